@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library of this package, importing only what stands below it.
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A dependency that exists only while its trait is on, so that its headers are not needed otherwise.
+func system(_ name: String, trait: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
+}
+
+let package = Package(
+  name: "Countdown",
+  products: [
+    .library(name: "Countdown", targets: ["Countdown"]),
+    .library(name: "CountdownTesting", targets: ["CountdownTesting"]),
+    .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
+    .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
+    .library(name: "CountdownBell", targets: ["CountdownBell"]),
+    .library(name: "CountdownHook", targets: ["CountdownHook"]),
+    .library(name: "CountdownSound", targets: ["CountdownSound"]),
+    .library(name: "CountdownDesktop", targets: ["CountdownDesktop"]),
+    .executable(name: "countdown", targets: ["CountdownCLI"]),
+    .executable(name: "TickDrift", targets: ["TickDrift"]),
+  ],
+  traits: [
+    .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
+    .trait(name: "Desktop", description: "Desktop notifications; needs libnotify."),
+    .default(enabledTraits: ["Sound", "Desktop"]),
+  ],
+  targets: [
+    .target(name: "CCountdownSystem"),
+    library("Countdown", "CCountdownSystem"),
+    library("CountdownTesting", "Countdown"),
+    library("CountdownRoutines", "Countdown"),
+    library("CountdownAlarms", "Countdown"),
+
+    library("CountdownBell", "Countdown"),
+    library("CountdownHook", "Countdown"),
+
+    .systemLibrary(name: "CALSA"),
+    .systemLibrary(name: "CSndfile"),
+    .target(name: "CCountdownSound"),
+    library(
+      "CountdownSound", "Countdown", "CCountdownSound",
+      system("CALSA", trait: "Sound"), system("CSndfile", trait: "Sound")),
+
+    .target(
+      name: "CNotify",
+      linkerSettings: ["notify", "gio-2.0", "gobject-2.0", "glib-2.0"].map {
+        .linkedLibrary($0, .when(traits: ["Desktop"]))
+      }),
+    library("CountdownDesktop", "Countdown", system("CNotify", trait: "Desktop")),
+
+    .executableTarget(
+      name: "CountdownCLI",
+      dependencies: [
+        "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
+        "CountdownSound", "CountdownDesktop",
+      ],
+      swiftSettings: settings),
+
+    .executableTarget(
+      name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem"],
+      path: "Benchmarks/TickDrift", swiftSettings: settings),
+
+    tests("CountdownTests", "Countdown", "CountdownTesting"),
+    tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
+    tests("CountdownAlarmsTests", "CountdownAlarms"),
+    tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
+    tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
+    tests("CountdownSoundTests", "CountdownSound", "CountdownTesting"),
+    tests("CountdownDesktopTests", "CountdownDesktop", "CountdownTesting"),
+    tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
+    tests("PackageTests"),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)

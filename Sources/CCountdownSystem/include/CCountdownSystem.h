@@ -1,0 +1,64 @@
+// What the core needs of Linux that Swift's Glibc module does not show: timerfd, eventfd, GNU
+// extensions of threads and semaphores, and the thread sanitizer's annotations.
+//
+// Functions that can fail return 0 or a descriptor, and -errno on failure.
+
+#ifndef COUNTDOWN_SYSTEM_H
+#define COUNTDOWN_SYSTEM_H
+
+#ifndef __linux__
+#error "Countdown runs on Linux only: its schedulers stand on timerfd and CLOCK_BOOTTIME."
+#endif
+
+#include <stdint.h>
+
+enum countdown_clock { COUNTDOWN_CLOCK_MONOTONIC = 1, COUNTDOWN_CLOCK_BOOTTIME = 7 };
+
+// Nanoseconds on a clock.
+int64_t countdown_now(int clock);
+// Nanoseconds since 1970 on the wall clock.
+int64_t countdown_wall_now(void);
+
+// A timerfd on a clock, non-blocking and closed on exec.
+int countdown_timerfd(int clock);
+// Arms a timerfd for an absolute moment; a moment at or below zero disarms it.
+int countdown_timerfd_arm(int fd, int64_t nanoseconds);
+// An eventfd, non-blocking and closed on exec.
+int countdown_eventfd(void);
+// Adds one to an eventfd.
+void countdown_eventfd_post(int fd);
+// Empties a timerfd or an eventfd.
+void countdown_fd_clear(int fd);
+// Blocks until either descriptor is readable.
+void countdown_wait(int fd_a, int fd_b);
+
+// Starts a joinable thread with every signal blocked. `body` gets `context`.
+int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
+// Names the calling thread; the kernel keeps 15 bytes.
+void countdown_thread_name(const char *name);
+// Waits for a joinable thread.
+void countdown_thread_join(uint64_t thread);
+// Lets a joinable thread go.
+void countdown_thread_detach(uint64_t thread);
+// The calling thread.
+uint64_t countdown_thread_self(void);
+// Asks for a real-time priority (1 to 99) for the calling thread.
+int countdown_thread_realtime(int priority);
+// Asks for a nice value (-20 to 19) for the calling thread.
+int countdown_thread_nice(int nice);
+// Binds the calling thread to the processors whose bits are set.
+int countdown_thread_affinity(uint64_t processors);
+
+// A counting semaphore on the heap; null when memory is short.
+void *countdown_semaphore_create(void);
+void countdown_semaphore_destroy(void *semaphore);
+void countdown_semaphore_post(void *semaphore);
+void countdown_semaphore_wait(void *semaphore);
+// Waits until a moment on CLOCK_MONOTONIC; 0 when it was posted, -ETIMEDOUT when not.
+int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
+
+// Tell the thread sanitizer that a lock at this address was taken or is about to be released.
+void countdown_tsan_acquire(void *address);
+void countdown_tsan_release(void *address);
+
+#endif

@@ -1,0 +1,213 @@
+/// The rules of a countdown, as a value: it takes the present moment and says what happened.
+///
+/// It knows no clock, no lock and no I/O. While it runs, the deadline is its only truth: what
+/// remains is `deadline − now`, and the ticks sit at `deadline − k·every`, so that drift cannot
+/// build up and a pause keeps the fraction of a second.
+///
+/// The owner calls ``settle(at:)`` first, with the same `now` as the command that follows, and
+/// arms one wakeup for ``nextTick`` afterwards. Time never goes backwards in here: a `now` that is
+/// earlier than one seen before counts as that one.
+struct CountdownMachine: Sendable {
+  typealias Phase = CountdownTimer.Phase
+  typealias Refusal = CountdownTimer.Refusal
+  typealias State = CountdownTimer.State
+
+  let every: Int64
+  let adjustableWhileRunning: Bool
+
+  private(set) var phase = Phase.ready
+  private(set) var total: Int64
+  /// What is left while it does not run.
+  private var left: Int64
+  /// Where it will be zero; meaningful while it runs.
+  private(set) var deadline = Moment(nanoseconds: 0)
+  /// The `k` of the next tick; meaningful while it runs.
+  private var pendingTick: Int64 = 0
+  private var latest = Moment(nanoseconds: .min)
+  /// The state as of the latest change: what observers were told last.
+  private(set) var published: State
+
+  init(total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false) {
+    self.total = max(total, 0)
+    self.every = every > 0 ? every : 1_000_000_000
+    self.adjustableWhileRunning = adjustableWhileRunning
+    left = self.total
+    published = State(
+      phase: .ready, totalNanoseconds: self.total, remainingNanoseconds: self.total)
+  }
+}
+
+// MARK: - Looking
+
+extension CountdownMachine {
+  /// The state at a moment, ticks that are due but not settled included: it never transitions.
+  func state(at now: Moment) -> State {
+    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now))
+  }
+
+  /// The moment of the next tick, or nil when it does not run.
+  var nextTick: Moment? {
+    phase == .running ? moment(ofTick: pendingTick) : nil
+  }
+
+  private func remaining(at now: Moment) -> Int64 {
+    phase == .running ? max(max(now, latest).nanoseconds(to: deadline), 0) : left
+  }
+
+  private func moment(ofTick index: Int64) -> Moment {
+    deadline.advanced(byNanoseconds: -index.saturatingMultiply(every))
+  }
+}
+
+// MARK: - The passing of time
+
+extension CountdownMachine {
+  /// Takes note of what is due: one tick, which stands for all that were missed before it, and at
+  /// zero the end. Nil when nothing is due.
+  mutating func settle(at now: Moment) -> Change? {
+    let now = advance(to: now)
+    guard phase == .running, now >= moment(ofTick: pendingTick) else { return nil }
+    let newest = tick(atOrBefore: now)
+    let missed = Int(pendingTick - newest)
+    let scheduled = moment(ofTick: newest)
+    pendingTick = newest - 1
+    if newest == 0 { halt(.finished, left: 0) }
+    return publish(newest == 0 ? .tickToZero : .tick, scheduled, now, missed: missed)
+  }
+
+  /// The index of the newest tick that has passed.
+  private func tick(atOrBefore now: Moment) -> Int64 {
+    max(now.nanoseconds(to: deadline).dividedRoundingUp(by: every), 0)
+  }
+
+  private mutating func advance(to now: Moment) -> Moment {
+    latest = max(latest, now)
+    return latest
+  }
+}
+
+// MARK: - Commands
+
+extension CountdownMachine {
+  /// Carries out a command at a moment that was settled before.
+  mutating func perform(_ command: Command, at moment: Moment) -> Outcome {
+    let now = advance(to: moment)
+    return switch command {
+    case .start: start(at: now)
+    case .pause: pause(at: now)
+    case .resume: phase == .paused ? start(at: now) : .refused(whyNotResumable)
+    case .toggle: phase == .running ? pause(at: now) : start(at: now)
+    case .add(let amount): add(max(amount, 0), at: now)
+    case .set(let amount): set(max(amount, 0), at: now)
+    case .stop: stop(at: now)
+    case .reset: reset(at: now)
+    }
+  }
+
+  private mutating func start(at now: Moment) -> Outcome {
+    if phase == .running { return .refused(.alreadyRunning) }
+    let amount = phase == .paused ? left : total
+    if amount == 0 { return .refused(.nothingToCount) }
+    if total > Self.limit { return .refused(.outOfRange) }
+    let kind: CountdownEvent.Kind = phase == .paused ? .resumed : .started
+    run(for: amount, from: now)
+    return .done(publish(kind, at: now))
+  }
+
+  private mutating func pause(at now: Moment) -> Outcome {
+    guard phase == .running else { return .refused(.notRunning) }
+    halt(.paused, left: remaining(at: now))
+    return .done(publish(.paused, at: now))
+  }
+
+  private mutating func stop(at now: Moment) -> Outcome {
+    guard phase == .running || phase == .paused else { return .refused(.notRunning) }
+    halt(.stopped, left: remaining(at: now))
+    return .done(publish(.stopped, at: now))
+  }
+
+  private mutating func reset(at now: Moment) -> Outcome {
+    if phase == .running { return .refused(.lockedWhileRunning) }
+    if phase == .ready { return .unchanged }
+    halt(.ready, left: total)
+    return .done(publish(.reset, at: now))
+  }
+
+  private mutating func add(_ amount: Int64, at now: Moment) -> Outcome {
+    switch phase {
+    case .ready, .paused, .running:
+      adjust(phase, total: total.saturatingAdd(amount), by: amount, at: now)
+    case .finished: adjust(.ready, total: amount, by: amount, at: now)
+    case .stopped: adjust(.ready, total: left.saturatingAdd(amount), by: amount, at: now)
+    }
+  }
+
+  private mutating func set(_ amount: Int64, at now: Moment) -> Outcome {
+    let target = phase == .running ? Phase.running : .ready
+    if target == .running, adjustableWhileRunning, amount == 0 { return .refused(.nothingToCount) }
+    let difference = amount.saturatingSubtract(remaining(at: now))
+    return adjust(target, total: amount, by: difference, at: now)
+  }
+
+  /// Gives the countdown a new total and moves what remains by a difference.
+  private mutating func adjust(
+    _ target: Phase, total newTotal: Int64, by difference: Int64, at now: Moment
+  ) -> Outcome {
+    if phase == .running, !adjustableWhileRunning { return .refused(.lockedWhileRunning) }
+    if newTotal > Self.limit { return .refused(.outOfRange) }
+    if target == phase, newTotal == total, difference == 0 { return .unchanged }
+    let amount = target == .ready ? newTotal : remaining(at: now).saturatingAdd(difference)
+    total = newTotal
+    if target == .running { run(for: amount, from: now) } else { halt(target, left: amount) }
+    return .done(publish(.adjusted, at: now))
+  }
+
+  private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
+  private static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
+}
+
+// MARK: - Steps that the transitions share
+
+extension CountdownMachine {
+  /// Puts a fresh machine where another one was, with a new deadline if it ran.
+  mutating func restore(_ phase: Phase, remaining: Int64, deadline: Moment) {
+    switch phase {
+    case .running:
+      self.phase = .running
+      self.deadline = deadline
+      pendingTick = max(remaining.dividedRoundingUp(by: every) - 1, 0)
+    case .paused where remaining > 0: halt(.paused, left: remaining)
+    case .stopped: halt(.stopped, left: remaining)
+    case .finished: halt(.finished, left: 0)
+    case .ready, .paused: break
+    }
+    published = State(
+      phase: self.phase, totalNanoseconds: total,
+      remainingNanoseconds: phase == .running ? remaining : left)
+  }
+
+  private mutating func run(for amount: Int64, from now: Moment) {
+    phase = .running
+    left = 0
+    deadline = now.advanced(byNanoseconds: amount)
+    pendingTick = max(now.nanoseconds(to: deadline).dividedRoundingUp(by: every) - 1, 0)
+  }
+
+  private mutating func halt(_ phase: Phase, left: Int64) {
+    self.phase = phase
+    self.left = left
+  }
+
+  private mutating func publish(_ kind: CountdownEvent.Kind, at now: Moment) -> Change {
+    publish(.command(kind), now, now, missed: 0)
+  }
+
+  private mutating func publish(
+    _ cause: Change.Cause, _ scheduled: Moment, _ actual: Moment, missed: Int
+  ) -> Change {
+    let old = published
+    published = state(at: actual)
+    return Change(
+      cause: cause, old: old, new: published, scheduled: scheduled, actual: actual, missed: missed)
+  }
+}

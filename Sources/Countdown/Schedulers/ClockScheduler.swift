@@ -1,0 +1,106 @@
+/// A scheduler on any clock of the standard library's kind, such as a test's or a simulation's.
+///
+/// Each request is a task that sleeps on the clock, so a wakeup costs an allocation and a thread of
+/// the cooperative pool. Where the clock jumps over several ticks at once, a countdown may give one
+/// tick that carries the number of those it missed.
+public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
+  private let clock: C
+  private let origin: C.Instant
+  /// A timeline that no other scheduler has.
+  public let timeline = Timeline.unique()
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var slots: [UInt32: Slot] = [:]
+    var lastIndex: UInt32 = 0
+    var lastRequest: UInt64 = 0
+  }
+
+  fileprivate struct Slot: Sendable {
+    let target: any WakeupTarget
+    let tolerance: Duration
+    var request: UInt64 = 0
+    var sleep: Task<Void, Never>?
+  }
+
+  /// A scheduler whose moment zero is the clock's present.
+  public init(_ clock: C) {
+    self.clock = clock
+    origin = clock.now
+  }
+
+  /// The time since this scheduler was made.
+  public var now: Moment {
+    Moment(nanoseconds: origin.duration(to: clock.now).saturatedNanoseconds)
+  }
+
+  /// See ``Scheduler/register(_:tolerance:)``.
+  public func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
+    state.withLock { state in
+      state.lastIndex &+= 1
+      state.slots[state.lastIndex] = Slot(target: target, tolerance: tolerance)
+      return WakeupToken(index: state.lastIndex, generation: 0)
+    }
+  }
+
+  /// See ``Scheduler/arm(_:at:)``. Makes a task.
+  public func arm(_ token: WakeupToken, at moment: Moment) {
+    guard let (request, tolerance) = state.withLock({ $0.newRequest(for: token) }) else { return }
+    let sleep = sleep(until: moment, tolerance: tolerance, token, request)
+    exchangeSleep(of: token, request, for: sleep)?.cancel()
+  }
+
+  /// See ``Scheduler/disarm(_:)``.
+  public func disarm(_ token: WakeupToken) {
+    guard let (request, _) = state.withLock({ $0.newRequest(for: token) }) else { return }
+    exchangeSleep(of: token, request, for: nil)?.cancel()
+  }
+
+  /// See ``Scheduler/unregister(_:)``.
+  public func unregister(_ token: WakeupToken) {
+    state.withLock { $0.slots.removeValue(forKey: token.index) }?.sleep?.cancel()
+  }
+}
+
+extension ClockScheduler {
+  private func sleep(
+    until moment: Moment, tolerance: Duration, _ token: WakeupToken, _ request: UInt64
+  ) -> Task<Void, Never> {
+    let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
+    return Task { [clock] in
+      // A clock that refuses to sleep must not make a countdown spin: only what is due is woken.
+      try? await clock.sleep(until: instant, tolerance: tolerance)
+      if self.now >= moment { self.fire(token, request, at: moment) }
+    }
+  }
+
+  /// Wakes the target unless another request has taken this one's place.
+  private func fire(_ token: WakeupToken, _ request: UInt64, at moment: Moment) {
+    let target = state.withLock { state in
+      state.slots[token.index].flatMap { $0.request == request ? $0.target : nil }
+    }
+    target?.wake(at: moment)
+  }
+
+  /// Keeps a request's task; returns the one that is to be cancelled, outside the lock.
+  private func exchangeSleep(
+    of token: WakeupToken, _ request: UInt64, for sleep: Task<Void, Never>?
+  ) -> Task<Void, Never>? {
+    state.withLock { state in
+      guard state.slots[token.index]?.request == request else { return sleep }
+      let previous = state.slots[token.index]?.sleep
+      state.slots[token.index]?.sleep = sleep
+      return previous
+    }
+  }
+}
+
+extension ClockScheduler.State {
+  /// Numbers a new request, so that whatever still sleeps for an older one finds itself stale.
+  fileprivate mutating func newRequest(for token: WakeupToken) -> (UInt64, Duration)? {
+    guard let slot = slots[token.index] else { return nil }
+    lastRequest += 1
+    slots[token.index]?.request = lastRequest
+    return (lastRequest, slot.tolerance)
+  }
+}

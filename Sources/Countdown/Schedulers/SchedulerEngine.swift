@@ -1,0 +1,169 @@
+internal import CCountdownSystem
+internal import Glibc
+
+/// The part of a ``SystemScheduler`` that its thread owns, so that the last reference to the
+/// scheduler may go away anywhere, on that thread too.
+///
+/// The thread sleeps in one `poll` on a timerfd and an eventfd. Whoever arms an earlier moment than
+/// all others sets the timerfd; a later one costs no system call, and neither does arming from the
+/// thread itself, which looks at the queue anyway before it sleeps again.
+final class SchedulerEngine: Sendable {
+  let clock: SystemClock
+  let timeline: Timeline
+  private let settings: ThreadSettings
+  private let onSlowCallback: (@Sendable (Duration) -> Void)?
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var queue = WakeupQueue()
+    var worker: Worker?
+    var priorityRefusal: SystemError?
+    /// What the timerfd is set to; nil when it is not, or while the thread is busy and will set it.
+    var timerMoment: Moment?
+    var isAsleep = false
+    var isOver = false
+  }
+
+  /// The thread and its descriptors, and the process they live in.
+  fileprivate struct Worker: Sendable {
+    let thread: SystemThread
+    let descriptors: Descriptors
+    let process: pid_t
+  }
+
+  fileprivate struct Descriptors: Sendable {
+    let timer: Int32
+    let doorbell: Int32
+  }
+
+  init(
+    clock: SystemClock, thread settings: ThreadSettings,
+    onSlowCallback: (@Sendable (Duration) -> Void)?
+  ) {
+    self.clock = clock
+    self.settings = settings
+    self.onSlowCallback = onSlowCallback
+    timeline = clock.timeline
+  }
+}
+
+// MARK: - From any thread
+
+extension SchedulerEngine {
+  var priorityRefusal: SystemError? { state.withLock { $0.priorityRefusal } }
+
+  /// Starts the thread if it does not run; returns why it cannot.
+  func start() -> SystemError? {
+    state.withLock { state in
+      if let worker = state.worker {
+        return worker.process == getpid() ? nil : SystemError(operation: "fork", code: ECHILD)
+      }
+      do throws(SystemError) {
+        state.worker = try makeWorker()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  func register(_ target: any WakeupTarget) -> WakeupToken {
+    _ = start()
+    return state.withLock { $0.queue.register(target) }
+  }
+
+  func arm(_ token: WakeupToken, at moment: Moment) {
+    state.withLock { state in
+      state.queue.arm(token, at: moment)
+      state.setTimerIfEarlier()
+    }
+  }
+
+  func disarm(_ token: WakeupToken) {
+    state.withLock { $0.queue.disarm(token) }
+  }
+
+  func unregister(_ token: WakeupToken) {
+    // The target leaves the lock before it is released.
+    _ = state.withLock { $0.queue.unregister(token) }
+  }
+
+  /// Ends the thread: waits for it, or lets it go when this is the thread itself.
+  func shutDown() {
+    let worker = state.withLock { state in
+      state.isOver = true
+      return state.worker
+    }
+    guard let worker, worker.process == getpid() else { return }
+    countdown_eventfd_post(worker.descriptors.doorbell)
+    if worker.thread.isCurrent { worker.thread.detach() } else { worker.thread.join() }
+  }
+
+  private func makeWorker() throws(SystemError) -> Worker {
+    let timer = countdown_timerfd(clock.identifier)
+    if let error = SystemError("timerfd_create", returned: timer) { throw error }
+    let doorbell = countdown_eventfd()
+    if let error = SystemError("eventfd", returned: doorbell) {
+      close(timer)
+      throw error
+    }
+    let descriptors = Descriptors(timer: timer, doorbell: doorbell)
+    do {
+      let thread = try SystemThread(name: settings.name) { self.run(descriptors) }
+      return Worker(thread: thread, descriptors: descriptors, process: getpid())
+    } catch {
+      close(timer)
+      close(doorbell)
+      throw error
+    }
+  }
+}
+
+// MARK: - On the thread
+
+extension SchedulerEngine {
+  private func run(_ descriptors: Descriptors) {
+    let refusal = settings.apply()
+    state.withLock { $0.priorityRefusal = refusal }
+    while goToSleep() {
+      countdown_wait(descriptors.timer, descriptors.doorbell)
+      state.withLock { $0.isAsleep = false }
+      countdown_fd_clear(descriptors.timer)
+      while wakeNext() {}
+    }
+    close(descriptors.timer)
+    close(descriptors.doorbell)
+  }
+
+  /// Sets the timerfd for what comes next; false at the end of the engine's life.
+  private func goToSleep() -> Bool {
+    state.withLock { state in
+      state.isAsleep = true
+      state.timerMoment = nil
+      state.setTimerIfEarlier()
+      return !state.isOver
+    }
+  }
+
+  /// Wakes the first target that is due; false when none is.
+  private func wakeNext() -> Bool {
+    let now = clock.now
+    guard let (target, moment) = state.withLock({ $0.queue.popDue(at: now) }) else { return false }
+    target.wake(at: moment)
+    if let onSlowCallback {
+      let taken = now.duration(to: clock.now)
+      if taken >= .milliseconds(10) { onSlowCallback(taken) }
+    }
+    return true
+  }
+}
+
+extension SchedulerEngine.State {
+  /// Sets the timerfd when the thread sleeps and the first wakeup is earlier than what it is set to.
+  fileprivate mutating func setTimerIfEarlier() {
+    guard isAsleep, let first = queue.first, let worker else { return }
+    if let timerMoment, timerMoment <= first { return }
+    timerMoment = first
+    _ = countdown_timerfd_arm(worker.descriptors.timer, max(first.nanoseconds, 1))
+  }
+}

@@ -1,0 +1,143 @@
+/// A sink's mailbox and the thread that empties it.
+///
+/// The thread owns the worker, so that a runner may go away while its last events are delivered.
+/// A sink that never returns keeps its thread; nobody joins it.
+final class SinkWorker: Sendable {
+  private let sink: any EventSink
+  private let arrival = Semaphore()
+  private let state: Locked<State>
+
+  fileprivate struct State: Sendable {
+    var mailbox: Mailbox
+    var report: SinkReport
+    /// Mailbox entries taken and dealt with.
+    var completed = 0
+    var callBegan: Moment?
+    var threadIsMissing = false
+    var isFinishing = false
+    var waiters: [Waiter] = []
+  }
+
+  fileprivate struct Waiter: Sendable {
+    let target: Int
+    let signal: Semaphore
+  }
+
+  init(_ sink: any EventSink, capacity: Int) {
+    self.sink = sink
+    state = Locked(
+      State(
+        mailbox: Mailbox(capacity: capacity),
+        report: SinkReport(sink: String(describing: type(of: sink)))))
+    startThread()
+  }
+
+  private func startThread() {
+    do {
+      try SystemThread.detached(name: "countdown-sink") { self.run() }
+    } catch {
+      state.withLock {
+        $0.threadIsMissing = true
+        $0.report.lastError = error
+      }
+    }
+  }
+}
+
+// MARK: - From any thread
+
+extension SinkWorker {
+  func post(_ event: CountdownEvent) {
+    state.withLock { $0.mailbox.append(event) }
+    arrival.post()
+  }
+
+  /// Lets the thread close the sink and end, once the queue is empty.
+  func finish() {
+    state.withLock { $0.isFinishing = true }
+    arrival.post()
+  }
+
+  /// The counts now; a call that began before `limit` ago counts as stuck.
+  func report(stuckAfter limit: Duration = .seconds(2)) -> SinkReport {
+    let now = RealTime.monotonic
+    return state.withLock { $0.currentReport(at: now, stuckAfter: limit) }
+  }
+
+  /// Waits until all that was posted before the call has been dealt with; false when it takes
+  /// longer than `limit`.
+  func waitUntilDelivered(until limit: Moment) -> Bool {
+    let signal = Semaphore()
+    let isPending = state.withLock { state in
+      guard state.inFlight > 0 else { return false }
+      state.waiters.append(Waiter(target: state.completed + state.inFlight, signal: signal))
+      return true
+    }
+    return !isPending || signal.wait(until: limit)
+  }
+}
+
+// MARK: - On the sink's own thread
+
+extension SinkWorker {
+  private func run() {
+    while let event = next() {
+      var failure: (any Error)?
+      do { try sink.receive(event) } catch { failure = error }
+      complete(failure)
+    }
+    sink.close()
+  }
+
+  /// The next event, or nil at the end of the sink's life.
+  private func next() -> CountdownEvent? {
+    while true {
+      arrival.wait()
+      let began = RealTime.monotonic
+      let (event, isOver) = state.withLock { state in
+        let event = state.mailbox.popFirst()
+        state.callBegan = event == nil ? nil : began
+        return (event, state.isFinishing)
+      }
+      if let event { return event }
+      if isOver { return nil }
+    }
+  }
+
+  private func complete(_ failure: (any Error)?) {
+    let (_, reached) = state.withLock { state in
+      // The replaced error leaves the lock before it is released: it may be of the sink's making.
+      let replaced = state.complete(failure)
+      let reached = state.waiters.filter { $0.target <= state.completed }
+      state.waiters.removeAll { $0.target <= state.completed }
+      return (replaced, reached)
+    }
+    for waiter in reached { waiter.signal.post() }
+  }
+}
+
+extension SinkWorker.State {
+  fileprivate var inFlight: Int { mailbox.count + (callBegan == nil ? 0 : 1) }
+
+  fileprivate mutating func complete(_ failure: (any Error)?) -> (any Error)? {
+    completed += 1
+    callBegan = nil
+    guard let failure else {
+      report.delivered += 1
+      return nil
+    }
+    let replaced = report.lastError
+    report.failed += 1
+    report.lastError = failure
+    return replaced
+  }
+
+  fileprivate func currentReport(at now: Moment, stuckAfter limit: Duration) -> SinkReport {
+    var report = report
+    report.coalesced = mailbox.coalesced
+    report.undelivered = inFlight
+    report.isStuck = threadIsMissing && inFlight > 0
+    if let callBegan, callBegan.duration(to: now) >= limit { report.isStuck = true }
+    return report
+  }
+}

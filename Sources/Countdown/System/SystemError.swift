@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// A call to the operating system that failed.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The call, such as `timerfd_create`.
+  public let operation: String
+  /// Its `errno`.
+  public let code: Int32
+
+  /// An error of a call with its `errno`.
+  public init(operation: String, code: Int32) {
+    self.operation = operation
+    self.code = code
+  }
+
+  /// The call and the system's message, such as `timerfd_create: Too many open files`.
+  public var description: String {
+    "\(operation): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+  }
+}

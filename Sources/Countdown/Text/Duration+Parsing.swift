@@ -1,0 +1,23 @@
+extension Duration {
+  /// Reads a duration as people write it: strict, and never by guessing.
+  ///
+  /// ```text
+  /// duration = number                    seconds
+  ///          | [h ":"] mm ":" ss         25:00 is 25 minutes; only the first field is free
+  ///          | 1*( number unit )         1h30m, 1h 30 min, 1.5h; largest first, each unit once
+  ///          | ISO 8601                  PT1H30M
+  /// unit     = d day days | h hr hour hours | m min minute minutes
+  ///          | s sec second seconds | ms            (any case)
+  /// ```
+  ///
+  /// Blanks at the ends do not matter. Digits finer than a nanosecond are dropped.
+  ///
+  /// - Parameter limit: the longest duration that is accepted; by default a hundred years.
+  /// - Throws: ``DurationParseError`` for anything else, zero included.
+  public init(
+    parsing text: String, limit: Duration = .seconds(3_155_760_000)
+  ) throws(DurationParseError) {
+    var parser = DurationParser(text)
+    self = try parser.parse(limit: limit)
+  }
+}

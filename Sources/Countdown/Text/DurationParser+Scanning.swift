@@ -1,0 +1,84 @@
+extension DurationParser {
+  /// A number as it stands in the text.
+  struct Number {
+    var whole: Int128
+    var fraction: Int128 = 0
+    /// What the fraction is to be divided by: a power of ten.
+    var scale: Int128 = 1
+    var text: String
+
+    func nanoseconds(of unit: DurationUnit) -> Int128 {
+      whole * unit.nanoseconds + fraction * unit.nanoseconds / scale
+    }
+  }
+
+  /// `1*DIGIT ["." 1*DIGIT]`
+  mutating func number() throws(DurationParseError) -> Number {
+    let start = position
+    let whole = try wholeDigits()
+    if peek() == "," { throw failure("expected a decimal point, not a comma") }
+    guard peek() == "." else { return Number(whole: whole.value, text: whole.text) }
+    position += 1
+    let fraction = try wholeDigits().text
+    // No more than 18 digits matter to a nanosecond, whatever the unit.
+    let kept = fraction.prefix(18)
+    return Number(
+      whole: whole.value, fraction: Int128(kept) ?? 0,
+      scale: (0..<kept.count).reduce(1) { scale, _ in scale * 10 },
+      text: String(characters[start..<position]))
+  }
+
+  /// One or more ASCII digits. Values beyond every limit stop growing, so that nothing overflows.
+  mutating func wholeDigits() throws(DurationParseError) -> (
+    value: Int128, count: Int, text: String
+  ) {
+    let text = takeWhile { $0.isASCII && $0.isNumber }
+    if text.isEmpty { throw failure(whyNoDigit) }
+    let value = text.utf8.reduce(Int128(0)) { sum, digit in
+      min(sum * 10 + Int128(digit - UInt8(ascii: "0")), 10_000_000_000_000)
+    }
+    return (value, text.count, text)
+  }
+
+  private var whyNoDigit: String {
+    guard let next = peek() else { return "expected a number" }
+    if next == "-" || next == "−" { return "a duration cannot be negative" }
+    if next == "+" { return "no sign is needed" }
+    if next.isNumber { return "only the digits 0 to 9 are accepted" }
+    return "expected a number"
+  }
+}
+
+// MARK: - Characters
+
+extension DurationParser {
+  func peek() -> Character? {
+    position < end ? characters[position] : nil
+  }
+
+  mutating func takeWhile(_ isWanted: (Character) -> Bool) -> String {
+    let start = position
+    while let next = peek(), isWanted(next) { position += 1 }
+    return String(characters[start..<position])
+  }
+
+  mutating func skipBlanks() {
+    while let next = peek(), next.isBlank { position += 1 }
+  }
+
+  mutating func trim() {
+    skipBlanks()
+    while end > position, characters[end - 1].isBlank { end -= 1 }
+  }
+
+  func failure(
+    _ reason: String, at place: Int? = nil, suggestion: String? = nil
+  ) -> DurationParseError {
+    DurationParseError(
+      text: text, position: place ?? position, reason: reason, suggestion: suggestion)
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
+}

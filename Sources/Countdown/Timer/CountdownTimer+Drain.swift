@@ -1,0 +1,30 @@
+extension CountdownTimer {
+  /// Waits until the sinks have dealt with all events that were decided before the call.
+  ///
+  /// Call it before the program exits, or the last event may not be heard. Timer and sinks stay
+  /// usable. The wait is in real time, whatever clock the countdown runs on, and needs no thread of
+  /// the cooperative pool.
+  ///
+  /// - Returns: a report for each sink, in the order they were attached. One that did not come to
+  ///   the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call.
+  public func drain(within limit: Duration) async -> [SinkReport] {
+    let workers = core.withLock { $0.sinks.map(\.runner.worker) }
+    return await withCheckedContinuation { continuation in
+      do {
+        try SystemThread.detached(name: "countdown-drain") {
+          continuation.resume(returning: Self.drain(workers, within: limit))
+        }
+      } catch {
+        continuation.resume(returning: workers.map { $0.report() })
+      }
+    }
+  }
+
+  private static func drain(_ workers: [SinkWorker], within limit: Duration) -> [SinkReport] {
+    let end = RealTime.monotonic.advanced(by: max(limit, .zero))
+    let isDelivered = workers.map { $0.waitUntilDelivered(until: end) }
+    return zip(workers, isDelivered).map { worker, isDelivered in
+      worker.report(stuckAfter: isDelivered ? .seconds(2) : .zero)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// Where the machine meets the world: read the clock, take the lock, decide, arm, leave the lock,
+// deliver.
+
+extension CountdownTimer {
+  func perform(_ command: CountdownMachine.Command) -> Refusal? {
+    let isUnavailable = command.mayStart && scheduler.unavailability != nil
+    let now = scheduler.now
+    let refusal: Refusal? = core.withLock { core in
+      settle(&core, at: now)
+      let wouldStart = core.machine.phase != .running
+      if isUnavailable, wouldStart { return .schedulerUnavailable }
+      let refusal = carryOut(command, on: &core, at: now)
+      updateWakeup(&core)
+      return refusal
+    }
+    deliver()
+    return refusal
+  }
+
+  private func carryOut(
+    _ command: CountdownMachine.Command, on core: inout TimerCore, at now: Moment
+  ) -> Refusal? {
+    switch core.machine.perform(command, at: now) {
+    case .done(let change):
+      core.record(change, of: self)
+      return nil
+    case .unchanged: return nil
+    case .refused(let refusal): return refusal
+    }
+  }
+
+  private func settle(_ core: inout TimerCore, at now: Moment) {
+    if let change = core.machine.settle(at: now) { core.record(change, of: self) }
+  }
+
+  /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
+  private func updateWakeup(_ core: inout TimerCore) {
+    if let moment = core.machine.nextTick {
+      arm(&core, at: moment)
+    } else if let token = core.token {
+      (core.token, core.armedFor) = (nil, nil)
+      scheduler.disarm(token)
+      scheduler.unregister(token)
+    }
+  }
+
+  private func arm(_ core: inout TimerCore, at moment: Moment) {
+    if core.armedFor == moment { return }
+    let token = core.token ?? scheduler.register(self, tolerance: tolerance)
+    (core.token, core.armedFor) = (token, moment)
+    scheduler.arm(token, at: moment)
+  }
+}
+
+extension CountdownTimer {
+  /// Arms the first wakeup of a countdown that was made running.
+  func beginWakeups() {
+    core.withLock { updateWakeup(&$0) }
+  }
+}
+
+extension CountdownTimer: WakeupTarget {
+  /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
+  public func wake(at moment: Moment) {
+    let now = scheduler.now
+    core.withLock { core in
+      core.armedFor = nil
+      settle(&core, at: now)
+      updateWakeup(&core)
+    }
+    deliver()
+  }
+}
+
+extension CountdownTimer {
+  /// How many changes one command delivers before it hands over to the scheduler's thread.
+  private static var turn: Int { 64 }
+
+  private func deliver() {
+    let (subscriptions, isMine) = core.withLock { ($0.liveSubscriptions, $0.claimDelivery()) }
+    for subscription in subscriptions { subscription.resumeReaders() }
+    guard isMine else { return }
+    repeat {
+      for _ in 0..<Self.turn {
+        guard let delivery = core.withLock({ $0.nextDelivery() }) else { return }
+        delivery.carryOut(for: self)
+      }
+    } while !handOver()
+  }
+
+  /// Ends this turn and lets the scheduler call for the next; false when it cannot call anyone.
+  private func handOver() -> Bool {
+    let isUnavailable = scheduler.unavailability != nil
+    let now = scheduler.now
+    return core.withLock { core in
+      if isUnavailable { return false }
+      if core.releaseDelivery() { arm(&core, at: now) }
+      return true
+    }
+  }
+}

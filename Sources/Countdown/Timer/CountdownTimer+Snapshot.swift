@@ -1,0 +1,95 @@
+extension CountdownTimer {
+  /// A countdown frozen in a value, to be stored, sent and taken up again elsewhere.
+  ///
+  /// It names the timeline that its deadline is measured on, and the wall time, so that whoever
+  /// restores it can find out where the countdown should be by then.
+  public struct Snapshot: Codable, Hashable, Sendable {
+    /// The countdown's identity.
+    public let id: CountdownID
+    /// What it is called.
+    public let label: String
+    /// Where it stood.
+    public let phase: Phase
+    /// Its full length.
+    public var total: Duration { .nanoseconds(totalNanoseconds) }
+    /// What remained when the snapshot was taken.
+    public var remaining: Duration { .nanoseconds(remainingNanoseconds) }
+    /// The moment it will be zero, on ``timeline``; nil when it did not run.
+    public let deadline: Moment?
+    /// The time base of ``deadline``.
+    public let timeline: Timeline
+    /// When the snapshot was taken, in nanoseconds since 1970 on the wall clock.
+    public let wallNanoseconds: Int64
+    /// The number of the event that was decided last.
+    public let sequence: UInt64
+
+    let totalNanoseconds: Int64
+    let remainingNanoseconds: Int64
+    let everyNanoseconds: Int64
+    let toleranceNanoseconds: Int64
+    let adjustableWhileRunning: Bool
+  }
+
+  /// The countdown as a value. O(1), and changes nothing.
+  public func snapshot() -> Snapshot {
+    let now = scheduler.now
+    let wall = RealTime.wallNanoseconds
+    return core.withLock { core in
+      let state = core.machine.state(at: now)
+      return Snapshot(
+        id: id, label: label, phase: state.phase,
+        deadline: state.isRunning ? core.machine.deadline : nil,
+        timeline: scheduler.timeline, wallNanoseconds: wall, sequence: core.sequence,
+        totalNanoseconds: state.totalNanoseconds,
+        remainingNanoseconds: state.remainingNanoseconds,
+        everyNanoseconds: core.machine.every,
+        toleranceNanoseconds: tolerance.saturatedNanoseconds,
+        adjustableWhileRunning: core.machine.adjustableWhileRunning)
+    }
+  }
+
+  /// A countdown that goes on where a snapshot's should be by now.
+  ///
+  /// On the snapshot's own timeline it keeps its deadline to the nanosecond. On another, after a
+  /// reboot say, it goes by the wall clock; and where that has gone backwards, on from what
+  /// remained. What came due in between is settled at once: one tick with `missed`, and the end if
+  /// it was reached.
+  ///
+  /// - Parameter attaching: attaches sinks and observers before the countdown goes on, so that they
+  ///   miss nothing.
+  public convenience init(
+    restoring snapshot: Snapshot, scheduler: any Scheduler = .continuous,
+    attaching: (CountdownTimer) -> Void = { _ in }
+  ) {
+    let machine = CountdownMachine(
+      restoring: snapshot, at: scheduler.now, on: scheduler.timeline,
+      wallNanoseconds: RealTime.wallNanoseconds)
+    var core = TimerCore(machine: machine)
+    core.sequence = snapshot.sequence
+    self.init(
+      core, label: snapshot.label, scheduler: scheduler,
+      tolerance: .nanoseconds(snapshot.toleranceNanoseconds), id: snapshot.id)
+    attaching(self)
+    beginWakeups()
+  }
+}
+
+extension CountdownMachine {
+  /// Takes up a snapshot at a moment of a timeline and of the wall clock. Values that make no sense
+  /// are brought into range.
+  init(
+    restoring snapshot: CountdownTimer.Snapshot, at now: Moment, on timeline: Timeline,
+    wallNanoseconds: Int64
+  ) {
+    self.init(
+      total: snapshot.totalNanoseconds, every: snapshot.everyNanoseconds,
+      adjustableWhileRunning: snapshot.adjustableWhileRunning)
+    let remaining = min(max(snapshot.remainingNanoseconds, 0), total)
+    let passed = max(wallNanoseconds.saturatingSubtract(snapshot.wallNanoseconds), 0)
+    let byWallClock = now.advanced(byNanoseconds: remaining.saturatingSubtract(passed))
+    let isSameTimeline = snapshot.timeline == timeline
+    restore(
+      snapshot.phase, remaining: remaining,
+      deadline: isSameTimeline ? snapshot.deadline ?? byWallClock : byWallClock)
+  }
+}

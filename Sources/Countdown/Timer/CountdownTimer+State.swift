@@ -1,0 +1,34 @@
+extension CountdownTimer {
+  /// What a countdown looks like at one moment, computed from its deadline.
+  public struct State: Hashable, Sendable {
+    /// Where the countdown stands.
+    public let phase: Phase
+    let totalNanoseconds: Int64
+    let remainingNanoseconds: Int64
+
+    /// The full length, additions included.
+    public var total: Duration { .nanoseconds(totalNanoseconds) }
+
+    /// What is left, never negative.
+    public var remaining: Duration { .nanoseconds(remainingNanoseconds) }
+
+    /// What is left in seconds, rounded up: the last second shows 1, and 0 means none is left.
+    public var remainingSeconds: Int {
+      Int(remainingNanoseconds.dividedRoundingUp(by: 1_000_000_000))
+    }
+
+    /// Whether it counts down now.
+    public var isRunning: Bool { phase == .running }
+
+    /// The share that has passed, 0 to 1; 0 when ready or when the total is zero, 1 when finished.
+    public var progress: Double {
+      switch phase {
+      case .ready: 0
+      case .finished: 1
+      case .running, .paused, .stopped:
+        totalNanoseconds > 0
+          ? min(max(1 - Double(remainingNanoseconds) / Double(totalNanoseconds), 0), 1) : 0
+      }
+    }
+  }
+}

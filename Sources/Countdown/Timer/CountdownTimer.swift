@@ -1,0 +1,94 @@
+/// A countdown that anyone can drive, watch and embed.
+///
+/// The naive timer decrements a number once a second, drifts, loses the fraction at every pause and
+/// is wrong after the machine slept. This one keeps a deadline and computes everything from it:
+///
+/// ```swift
+/// let timer = CountdownTimer(.minutes(3), label: "Tea")
+/// timer.observe(.remainingSeconds) { old, new in print(new) }
+/// timer.attach { event in if event.kind == .finished { print("Tea!") } }
+/// timer.start()
+/// ```
+///
+/// Commands may be given from any thread, and from inside callbacks. Each takes effect before it
+/// returns, and answers nil, or why it changed nothing. Observers run on the thread that gave the
+/// command, or on the scheduler's for a tick, one change after the other; sinks run on threads of
+/// their own.
+///
+/// A running countdown is kept alive by its scheduler until it pauses, finishes or stops, as a
+/// `Task` is; otherwise it lives as long as your references. An observer that holds its own timer
+/// strongly is a cycle until it is cancelled.
+public final class CountdownTimer: Sendable {
+  /// The countdown's identity.
+  public let id: CountdownID
+  /// What it is called; may be empty.
+  public let label: String
+  /// The time between ticks.
+  public let every: Duration
+  /// What tells it the time and wakes it.
+  public let scheduler: any Scheduler
+
+  let tolerance: Duration
+  let core: Locked<TimerCore>
+
+  /// A countdown in the phase `ready`.
+  ///
+  /// - Parameters:
+  ///   - total: how long it lasts. Negative counts as zero; over a hundred years it cannot start.
+  ///   - every: the time between ticks; at or below zero counts as one second.
+  ///   - label: what to call it.
+  ///   - scheduler: the time base; `.continuous` goes on while the machine sleeps, `.suspending`
+  ///     stands still.
+  ///   - tolerance: how late a tick may come when that saves a wakeup; by default a 64th of
+  ///     `every`, at most 16 ms. `.zero` is as exact as the machine.
+  ///   - adjustableWhileRunning: whether `add` and `set` move the deadline of a running countdown
+  ///     instead of being refused.
+  ///   - id: its identity, to go on under one that is known already.
+  public convenience init(
+    _ total: Duration, every: Duration = .seconds(1), label: String = "",
+    scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
+    adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+  ) {
+    let machine = CountdownMachine(
+      total: total.saturatedNanoseconds, every: every.saturatedNanoseconds,
+      adjustableWhileRunning: adjustableWhileRunning)
+    self.init(
+      TimerCore(machine: machine), label: label, scheduler: scheduler, tolerance: tolerance, id: id)
+  }
+
+  /// A countdown on any clock of the standard library's kind.
+  ///
+  /// `ContinuousClock` and `SuspendingClock` are the system's schedulers; any other clock is driven
+  /// through a ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
+  public convenience init<C: Clock>(
+    _ total: Duration, every: Duration = .seconds(1), label: String = "", clock: C,
+    tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+  ) where C.Duration == Duration {
+    let scheduler: any Scheduler =
+      switch clock {
+      case is ContinuousClock: .continuous
+      case is SuspendingClock: .suspending
+      default: ClockScheduler(clock)
+      }
+    self.init(
+      total, every: every, label: label, scheduler: scheduler, tolerance: tolerance,
+      adjustableWhileRunning: adjustableWhileRunning, id: id)
+  }
+
+  init(
+    _ core: TimerCore, label: String, scheduler: any Scheduler, tolerance: Duration?,
+    id: CountdownID
+  ) {
+    every = .nanoseconds(core.machine.every)
+    self.label = label
+    self.scheduler = scheduler
+    self.tolerance = tolerance.map { max($0, .zero) } ?? min(every / 64, .milliseconds(16))
+    self.id = id
+    self.core = Locked(core)
+  }
+
+  deinit {
+    // Not running, or the scheduler would hold it; so what remains is to say that it is over.
+    for subscription in core.withLock({ $0.liveSubscriptions }) { subscription.finish() }
+  }
+}

@@ -1,0 +1,32 @@
+/// First in, first out, in amortized constant time.
+struct Queue<Element: Sendable>: Sendable {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  var count: Int { elements.count - head }
+  var isEmpty: Bool { count == 0 }
+
+  /// The element that was appended last.
+  var last: Element? {
+    get { elements.last ?? nil }
+    set { if !isEmpty { elements[elements.count - 1] = newValue } }
+  }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count, let first = elements[head] else { return nil }
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head > 64, head > elements.count / 2 {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+}

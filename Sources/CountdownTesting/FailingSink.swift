@@ -1,0 +1,22 @@
+public import Countdown
+
+/// Throws for every event of the given kinds, to show that a broken sink hurts nobody.
+public struct FailingSink: EventSink {
+  /// What it throws.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The event that it was given.
+    public let kind: CountdownEvent.Kind
+  }
+
+  private let kinds: Set<CountdownEvent.Kind>
+
+  /// A sink that fails for some kinds of event, by default for all.
+  public init(on kinds: Set<CountdownEvent.Kind> = Set(CountdownEvent.Kind.allCases)) {
+    self.kinds = kinds
+  }
+
+  /// Throws ``Failure`` when the kind is one of its own.
+  public func receive(_ event: CountdownEvent) throws {
+    if kinds.contains(event.kind) { throw Failure(kind: event.kind) }
+  }
+}

@@ -1,0 +1,131 @@
+public import Countdown
+
+/// Time that stands still until you move it.
+///
+/// A test that sleeps is slow and still wrong on a busy machine. Here a second costs nothing, and
+/// everything that is due in it happens before `advance` returns:
+///
+/// ```swift
+/// let scheduler = ManualScheduler()
+/// let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+/// timer.start()
+/// scheduler.advance(by: .seconds(179))
+/// timer.remainingSeconds  // 1
+/// ```
+///
+/// It may be used from several threads; whoever calls `advance` while another thread advances hands
+/// its request over to that one and returns at once.
+public final class ManualScheduler: Scheduler {
+  private let state: Locked<State>
+
+  fileprivate struct State: Sendable {
+    var queue = WakeupQueue()
+    var now: Moment
+    /// Where the present advance is going; nil while time stands still.
+    var target: Moment?
+    var stalledAt: Moment?
+  }
+
+  /// A timeline that no other scheduler has.
+  public let timeline = Timeline.unique()
+
+  /// A scheduler at a moment; by default at zero.
+  public init(now: Moment = Moment(nanoseconds: 0)) {
+    state = Locked(State(now: now))
+  }
+
+  /// The present moment.
+  public var now: Moment { state.withLock { $0.now } }
+
+  /// How many wakeups are armed.
+  public var pending: Int { state.withLock { $0.queue.count } }
+
+  /// The moment of the next wakeup, or nil when none is armed.
+  public var nextDeadline: Moment? { state.withLock { $0.queue.first } }
+
+  /// Where an advance gave up because more than 100,000 wakeups were due at one moment: a callback
+  /// that arms again for the present never lets time go on. Nil when that did not happen.
+  public var stalledAt: Moment? { state.withLock { $0.stalledAt } }
+
+  /// Moves time on, visiting every deadline on the way in order, equal moments in the order they
+  /// were armed; what callbacks arm on the way is visited too.
+  ///
+  /// From inside a callback it only lets the outer advance go on at least that far.
+  ///
+  /// - Parameter duration: how far; negative counts as zero.
+  public func advance(by duration: Duration) {
+    advance { $0.advanced(by: max(duration, .zero)) }
+  }
+
+  /// Moves time on to a moment as ``advance(by:)`` does; an earlier moment counts as now.
+  public func advance(to moment: Moment) {
+    advance { max($0, moment) }
+  }
+
+  /// Moves time on at once, as when the machine slept: what is due wakes only at the end, and late.
+  ///
+  /// - Parameter duration: how far; negative counts as zero.
+  public func jump(by duration: Duration) {
+    state.withLock { $0.now = $0.now.advanced(by: max(duration, .zero)) }
+    advance { $0 }
+  }
+
+  /// See `Scheduler.register`.
+  public func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
+    state.withLock { $0.queue.register(target) }
+  }
+
+  /// See `Scheduler.arm`.
+  public func arm(_ token: WakeupToken, at moment: Moment) {
+    state.withLock { $0.queue.arm(token, at: moment) }
+  }
+
+  /// See `Scheduler.disarm`.
+  public func disarm(_ token: WakeupToken) {
+    state.withLock { $0.queue.disarm(token) }
+  }
+
+  /// See `Scheduler.unregister`.
+  public func unregister(_ token: WakeupToken) {
+    _ = state.withLock { $0.queue.unregister(token) }
+  }
+}
+
+extension ManualScheduler {
+  private func advance(_ destination: @Sendable (Moment) -> Moment) {
+    let isOuter = state.withLock { state in
+      let isOuter = state.target == nil
+      state.target = max(destination(state.now), state.target ?? state.now)
+      return isOuter
+    }
+    guard isOuter else { return }
+    var visits = 0
+    var visited = now
+    while let (target, moment) = state.withLock({ $0.next() }) {
+      target.wake(at: moment)
+      let now = now
+      visits = now == visited ? visits + 1 : 1
+      visited = now
+      if visits > 100_000 { return state.withLock { $0.giveUp() } }
+    }
+  }
+}
+
+extension ManualScheduler.State {
+  /// Goes to the next deadline and takes it; nil, and time at its target, when there is none left.
+  fileprivate mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
+    guard let target else { return nil }
+    if let due = queue.popDue(at: target) {
+      now = max(now, due.moment)
+      return due
+    }
+    now = max(now, target)
+    self.target = nil
+    return nil
+  }
+
+  fileprivate mutating func giveUp() {
+    stalledAt = now
+    target = nil
+  }
+}
