@@ -87,6 +87,7 @@ let package = Package(
     tests("CountdownDesktopTests", "CountdownDesktop", "CountdownTesting"),
     tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
     tests("PackageTests"),
+    tests("DocumentationTests", "Countdown", "CountdownTesting"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

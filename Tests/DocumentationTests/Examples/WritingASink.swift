@@ -1,0 +1,45 @@
+import Countdown
+import CountdownTesting
+import Foundation
+import Testing
+
+struct Journal: EventSink {
+  let path: String
+
+  func receive(_ event: CountdownEvent) throws {
+    guard event.kind == .finished else { return }
+    guard let file = fopen(path, "ae") else { throw SystemError(operation: path, code: errno) }
+    defer { fclose(file) }
+    fputs("\(event.label) was finished \(event.lateness) late\n", file)
+  }
+}
+
+@Suite struct JournalTests {
+  @Test func writesALine() async throws {
+    let path = NSTemporaryDirectory() + "journal-\(UUID()).log"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await runOneCountdown(path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("Tea was finished 0.0 "))
+  }
+
+  private func runOneCountdown(_ path: String) async throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.minutes(3), label: "Tea", scheduler: scheduler)
+    let attachment = timer.attach(Journal(path: path))
+    timer.start()
+    scheduler.advance(by: .minutes(3))
+    _ = await timer.drain(within: .seconds(10))
+    #expect(attachment.report.failed == 0)
+  }
+}
+
+func attachesJournals(timer: CountdownTimer, tea: CountdownTimer, eggs: CountdownTimer) async {
+  let attachment = timer.attach(Journal(path: "countdown.log"))
+  let runner = SinkRunner(Journal(path: "countdown.log"))
+  tea.attach(runner)
+  eggs.attach(runner)
+  for report in await timer.drain(within: .seconds(2)) where report.isStuck || report.failed > 0 {
+    print("\(report.sink): \(report.undelivered) undelivered, \(report.lastError as Any)")
+  }
+  attachment.detach()
+}
