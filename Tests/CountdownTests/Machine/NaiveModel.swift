@@ -1,0 +1,167 @@
+@testable import Countdown
+
+/// A countdown as the design describes it, written without a look at the machine: numbers without
+/// bounds, and ticks counted one by one where there are few.
+struct NaiveModel {
+  typealias Kind = CountdownEvent.Kind
+
+  struct Report: Equatable {
+    var kind: Kind
+    var isFinish = false
+    var phase: CountdownTimer.Phase
+    var total: Int128
+    var remaining: Int128
+    var scheduled: Int128
+    var actual: Int128
+    var missed: Int128
+  }
+
+  enum Answer: Equatable {
+    case done(Report)
+    case nothing
+    case refused(CountdownTimer.Refusal)
+  }
+
+  static let century: Int128 = 3_155_760_000_000_000_000
+  static let lastMoment = Int128(Int64.max)
+
+  let every: Int128
+  let adjustable: Bool
+  var phase = CountdownTimer.Phase.ready
+  var total: Int128
+  var kept: Int128
+  var end: Int128 = 0
+  /// Up to where ticks have been reported.
+  var seen: Int128 = 0
+  var time: Int128 = Int128(Int64.min)
+
+  init(total: Int128, every: Int128, adjustable: Bool) {
+    self.total = max(total, 0)
+    self.every = every <= 0 ? 1_000_000_000 : every
+    self.adjustable = adjustable
+    kept = self.total
+  }
+
+  var remaining: Int128 { phase == .running ? max(end - time, 0) : kept }
+
+  // MARK: Time
+
+  mutating func pass(to moment: Int128) -> Report? {
+    time = max(time, moment)
+    guard phase == .running else { return nil }
+    let due = dueTicks()
+    guard let newest = due.newest else { return nil }
+    seen = time
+    if newest == 0 { (phase, kept) = (.finished, 0) }
+    return report(
+      .tick, isFinish: newest == 0, scheduled: end - newest * every, missed: due.count - 1)
+  }
+
+  /// The ticks `end − k·every` that lie after what was seen and not after now.
+  private func dueTicks() -> (count: Int128, newest: Int128?) {
+    if end <= seen { return (1, 0) }
+    guard (end - seen) / every < 64 else { return manyDueTicks() }
+    var count: Int128 = 0
+    var newest: Int128?
+    var index: Int128 = 0
+    while end - index * every > seen {
+      if end - index * every <= time {
+        count += 1
+        newest = min(newest ?? index, index)
+      }
+      index += 1
+    }
+    return (count, newest)
+  }
+
+  private func manyDueTicks() -> (count: Int128, newest: Int128?) {
+    let after = (end - seen + every - 1) / every
+    let stillAhead = time >= end ? 0 : (end - time + every - 1) / every
+    return (after - stillAhead, after > stillAhead ? stillAhead : nil)
+  }
+
+  // MARK: Commands
+
+  mutating func obey(_ command: CountdownMachine.Command, at moment: Int128) -> Answer {
+    time = max(time, moment)
+    switch command {
+    case .start: return start()
+    case .toggle: return phase == .running ? halt(.paused) : start()
+    case .pause: return phase == .running ? halt(.paused) : .refused(.notRunning)
+    case .resume:
+      if phase == .running { return .refused(.alreadyRunning) }
+      return phase == .paused ? start() : .refused(.notRunning)
+    case .stop:
+      return phase == .running || phase == .paused ? halt(.stopped) : .refused(.notRunning)
+    case .reset:
+      if phase == .running { return .refused(.lockedWhileRunning) }
+      if phase == .ready { return .nothing }
+      return ready(total, .reset)
+    case .add(let amount): return add(max(Int128(amount), 0))
+    case .set(let amount): return set(max(Int128(amount), 0))
+    }
+  }
+
+  private mutating func start() -> Answer {
+    if phase == .running { return .refused(.alreadyRunning) }
+    let isResuming = phase == .paused
+    let amount = isResuming ? kept : total
+    if amount == 0 { return .refused(.nothingToCount) }
+    if total > Self.century { return .refused(.outOfRange) }
+    run(until: time + amount)
+    return .done(report(isResuming ? .resumed : .started))
+  }
+
+  private mutating func run(until moment: Int128) {
+    phase = .running
+    end = min(moment, Self.lastMoment)
+    seen = time
+  }
+
+  private mutating func halt(_ target: CountdownTimer.Phase) -> Answer {
+    kept = remaining
+    phase = target
+    return .done(report(target == .paused ? .paused : .stopped))
+  }
+
+  private mutating func ready(_ amount: Int128, _ kind: Kind) -> Answer {
+    (phase, total, kept) = (.ready, amount, amount)
+    return .done(report(kind))
+  }
+
+  private mutating func add(_ amount: Int128) -> Answer {
+    if phase == .running, !adjustable { return .refused(.lockedWhileRunning) }
+    let base: Int128 = phase == .finished ? 0 : phase == .stopped ? kept : total
+    if min(base + amount, Int128(Int64.max)) > Self.century { return .refused(.outOfRange) }
+    switch phase {
+    case .finished, .stopped: return ready(base + amount, .adjusted)
+    case _ where amount == 0: return .nothing
+    case .running: run(until: end + amount)
+    case .ready, .paused: kept += amount
+    }
+    total += amount
+    return .done(report(.adjusted))
+  }
+
+  private mutating func set(_ amount: Int128) -> Answer {
+    if phase == .running {
+      if !adjustable { return .refused(.lockedWhileRunning) }
+      if amount == 0 { return .refused(.nothingToCount) }
+    }
+    if amount > Self.century { return .refused(.outOfRange) }
+    if phase == .running, amount == total, amount == remaining { return .nothing }
+    if phase == .ready, amount == total { return .nothing }
+    guard phase == .running else { return ready(amount, .adjusted) }
+    total = amount
+    run(until: time + amount)
+    return .done(report(.adjusted))
+  }
+
+  private func report(
+    _ kind: Kind, isFinish: Bool = false, scheduled: Int128? = nil, missed: Int128 = 0
+  ) -> Report {
+    Report(
+      kind: kind, isFinish: isFinish, phase: phase, total: total, remaining: remaining,
+      scheduled: scheduled ?? time, actual: time, missed: missed)
+  }
+}
