@@ -19,20 +19,7 @@ extension DurationParseError: CustomStringConvertible {
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
   public var description: String {
     let end = suggestion.map { "; did you mean \($0)?" } ?? ""
+    let place = QuotedText(text, position: position)
     return "\(place): \(reason); accepted: \(Self.acceptedForms)\(end)"
-  }
-
-  /// The text with the place marked, cut to a readable length: `"1h3x"` at character 4.
-  private var place: String {
-    let isLong = text.count > 40
-    let shown = isLong ? "\(text.prefix(40))…" : text
-    let quoted = "\"\(shown.map { $0.isControl ? "�" : String($0) }.joined())\""
-    return text.isEmpty ? quoted : "\(quoted), character \(position + 1)"
-  }
-}
-
-extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

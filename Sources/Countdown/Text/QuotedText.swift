@@ -1,0 +1,40 @@
+/// A text from outside as it may stand in a one-line message: in quotes, cut, and harmless.
+///
+/// ```swift
+/// QuotedText("1h\n3x").description                  // "1h�3x"
+/// QuotedText("1h3x", position: 3).description       // "1h3x", character 4
+/// ```
+package struct QuotedText: CustomStringConvertible {
+  /// More characters than these are left out.
+  package static let longest = 40
+
+  private let text: String
+  private let position: Int?
+
+  /// - Parameter position: the place to name, in characters from the beginning.
+  package init(_ text: some StringProtocol, position: Int? = nil) {
+    // More than is shown is not even looked at: a text may be of any size.
+    self.text = String(text.prefix(Self.longest + 1))
+    self.position = position
+  }
+
+  package var description: String {
+    let shown = text.prefix(Self.longest).map { $0.isHarmful ? "\u{FFFD}" : String($0) }.joined()
+    let quoted = "\"\(shown)\(text.count > Self.longest ? "…" : "")\""
+    guard let position, !text.isEmpty else { return quoted }
+    return "\(quoted), character \(position + 1)"
+  }
+}
+
+extension Character {
+  /// Whether it would break the line, drive the terminal, or turn the direction of what follows.
+  package var isHarmful: Bool {
+    unicodeScalars.count > 16
+      || unicodeScalars.contains { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
+      }
+  }
+}
