@@ -1,0 +1,47 @@
+/// A moment as people name it by the wall clock: `14:15`, `7:00 am`, `tomorrow noon`, `fri 9:00`,
+/// `2027-03-28T14:15`.
+///
+/// Such a name is not yet a moment: that depends on the present and on the zone. So it is read once
+/// and resolved as often as needed, for instance again after the zone has changed:
+///
+/// ```swift
+/// let end = try WallTime(parsing: "14:15")
+/// let moment = try end.next(after: .now, in: .current)
+/// ```
+///
+/// ```text
+/// when = ["@"] ( [day] time | ISO 8601 date-time with or without zone )
+/// day  = today | tomorrow | mon monday … sun sunday      (any case)
+/// time = HH:MM[:SS] [am|pm] | noon | midnight
+/// ```
+///
+/// A time without a day is its next occurrence, and so is one with a weekday. Midnight begins a
+/// day: `tomorrow midnight` is the end of today.
+public struct WallTime: Hashable, Sendable {
+  /// The text it was read from.
+  public let text: String
+  let form: Form
+
+  enum Form: Hashable {
+    /// A time of any day.
+    case daily(TimeOfDay)
+    /// A time of the next such weekday, where 0 is Sunday.
+    case weekly(weekday: Int, TimeOfDay)
+    /// A time so many days from today.
+    case relative(days: Int, TimeOfDay)
+    /// A date and time of whatever zone it is resolved in.
+    case local(CivilDate, TimeOfDay)
+    /// A date and time with its own zone, in seconds east of Greenwich.
+    case zoned(CivilDate, TimeOfDay, offset: Int)
+  }
+
+  /// Reads a moment as people write it: strict, and never by guessing. Blanks at the ends do not
+  /// matter.
+  ///
+  /// - Throws: ``WallTimeParseError``.
+  public init(parsing text: String) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text)
+    self.text = text
+    form = try parser.parse()
+  }
+}

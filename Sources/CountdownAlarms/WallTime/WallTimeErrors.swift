@@ -1,0 +1,49 @@
+internal import Countdown
+
+/// Why a text is not a moment of the wall clock, with the place and what would be accepted.
+public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text that was given.
+  public let text: String
+  /// The place of the fault, in characters from the beginning of ``text``.
+  public let position: Int
+  /// What is wrong there.
+  public let reason: String
+  /// What was probably meant, where that is clear.
+  public let suggestion: String?
+
+  /// The forms that are accepted, in one line.
+  public static var acceptedForms: String {
+    "14:15, 2:15 pm, noon, midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00"
+  }
+
+  /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
+  public var description: String {
+    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
+    let place = QuotedText(text, position: position)
+    return "\(place): \(reason); accepted: \(Self.acceptedForms)\(end)"
+  }
+}
+
+/// A moment that was named with its date, and is over.
+public struct WallTimePastError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text that named it.
+  public let text: String
+  /// How long it has been over.
+  public let elapsed: Duration
+  /// What was probably meant, where that is clear.
+  public let suggestion: String?
+
+  /// One line, such as `"today 7:00": that was 3 h ago; did you mean tomorrow 7:00?`
+  public var description: String {
+    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "\(QuotedText(text)): \(ago)\(end)"
+  }
+
+  private var ago: String {
+    let seconds = elapsed.components.seconds
+    let units = [(86_400, "days"), (3_600, "h"), (60, "min"), (1, "s")] as [(Int64, String)]
+    guard let (size, name) = units.first(where: { seconds >= $0.0 }) else { return "that is now" }
+    let count = seconds / size
+    return "that was \(count) \(name == "days" && count == 1 ? "day" : name) ago"
+  }
+}

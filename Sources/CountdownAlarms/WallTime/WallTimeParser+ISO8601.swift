@@ -1,0 +1,56 @@
+extension WallTimeParser {
+  /// `YYYY-MM-DD("T" | blank)HH:MM[:SS[.fraction]][Z | (+|-)HH[[:]MM]]`
+  mutating func isoDateTime() throws(WallTimeParseError) -> WallTime.Form {
+    let date = try isoDate()
+    guard let separator = peek() else {
+      let day = String(characters[..<end]).filter { $0 != "@" && $0 != " " }
+      throw failure("a time is missing after the date", suggestion: "\(day)T09:00")
+    }
+    guard separator == "T" || separator == "t" || separator == " " else {
+      throw failure("expected T and the time after the date")
+    }
+    position += 1
+    let time = try isoTime()
+    guard let offset = try isoOffset() else { return .local(date, time) }
+    return .zoned(date, time, offset: offset)
+  }
+
+  private mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
+    let year = try field("years", 1...9_999, widths: 4...4)
+    guard take("-") else { throw failure("expected \"-\" and the month") }
+    let month = try field("months", 1...12, widths: 2...2)
+    guard take("-") else { throw failure("expected \"-\" and the day") }
+    let start = position
+    let day = try field("days", 1...31, widths: 2...2)
+    let length = CivilDate.length(ofMonth: month, year: year)
+    if day > length { throw failure("this month has only \(length) days", at: start) }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  private mutating func isoTime() throws(WallTimeParseError) -> TimeOfDay {
+    var time = TimeOfDay(hour: try field("hours", 0...23, widths: 2...2))
+    guard take(":") else { throw failure("expected \":\" and the minutes") }
+    time.minute = try field("minutes", 0...59, widths: 2...2)
+    guard take(":") else { return time }
+    time.second = try field("seconds", 0...59, widths: 2...2)
+    guard take(".") || take(",") else { return time }
+    let fraction = takeWhile(\.isDigit)
+    if fraction.isEmpty { throw failure("expected digits after the point") }
+    let nanoseconds = fraction.prefix(9)
+    time.nanosecond = Int(nanoseconds + String(repeating: "0", count: 9 - nanoseconds.count)) ?? 0
+    return time
+  }
+
+  /// Seconds east of Greenwich; nil where no zone is given.
+  private mutating func isoOffset() throws(WallTimeParseError) -> Int? {
+    guard let sign = peek() else { return nil }
+    if take("Z") || take("z") { return 0 }
+    guard take("+") || take("-") else {
+      throw failure("a zone is Z or an offset such as +02:00")
+    }
+    let hours = try field("hours", 0...23, widths: 2...2)
+    let hasMinutes = take(":") || peek() != nil
+    let minutes = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
+    return (sign == "-" ? -1 : 1) * (hours * 60 + minutes) * 60
+  }
+}
