@@ -9,7 +9,7 @@ enum Request: Sendable {
   case kitchen(ViewOptions)
   /// `countdown pomodoro`.
   case pomodoro(PomodoroRequest)
-  /// Help, version, completions: this text goes to standard output, and the status is 0.
+  /// Help, version, completions: this text goes to standard output as it is, and the status is 0.
   case print(String)
 }
 
@@ -19,13 +19,15 @@ struct CountdownRequest: Sendable {
     /// That long from the start.
     case after(Duration)
     /// At a moment of the wall clock, to which it keeps when the clock is set; `text` is what the
-    /// user wrote.
+    /// user wrote, from which `WallTime(parsing:)` finds the moment again in another zone.
     case at(Date, text: String)
   }
 
   var end: End
   /// The command after `--`, run at the natural finish; empty for none.
   var command: [String] = []
+  /// What is worth saying on standard error before the start, a line each, without being an error.
+  var notes: [String] = []
   var view = ViewOptions()
 }
 

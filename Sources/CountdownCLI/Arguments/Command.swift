@@ -1,0 +1,59 @@
+/// One command: the entry from which its parsing, its help and its completion are made.
+struct Command: Sendable {
+  /// What stands beside the options.
+  enum Operand: Sendable, Equatable {
+    case none
+    /// Any words; the name stands in the help.
+    case words(String)
+    /// One of these words.
+    case choice([String], isOptional: Bool = false)
+  }
+
+  typealias Maker = @Sendable (Invocation) throws(UsageError) -> Request
+
+  /// Nil for the one that begins with its operand, `countdown DURATION`.
+  var name: String?
+  var operand = Operand.none
+  var options: [Option] = []
+  /// Whether `-- command args…` may follow.
+  var runsCommand = false
+  /// One line for the help.
+  let summary: String
+  var examples: [String] = []
+  let make: Maker
+}
+
+/// A command as it was called, with everything but its operands understood.
+struct Invocation: Sendable {
+  var operands: [String] = []
+  /// What follows `--`.
+  var command: [String] = []
+  var settings = Settings()
+  var surroundings = Surroundings()
+}
+
+extension Command {
+  /// `until WHEN`
+  var title: String {
+    ([name].compactMap(\.self) + [operandUsage].compactMap(\.self)).joined(separator: " ")
+  }
+
+  /// `countdown until WHEN [options] [-- command args…]`
+  var usage: String {
+    let options = options.isEmpty ? "" : " [options]"
+    return "countdown \(title)\(options)\(runsCommand ? " [-- command args…]" : "")"
+  }
+
+  private var operandUsage: String? {
+    switch operand {
+    case .none: nil
+    case .words(let name): name
+    case .choice(let words, let isOptional):
+      isOptional ? "[COMMAND]" : words.joined(separator: "|")
+    }
+  }
+
+  static func named(_ name: String) -> Command? {
+    all.first { $0.name == name }
+  }
+}

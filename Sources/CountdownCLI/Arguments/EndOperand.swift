@@ -1,0 +1,87 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import Foundation
+
+/// The end of a countdown, as read from the operand of `countdown DURATION` or `until WHEN`.
+struct EndOperand {
+  let end: CountdownRequest.End
+  var notes: [String] = []
+
+  /// A duration; a text that can only be a time of the clock, `@14:15` or `2:15 pm`, is one.
+  static func duration(
+    _ text: String, in surroundings: Surroundings
+  ) throws(UsageError) -> EndOperand {
+    if text.isClockTime { return try time(text, in: surroundings) }
+    do {
+      let duration = try Duration(parsing: text, limit: Limits.duration)
+      return EndOperand(end: .after(duration), notes: hint(text, duration))
+    } catch {
+      throw notDuration(text, error)
+    }
+  }
+
+  /// A time of the clock, within the program's limit.
+  static func time(
+    _ text: String, in surroundings: Surroundings
+  ) throws(UsageError) -> EndOperand {
+    let time: WallTime
+    do { time = try WallTime(parsing: text) } catch { throw notTime(text, error) }
+    let moment: Date
+    do {
+      moment = try time.next(after: surroundings.now, in: try surroundings.timeZone())
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError("\(error)")
+    }
+    let seconds = moment.timeIntervalSince(surroundings.now)
+    if .seconds(seconds) > Limits.duration {
+      let days = Int(seconds / 86_400)
+      throw UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
+    }
+    return EndOperand(end: .at(moment, text: text))
+  }
+}
+
+// MARK: - What was probably meant
+
+extension EndOperand {
+  /// `14:15` is always a duration, which surprises who means the clock.
+  private static func hint(_ text: String, _ duration: Duration) -> [String] {
+    let time = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isAmbiguous = time.count(where: { $0 == ":" }) == 1 && isTime(time)
+    guard isAmbiguous else { return [] }
+    return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
+  }
+
+  private static func notDuration(_ text: String, _ error: DurationParseError) -> UsageError {
+    let first = text.split(separator: " ").first.map(String.init) ?? ""
+    if isTime(text) {
+      return UsageError("\(text.quoted) is a time", suggestion: "countdown until \(text)")
+    }
+    guard first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
+      return UsageError(error.description)
+    }
+    return .unknownCommand(first)
+  }
+
+  private static func notTime(_ text: String, _ error: WallTimeParseError) -> UsageError {
+    let isDuration = (try? Duration(parsing: text, limit: Limits.duration)) != nil
+    guard isDuration, error.suggestion == nil else { return UsageError(error.description) }
+    return UsageError("\(text.quoted) is a duration", suggestion: "countdown \(text)")
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    (try? WallTime(parsing: text)) != nil
+  }
+}
+
+extension String {
+  /// Whether it begins with `@`, or with a digit and ends with `am` or `pm`.
+  fileprivate var isClockTime: Bool {
+    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    if text.hasPrefix("@") { return true }
+    guard text.first?.isNumber == true else { return false }
+    return ["am", "pm"].contains(text.suffix(2).lowercased())
+  }
+}

@@ -1,0 +1,24 @@
+extension Invocation {
+  /// A countdown to the end that a reader finds in the operands. Several words are one text, as
+  /// the grammar's blanks: `countdown 1h 30 min`.
+  func countdown(
+    _ read: (String, Surroundings) throws(UsageError) -> EndOperand
+  ) throws(UsageError) -> Request {
+    let operand = try read(operands.joined(separator: " "), surroundings)
+    return .countdown(
+      CountdownRequest(
+        end: operand.end, command: command, notes: operand.notes, view: settings.view))
+  }
+
+  /// The only operand as one of a set of words.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of type: Choice.Type, after command: String
+  ) throws(UsageError) -> Choice {
+    let words = Choice.allCases.map(\.rawValue)
+    if operands.isEmpty { throw UsageError("expected \(words.alternatives) after \(command)") }
+    let word = operands.joined(separator: " ")
+    if let choice = Choice(rawValue: word) { return choice }
+    let error = OptionValue.unknown(word, among: words)
+    throw UsageError(error.reason, suggestion: error.suggestion)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Countdown
+
+extension Option {
+  /// Every option there is, each once.
+  static let all = pomodoro + view
+
+  /// The options of everything that counts down.
+  static let view: [Option] = [
+    Option("label", .text("TEXT"), "what it is for, shown beside the digits") {
+      text, settings throws(ValueError) in
+      settings.view.label = try OptionValue.label(text)
+    },
+    Option("sound", .file(["nature", "none"]), "alert with a clip") {
+      text, settings throws(ValueError) in
+      settings.view.alerts.sound = try OptionValue.sound(text)
+    },
+    Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
+    Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
+    Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
+    Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
+    choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
+    Option("overtime", "count up past zero") { $1.view.overtime = $0 },
+    Option("stay", "keep the view after the end") { $1.view.stay = $0 },
+    choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
+  ]
+
+  /// The options of the pomodoro alone.
+  static let pomodoro: [Option] = [
+    duration("focus", "25m") { $1.pomodoro.focus = $0 },
+    duration("break", "5m") { $1.pomodoro.shortBreak = $0 },
+    duration("long-break", "15m, after the last round") { $1.pomodoro.longBreak = $0 },
+    Option("rounds", .text("N"), "default 4, at most \(Limits.rounds.upperBound)") {
+      text, settings throws(ValueError) in
+      settings.pomodoro.rounds = try OptionValue.number(text, in: Limits.rounds)
+    },
+    Option("auto", "begin each step without waiting for the space bar") {
+      $1.pomodoro.isAutomatic = $0
+    },
+  ]
+
+  private static func duration(
+    _ name: String, _ initial: String,
+    set: @escaping @Sendable (Duration, inout Settings) -> Void
+  ) -> Option {
+    Option(name, .text("DURATION"), "default \(initial)") { text, settings throws(ValueError) in
+      set(try OptionValue.duration(text), &settings)
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ summary: String,
+    set: @escaping @Sendable (Choice, inout Settings) -> Void
+  ) -> Option {
+    let words = Choice.allCases.map(\.rawValue)
+    return Option(name, .choice(words), summary) { text, settings throws(ValueError) in
+      guard let choice = Choice(rawValue: text) else {
+        throw OptionValue.unknown(text, among: words)
+      }
+      set(choice, &settings)
+    }
+  }
+}
+
+extension ViewOptions {
+  /// Chooses a style, or takes the choice back.
+  fileprivate mutating func set(_ style: Style, _ isOn: Bool) {
+    if isOn { self.style = style } else if self.style == style { self.style = .automatic }
+  }
+}

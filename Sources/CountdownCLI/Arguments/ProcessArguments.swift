@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// The program's own arguments.
+enum ProcessArguments {
+  /// The arguments without the program's name, byte for byte what the user gave.
+  ///
+  /// The standard library's list repairs invalid UTF-8, which would name another file.
+  static func current() throws(UsageError) -> [String] {
+    let count = Int(CommandLine.argc)
+    return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
+  }
+
+  static func decode(
+    _ arguments: some Sequence<UnsafeMutablePointer<CChar>?>
+  ) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for case let argument? in arguments {
+      guard let text = String(validatingCString: argument) else {
+        let repaired = String(cString: argument)
+        throw UsageError("argument \(texts.count + 1) is not valid UTF-8: \(repaired.quoted)")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+}

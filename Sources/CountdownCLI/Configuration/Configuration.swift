@@ -1,0 +1,31 @@
+/// The user's own defaults, from a file of lines `key = value`, where a key is the long name of an
+/// option.
+///
+/// ```text
+/// # Everything is quiet.
+/// sound = none
+/// focus = 50m
+/// ```
+///
+/// Every line is checked when it is read, and applied only to the commands that take its option.
+struct Configuration: Sendable {
+  struct Entry: Sendable {
+    let option: Option
+    let value: String
+  }
+
+  private let entries: [Entry]
+
+  init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+
+  /// Sets the options that a command takes; a later line goes over an earlier one.
+  func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
+    for entry in entries where command.takes(entry.option) {
+      do { try entry.option.set(entry.value, in: &settings) } catch {
+        throw UsageError("\(entry.option.name): \(error.reason)")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Countdown
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct ArgumentsClockTests {
+  @Test(arguments: ["@14:15", "2:15 pm", "2:15PM", "@2:15pm", " @14:15 "])
+  func aTextThatCanOnlyBeATimeIsOne(_ text: String) throws {
+    #expect(try countdown(text).secondsAway == 3.75 * 3_600)
+  }
+
+  @Test func untilTakesSeveralWords() throws {
+    let request = try countdown("until", "tomorrow", "7:00", "am", "--inline")
+    #expect(request.secondsAway == 20.5 * 3_600)
+    #expect(request.view.style == .inline)
+    guard case .at(_, let text) = request.end else { throw UsageError("no time") }
+    #expect(text == "tomorrow 7:00 am")
+  }
+
+  @Test func aTimeThatIsOverTodayIsTomorrows() throws {
+    #expect(try countdown("until", "7:00").secondsAway == 20.5 * 3_600)
+  }
+
+  @Test(arguments: ["14:15", "9:00", "00:30"])
+  func twoFieldsAreADurationWithAHintThatIsNoError(_ text: String) throws {
+    let request = try countdown(text)
+    let duration = try Duration(parsing: text)
+    #expect(request.duration == duration)
+    let hint = "\(text) is \(duration.text(.spoken)); for the clock time: countdown until \(text)"
+    #expect(request.notes == [hint])
+  }
+
+  @Test(arguments: ["25:00", "99:59", "1:30:00", "90"])
+  func whatNoClockShowsHasNoHint(_ text: String) throws {
+    #expect(try countdown(text).notes.isEmpty)
+  }
+
+  @Test func theLimitHoldsForTimesToo() {
+    #expect(
+      refusal("until", "2027-06-01T10:30:00Z")
+        == "countdown: \"2027-06-01T10:30:00Z\": that is in 192 days, and 99 days are the limit")
+  }
+
+  @Test func aDateThatIsOverIsRefused() {
+    #expect(
+      refusal("until", "today", "7:00")
+        == "countdown: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
+    #expect(refusal("until", "2026-11-21T09:30:00Z").contains("that is now"))
+  }
+
+  @Test func aZoneThatDoesNotExistIsAnErrorAndNotGreenwich() throws {
+    let nowhere = Surroundings(environment: ["TZ": "Europe/Atlantis"], now: saturday.now)
+    #expect(throws: UsageError.self) {
+      try Request.parse(["until", "14:15"], surroundings: nowhere)
+    }
+    _ = try Request.parse(["5m"], surroundings: nowhere)
+  }
+}

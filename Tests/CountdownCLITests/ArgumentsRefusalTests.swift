@@ -1,0 +1,114 @@
+import Countdown
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct ArgumentsRefusalTests {
+  @Test func anUnknownOptionHasASuggestion() {
+    #expect(
+      refusal("--souund", "none", "5m")
+        == "countdown: unknown option --souund; did you mean --sound?")
+    #expect(refusal("5m", "--lab=x") == "countdown: unknown option --lab; did you mean --label?")
+    #expect(refusal("5m", "-x") == "countdown: unknown option -x")
+    #expect(refusal("5m", "-help") == "countdown: unknown option -help; did you mean --help?")
+    #expect(refusal("5m", "--detach") == "countdown: unknown option --detach")
+  }
+
+  @Test func aMissingValueIsNamed() {
+    #expect(refusal("5m", "--label") == "countdown: --label needs a value: --label TEXT")
+    #expect(
+      refusal("5m", "--label", "--bell")
+        == "countdown: --label needs a value before --bell: --label TEXT")
+    #expect(
+      refusal("5m", "--color", "--", "make")
+        == "countdown: --color needs a value: --color auto|always|never")
+  }
+
+  @Test func anUnknownWordHasASuggestion() {
+    #expect(refusal("kichen").hasSuffix("; did you mean kitchen?"))
+    #expect(refusal("Pomodoro").hasSuffix("; did you mean pomodoro?"))
+    #expect(refusal("untli", "14:15").hasSuffix("; did you mean until?"))
+    #expect(
+      refusal("alarm", "list")
+        == "countdown: unknown command \"alarm\"; "
+        + "known: DURATION, until, kitchen, pomodoro, completions, help")
+    for later in ["remind", "watch", "start", "bar", "doctor", "serve"] {
+      #expect(refusal(later).hasPrefix("countdown: unknown command \"\(later)\""))
+    }
+  }
+
+  @Test func whatIsMeantForAnotherCommandIsSaid() {
+    #expect(refusal("noon").hasSuffix("is a time; did you mean countdown until noon?"))
+    #expect(refusal("tomorrow", "7:00").hasSuffix("did you mean countdown until tomorrow 7:00?"))
+    #expect(refusal("until", "5m").hasSuffix("is a duration; did you mean countdown 5m?"))
+    #expect(refusal("until", "25:00").hasSuffix("did you mean countdown 25:00?"))
+    #expect(refusal("until", "7").hasSuffix("did you mean 7:00?"))
+    #expect(refusal("7pm").hasSuffix("did you mean 7:00 pm?"))
+    #expect(
+      refusal("5m", "--focus", "3m")
+        == "countdown: DURATION does not take --focus, which belongs to pomodoro")
+  }
+
+  @Test(arguments: [
+    "-5", "-5m", "0", "", " ", "1e3", "1m1h", "1h1h", "100d", "5 m 3", "5x", "٣m", "1:60",
+  ])
+  func badDurationsPointAtThePlace(_ text: String) {
+    #expect(refusal(text).hasPrefix("countdown: \""))
+    #expect(refusal(text).contains("accepted: 90 (seconds), 25:00"))
+    #expect(!refusal(text).contains("\n"))
+  }
+
+  @Test func valuesAreChecked() {
+    #expect(refusal("pomodoro", "--rounds", "0").contains("from 1 to 99, not \"0\""))
+    #expect(refusal("pomodoro", "--rounds", "100").contains("from 1 to 99"))
+    #expect(refusal("pomodoro", "--rounds", "+4").contains("from 1 to 99"))
+    #expect(refusal("pomodoro", "--rounds", "99999999999999999999").contains("from 1 to 99"))
+    #expect(refusal("pomodoro", "--focus", "100d").contains("longer than 99 days"))
+    #expect(refusal("pomodoro", "--break", "0").hasPrefix("countdown: --break: \"0\""))
+    #expect(refusal("5m", "--color", "alwys").hasSuffix("did you mean always?"))
+    #expect(refusal("5m", "--suspend", "stop").contains("expected count or pause"))
+    #expect(refusal("5m", "--bell=yes").contains("expected true or false, not \"yes\""))
+    #expect(refusal("5m", "--sound", "").contains("expected a file, nature or none"))
+    #expect(refusal("5m", "--sound", "a\0b").contains("is not a file's name"))
+  }
+
+  @Test func labelsAreHarmless() throws {
+    #expect(refusal("5m", "--label", "a\u{1B}[2Jb").contains("has a control character"))
+    #expect(refusal("5m", "--label", "a\nb").contains("\"a\u{FFFD}b\" has a control character"))
+    #expect(refusal("5m", "--label", "a\u{202E}b").contains("has a control character"))
+    #expect(refusal("5m", "--label", String(repeating: "a", count: 201)).contains("200"))
+    let accents = "a" + String(repeating: "\u{301}", count: 5_000)
+    #expect(refusal("5m", "--label", accents).hasPrefix("countdown: --label: "))
+    let family = String(repeating: "👨‍👩‍👧", count: 50)
+    #expect(try countdown("5m", "--label", family).view.label == family)
+  }
+
+  @Test func operandsAndCommandsThatDoNotBelongAreRefused() {
+    #expect(refusal("kitchen", "5m") == "countdown: unexpected \"5m\" after kitchen")
+    #expect(
+      refusal("kitchen", "--", "make")
+        == "countdown: kitchen does not run a command after --")
+    #expect(refusal("5m", "--") == "countdown: a command is missing after --")
+    #expect(refusal("5m", "--", "") == "countdown: the command after -- has an empty name")
+    #expect(refusal("5m", "--", "a", "b\0").contains("NUL"))
+    #expect(refusal("--", "make").hasPrefix("countdown: DURATION is missing: "))
+    #expect(refusal("until").hasPrefix("countdown: WHEN is missing: "))
+    #expect(refusal("completions") == "countdown: expected bash, zsh or fish after completions")
+    #expect(refusal("completions", "tcsh") == "countdown: expected bash, zsh or fish, not \"tcsh\"")
+    #expect(refusal("help", "pomo").hasSuffix("did you mean pomodoro?"))
+  }
+
+  @Test func hostileTextStaysOnOneShortLine() {
+    let long = String(repeating: "x", count: 1_000_000)
+    for text in [long, "5\u{1B}]0;x\u{7}", "--\u{1B}[31m\n", "-\r\nx", "\u{2028}m", "5m\n\n7q"] {
+      let line = refusal(text)
+      #expect(line.hasPrefix("countdown: "))
+      #expect(line.count < 250)
+      #expect(line.filter(\.isHarmful).isEmpty)
+    }
+  }
+
+  @Test func withoutArgumentsTheHelpIsTheAnswer() throws {
+    #expect(refusal() == (try printed("--help")))
+  }
+}
