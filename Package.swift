@@ -88,6 +88,7 @@ let package = Package(
     tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
     tests("PackageTests"),
     tests("DocumentationTests", "Countdown", "CountdownTesting"),
+    tests("TickDriftTests", "TickDrift"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

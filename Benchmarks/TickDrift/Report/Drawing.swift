@@ -1,0 +1,41 @@
+/// The elements of an SVG picture.
+struct Drawing {
+  private var elements: [String] = []
+
+  var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" \
+    viewBox="0 0 \(Frame.pictureWidth) \(Frame.pictureHeight)" \
+    font-family="sans-serif" font-size="13">
+    <rect width="100%" height="100%" fill="#fff"/>
+    \(elements.joined(separator: "\n"))
+    </svg>
+
+    """
+  }
+
+  mutating func text(_ text: String, x: Double, y: Double, style: String) {
+    elements.append("<text \(attributes(["x": x, "y": y])) style=\"\(style)\">\(text)</text>")
+  }
+
+  mutating func line(from: (Double, Double), to: (Double, Double), color: String) {
+    let ends = attributes(["x1": from.0, "y1": from.1, "x2": to.0, "y2": to.1])
+    elements.append("<line \(ends) stroke=\"\(color)\"/>")
+  }
+
+  mutating func dot(x: Double, y: Double, color: String) {
+    let place = attributes(["cx": x, "cy": y])
+    elements.append("<circle \(place) r=\"1.7\" fill=\"\(color)\" fill-opacity=\"0.4\"/>")
+  }
+
+  mutating func polyline(_ points: [(Double, Double)], color: String, width: Double) {
+    let list = points.map { "\($0.0.text(decimals: 1)),\($0.1.text(decimals: 1))" }
+    elements.append(
+      "<polyline points=\"\(list.joined(separator: " "))\" fill=\"none\" stroke=\"\(color)\""
+        + " stroke-width=\"\(width)\" stroke-linejoin=\"round\"/>")
+  }
+
+  private func attributes(_ values: KeyValuePairs<String, Double>) -> String {
+    values.map { "\($0)=\"\($1.text(decimals: 1))\"" }.joined(separator: " ")
+  }
+}
