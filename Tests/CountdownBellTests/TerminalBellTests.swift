@@ -1,0 +1,113 @@
+import Countdown
+import CountdownTesting
+import Glibc
+import Testing
+
+@testable import CountdownBell
+
+@Suite struct TerminalBellTests {
+  private let bell: UInt8 = 0x07
+
+  private func finish(_ timer: CountdownTimer, on scheduler: ManualScheduler) {
+    timer.start()
+    scheduler.advance(by: timer.total)
+  }
+
+  @Test func oneBellArrivesWhenTheCountdownFinishes() async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal))
+    finish(timer, on: scheduler)
+    let reports = await timer.drain(within: .seconds(10))
+    #expect(reports.map(\.failed) == [0])
+    #expect(pty.read(1) == [bell])
+    #expect(pty.waiting == 0)
+  }
+
+  @Test func nothingButTheKindsItWasGivenRings() async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal))
+    timer.start()
+    timer.pause()
+    timer.resume()
+    timer.stop()
+    timer.reset()
+    _ = await timer.drain(within: .seconds(10))
+    #expect(pty.waiting == 0)
+
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal, on: [.started, .stopped]))
+    timer.start()
+    timer.stop()
+    _ = await timer.drain(within: .seconds(10))
+    #expect(pty.read(2) == [bell, bell])
+  }
+
+  @Test func aPatternRingsAsOftenAsItSays() throws {
+    let pty = try Pty()
+    let terminal = try TerminalBell(
+      fileDescriptor: pty.terminal, pattern: .times(3, every: .milliseconds(1)))
+    try terminal.ring()
+    #expect(pty.read(3) == [bell, bell, bell])
+    #expect(pty.waiting == 0)
+  }
+
+  @Test func aPatternRingsOnAfterReceiveHasReturned() async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let pattern = TerminalBell.Pattern.times(4, every: .milliseconds(1))
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern))
+    finish(timer, on: scheduler)
+    #expect(pty.read(4) == [bell, bell, bell, bell])
+  }
+
+  @Test(arguments: [CountdownEvent.Kind.reset, .started])
+  func whatTheCountdownDoesNextCutsAPatternShort(kind: CountdownEvent.Kind) async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let pattern = TerminalBell.Pattern.times(3, every: .hours(1))
+    let terminal = try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern)
+    timer.attach(terminal)
+    finish(timer, on: scheduler)
+    #expect(pty.read(1) == [bell])
+    if kind == .reset { timer.reset() } else { timer.start() }
+    _ = await timer.drain(within: .seconds(10))
+    #expect(terminal.waitUntilQuiet(within: .seconds(10)))
+    #expect(pty.waiting == 0)
+  }
+
+  @Test func anotherCountdownDoesNotCutAPatternShort() async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let tea = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let eggs = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let pattern = TerminalBell.Pattern.times(3, every: .milliseconds(20))
+    let runner = SinkRunner(try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern))
+    tea.attach(runner)
+    eggs.attach(runner)
+    eggs.start()
+    finish(tea, on: scheduler)
+    eggs.stop()
+    eggs.reset()
+    #expect(pty.read(3) == [bell, bell, bell])
+  }
+
+  @Test func silenceEndsARingThatBlocksItsCaller() throws {
+    let pty = try Pty()
+    let terminal = try TerminalBell(
+      fileDescriptor: pty.terminal, pattern: .times(2, every: .hours(1)))
+    try SystemThread.detached(name: "silence") {
+      if pty.read(1) == [0x07] { terminal.silence() }
+    }
+    try terminal.ring()
+    #expect(pty.waiting == 0)
+  }
+
+  @Test func aPatternOfNonsenseIsOneBell() {
+    #expect(TerminalBell.Pattern.times(-3, every: .seconds(-1)) == .once)
+  }
+}
