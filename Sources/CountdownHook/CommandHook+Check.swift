@@ -1,0 +1,36 @@
+internal import Countdown
+internal import Glibc
+
+extension CommandHook {
+  /// Tells now, without running it, whether the command would be found and may be executed.
+  ///
+  /// - Throws: ``HookError``: `.notFound`, `.cannotRun`.
+  public func check() throws(HookError) {
+    let name = command.first ?? ""
+    let paths = name.contains("/") ? [name] : Self.searchPath.map { "\($0)/\(name)" }
+    var code = ENOENT
+    for path in paths {
+      let failure = Self.obstacle(toRunning: path)
+      if failure == 0 { return }
+      if failure != ENOENT, failure != ENOTDIR { code = failure }
+    }
+    let cause = SystemError(operation: "access", code: code)
+    throw error(code == ENOENT ? .notFound(cause) : .cannotRun(cause))
+  }
+
+  /// Where the system looks for programs; an empty entry is the working directory.
+  private static var searchPath: [String] {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
+    return path.split(separator: ":", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "." : String($0)
+    }
+  }
+
+  /// The `errno` that executing a file would meet, or 0.
+  private static func obstacle(toRunning path: String) -> Int32 {
+    var status = stat()
+    if stat(path, &status) != 0 { return errno }
+    if status.st_mode & S_IFMT != S_IFREG { return EACCES }
+    return access(path, X_OK) == 0 ? 0 : errno
+  }
+}

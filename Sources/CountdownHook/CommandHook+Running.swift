@@ -1,0 +1,80 @@
+public import Countdown
+internal import Glibc
+
+extension CommandHook {
+  /// Runs the command now, whatever kinds the hook is for, and waits for its end on the calling
+  /// thread. Any status counts as an answer here, so that a program can take it over as its own:
+  ///
+  /// ```swift
+  /// let hook = try CommandHook(["make"], timeLimit: nil, surroundings: .foreground)
+  /// do { exit(try hook.run(for: event).code) } catch { exit(error.code) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - event: what `COUNTDOWN_*` tell of.
+  ///   - started: `actual` of the countdown's `.started` event, if you have it.
+  /// - Throws: ``HookError`` when it cannot run, when its time was up, or when its status is lost.
+  public func run(
+    for event: CountdownEvent, started: Moment? = nil
+  ) throws(HookError) -> ExitStatus {
+    let child = try start(for: event, started: started)
+    guard let timeLimit else { return try reap(child) }
+    let isInTime = try waitForEnd(of: child, within: timeLimit)
+    let status = try reap(child)
+    if !isInTime { throw error(.timedOut(timeLimit)) }
+    return status
+  }
+
+  private func start(
+    for event: CountdownEvent, started: Moment?
+  ) throws(HookError) -> ChildProcess {
+    let variables = HookVariables(
+      event: event, started: started, now: WallTime(nanoseconds: wallClock()))
+    var environment = environment.map(ProcessEnvironment.init) ?? .inherited
+    for variable in variables.all { environment.set(variable.name, to: variable.value) }
+    do {
+      return try ChildProcess(
+        command, environment: environment.variables, surroundings: surroundings)
+    } catch {
+      let isMissing = error.code == ENOENT || error.code == ENOTDIR
+      throw self.error(isMissing ? .notFound(error) : .cannotRun(error))
+    }
+  }
+
+  /// Waits for the end, or brings it about; false when it had to. The process is not reaped.
+  private func waitForEnd(
+    of child: ChildProcess, within limit: Duration
+  ) throws(HookError) -> Bool {
+    let hasEnded = Semaphore()
+    let deadline = RealTime.monotonic.advanced(by: limit)
+    do {
+      try SystemThread.detached(name: "countdown-hook") {
+        child.waitForEnd()
+        hasEnded.post()
+      }
+    } catch {
+      child.kill()
+      _ = try reap(child)
+      throw self.error(.cannotRun(error))
+    }
+    if hasEnded.wait(until: deadline) { return true }
+    child.terminate()
+    let hasObeyed = hasEnded.wait(until: RealTime.monotonic.advanced(by: grace))
+    // The rest of its group as well: its number is not free before it is reaped.
+    child.kill()
+    if !hasObeyed { hasEnded.wait() }
+    return false
+  }
+
+  private func reap(_ child: ChildProcess) throws(HookError) -> ExitStatus {
+    do {
+      return try child.reap()
+    } catch {
+      throw self.error(.statusLost(error))
+    }
+  }
+
+  func error(_ reason: HookError.Reason) -> HookError {
+    HookError(command: command.first ?? "", reason: reason)
+  }
+}

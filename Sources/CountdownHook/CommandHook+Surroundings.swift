@@ -1,0 +1,39 @@
+extension CommandHook {
+  /// What a command shares with the process that runs it.
+  ///
+  /// ```swift
+  /// var quiet = CommandHook.Surroundings.background
+  /// quiet.output = .null
+  /// ```
+  public struct Surroundings: Hashable, Sendable {
+    /// Where a standard stream leads.
+    @nonexhaustive
+    public enum Stream: Hashable, Sendable {
+      /// Where the parent's leads.
+      case inherited
+      /// To `/dev/null`.
+      case null
+    }
+
+    /// Whether the command leads a process group of its own. At the time limit the whole group is
+    /// killed; without one, the command alone. In a group of its own it cannot read the terminal.
+    public var hasOwnGroup: Bool
+    /// Its standard input.
+    public var input: Stream
+    /// Its standard output and error.
+    public var output: Stream
+    /// Whether it inherits descriptors above 2, except those marked close-on-exec.
+    public var keepsDescriptors: Bool
+
+    /// For a hook: own group, no input, the parent's output, no other descriptors.
+    public static var background: Surroundings {
+      Surroundings(hasOwnGroup: true, input: .null, output: .inherited, keepsDescriptors: false)
+    }
+
+    /// For a command that takes the program's place at the terminal: everything is shared.
+    public static var foreground: Surroundings {
+      Surroundings(
+        hasOwnGroup: false, input: .inherited, output: .inherited, keepsDescriptors: true)
+    }
+  }
+}

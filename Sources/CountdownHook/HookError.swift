@@ -1,0 +1,59 @@
+public import Countdown
+
+/// Why a command did not run, or did not end well.
+public struct HookError: Error, Hashable, Sendable {
+  /// The command's name, as it was given.
+  public let command: String
+  /// What went wrong.
+  public let reason: Reason
+
+  /// The kinds of failure.
+  @nonexhaustive
+  public enum Reason: Hashable, Sendable {
+    /// The argument vector is empty, or its first element is.
+    case noCommand
+    /// An argument contains a NUL, which no program can be given.
+    case nulInArgument
+    /// No program of this name was found.
+    case notFound(SystemError)
+    /// There is one, but it cannot be run: not executable, no memory, too many processes …
+    case cannotRun(SystemError)
+    /// It ran and ended badly.
+    case failed(ExitStatus)
+    /// It ran longer than its limit and was killed.
+    case timedOut(Duration)
+    /// It ran, but the process ignores SIGCHLD or waits for all its children elsewhere, so how it
+    /// ended is lost.
+    case statusLost(SystemError)
+  }
+}
+
+extension HookError {
+  /// The exit status by which shells and `timeout` tell this failure: 127 not found, 126 cannot
+  /// run, 124 timed out, 2 bad arguments, 1 unknown, else the command's own.
+  public var code: Int32 {
+    switch reason {
+    case .noCommand, .nulInArgument: 2
+    case .notFound: 127
+    case .cannotRun: 126
+    case .failed(let status): status.code
+    case .timedOut: 124
+    case .statusLost: 1
+    }
+  }
+}
+
+extension HookError: CustomStringConvertible {
+  /// One line with the command's name.
+  public var description: String {
+    switch reason {
+    case .noCommand: "hook: there is no command to run"
+    case .nulInArgument: "\(command): an argument contains a NUL"
+    case .notFound: "\(command): command not found"
+    case .cannotRun(let error): "\(command): cannot run (\(error))"
+    case .failed(let status): "\(command): ended with \(status)"
+    case .timedOut(let limit): "\(command): killed after \(limit.text(.units))"
+    case .statusLost(let error): "\(command): its exit status is lost (\(error))"
+    }
+  }
+}
