@@ -54,9 +54,9 @@ let package = Package(
 
     .systemLibrary(name: "CALSA"),
     .systemLibrary(name: "CSndfile"),
-    .target(name: "CCountdownSound"),
+    .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
-      "CountdownSound", "Countdown", "CCountdownSound",
+      "CountdownSound", "Countdown", "CCountdownSystem", "CCountdownSound",
       system("CALSA", trait: "Sound"), system("CSndfile", trait: "Sound")),
 
     .target(
@@ -83,7 +83,10 @@ let package = Package(
     tests("CountdownAlarmsTests", "CountdownAlarms"),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
     tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
-    tests("CountdownSoundTests", "CountdownSound", "CountdownTesting"),
+    tests("CountdownSoundTests", "CountdownSound", "CountdownTesting", "SoundProbe"),
+    .executableTarget(
+      name: "SoundProbe", dependencies: ["Countdown", "CountdownSound", "CountdownTesting"],
+      path: "Tests/SoundProbe", swiftSettings: settings),
     tests("CountdownDesktopTests", "CountdownDesktop", "CountdownTesting"),
     tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
     tests("PackageTests"),

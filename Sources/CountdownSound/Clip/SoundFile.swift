@@ -1,0 +1,159 @@
+#if Sound
+  internal import CSndfile
+  internal import Glibc
+
+  /// A clip that is open in libsndfile, read in pieces: a two-hour file costs no more memory than a
+  /// two-second one. Nothing is allocated by what a header claims. For one thread at a time.
+  final class SoundFile {
+    /// Frames a second.
+    let rate: Int
+    /// Samples in a frame, 1 to 8.
+    let channels: Int
+
+    private let subject: String
+    private let handle: OpaquePointer
+    private let info: SF_INFO
+    /// What the handle reads from, kept as long as it reads.
+    private let source: Source
+
+    private enum Source {
+      case descriptor(Descriptor)
+      case memory(ClipBytes)
+    }
+
+    /// Opens a clip; throws when it is missing, empty, no sound, or not within the limits.
+    init(_ clip: Clip) throws(SoundError) {
+      var info = SF_INFO()
+      let handle: OpaquePointer?
+      subject = clip.name
+      switch clip {
+      case .nature:
+        let bytes = ClipBytes()
+        source = .memory(bytes)
+        var access = ClipBytes.access
+        let context = Unmanaged.passUnretained(bytes).toOpaque()
+        handle = sf_open_virtual(&access, Int32(SFM_READ), &info, context)
+      case .file(let path):
+        let descriptor = try Descriptor(reading: path)
+        source = .descriptor(descriptor)
+        handle = sf_open_fd(descriptor.number, Int32(SFM_READ), &info, 0)
+      }
+      guard let handle else { throw .unopened(subject) }
+      self.handle = handle
+      self.info = info
+      rate = Int(info.samplerate)
+      channels = Int(info.channels)
+      guard (1...8).contains(channels), (8_000...192_000).contains(rate) else {
+        throw .unsupported(subject, channels: channels, rate: rate)
+      }
+    }
+
+    /// Opens a clip and throws also when it has no sound in it.
+    convenience init(checking clip: Clip) throws(SoundError) {
+      try self.init(clip)
+      var first = [Float](repeating: 0, count: 64 * channels)
+      let frames = try first.withUnsafeMutableBufferPointer { (buffer) throws(SoundError) in
+        try read(into: buffer)
+      }
+      guard frames > 0 else { throw emptiness }
+    }
+
+    deinit { sf_close(handle) }
+
+    /// Reads the next frames, interleaved; returns how many, 0 at the end.
+    func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(SoundError) -> Int {
+      guard let start = buffer.baseAddress else { return 0 }
+      let frames = Int(sf_readf_float(handle, start, sf_count_t(buffer.count / channels)))
+      guard frames <= 0 else { return frames }
+      let code = sf_error(handle)
+      guard code == 0 else { throw failure(.clipUnreadable, "sf_readf_float", code: code) }
+      return 0
+    }
+
+    /// Goes back to the first frame.
+    func rewind() throws(SoundError) {
+      guard sf_seek(handle, 0, SEEK_SET) == 0 else {
+        throw failure(.clipUnreadable, "sf_seek", code: sf_error(handle))
+      }
+    }
+
+    /// The error of a clip that has not a single frame.
+    var emptiness: SoundError {
+      SoundError(.clipEmpty, "sf_readf_float", message: "it has 0 frames", subject: subject)
+    }
+
+    /// The error of a clip that ended after so many frames although it said more, or nil.
+    ///
+    /// A truncated OGG says that its length is unknown. An MP3 misstates its length and is believed.
+    func truncation(after frames: Int) -> SoundError? {
+      let format = info.format & Int32(SF_FORMAT_TYPEMASK)
+      let isUnknown = info.frames == sf_count_t.max
+      if format == Int32(SF_FORMAT_MPEG) || isUnknown && format != Int32(SF_FORMAT_OGG) {
+        return nil
+      }
+      guard frames < Int(info.frames) else { return nil }
+      let missing = isUnknown ? "its end is" : "\(info.frames - sf_count_t(frames)) are"
+      return SoundError(
+        .clipTruncated, "sf_readf_float",
+        message: "it ends after \(frames) frames and \(missing) missing",
+        subject: subject)
+    }
+
+    /// The error of a clip that says at once that its end is missing, or nil.
+    var visibleTruncation: SoundError? {
+      info.frames == sf_count_t.max ? truncation(after: 0) : nil
+    }
+
+    private func failure(
+      _ kind: SoundError.Kind, _ operation: String, code: Int32
+    ) -> SoundError {
+      SoundError(
+        kind, operation, code: code, message: String(cString: sf_strerror(handle)), subject: subject
+      )
+    }
+  }
+
+  extension SoundError {
+    fileprivate static func unopened(_ subject: String) -> SoundError {
+      let code = sf_error(nil)
+      let message = String(cString: sf_strerror(nil))
+      let kind: Kind =
+        switch code {
+        case Int32(SF_ERR_UNRECOGNISED_FORMAT): .clipNotSound
+        case Int32(SF_ERR_SYSTEM): .clipUnreadable
+        default: .clipNotSound
+        }
+      return SoundError(kind, "sf_open", code: code, message: message, subject: subject)
+    }
+
+    fileprivate static func unsupported(_ subject: String, channels: Int, rate: Int) -> SoundError {
+      SoundError(
+        .clipUnsupported, "sf_open", message: "it has \(channels) channels at \(rate) Hz",
+        subject: subject)
+    }
+  }
+
+  extension ClipBytes {
+    /// How libsndfile reads it; the context is the object itself.
+    fileprivate static var access: SF_VIRTUAL_IO {
+      SF_VIRTUAL_IO(
+        get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },
+        seek: { offset, whence, context in
+          guard let bytes = clipBytes(context) else { return -1 }
+          let origin = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? bytes.position : bytes.count
+          bytes.seek(to: origin &+ Int(offset))
+          return sf_count_t(bytes.position)
+        },
+        read: { target, count, context in
+          guard let target, let bytes = clipBytes(context) else { return 0 }
+          return sf_count_t(bytes.read(into: target, limit: Int(count)))
+        },
+        write: { _, _, _ in 0 },
+        tell: { context in sf_count_t(clipBytes(context)?.position ?? 0) })
+    }
+  }
+
+  private func clipBytes(_ context: UnsafeMutableRawPointer?) -> ClipBytes? {
+    context.map { Unmanaged<ClipBytes>.fromOpaque($0).takeUnretainedValue() }
+  }
+#endif

@@ -1,0 +1,137 @@
+#if Sound
+  internal import CALSA
+  internal import Glibc
+
+  /// A playback device that is open in libasound, non-blocking. It stays on the thread that opened
+  /// it: any of these calls may hang when a sound server does.
+  final class PCMDevice {
+    /// 2, or 1 where the device has no more.
+    let channels: Int
+    private let name: String
+    private let handle: OpaquePointer
+
+    /// How much sound the device may hold: what is heard after a stop that it ignores.
+    static let buffered: Duration = .milliseconds(40)
+
+    /// Opens a device for 16-bit frames and lets ALSA resample.
+    init(_ name: String, rate: Int) throws(SoundError) {
+      countdown_alsa_be_silent()
+      var opened: OpaquePointer?
+      let result = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
+      guard result >= 0, let opened else { throw .device(name, "snd_pcm_open", code: result) }
+      handle = opened
+      self.name = name
+      var refusal: Int32 = 0
+      for count in [2, 1] {
+        refusal = snd_pcm_set_params(
+          opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(count),
+          UInt32(rate), 1, UInt32(Self.buffered.components.attoseconds / 1_000_000_000_000))
+        if refusal >= 0 {
+          channels = count
+          return
+        }
+      }
+      snd_pcm_close(opened)
+      throw .device(name, "snd_pcm_set_params", code: refusal)
+    }
+
+    deinit { snd_pcm_close(handle) }
+
+    /// Ends the sound now, dropping what is buffered.
+    func drop() {
+      snd_pcm_drop(handle)
+    }
+
+    /// Gives interleaved frames to the device.
+    func write(_ frames: UnsafeBufferPointer<Int16>) -> Outcome {
+      guard let start = frames.baseAddress else { return .done(frames: 0) }
+      let count = frames.count / channels
+      return Outcome(snd_pcm_writei(handle, start, snd_pcm_uframes_t(count)))
+    }
+
+    /// Asks the device to play what it has; `.full` while it does.
+    func drain() -> Outcome {
+      Outcome(snd_pcm_sframes_t(snd_pcm_drain(handle)))
+    }
+
+    /// Begins anew after an underrun.
+    func prepare() -> Outcome {
+      Outcome(snd_pcm_sframes_t(snd_pcm_prepare(handle)))
+    }
+
+    /// Asks the device to go on after a suspend; `.full` while it cannot yet.
+    func resume() -> Outcome {
+      Outcome(snd_pcm_sframes_t(snd_pcm_resume(handle)))
+    }
+
+    /// A device starts when its buffer is full; one that says so and has not started is told to.
+    func startIfFull() {
+      if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
+    }
+
+    /// The error of a call that failed.
+    func failure(_ operation: String, code: Int32) -> SoundError {
+      .device(name, operation, code: code, whilePlaying: true)
+    }
+
+    /// The error of a device that never got over something.
+    func failure(_ operation: String, _ outcome: Outcome) -> SoundError {
+      if case .suspended = outcome { return failure(operation, code: -ESTRPIPE) }
+      return failure(operation, code: -EPIPE)
+    }
+  }
+
+  extension PCMDevice {
+    /// What came of a call.
+    enum Outcome {
+      case done(frames: Int)
+      /// Not now.
+      case full
+      case underrun
+      case suspended
+      case failed(Int32)
+
+      init(_ result: snd_pcm_sframes_t) {
+        switch Int32(clamping: result) {
+        case 0...: self = .done(frames: result)
+        case -EAGAIN, -EINTR: self = .full
+        case -EPIPE: self = .underrun
+        case -ESTRPIPE: self = .suspended
+        case let code: self = .failed(code)
+        }
+      }
+    }
+
+    /// Waits until the device takes frames, or a descriptor of ours is readable, or so many
+    /// milliseconds passed. (`snd_pcm_wait` has a limit too, but may go beyond it.)
+    func wait(orReadable wakeup: Int32, milliseconds: Int32) {
+      let count = Int(max(snd_pcm_poll_descriptors_count(handle), 0))
+      var descriptors = [pollfd](repeating: pollfd(), count: count + 1)
+      snd_pcm_poll_descriptors(handle, &descriptors, UInt32(count))
+      descriptors[count] = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptors, nfds_t(count + 1), milliseconds) > 0 else { return }
+      // Plugins empty their descriptors in here.
+      var events: UInt16 = 0
+      snd_pcm_poll_descriptors_revents(handle, &descriptors, UInt32(count), &events)
+    }
+  }
+
+  extension SoundError {
+    fileprivate static func device(
+      _ name: String, _ operation: String, code: Int32, whilePlaying: Bool = false
+    ) -> SoundError {
+      let kind: Kind =
+        switch -code {
+        case _ where whilePlaying: .deviceLost
+        case ENOENT, ENODEV, ENXIO, ECONNREFUSED, EHOSTDOWN: .deviceMissing
+        case EBUSY, EAGAIN: .deviceBusy
+        case EACCES, EPERM: .deviceDenied
+        case EMFILE, ENFILE, ENOMEM: .noResources
+        case _ where operation == "snd_pcm_set_params": .deviceUnsuitable
+        default: .deviceMissing
+        }
+      let message = snd_strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      return SoundError(kind, operation, code: code, message: message, subject: name)
+    }
+  }
+#endif

@@ -1,0 +1,25 @@
+#if Sound
+  /// How loud each frame is: the volume, reached after the fade-in.
+  struct Gain: Hashable, Sendable {
+    /// 0 to 1.
+    let volume: Double
+    /// The frames before it is reached.
+    let fadeFrames: Int
+
+    /// Not-a-number is full volume: an alarm had better be heard.
+    init(volume: Double, fadeIn: Duration, rate: Int) {
+      self.volume = volume.isNaN ? 1 : min(max(volume, 0), 1)
+      let seconds = Double(max(fadeIn, .zero).components.seconds)
+      let fraction = Double(max(fadeIn, .zero).components.attoseconds) / 1e18
+      fadeFrames = Int(min((seconds + fraction) * Double(rate), 1e15))
+    }
+
+    /// The factor of a frame, counted from the beginning of the playing. It rises with the square of
+    /// the time, which is nearer to an even rise in loudness than a straight line.
+    func factor(at frame: Int) -> Float {
+      guard frame < fadeFrames else { return Float(volume) }
+      let progress = Double(frame) / Double(fadeFrames)
+      return Float(volume * progress * progress)
+    }
+  }
+#endif

@@ -1,0 +1,136 @@
+#if Sound
+  internal import CCountdownSystem
+  internal import Countdown
+  internal import Glibc
+
+  /// One playing of a clip, from the opening of the device to silence.
+  ///
+  /// Two threads belong to it. The player's makes every call to the device, each of which may hang
+  /// for ever. The supervisor's sees whether the player gets on; after two seconds without, it says
+  /// so and gives the player up: nobody ever joins it. Should it come back, it finds that it was
+  /// cancelled, closes the device without another sound and ends.
+  final class Playback: Sendable {
+    let request: Request
+    /// The device took the clip, or the first attempt failed.
+    let settled = Latch()
+    /// Nothing sounds any more, as far as it depends on us.
+    let over = Latch()
+    /// The player's thread has ended.
+    let ended = Latch()
+
+    /// Readable when it was cancelled.
+    let wakeup: Int32
+    private let failures: FailureLog
+    private let state = Locked(State())
+
+    /// What is to be played, and how.
+    struct Request: Hashable, Sendable {
+      let clip: Clip
+      let device: String
+      let volume: Double
+      let fadeIn: Duration
+      let repeats: Bool
+    }
+
+    /// What the player is about to do.
+    enum Step: String, Sendable {
+      case readingClip = "sf_readf_float"
+      case opening = "snd_pcm_open"
+      case writing = "snd_pcm_writei"
+      case draining = "snd_pcm_drain"
+      case resting = "poll"
+    }
+
+    struct State: Sendable {
+      var step = Step.readingClip
+      /// How often the player got on.
+      var beats: UInt64 = 0
+      var isCancelled = false
+      var reported: Set<SoundError.Kind> = []
+    }
+
+    init(_ request: Request, failures: FailureLog) throws(SoundError) {
+      self.request = request
+      self.failures = failures
+      wakeup = countdown_eventfd()
+      guard wakeup >= 0 else {
+        throw .noResources(SystemError(operation: "eventfd", code: -wakeup))
+      }
+    }
+
+    deinit {
+      if wakeup >= 0 { close(wakeup) }
+    }
+
+    /// Starts both threads.
+    func start() throws(SoundError) {
+      do {
+        try SystemThread.detached(name: "countdown-sound") { self.play() }
+      } catch {
+        finish()
+        throw .noResources(error)
+      }
+      do {
+        try SystemThread.detached(name: "countdown-watch") { self.supervise() }
+      } catch {
+        cancel()
+        throw .noResources(error)
+      }
+    }
+
+    /// Asks the player to be silent and to end; returns at once.
+    func cancel() {
+      state.withLock { $0.isCancelled = true }
+      countdown_eventfd_post(wakeup)
+    }
+
+    /// The player's thread is at its end.
+    func finish() {
+      settled.open()
+      over.open()
+      ended.open()
+    }
+
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// The step and the count of steps and beats so far.
+    var progress: (step: Step, beats: UInt64) { state.withLock { ($0.step, $0.beats) } }
+
+    /// The player gets on.
+    func beat(_ step: Step) {
+      state.withLock { state in
+        state.step = step
+        state.beats += 1
+      }
+    }
+
+    /// Records a failure, unless nobody waits for the sound any more or it was told before.
+    func report(_ error: SoundError) {
+      let isNew = state.withLock { state in
+        !state.isCancelled && state.reported.insert(error.kind).inserted
+      }
+      if isNew { failures.record(error) }
+      settled.open()
+    }
+
+    /// Waits where that is right and no sign of being stuck.
+    func rest(milliseconds: Int32) {
+      beat(.resting)
+      pause(milliseconds: milliseconds)
+    }
+
+    /// Waits; returns early when it is cancelled.
+    func pause(milliseconds: Int32) {
+      var descriptor = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, milliseconds)
+    }
+  }
+
+  extension SoundError {
+    static func noResources(_ error: SystemError) -> SoundError {
+      let message = strerror(error.code).map { String(cString: $0) } ?? "error \(error.code)"
+      return SoundError(
+        .noResources, error.operation, code: error.code, message: message, subject: "")
+    }
+  }
+#endif

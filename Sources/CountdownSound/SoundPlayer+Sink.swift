@@ -1,0 +1,70 @@
+#if Sound
+  public import Countdown
+
+  extension SoundPlayer {
+    /// How long `receive` waits to see whether the device opens.
+    private static let patience: Duration = .milliseconds(250)
+
+    /// Plays on the kinds of event it was made for; falls silent when the countdown it plays for is
+    /// stopped, paused, reset or runs again. Returns within 300 ms, whatever the device does.
+    ///
+    /// - Throws: ``SoundError``, once for each failure: at once where the device does not open, and
+    ///   at the next event for what failed later.
+    public func receive(_ event: CountdownEvent) throws(SoundError) {
+      if kinds.contains(event.kind) {
+        begin(for: event.id)
+        _ = state.withLock { $0.current }?.settled.wait(within: Self.patience)
+      } else if event.kind.silences, isOwned(by: event.id) {
+        stop()
+      }
+      if let failure = log.takeUnthrown() { throw failure }
+    }
+
+    /// Falls silent, as ``stop()`` does.
+    public func close() {
+      stop()
+    }
+
+    private func isOwned(by id: CountdownID) -> Bool {
+      state.withLock { $0.owner == nil || $0.owner == id }
+    }
+
+    /// More threads than these are not left behind in a sound library that hangs.
+    private static let mostThreads = 4
+
+    func begin(for owner: CountdownID?) {
+      stop()
+      do throws(SoundError) {
+        let playback = try Playback(request, failures: log)
+        let (previous, isAllowed) = state.withLock { state in
+          state.unended.removeAll { $0.ended.isOpen }
+          guard state.unended.count < Self.mostThreads else { return (nil as Playback?, false) }
+          defer { (state.current, state.owner) = (playback, owner) }
+          state.unended.append(playback)
+          return (state.current, true)
+        }
+        previous?.cancel()
+        guard isAllowed else { throw .hung(request.device) }
+        try playback.start()
+      } catch {
+        log.record(error)
+      }
+    }
+  }
+
+  extension CountdownEvent.Kind {
+    fileprivate var silences: Bool {
+      switch self {
+      case .started, .resumed, .stopped, .paused, .reset: true
+      default: false
+      }
+    }
+  }
+
+  extension SoundError {
+    fileprivate static func hung(_ device: String) -> SoundError {
+      SoundError(
+        .deviceStuck, "snd_pcm_open", message: "earlier calls have not returned", subject: device)
+    }
+  }
+#endif

@@ -1,0 +1,26 @@
+#if Sound
+  import CountdownSound
+
+  struct Options {
+    var clip = Clip.nature
+    var device = "default"
+    var volume = 1.0
+    var fadeIn = Duration.zero
+    var repeats = false
+    var steps: [String] = []
+
+    init(_ arguments: some Sequence<String>) {
+      var rest = Array(arguments)[...]
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--clip": clip = .file(rest.popFirst() ?? "")
+        case "--device": device = rest.popFirst() ?? ""
+        case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
+        case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
+        case "--repeats": repeats = true
+        default: steps.append(argument)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+#if Sound
+  import Countdown
+  import CountdownSound
+  import CountdownTesting
+  import Glibc
+
+  /// Prints a line at once, from any thread.
+  func say(_ line: String) {
+    var text = line + "\n"
+    text.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  struct Steps {
+    let player: SoundPlayer
+
+    /// Does a step, `name` or `name=number`, and prints what came of it and how long it took.
+    func run(_ step: String) {
+      let parts = step.split(separator: "=", maxSplits: 1)
+      let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      let began = ContinuousClock.now
+      let result = perform(String(parts[0]), number)
+      let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
+      say("\(step): \(result) \(milliseconds)")
+    }
+
+    private func perform(_ name: String, _ number: Int) -> String {
+      switch name {
+      case "play": player.play()
+      case "stop": player.stop()
+      case "sleep": usleep(useconds_t(number) * 1_000)
+      case "silent": return "\(player.waitUntilSilent(within: .milliseconds(number)))"
+      case "playing": return "\(player.isPlaying)"
+      case "failures": return "\(player.failures.count)"
+      case "check": return outcome { try player.check(within: .milliseconds(number)) }
+      case "countdown": return countdown(seconds: number)
+      case "memory": return "\(peakKilobytes)"
+      case "now": return "\(RealTime.monotonic.nanoseconds)"
+      default: return event(CountdownEvent.Kind(rawValue: name))
+      }
+      return "done"
+    }
+
+    private func outcome(_ body: () throws -> Void) -> String {
+      do {
+        try body()
+        return "done"
+      } catch {
+        return "threw \((error as? SoundError)?.kind.rawValue ?? "?")"
+      }
+    }
+
+    /// Gives the player an event of a kind, made by a real countdown.
+    private func event(_ kind: CountdownEvent.Kind?) -> String {
+      let scheduler = ManualScheduler()
+      let timer = CountdownTimer(.seconds(2), scheduler: scheduler)
+      let recorder = RecordingSink()
+      timer.attach(recorder)
+      timer.start()
+      timer.pause()
+      timer.resume()
+      timer.stop()
+      timer.reset()
+      timer.start()
+      scheduler.advance(by: .seconds(2))
+      guard let event = recorder.events.first(where: { $0.kind == kind }) else { return "unknown" }
+      return outcome { try player.receive(event) }
+    }
+
+    /// Counts down in virtual time with the player attached; says what the countdown and the
+    /// sink's report say.
+    private func countdown(seconds: Int) -> String {
+      let scheduler = ManualScheduler()
+      let timer = CountdownTimer(.seconds(seconds), scheduler: scheduler)
+      let recorder = RecordingSink()
+      let attachment = timer.attach(player)
+      timer.attach(recorder)
+      timer.start()
+      scheduler.advance(by: .seconds(seconds))
+      let events = recorder.events
+      let deadline = ContinuousClock.now + .seconds(5)
+      while attachment.report.undelivered > 0, ContinuousClock.now < deadline { usleep(1_000) }
+      let report = attachment.report
+      let kind = (report.lastError as? SoundError)?.kind.rawValue ?? "none"
+      return "events \(events.count) delivered \(report.delivered) failed \(report.failed) \(kind)"
+    }
+
+    private var peakKilobytes: Int {
+      var usage = rusage()
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss
+    }
+  }
+#endif
