@@ -70,7 +70,7 @@ let package = Package(
       name: "CountdownCLI",
       dependencies: [
         "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
-        "CountdownSound", "CountdownDesktop",
+        "CountdownSound", "CountdownDesktop", "CCountdownSystem",
       ],
       swiftSettings: settings),
 

@@ -32,6 +32,16 @@ void countdown_fd_clear(int fd);
 // Blocks until either descriptor is readable.
 void countdown_wait(int fd_a, int fd_b);
 
+// A descriptor that is readable while one of the signals is pending (bit n for signal n); they must
+// be blocked.
+int countdown_signalfd(uint64_t signals);
+// Takes the next pending signal; 0 when there is none.
+int countdown_signalfd_take(int fd);
+// A descriptor that becomes readable when somebody sets the wall clock.
+int countdown_clock_watch(void);
+// Takes note of what made it readable; 1 when the clock was set.
+int countdown_clock_watch_take(int fd);
+
 // Starts a joinable thread with every signal blocked. `body` gets `context`.
 int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
 // Names the calling thread; the kernel keeps 15 bytes.

@@ -1,0 +1,48 @@
+internal import Countdown
+
+/// The lines that a countdown begins and ends with.
+struct Sentences: Sendable {
+  /// Fit for the terminal; may be empty.
+  let label: String
+
+  /// `Tea  5m 00s  → ends 10:35:12  · sound: no device, will use the bell`.
+  func start(_ total: Duration, ends: ClockTime, now: ClockTime, faults: [AlertFault]) -> String {
+    let parts = [label, Self.length(total), "→ ends \(ends.text(seenFrom: now))"]
+    return (parts.filter { !$0.isEmpty } + faults.map { "· \($0.text)" }).joined(separator: "  ")
+  }
+
+  /// `Tea finished 10:35:12 (5m 00s, paused 0:20)`.
+  func finish(_ record: RunRecord, at time: ClockTime, overtime: Duration = .zero) -> String {
+    var parts = [Self.length(record.total)]
+    if record.paused >= .milliseconds(500) { parts.append("paused \(record.paused.text(.short))") }
+    if overtime >= .seconds(1) { parts.append("and \(overtime.text(.short)) over") }
+    return subject("finished") + " \(time.text) (\(parts.joined(separator: ", ")))"
+  }
+
+  /// `Tea missed: 3m late, the machine was asleep`.
+  func miss(_ lateness: Duration, because reason: String) -> String {
+    subject("missed") + ": \(Self.rough(lateness)) late, \(reason)"
+  }
+
+  /// `Tea stopped with 1:12 left`.
+  func stop(left: Duration) -> String {
+    subject("stopped") + " with \(left.text(.short)) left"
+  }
+
+  private func subject(_ verb: String) -> String {
+    label.isEmpty ? verb.prefix(1).uppercased() + verb.dropFirst() : "\(label) \(verb)"
+  }
+
+  /// As people give durations; what is computed to the nanosecond is rounded up to the second.
+  private static func length(_ duration: Duration) -> String {
+    let isExact = duration.saturatedNanoseconds % 1_000_000 == 0
+    return (isExact ? duration : .seconds(duration.components.seconds + 1)).text(.units)
+  }
+
+  /// `3m`, `2h 05m`, `12s`: what matters of a long time.
+  private static func rough(_ duration: Duration) -> String {
+    let text = Duration.seconds(duration.components.seconds).text(.units)
+    return text.split(separator: " ").count > 1
+      ? text.split(separator: " ").dropLast().joined(separator: " ") : text
+  }
+}

@@ -1,0 +1,61 @@
+internal import Countdown
+internal import Foundation
+internal import Glibc
+
+/// From a checked request to an exit status: puts the parts together and runs them.
+struct Program {
+  let environment: [String: String]
+  let streams: StandardStreams
+
+  func run(_ request: Request) -> ExitStatus {
+    switch request {
+    case .print(let text):
+      streams.line(text)
+      return end(Ending(line: nil, status: .finished))
+    case .countdown(let request):
+      return run(request.view) { inbox, alerts in
+        CountdownActivity(request, length: request.length, alerts: alerts, inbox: inbox)
+      }
+    case .kitchen, .pomodoro:
+      streams.complain("not yet")
+      return .failed
+    }
+  }
+
+  private func run(
+    _ view: ViewOptions, _ make: (Inbox, Alerts) -> any Activity
+  ) -> ExitStatus {
+    do {
+      let sources = Session.Sources(
+        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let alerts = Alerts(view.alerts, inbox: sources.inbox)
+      let activity = make(sources.inbox, alerts)
+      let setting = Setting(view, environment: environment, streams: streams)
+      let session = Session(
+        activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
+      return end(session.run())
+    } catch {
+      streams.complain("\(error)")
+      return .failed
+    }
+  }
+
+  private func end(_ ending: Ending) -> ExitStatus {
+    if let line = ending.line { streams.line(line) }
+    if let complaint = ending.complaint { streams.complain(complaint) }
+    guard let failure = streams.failure else { return ending.status }
+    streams.complain("standard output: \(failure)")
+    return ending.status == .finished ? .failed : ending.status
+  }
+}
+
+extension CountdownRequest {
+  /// How long it is from now.
+  var length: Duration {
+    switch end {
+    case .after(let duration): duration
+    case .at(let date, _):
+      .seconds(date.timeIntervalSince1970) - .nanoseconds(RealTime.wallNanoseconds)
+    }
+  }
+}

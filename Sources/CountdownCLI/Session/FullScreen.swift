@@ -1,0 +1,50 @@
+internal import Countdown
+
+/// The whole window of a terminal.
+final class FullScreen: Screen {
+  private let terminal: Terminal
+  private let inColor: Bool
+  private var painter = Painter()
+  private var title = ""
+  private var progress = ProgressReport()
+
+  init(terminal: Terminal, inColor: Bool) {
+    self.terminal = terminal
+    self.inColor = inColor
+  }
+
+  func open() {
+    terminal.takeKeys()
+    terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
+    painter.invalidate()
+    title = ""
+    progress = ProgressReport()
+  }
+
+  func show(_ scene: Scene) {
+    // A terminal that takes nothing gets the newest scene when it does, not all of them.
+    if terminal.isBusy { return }
+    let frame = SceneLayout(scene: scene, size: terminal.size).frame()
+    var output = painter.paint(inColor ? frame : frame.withoutColor)
+    if scene.title != title {
+      title = scene.title
+      output += Escape.title(title)
+    }
+    if let due = progress.update(scene.tabProgress, at: RealTime.monotonic) {
+      output += Escape.progress(due)
+    }
+    if !output.isEmpty { terminal.send(output) }
+  }
+
+  func resized() { painter.invalidate() }
+
+  func close() {
+    terminal.send(
+      Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
+        + Escape.popTitle)
+    terminal.flush(within: .seconds(1))
+    terminal.giveKeysBack()
+  }
+
+  var deadline: Moment? { progress.deadline }
+}

@@ -1,0 +1,41 @@
+/// One line of a terminal, redrawn in place.
+final class InlineScreen: Screen {
+  private let terminal: Terminal
+  private let inColor: Bool
+  private var shown = ""
+  private var hasOpening = false
+
+  init(terminal: Terminal, inColor: Bool) {
+    self.terminal = terminal
+    self.inColor = inColor
+  }
+
+  func open() {
+    terminal.takeKeys()
+    terminal.send(Escape.hideCursor)
+    shown = ""
+  }
+
+  func show(_ scene: Scene) {
+    if terminal.isBusy { return }
+    let columns = terminal.size.columns
+    var output = ""
+    if let opening = scene.opening, !hasOpening {
+      hasOpening = true
+      shown = ""
+      output += Escape.clearLine + opening + "\r\n"
+    }
+    let line = InlineLine(scene: scene, columns: columns).text(inColor: inColor)
+    if line != shown { output += "\r" + line + Escape.clearToEnd }
+    shown = line
+    if !output.isEmpty { terminal.send(output) }
+  }
+
+  func resized() { shown = "" }
+
+  func close() {
+    terminal.send(Escape.clearLine + Escape.showCursor)
+    terminal.flush(within: .seconds(1))
+    terminal.giveKeysBack()
+  }
+}

@@ -1,0 +1,45 @@
+internal import Countdown
+
+/// What other threads tell the loop.
+enum Notice: Sendable {
+  case event(CountdownEvent)
+  /// The silent trial of the alerts is over, with what will not work.
+  case tried([AlertFault])
+  /// The terminal shall show a notification of its own.
+  case terminalNotification(summary: String, body: String)
+  /// All alerts of the latest finish are out, and the clip is over.
+  case alertsSettled
+  /// The command after `--` ended, with this status.
+  case commandEnded(Int32)
+}
+
+/// Where threads leave notices for the loop.
+final class Inbox: Sendable {
+  let signal: WakeSignal
+  private let notices = Locked<[Notice]>([])
+
+  init() throws(SystemError) {
+    signal = try WakeSignal()
+  }
+
+  func post(_ notice: Notice) {
+    notices.withLock { $0.append(notice) }
+    signal.post()
+  }
+
+  /// Everything that was left since the last time, in order.
+  func take() -> [Notice] {
+    signal.clear()
+    return notices.withLock { notices in
+      defer { notices = [] }
+      return notices
+    }
+  }
+}
+
+/// Brings a countdown's events into the inbox.
+struct InboxSink: EventSink {
+  let inbox: Inbox
+
+  func receive(_ event: CountdownEvent) { inbox.post(.event(event)) }
+}

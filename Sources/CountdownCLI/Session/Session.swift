@@ -1,0 +1,115 @@
+internal import Countdown
+internal import Glibc
+
+/// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity deal with it,
+/// and shows what came of it. Nothing polls.
+final class Session {
+  private let activity: any Activity
+  private let screen: any Screen
+  private let terminal: Terminal?
+  private let sources: Sources
+  private var decoder = KeyDecoder()
+  private var isShown = false
+
+  /// What can wake the loop besides the terminal.
+  struct Sources {
+    let inbox: Inbox
+    let signals: SignalQueue
+    let clock: ClockWatch
+  }
+
+  init(activity: any Activity, screen: any Screen, terminal: Terminal?, sources: Sources) {
+    self.activity = activity
+    self.screen = screen
+    self.terminal = terminal
+    self.sources = sources
+  }
+
+  /// Runs to the end, and leaves the terminal as it was found.
+  func run() -> Ending {
+    defer { hide() }
+    if let failure = activity.begin() { return failure }
+    while true {
+      if let ending = activity.ending { return ending }
+      update()
+      if let signal = step() { return Ending(line: activity.interrupt(), status: .signal(signal)) }
+    }
+  }
+
+  /// Waits for something and deals with it; the signal that is to end the program, if one came.
+  private func step() -> Int32? {
+    var waits = [
+      pollfd(fd: sources.inbox.signal.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: sources.signals.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: sources.clock.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isShown ? terminal?.descriptor ?? -1 : -1, events: wanted, revents: 0),
+    ]
+    guard poll(&waits, nfds_t(waits.count), timeout) > 0 else { return nil }
+    if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
+    if waits[0].revents != 0 { for notice in sources.inbox.take() { activity.receive(notice) } }
+    if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
+    return waits[3].revents == 0 ? nil : takeInput()
+  }
+
+  private var wanted: Int16 {
+    Int16(POLLIN) | (terminal?.isBusy == true ? Int16(POLLOUT) : 0)
+  }
+
+  private var timeout: Int32 {
+    let moments = [activity.deadline, isShown ? screen.deadline : nil].compactMap(\.self)
+    guard let next = moments.min() else { return -1 }
+    return RealTime.monotonic.duration(to: next).pollMilliseconds
+  }
+}
+
+// MARK: - The terminal
+
+extension Session {
+  /// Takes or gives back the terminal as the activity and job control want it, and shows the scene.
+  private func update() {
+    let isWanted = activity.wantsTerminal && terminal?.isForeground != false
+    if isWanted, !isShown {
+      screen.open()
+      isShown = true
+    } else if !isWanted {
+      hide()
+    }
+    if isShown { screen.show(activity.scene) }
+  }
+
+  private func hide() {
+    if isShown { screen.close() }
+    isShown = false
+  }
+
+  /// Keys; a terminal that is gone counts as a hangup.
+  private func takeInput() -> Int32? {
+    guard let terminal else { return nil }
+    terminal.flush()
+    guard let bytes = terminal.read() else { return SIGHUP }
+    for key in decoder.decode(bytes) where activity.ending == nil { activity.press(key) }
+    return nil
+  }
+}
+
+// MARK: - Signals
+
+extension Session {
+  private func takeSignals() -> Int32? {
+    while let signal = sources.signals.next() {
+      switch signal {
+      case SIGWINCH: screen.resized()
+      case SIGCONT: break
+      case SIGTSTP: halt()
+      default: return signal
+      }
+    }
+    return nil
+  }
+
+  /// Ctrl-Z: gives the terminal back and halts. What comes after `fg` finds the right time.
+  private func halt() {
+    hide()
+    SignalQueue.surrender(to: SIGTSTP)
+  }
+}

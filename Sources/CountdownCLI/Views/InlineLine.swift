@@ -1,0 +1,37 @@
+/// A scene as one line: label, time, a short bar, buttons as far as there is room.
+struct InlineLine: Sendable {
+  let scene: Scene
+  let columns: Int
+
+  /// The line with its styles, one cell narrower than the window, so that it never wraps.
+  func text(inColor: Bool) -> String {
+    var left = max(columns - 1, 0)
+    var result = ""
+    for part in parts {
+      let text = DisplayText.cut(part.text, to: left)
+      left -= DisplayText.width(text)
+      let style = inColor ? part.style : part.style.withoutColor
+      result += style == .plain ? text : Escape.style(style) + text + Escape.plain
+    }
+    return result
+  }
+
+  private var parts: [StyledLine.Part] {
+    var parts: [StyledLine.Part] = []
+    for text in [scene.label, scene.heading] where !text.isEmpty {
+      parts.append(.init(text: text + "  ", style: .plain))
+    }
+    parts.append(.init(text: scene.digits, style: .colored(scene.tone.color, bold: true)))
+    if let progress = scene.progress {
+      parts.append(.init(text: "  ", style: .plain))
+      parts += ProgressBar(progress: progress, columns: 16).line(scene.tone).parts
+    }
+    parts.append(.init(text: "  ", style: .plain))
+    if scene.note.isEmpty {
+      parts += ButtonRow(scene.buttons, columns: .max).lines.first?.parts ?? []
+    } else {
+      parts.append(.init(text: scene.note, style: .plain))
+    }
+    return parts
+  }
+}

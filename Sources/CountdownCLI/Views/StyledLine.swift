@@ -1,0 +1,34 @@
+/// One row of text in several styles.
+struct StyledLine: Hashable, Sendable {
+  struct Part: Hashable, Sendable {
+    let text: String
+    let style: CellStyle
+  }
+
+  var parts: [Part] = []
+
+  init(_ parts: [Part]) {
+    self.parts = parts
+  }
+
+  init(_ text: String, _ style: CellStyle = .plain) {
+    parts = [Part(text: text, style: style)]
+  }
+
+  var width: Int { parts.reduce(0) { $0 + DisplayText.width($1.text) } }
+}
+
+extension Frame {
+  mutating func write(_ line: StyledLine, column: Int, row: Int) {
+    var column = column
+    for part in line.parts {
+      write(part.text, column: column, row: row, style: part.style)
+      column += DisplayText.width(part.text)
+    }
+  }
+
+  /// Writes a line into the middle of a row; one that is too long begins at the left.
+  mutating func center(_ line: StyledLine, row: Int) {
+    write(line, column: max((size.columns - line.width) / 2, 0), row: row)
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import CountdownCLI
+
+@Suite("The painter writes only what changed")
+struct PainterTests {
+  private func frame(_ lines: [String], columns: Int = 10) -> Frame {
+    var frame = Frame(Size(columns: columns, rows: lines.count))
+    for (row, line) in lines.enumerated() { frame.write(line, column: 0, row: row) }
+    return frame
+  }
+
+  private func body(_ bytes: String) -> String {
+    String(bytes.dropFirst(Escape.beginUpdate.count).dropLast(Escape.endUpdate.count))
+  }
+
+  @Test("The first frame clears the window and writes the text")
+  func first() {
+    var painter = Painter()
+    #expect(
+      painter.paint(frame(["ab", " c"]))
+        == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1Hab\u{1B}[2;2Hc\u{1B}[?2026l")
+  }
+
+  @Test("A frame that is the same costs nothing")
+  func same() {
+    var painter = Painter()
+    _ = painter.paint(frame(["ab"]))
+    #expect(painter.paint(frame(["ab"])) == "")
+  }
+
+  @Test("One changed cell is one move and one character; the next one on the row is nearer")
+  func difference() {
+    var painter = Painter()
+    _ = painter.paint(frame(["04:59"]))
+    #expect(body(painter.paint(frame(["04:58"]))) == "\u{1B}[1;5H8")
+    #expect(body(painter.paint(frame(["03:57"]))) == "\u{1B}[1;2H3\u{1B}[2C7")
+  }
+
+  @Test("A new size, or a window that was disturbed, is painted whole")
+  func resized() {
+    var painter = Painter()
+    _ = painter.paint(frame(["ab"]))
+    #expect(body(painter.paint(frame(["ab"], columns: 5))).contains("\u{1B}[2J"))
+    painter.invalidate()
+    #expect(body(painter.paint(frame(["ab"], columns: 5))).contains("ab"))
+  }
+
+  @Test("After a character of doubtful width the cursor is placed anew")
+  func wide() {
+    var painter = Painter()
+    #expect(
+      body(painter.paint(frame(["茶ab"]))) == "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H茶\u{1B}[1;3Hab")
+    #expect(body(painter.paint(frame(["teab"]))) == "\u{1B}[1;1Hte")
+  }
+
+  @Test("A style is set once for the cells that share it, and reset at the end")
+  func styles() {
+    var bold = frame(["a"])
+    bold.write("xy", column: 1, row: 0, style: .colored(.red, bold: true))
+    var painter = Painter()
+    _ = painter.paint(frame(["a"]))
+    #expect(body(painter.paint(bold)) == "\u{1B}[1;2H\u{1B}[0;1;31mxy\u{1B}[0m")
+    var plain = Painter()
+    _ = plain.paint(frame(["a"]))
+    #expect(body(plain.paint(bold.withoutColor)) == "\u{1B}[1;2H\u{1B}[0;1mxy\u{1B}[0m")
+  }
+}
