@@ -10,14 +10,15 @@ struct Program {
   func run(_ request: Request) -> ExitStatus {
     switch request {
     case .print(let text):
-      streams.line(text)
+      streams.send(text)
       return end(Ending(line: nil, status: .finished))
     case .countdown(let request):
+      for note in request.notes { complain(note) }
       return run(request.view) { inbox, alerts in
         CountdownActivity(request, length: request.length, alerts: alerts, inbox: inbox)
       }
     case .kitchen, .pomodoro:
-      streams.complain("not yet")
+      complain("not yet")
       return .failed
     }
   }
@@ -35,16 +36,18 @@ struct Program {
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       return end(session.run())
     } catch {
-      streams.complain("\(error)")
+      complain("\(error)")
       return .failed
     }
   }
 
+  private func complain(_ text: String) { streams.complain("countdown: \(text)") }
+
   private func end(_ ending: Ending) -> ExitStatus {
     if let line = ending.line { streams.line(line) }
-    if let complaint = ending.complaint { streams.complain(complaint) }
+    if let complaint = ending.complaint { complain(complaint) }
     guard let failure = streams.failure else { return ending.status }
-    streams.complain("standard output: \(failure)")
+    complain("standard output: \(failure)")
     return ending.status == .finished ? .failed : ending.status
   }
 }

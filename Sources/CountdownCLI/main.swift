@@ -1,35 +1,20 @@
-internal import Countdown
 internal import Foundation
 internal import Glibc
 
+// From arguments to an exit status; everything else is in `Request.parse` and `Program`.
+
 StandardStreams.occupy()
 let streams = StandardStreams()
-let program = Program(environment: ProcessInfo.processInfo.environment, streams: streams)
-
-func temporaryParse(_ arguments: [String]) -> Request? {
-  var view = ViewOptions()
-  var duration: Duration?
-  var rest = arguments[...]
-  while let first = rest.popFirst() {
-    switch first {
-    case "--label": view.label = rest.popFirst() ?? ""
-    case "--inline": view.style = .inline
-    case "--plain": view.style = .plain
-    case "--stay": view.stay = true
-    case "--overtime": view.overtime = true
-    default: duration = try? Duration(parsing: first)
-    }
-  }
-  return duration.map { .countdown(CountdownRequest(end: .after($0), view: view)) }
+let environment = ProcessInfo.processInfo.environment
+let status: ExitStatus
+do {
+  let request = try Request.parse(
+    try ProcessArguments.current(),
+    configuration: try Configuration.load(environment: environment),
+    surroundings: Surroundings(environment: environment))
+  status = Program(environment: environment, streams: streams).run(request)
+} catch {
+  streams.complain(error.description)
+  status = .misused
 }
-
-guard let request = temporaryParse(Array(CommandLine.arguments.dropFirst())) else {
-  streams.complain("give a duration: \(DurationParseError.acceptedForms)")
-  exit(2)
-}
-switch program.run(request) {
-case .code(let code): exit(code)
-case .signal(let number):
-  SignalQueue.surrender(to: number)
-  exit(128 + number)
-}
+status.leave()

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// How the program ends.
 struct Ending: Hashable, Sendable {
   /// The line that stays on the normal screen; nil for none.
@@ -17,4 +19,16 @@ enum ExitStatus: Hashable, Sendable {
   static let misused = ExitStatus.code(2)
   static let stopped = ExitStatus.code(3)
   static let unheard = ExitStatus.code(4)
+}
+
+extension ExitStatus {
+  /// Ends the process; by the signal itself where that is the status, so that the shell sees it.
+  func leave() -> Never {
+    switch self {
+    case .code(let code): exit(code)
+    case .signal(let number):
+      SignalQueue.surrender(to: number)
+      exit(128 + number)
+    }
+  }
 }

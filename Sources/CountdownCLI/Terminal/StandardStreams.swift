@@ -16,9 +16,12 @@ final class StandardStreams {
   }
 
   /// Writes a line to standard output.
-  func line(_ text: String) {
+  func line(_ text: String) { send(text + "\n") }
+
+  /// Writes a text as it is to standard output.
+  func send(_ text: String) {
     guard isOpen else { return }
-    if let code = Self.write(text + "\n", to: STDOUT_FILENO) {
+    if let code = Self.write(text, to: STDOUT_FILENO) {
       isOpen = false
       if code != EPIPE { failure = strerror(code).map { String(cString: $0) } ?? "error \(code)" }
     }
@@ -26,7 +29,7 @@ final class StandardStreams {
 
   /// Writes a line to standard error.
   func complain(_ text: String) {
-    _ = Self.write("countdown: \(text)\n", to: STDERR_FILENO)
+    _ = Self.write(text + "\n", to: STDERR_FILENO)
   }
 
   /// Nil, or the `errno` of the write that failed.
