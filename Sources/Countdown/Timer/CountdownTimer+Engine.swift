@@ -53,9 +53,14 @@ extension CountdownTimer {
 }
 
 extension CountdownTimer {
-  /// Arms the first wakeup of a countdown that was made running.
-  func beginWakeups() {
-    core.withLock { updateWakeup(&$0) }
+  /// Takes up a countdown that was made running: settles what is due and arms its next wakeup.
+  func takeUp() {
+    let now = scheduler.now
+    core.withLock { core in
+      settle(&core, at: now)
+      updateWakeup(&core)
+    }
+    deliver()
   }
 }
 

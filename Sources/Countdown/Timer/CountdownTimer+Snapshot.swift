@@ -34,12 +34,13 @@ extension CountdownTimer {
   public func snapshot() -> Snapshot {
     let now = scheduler.now
     let wall = RealTime.wallNanoseconds
+    let timeline = scheduler.timeline
     return core.withLock { core in
       let state = core.machine.state(at: now)
       return Snapshot(
         id: id, label: label, phase: state.phase,
         deadline: state.isRunning ? core.machine.deadline : nil,
-        timeline: scheduler.timeline, wallNanoseconds: wall, sequence: core.sequence,
+        timeline: timeline, wallNanoseconds: wall, sequence: core.sequence,
         totalNanoseconds: state.totalNanoseconds,
         remainingNanoseconds: state.remainingNanoseconds,
         everyNanoseconds: core.machine.every,
@@ -65,12 +66,12 @@ extension CountdownTimer {
       restoring: snapshot, at: scheduler.now, on: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds)
     var core = TimerCore(machine: machine)
-    core.sequence = snapshot.sequence
+    core.sequence = min(snapshot.sequence, .max / 2)
     self.init(
       core, label: snapshot.label, scheduler: scheduler,
       tolerance: .nanoseconds(snapshot.toleranceNanoseconds), id: snapshot.id)
     attaching(self)
-    beginWakeups()
+    takeUp()
   }
 }
 
@@ -87,9 +88,9 @@ extension CountdownMachine {
     let remaining = min(max(snapshot.remainingNanoseconds, 0), total)
     let passed = max(wallNanoseconds.saturatingSubtract(snapshot.wallNanoseconds), 0)
     let byWallClock = now.advanced(byNanoseconds: remaining.saturatingSubtract(passed))
-    let isSameTimeline = snapshot.timeline == timeline
+    let deadline = snapshot.timeline == timeline ? snapshot.deadline ?? byWallClock : byWallClock
     restore(
       snapshot.phase, remaining: remaining,
-      deadline: isSameTimeline ? snapshot.deadline ?? byWallClock : byWallClock)
+      deadline: min(deadline, now.advanced(byNanoseconds: remaining)))
   }
 }
