@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `Documentation/install.sh`, run for real with the program of this build into empty prefixes.
+@Suite struct InstallTests {
+  private let prefix = TemporaryDirectory()
+
+  private func install(_ arguments: String...) throws -> ChildProcess.Outcome {
+    let script = Package.root.appending(path: "Documentation/install.sh").path
+    return try ChildProcess.run("/bin/sh", [script] + arguments + [prefix.path])
+  }
+
+  private var installed: [String: Data] {
+    get throws { try prefix.files() }
+  }
+
+  @Test func theProgramRunsFromAnEmptyPrefix() throws {
+    let outcome = try install("--binary", Package.program.path)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let version = try ChildProcess.run(prefix.path + "/bin/countdown", ["--version"])
+    #expect(version.status == 0)
+    #expect(version.output.hasPrefix("countdown"))
+    let countdown = try ChildProcess.run(
+      prefix.path + "/bin/countdown", ["1s", "--sound", "none", "--plain"])
+    #expect(countdown.status == 0)
+  }
+
+  @Test func everythingStandsWhereALinuxSystemLooksForIt() throws {
+    #expect(try install("--binary", Package.program.path).status == 0)
+    let files = try installed
+    for path in [
+      "bin/countdown", "share/bash-completion/completions/countdown",
+      "share/zsh/site-functions/_countdown", "share/fish/vendor_completions.d/countdown.fish",
+      "share/applications/countdown.desktop", "share/icons/hicolor/scalable/apps/countdown.svg",
+    ] {
+      #expect(files[path]?.isEmpty == false, "\(path)")
+    }
+  }
+
+  @Test func aSecondRunChangesNothingAndUninstallLeavesOnlyWhatWasThereBefore() throws {
+    try prefix.write("mine", to: "bin/mine")
+    try prefix.makeDirectory("share/icons/hicolor")
+    let before = try prefix.paths()
+    #expect(try install("--binary", Package.program.path).status == 0)
+    let first = try installed
+    #expect(try install("--binary", Package.program.path).status == 0)
+    #expect(try installed == first)
+    #expect(try install("--uninstall").status == 0)
+    #expect(try prefix.paths() == before)
+    #expect(try install("--uninstall").status == 0)
+  }
+
+  @Test func anUpdateRemovesWhatTheNewVersionDoesNotHave() throws {
+    #expect(try install("--binary", Package.program.path).status == 0)
+    let before = try prefix.paths()
+    let manifest = try #require(
+      String(data: installed["share/countdown/installed"] ?? Data(), encoding: .utf8))
+    try prefix.write("old", to: "share/old/clip")
+    try prefix.write(manifest + "d share/old\nf share/old/clip\n", to: "share/countdown/installed")
+    #expect(try install("--binary", Package.program.path).status == 0)
+    #expect(try prefix.paths() == before)
+  }
+
+  @Test func aFileOfSomebodyElseIsNeverOverwritten() throws {
+    try prefix.write("another program", to: "bin/countdown")
+    let before = try installed
+    let outcome = try install("--binary", Package.program.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("bin/countdown is not ours"))
+    #expect(try installed == before)
+  }
+
+  @Test(arguments: [
+    ["--frobnicate"], ["--binary", "/nonexistent"], ["--binary", "/"], ["second"],
+  ])
+  func badUsageIsOneLineAndStatusTwo(_ arguments: [String]) throws {
+    let script = Package.root.appending(path: "Documentation/install.sh").path
+    let outcome = try ChildProcess.run("/bin/sh", [script] + arguments + [prefix.path])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try prefix.paths().isEmpty)
+  }
+
+  @Test(.enabled(if: ChildProcess.exists("/usr/bin/desktop-file-validate")))
+  func theDesktopEntryIsValid() throws {
+    let entry = Package.root.appending(path: "Documentation/desktop/countdown.desktop").path
+    let outcome = try ChildProcess.run("/usr/bin/desktop-file-validate", [entry])
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+}
