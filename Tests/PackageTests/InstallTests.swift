@@ -23,6 +23,7 @@ import Testing
     let countdown = try ChildProcess.run(
       prefix.path + "/bin/countdown", ["1s", "--sound", "none", "--plain"])
     #expect(countdown.status == 0)
+    #expect(countdown.output.contains("Finished"))
   }
 
   @Test func everythingStandsWhereALinuxSystemLooksForIt() throws {
@@ -33,7 +34,7 @@ import Testing
       "share/zsh/site-functions/_countdown", "share/fish/vendor_completions.d/countdown.fish",
       "share/applications/countdown.desktop", "share/icons/hicolor/scalable/apps/countdown.svg",
     ] {
-      #expect(files[path]?.isEmpty == false, "\(path)")
+      #expect(files[path] != nil, "\(path)")
     }
   }
 
