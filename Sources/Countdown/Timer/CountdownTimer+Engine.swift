@@ -5,7 +5,7 @@ extension CountdownTimer {
   func perform(_ command: CountdownMachine.Command) -> Refusal? {
     let isUnavailable = command.mayStart && scheduler.unavailability != nil
     let now = scheduler.now
-    let refusal: Refusal? = core.withLock { core in
+    let refusal: Refusal? = withCore(mayRegister: command.mayStart) { core in
       settle(&core, at: now)
       let wouldStart = core.machine.phase != .running
       if isUnavailable, wouldStart { return .schedulerUnavailable }
@@ -15,6 +15,16 @@ extension CountdownTimer {
     }
     deliver()
     return refusal
+  }
+
+  /// Takes up a countdown that was made running: settles what is due and arms its next wakeup.
+  func takeUp() {
+    let now = scheduler.now
+    withCore(mayRegister: true) { core in
+      settle(&core, at: now)
+      updateWakeup(&core)
+    }
+    deliver()
   }
 
   private func carryOut(
@@ -32,35 +42,44 @@ extension CountdownTimer {
   private func settle(_ core: inout TimerCore, at now: Moment) {
     if let change = core.machine.settle(at: now) { core.record(change, of: self) }
   }
+}
+
+// MARK: - Wakeups
+
+extension CountdownTimer {
+  /// Runs a body under the lock, and registers and unregisters around it, for only `arm` and
+  /// `disarm` may run inside.
+  private func withCore<Result: Sendable>(
+    mayRegister: Bool, _ body: (inout TimerCore) -> Result
+  ) -> Result {
+    let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
+    let (result, unused, retired) = core.withLock { core in
+      core.spareToken = spare
+      let result = body(&core)
+      defer { (core.spareToken, core.retiredToken) = (nil, nil) }
+      return (result, core.spareToken, core.retiredToken)
+    }
+    if let unused { scheduler.unregister(unused) }
+    if let retired { scheduler.unregister(retired) }
+    return result
+  }
 
   /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
   private func updateWakeup(_ core: inout TimerCore) {
     if let moment = core.machine.nextTick {
       arm(&core, at: moment)
     } else if let token = core.token {
-      (core.token, core.armedFor) = (nil, nil)
       scheduler.disarm(token)
-      scheduler.unregister(token)
+      (core.token, core.armedFor, core.retiredToken) = (nil, nil, token)
     }
   }
 
   private func arm(_ core: inout TimerCore, at moment: Moment) {
     if core.armedFor == moment { return }
-    let token = core.token ?? scheduler.register(self, tolerance: tolerance)
-    (core.token, core.armedFor) = (token, moment)
+    if core.token == nil { (core.token, core.spareToken) = (core.spareToken, nil) }
+    guard let token = core.token else { return }
+    core.armedFor = moment
     scheduler.arm(token, at: moment)
-  }
-}
-
-extension CountdownTimer {
-  /// Takes up a countdown that was made running: settles what is due and arms its next wakeup.
-  func takeUp() {
-    let now = scheduler.now
-    core.withLock { core in
-      settle(&core, at: now)
-      updateWakeup(&core)
-    }
-    deliver()
   }
 }
 
@@ -68,7 +87,7 @@ extension CountdownTimer: WakeupTarget {
   /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
   public func wake(at moment: Moment) {
     let now = scheduler.now
-    core.withLock { core in
+    withCore(mayRegister: false) { core in
       core.armedFor = nil
       settle(&core, at: now)
       updateWakeup(&core)
@@ -97,7 +116,7 @@ extension CountdownTimer {
   private func handOver() -> Bool {
     let isUnavailable = scheduler.unavailability != nil
     let now = scheduler.now
-    return core.withLock { core in
+    return withCore(mayRegister: true) { core in
       if isUnavailable { return false }
       if core.releaseDelivery() { arm(&core, at: now) }
       return true

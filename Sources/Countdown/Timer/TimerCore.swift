@@ -7,6 +7,10 @@ struct TimerCore: Sendable {
   var token: WakeupToken?
   /// What that handle is armed for, as far as we know.
   var armedFor: Moment?
+  /// A handle made before the lock was taken, for a countdown that may begin under it.
+  var spareToken: WakeupToken?
+  /// The handle of one that halted under the lock, to be given back after it.
+  var retiredToken: WakeupToken?
   /// The number of the event decided last.
   var sequence: UInt64 = 0
 
