@@ -16,7 +16,7 @@ extension DurationParser {
   mutating func number() throws(DurationParseError) -> Number {
     let start = position
     let whole = try wholeDigits()
-    if peek() == "," { throw failure("expected a decimal point, not a comma") }
+    if peek() == "," { throw failureForComma() }
     guard peek() == "." else { return Number(whole: whole.value, text: whole.text) }
     position += 1
     let fraction = try wholeDigits().text
@@ -33,7 +33,7 @@ extension DurationParser {
     value: Int128, count: Int, text: String
   ) {
     let text = takeWhile { $0.isASCII && $0.isNumber }
-    if text.isEmpty { throw failure(whyNoDigit) }
+    if text.isEmpty { throw failure(whyNoDigit, suggestion: leadingZero) }
     let value = text.utf8.reduce(Int128(0)) { sum, digit in
       min(sum * 10 + Int128(digit - UInt8(ascii: "0")), 10_000_000_000_000)
     }
@@ -44,8 +44,26 @@ extension DurationParser {
     guard let next = peek() else { return "expected a number" }
     if next == "-" || next == "−" { return "a duration cannot be negative" }
     if next == "+" { return "no sign is needed" }
-    if next.isNumber { return "only the digits 0 to 9 are accepted" }
+    if next.isNumber { return onlyASCIIDigits }
     return "expected a number"
+  }
+
+  var onlyASCIIDigits: String { "only the digits 0 to 9 are accepted" }
+
+  /// `0.5h` for `.5h`.
+  private var leadingZero: String? {
+    guard position == beginning, peek() == "." else { return nil }
+    return isDuration("0" + String(characters[position..<end]))
+  }
+
+  private func failureForComma() -> DurationParseError {
+    let meant = String(characters[beginning..<end].map { $0 == "," ? "." : $0 })
+    return failure("expected a decimal point, not a comma", suggestion: isDuration(meant))
+  }
+
+  /// The text, if it can be suggested.
+  private func isDuration(_ text: String) -> String? {
+    (try? Duration(parsing: text)) == nil ? nil : text
   }
 }
 
@@ -66,11 +84,6 @@ extension DurationParser {
     while let next = peek(), next.isBlank { position += 1 }
   }
 
-  mutating func trim() {
-    skipBlanks()
-    while end > position, characters[end - 1].isBlank { end -= 1 }
-  }
-
   func failure(
     _ reason: String, at place: Int? = nil, suggestion: String? = nil
   ) -> DurationParseError {
@@ -80,5 +93,5 @@ extension DurationParser {
 }
 
 extension Character {
-  fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
+  var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
 }

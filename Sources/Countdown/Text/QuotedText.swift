@@ -8,13 +8,17 @@ package struct QuotedText: CustomStringConvertible {
   /// More characters than these are left out.
   package static let longest = 40
 
+  /// Letters with more accents than these are not shown.
+  fileprivate static let mostScalars = 16
+
   private let text: String
   private let position: Int?
 
   /// - Parameter position: the place to name, in characters from the beginning.
   package init(_ text: some StringProtocol, position: Int? = nil) {
     // More than is shown is not even looked at: a text may be of any size.
-    self.text = String(text.prefix(Self.longest + 1))
+    let scalars = text.unicodeScalars.prefix((Self.longest + 1) * Self.mostScalars)
+    self.text = String(String(String.UnicodeScalarView(scalars)).prefix(Self.longest + 1))
     self.position = position
   }
 
@@ -29,7 +33,7 @@ package struct QuotedText: CustomStringConvertible {
 extension Character {
   /// Whether it would break the line, drive the terminal, or turn the direction of what follows.
   package var isHarmful: Bool {
-    unicodeScalars.count > 16
+    !unicodeScalars.dropFirst(QuotedText.mostScalars).isEmpty
       || unicodeScalars.contains { scalar in
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,0 +1,56 @@
+extension DurationParser {
+  /// A number with its unit.
+  private struct Part {
+    let number: Number
+    let unit: DurationUnit
+  }
+
+  /// `1*( number unit )`, or a bare number of seconds.
+  mutating func units() throws(DurationParseError) -> Int128 {
+    var parts: [Part] = []
+    while peek() != nil {
+      let number = try number()
+      skipBlanks()
+      let start = position
+      let word = takeWhile(\.isLetter)
+      if word.isEmpty, parts.isEmpty, peek() == nil { return number.nanoseconds(of: .second) }
+      if word.isEmpty { throw failureForMissingUnit(after: parts.last?.unit) }
+      let part = Part(number: number, unit: try unit(word, at: start, of: number, after: parts))
+      if let previous = parts.last, part.unit <= previous.unit {
+        throw failureForOrder(parts + [part], at: start)
+      }
+      parts.append(part)
+      skipBlanks()
+    }
+    return parts.reduce(0) { $0 + $1.number.nanoseconds(of: $1.unit) }
+  }
+
+  private func unit(
+    _ word: String, at start: Int, of number: Number, after parts: [Part]
+  ) throws(DurationParseError) -> DurationUnit {
+    if let unit = DurationUnit(word: word) { return unit }
+    if word.lowercased() == "e" { throw failure("exponents are not accepted", at: start) }
+    let meant = parts.isEmpty && peek() == nil ? DurationUnit(resembling: word) : nil
+    throw failure(
+      "unknown unit \"\(word.prefix(20))\"", at: start,
+      suggestion: meant.map { number.text + $0.abbreviation })
+  }
+
+  private func failureForOrder(_ parts: [Part], at start: Int) -> DurationParseError {
+    let units = Set(parts.map(\.unit))
+    if units.count < parts.count { return failure("each unit at most once", at: start) }
+    let sorted = parts.sorted { $0.unit < $1.unit }
+    let meant = sorted.map { $0.number.text + $0.unit.abbreviation }.joined()
+    return failure(
+      "the largest unit comes first", at: start, suggestion: peek() == nil ? meant : nil)
+  }
+
+  private func failureForMissingUnit(after previous: DurationUnit?) -> DurationParseError {
+    if peek()?.isNumber == true, peek()?.isASCII == false { return failure(onlyASCIIDigits) }
+    if let previous, let next = DurationUnit(rawValue: previous.rawValue + 1), peek() == nil {
+      let meant = String(characters[beginning..<end]) + next.abbreviation
+      return failure("the last number has no unit", suggestion: meant)
+    }
+    return failure("expected a unit")
+  }
+}
