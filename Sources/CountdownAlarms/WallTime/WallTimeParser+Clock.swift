@@ -39,28 +39,30 @@ extension WallTimeParser {
       "expected \":\" and the minutes", suggestion: isClear ? "\(hour):00\(half)" : nil)
   }
 
-  /// A number of so many digits within a range.
+  /// A number of so many digits within a range; at most so many digits are its own.
   mutating func field(
-    _ name: String, _ range: ClosedRange<Int>, widths: ClosedRange<Int>
+    _ name: String, _ range: ClosedRange<Int>, widths: ClosedRange<Int>, most: Int = .max
   ) throws(WallTimeParseError) -> Int {
     let start = position
-    let digits = takeWhile(\.isDigit)
+    let digits = String(takeWhile(\.isDigit).prefix(most))
+    position = start + digits.count
     if digits.isEmpty { throw failure(whyNoDigit(name)) }
+    let width = widths.upperBound
     if !widths.contains(digits.count) {
-      let wanted = widths.upperBound == 1 ? "1 digit" : "\(widths.upperBound) digits"
-      throw failure("\(name) have \(wanted) here", at: start)
+      throw failure("\(name) have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
       let isEndOfDay = name == "hours" && digits == "24"
       throw failure(
-        "\(name) go from \(padded(range.lowerBound)) to \(padded(range.upperBound))", at: start,
+        "\(name) go from \(padded(range.lowerBound, width)) to \(range.upperBound)", at: start,
         suggestion: isEndOfDay ? "midnight" : nil)
     }
     return value
   }
 
-  private func padded(_ value: Int) -> String {
-    value < 10 ? "0\(value)" : "\(value)"
+  private func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
   }
 
   private func whyNoDigit(_ name: String) -> String {

@@ -48,7 +48,8 @@ extension WallTimeParser {
     guard take("+") || take("-") else {
       throw failure("a zone is Z or an offset such as +02:00")
     }
-    let hours = try field("hours", 0...23, widths: 2...2)
+    let isJoined = characters[position..<end].prefix(while: \.isDigit).count == 4
+    let hours = try field("hours", 0...23, widths: 2...2, most: isJoined ? 2 : .max)
     let hasMinutes = take(":") || peek() != nil
     let minutes = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes) * 60

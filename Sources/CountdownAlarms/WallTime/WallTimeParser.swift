@@ -1,6 +1,6 @@
 /// Reads one moment of the wall clock from a text. Every failure names its place.
 struct WallTimeParser {
-  /// A longer text is refused unread.
+  /// A text of more bytes is refused unread; no moment needs as many.
   static let longest = 200
 
   let text: String
@@ -10,12 +10,12 @@ struct WallTimeParser {
 
   init(_ text: String) {
     self.text = text
-    characters = Array(text.prefix(Self.longest + 1))
+    characters = text.utf8.count > Self.longest ? [] : Array(text)
     end = characters.count
   }
 
   mutating func parse() throws(WallTimeParseError) -> WallTime.Form {
-    if end > Self.longest { throw failure("too long", at: Self.longest) }
+    if characters.isEmpty, !text.isEmpty { throw failure("too long") }
     trim()
     if peek() == "@" { position += 1 }
     skipBlanks()

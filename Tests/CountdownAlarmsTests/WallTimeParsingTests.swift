@@ -1,0 +1,149 @@
+import CountdownAlarms
+import Foundation
+import Testing
+
+@Suite struct WallTimeParsingTests {
+  @Test(arguments: [
+    ("14:15", "2026-11-21T14:15:00Z"),
+    ("@14:15", "2026-11-21T14:15:00Z"),
+    ("@ 14:15:30 ", "2026-11-21T14:15:30Z"),
+    ("2:15 pm", "2026-11-21T14:15:00Z"),
+    ("2:15PM", "2026-11-21T14:15:00Z"),
+    ("12:00 am", "2026-11-22T00:00:00Z"),
+    ("12:30 pm", "2026-11-21T12:30:00Z"),
+    ("12:30 am", "2026-11-22T00:30:00Z"),
+    ("11:59:59 pm", "2026-11-21T23:59:59Z"),
+    ("7:00", "2026-11-22T07:00:00Z"),
+    ("07:00", "2026-11-22T07:00:00Z"),
+    ("noon", "2026-11-21T12:00:00Z"),
+    ("Midnight", "2026-11-22T00:00:00Z"),
+    ("today 14:15", "2026-11-21T14:15:00Z"),
+    ("today noon", "2026-11-21T12:00:00Z"),
+    ("TOMORROW 7:00", "2026-11-22T07:00:00Z"),
+    ("tomorrow  9:30 am", "2026-11-22T09:30:00Z"),
+    ("tomorrow midnight", "2026-11-22T00:00:00Z"),
+    ("fri 9:00", "2026-11-27T09:00:00Z"),
+    ("Friday 9:00 pm", "2026-11-27T21:00:00Z"),
+    ("sat 14:15", "2026-11-21T14:15:00Z"),
+    ("sat 9:00", "2026-11-28T09:00:00Z"),
+    ("sunday noon", "2026-11-22T12:00:00Z"),
+    ("mon 0:00", "2026-11-23T00:00:00Z"),
+    ("2027-03-28T14:15", "2027-03-28T14:15:00Z"),
+    ("2027-03-28 14:15", "2027-03-28T14:15:00Z"),
+    ("2027-03-28t14:15:30z", "2027-03-28T14:15:30Z"),
+    ("2027-03-28T14:15+02:00", "2027-03-28T12:15:00Z"),
+    ("2027-03-28T14:15-0330", "2027-03-28T17:45:00Z"),
+    ("2027-03-28T14:15+02", "2027-03-28T12:15:00Z"),
+    ("2028-02-29T00:00Z", "2028-02-29T00:00:00Z"),
+    ("@2027-12-31T23:59:59", "2027-12-31T23:59:59Z"),
+  ])
+  func readsEveryForm(_ text: String, _ expected: String) throws {
+    let time = try WallTime(parsing: text)
+    let moment = try time.next(after: date("2026-11-21T09:30:00Z"), in: .gmt)
+    #expect(moment == date(expected))
+    #expect(time.text == text)
+  }
+
+  @Test func keepsAFractionOfASecond() throws {
+    let moment = try WallTime(parsing: "2027-03-28T14:15:30.25Z")
+      .next(after: date("2026-11-21T09:30:00Z"), in: .gmt)
+    #expect(moment.timeIntervalSince(date("2027-03-28T14:15:30Z")) == 0.25)
+  }
+
+  @Test(arguments: [
+    ("", 0, "no time given"),
+    ("   ", 3, "no time given"),
+    ("@", 1, "no time given"),
+    ("24:00", 0, "hours go from 00 to 23"),
+    ("25:00", 0, "hours go from 00 to 23"),
+    ("123:00", 0, "hours have 2 digits here"),
+    ("12:60", 3, "minutes go from 00 to 59"),
+    ("12:5", 3, "minutes have 2 digits here"),
+    ("12:00:60", 6, "seconds go from 00 to 59"),
+    ("12:", 3, "minutes are missing"),
+    ("12:00:", 6, "seconds are missing"),
+    ("12:-5", 3, "a time has no sign"),
+    ("-7:00", 0, "a time has no sign"),
+    ("٣:00", 0, "only the digits 0 to 9 are accepted"),
+    ("7", 1, "expected \":\" and the minutes"),
+    ("7pm", 1, "expected \":\" and the minutes"),
+    ("0:30 am", 0, "with am or pm, hours go from 1 to 12"),
+    ("13:00 pm", 0, "with am or pm, hours go from 1 to 12"),
+    ("7:00 xm", 5, "expected am, pm or the end after the time"),
+    ("7:00 am pm", 8, "expected the end after the time"),
+    ("7:00 tomorrow", 5, "expected am, pm or the end after the time"),
+    ("fri", 3, "a time is missing after fri"),
+    ("today ", 5, "a time is missing after today"),
+    ("fri sat 9:00", 4, "expected a time after fri"),
+    ("noon pm", 5, "expected the end after the time"),
+    ("teatime", 0, "unknown word \"teatime\""),
+    ("f 9:00", 0, "unknown word \"f\""),
+    ("frida 9:00", 0, "unknown word \"frida\""),
+    ("2027-03-28", 10, "a time is missing after the date"),
+    ("2027-13-01T00:00", 5, "months go from 01 to 12"),
+    ("2027-00-01T00:00", 5, "months go from 01 to 12"),
+    ("2027-3-28T14:15", 5, "months have 2 digits here"),
+    ("2027-02-29T14:15", 8, "this month has only 28 days"),
+    ("2100-02-29T14:15", 8, "this month has only 28 days"),
+    ("2027-04-31T14:15", 8, "this month has only 30 days"),
+    ("2027-03-32T14:15", 8, "days go from 01 to 31"),
+    ("0000-01-01T00:00", 0, "years go from 0001 to 9999"),
+    ("2027-03-28x14:15", 10, "expected T and the time after the date"),
+    ("2027-03-28T9:15", 11, "hours have 2 digits here"),
+    ("2027-03-28T09:15 CET", 16, "a zone is Z or an offset such as +02:00"),
+    ("2027-03-28T09:15+2", 17, "hours have 2 digits here"),
+    ("2027-03-28T09:15+02:0", 20, "minutes have 2 digits here"),
+    ("2027-03-28T09:15ZZ", 17, "expected the end after the time"),
+    ("2027-03-28T09:15:30.Z", 20, "expected digits after the point"),
+    ("P1D", 0, "unknown word \"p\""),
+  ])
+  func refusesWithThePlaceAndTheReason(_ text: String, _ position: Int, _ reason: String) {
+    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: text) }
+    #expect(error?.position == position)
+    #expect(error?.reason == reason)
+    #expect(error?.text == text)
+  }
+
+  @Test(arguments: [
+    ("7", "7:00"), ("7pm", "7:00 pm"), ("7 AM", "7:00 am"), ("24:00", "midnight"),
+    ("13:00 pm", "13:00"), ("fri", "fri 9:00"), ("frida 9:00", "friday 9:00"),
+    ("tomorow 7:00", "tomorrow 7:00"), ("thurs 7:00", "thursday 7:00"),
+    ("2027-03-28", "2027-03-28T09:00"), ("teatime", nil), ("t 7:00", nil), ("25:00", nil),
+  ])
+  func suggestsOnlyWhatIsClear(_ text: String, _ suggestion: String?) {
+    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: text) }
+    #expect(error?.suggestion == suggestion)
+    if let suggestion {
+      #expect(throws: Never.self) { try WallTime(parsing: suggestion) }
+    }
+  }
+
+  @Test func theErrorIsOneLineWithEverythingInIt() {
+    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: "7pm") }
+    #expect(
+      error?.description
+        == "\"7pm\", character 2: expected \":\" and the minutes; accepted: 14:15, 2:15 pm, noon, "
+        + "midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00; "
+        + "did you mean 7:00 pm?")
+    let huge = String(repeating: "77", count: 1_000_000)
+    let long = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: huge) }
+    #expect((long?.description.count ?? 0) < 250)
+  }
+
+  @Test func noTextCrashes() throws {
+    var random = SystemRandomNumberGenerator()
+    let pieces: [Character] = Array("0123456789:::- TZampodytriwen+@.٣ßé\u{0}")
+    for _ in 0..<50_000 {
+      let text = String(
+        (0..<Int.random(in: 0...16)).map { _ in pieces.randomElement(using: &random) ?? "0" })
+      guard let time = try? WallTime(parsing: text) else { continue }
+      let now = date("2026-11-21T09:30:00Z")
+      if let moment = try? time.next(after: now, in: .gmt) { #expect(moment > now, "\(text)") }
+    }
+  }
+}
+
+/// A moment of RFC 3339.
+func date(_ text: String) -> Date {
+  (try? Date(text, strategy: .iso8601)) ?? .distantPast
+}
