@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct ConfigurationLoadingTests {
+  @Test func theFolderIsTheOneOfTheXDGSpecification() {
+    let path = Configuration.path(environment:)
+    #expect(path(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]) == "/x/countdown/config")
+    #expect(path(["HOME": "/h"]) == "/h/.config/countdown/config")
+    #expect(path(["XDG_CONFIG_HOME": "", "HOME": "/h"]) == "/h/.config/countdown/config")
+    #expect(path(["XDG_CONFIG_HOME": "x", "HOME": "/h"]) == "/h/.config/countdown/config")
+    #expect(path(["XDG_CONFIG_HOME": "x", "HOME": "h"]) == nil)
+    #expect(path([:]) == nil)
+  }
+
+  @Test func withoutAFileThereIsNothingToApply() throws {
+    _ = try Configuration.load(environment: [:])
+    try inFolder { folder in
+      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      try Data().write(to: folder.appending(path: "file"))
+      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path + "/file"])
+    }
+  }
+
+  @Test func readsTheFile() throws {
+    try inFolder { folder in
+      try write(Data("bell = true".utf8), in: folder)
+      let defaults = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(try countdown("5m", configuration: defaults).view.alerts.bell)
+    }
+  }
+
+  @Test func whatCannotBeReadIsOneLine() throws {
+    try inFolder { folder in
+      let file = folder.path + "/countdown/config"
+      #expect(try fault(in: folder, Data([0x62, 0xFF])) == "\(file): not a text in UTF-8")
+      let large = Data(repeating: UInt8(ascii: "#"), count: 70_000)
+      #expect(try fault(in: folder, large) == "\(file): read: File too large")
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(
+        atPath: file, withIntermediateDirectories: false)
+      #expect(try fault(in: folder, nil) == "\(file): read: Is a directory")
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createSymbolicLink(
+        atPath: file, withDestinationPath: file)
+      #expect(
+        try fault(in: folder, nil) == "\(file): open: Too many levels of symbolic links")
+    }
+  }
+
+  @Test func aPipeWithoutAWriterDoesNotHoldUpTheProgram() throws {
+    try inFolder { folder in
+      let directory = folder.appending(path: "countdown")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      #expect(mkfifo(directory.path + "/config", 0o600) == 0)
+      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+    }
+  }
+
+  // MARK: - Files
+
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "countdown-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func write(_ content: Data, in folder: URL) throws {
+    let directory = folder.appending(path: "countdown")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try content.write(to: directory.appending(path: "config"))
+  }
+
+  private func fault(in folder: URL, _ content: Data?) throws -> String {
+    if let content { try write(content, in: folder) }
+    do {
+      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      return "accepted"
+    } catch {
+      return String(error.description.dropFirst("countdown: ".count))
+    }
+  }
+}
