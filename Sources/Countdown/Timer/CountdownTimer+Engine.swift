@@ -27,7 +27,7 @@ extension CountdownTimer {
     deliver()
   }
 
-  private func carryOut(
+  func carryOut(
     _ command: CountdownMachine.Command, on core: inout TimerCore, at now: Moment
   ) -> Refusal? {
     switch core.machine.perform(command, at: now) {
@@ -39,7 +39,7 @@ extension CountdownTimer {
     }
   }
 
-  private func settle(_ core: inout TimerCore, at now: Moment) {
+  func settle(_ core: inout TimerCore, at now: Moment) {
     if let change = core.machine.settle(at: now) { core.record(change, of: self) }
   }
 }
@@ -49,7 +49,7 @@ extension CountdownTimer {
 extension CountdownTimer {
   /// Runs a body under the lock, and registers and unregisters around it, for only `arm` and
   /// `disarm` may run inside.
-  private func withCore<Result: Sendable>(
+  func withCore<Result: Sendable>(
     mayRegister: Bool, _ body: (inout TimerCore) -> Result
   ) -> Result {
     let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
@@ -65,7 +65,7 @@ extension CountdownTimer {
   }
 
   /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
-  private func updateWakeup(_ core: inout TimerCore) {
+  func updateWakeup(_ core: inout TimerCore) {
     if let moment = core.machine.nextTick {
       arm(&core, at: moment)
     } else if let token = core.token {
@@ -100,7 +100,7 @@ extension CountdownTimer {
   /// How many changes one command delivers before it hands over to the scheduler's thread.
   private static var turn: Int { 64 }
 
-  private func deliver() {
+  func deliver() {
     let (subscriptions, isMine) = core.withLock { ($0.liveSubscriptions, $0.claimDelivery()) }
     for subscription in subscriptions { subscription.resumeReaders() }
     guard isMine else { return }
