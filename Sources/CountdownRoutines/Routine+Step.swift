@@ -1,0 +1,75 @@
+internal import Countdown
+
+extension Routine {
+  /// One countdown of a routine.
+  public struct Step: Hashable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// How long it lasts, at most a hundred years.
+    public let duration: Duration
+    /// What it is for.
+    public let kind: Kind
+    /// The round it belongs to, from 1.
+    public internal(set) var round: Int
+
+    /// A step.
+    ///
+    /// - Parameters:
+    ///   - duration: how long; a routine leaves out what is not above zero, and over a hundred
+    ///     years count as that.
+    ///   - round: the round it belongs to, at least 1.
+    public init(_ name: String, _ duration: Duration, kind: Kind = .work, round: Int = 1) {
+      self.name = name
+      self.duration = min(duration, .hundredYears)
+      self.kind = kind
+      self.round = max(round, 1)
+    }
+  }
+
+  /// What a step is for. An application adds its own: `Routine.Kind("stretch")`.
+  public struct Kind: Hashable, Codable, Sendable {
+    /// Its name in stored plans.
+    public let name: String
+
+    /// A kind of an application's own.
+    public init(_ name: String) {
+      self.name = name
+    }
+
+    /// To be concentrated.
+    public static var focus: Kind { Kind("focus") }
+    /// To be active.
+    public static var work: Kind { Kind("work") }
+    /// To rest between two active steps.
+    public static var rest: Kind { Kind("rest") }
+    /// To rest between two rounds.
+    public static var shortBreak: Kind { Kind("shortBreak") }
+    /// To rest after the last round.
+    public static var longBreak: Kind { Kind("longBreak") }
+
+    /// Reads the name.
+    public init(from decoder: any Decoder) throws {
+      self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    }
+  }
+}
+
+extension Routine.Step: Codable {
+  private enum CodingKeys: String, CodingKey { case name, duration, kind, round }
+
+  /// Reads what `encode` wrote, and brings what is out of range into it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .name),
+      try container.decode(Duration.self, forKey: .duration),
+      kind: try container.decode(Routine.Kind.self, forKey: .kind),
+      round: try container.decode(Int.self, forKey: .round))
+  }
+}

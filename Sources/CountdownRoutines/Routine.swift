@@ -1,0 +1,42 @@
+/// A plan of named steps, one after the other: a pomodoro, interval training, a recipe.
+///
+/// It is a plain value, to be compared, stored and sent; a ``RoutineTimer`` carries it out.
+///
+/// ```swift
+/// let day = Routine.pomodoro(focus: .minutes(50), shortBreak: .minutes(10))
+/// let tabata = Routine.intervals(work: .seconds(20), rest: .seconds(10), rounds: 8)
+/// let eggs = Routine([
+///   Routine.Step("Boil", .minutes(6)), Routine.Step("Cool", .minutes(2), kind: .rest),
+/// ])
+/// ```
+public struct Routine: Hashable, Sendable {
+  /// The steps in order, each with a duration above zero.
+  public let steps: [Step]
+
+  /// A plan of steps. One without a duration is left out, so that a break of zero is no break.
+  public init(_ steps: [Step]) {
+    self.steps = steps.filter { $0.duration > .zero }
+  }
+
+  /// How long it takes without pauses.
+  public var duration: Duration { steps.reduce(.zero) { $0 + $1.duration } }
+
+  /// How many rounds it has.
+  public var rounds: Int { steps.map(\.round).max() ?? 0 }
+}
+
+extension Routine: Codable {
+  private enum CodingKeys: String, CodingKey { case steps }
+
+  /// Reads what ``encode(to:)`` wrote; a step without a duration is left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try container.decode([Step].self, forKey: .steps))
+  }
+
+  /// Writes the steps.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(steps, forKey: .steps)
+  }
+}

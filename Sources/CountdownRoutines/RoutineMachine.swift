@@ -1,0 +1,165 @@
+internal import Countdown
+
+/// The rules of a routine, as a value: it takes the situation of the countdown and says what to
+/// order and what happened. It knows no clock, no lock and no countdown.
+///
+/// Whether a step is fresh, counting, paused or at its end is for the countdown alone to know, so
+/// the two cannot disagree; what is kept here is which step is up.
+struct RoutineMachine: Sendable {
+  typealias Phase = CountdownTimer.Phase
+  typealias Refusal = RoutineTimer.Refusal
+
+  let routine: Routine
+  let advances: RoutineTimer.Advance
+  private(set) var index = 0
+  /// The number of the countdown's event that ended the step that was noted last.
+  private var notedEnd: UInt64 = 0
+
+  enum Command: Hashable, Sendable, CaseIterable {
+    case start, pause, resume, toggle, next, restartStep, stop, reset
+  }
+
+  /// What is decided at one moment.
+  struct Decision: Sendable {
+    /// Where the countdown stands once the orders are carried out.
+    var phase: Phase
+    var remaining: Duration
+    let canStart: Bool
+    var orders: [CountdownTimer.Order] = []
+    var happened: [(kind: RoutineEvent.Kind, index: Int)] = []
+  }
+
+  init(_ routine: Routine, advances: RoutineTimer.Advance) {
+    self.routine = routine
+    self.advances = advances
+  }
+
+  /// The step that is up; nil in a routine without steps.
+  var step: Routine.Step? { routine.steps.indices.contains(index) ? routine.steps[index] : nil }
+  var isAtLastStep: Bool { index >= routine.steps.count - 1 }
+}
+
+// MARK: - The passing of time
+
+extension RoutineMachine {
+  /// Takes note of a step's end, and moves on if it does that by itself.
+  mutating func settle(_ situation: CountdownTimer.Situation) -> Decision {
+    var decision = Decision(
+      phase: situation.state.phase, remaining: situation.state.remaining,
+      canStart: situation.canStart)
+    // As long as a countdown is at its end, its last event is the one that ended it.
+    guard decision.phase == .finished, notedEnd != situation.sequence, step != nil else {
+      return decision
+    }
+    notedEnd = situation.sequence
+    decision.note(.stepFinished, index)
+    if isAtLastStep {
+      decision.note(.finished, index)
+    } else if advances == .automatically {
+      move(to: index + 1, counting: true, &decision)
+    }
+    return decision
+  }
+}
+
+// MARK: - Commands
+
+extension RoutineMachine {
+  /// Carries out a command in a situation that was settled before.
+  mutating func perform(_ command: Command, _ decision: inout Decision) -> Refusal? {
+    if step == nil { return .nothingToCount }
+    switch command {
+    case .start: return start(&decision)
+    case .pause: return pause(&decision)
+    case .resume: return resume(&decision)
+    case .toggle: return decision.phase == .running ? pause(&decision) : start(&decision)
+    case .next: return next(&decision)
+    case .restartStep: return restartStep(&decision)
+    case .stop: return stop(&decision)
+    case .reset: return reset(&decision)
+    }
+  }
+
+  private mutating func start(_ decision: inout Decision) -> Refusal? {
+    if decision.phase == .running { return .alreadyRunning }
+    if decision.phase == .ready, decision.remaining == .zero { return .nothingToCount }
+    if !decision.canStart { return .schedulerUnavailable }
+    switch decision.phase {
+    case .paused: decision.order(.start, .running)
+    case .finished: move(to: isAtLastStep ? 0 : index + 1, counting: true, &decision)
+    case .ready, .stopped, .running:
+      decision.order(.start, .running)
+      decision.note(.stepBegan, index)
+    }
+    return nil
+  }
+
+  private func pause(_ decision: inout Decision) -> Refusal? {
+    if decision.phase != .running { return .notRunning }
+    decision.order(.pause, .paused)
+    return nil
+  }
+
+  private mutating func resume(_ decision: inout Decision) -> Refusal? {
+    switch decision.phase {
+    case .running: .alreadyRunning
+    case .paused: start(&decision)
+    case .ready, .finished, .stopped: .notRunning
+    }
+  }
+
+  private mutating func next(_ decision: inout Decision) -> Refusal? {
+    if isAtLastStep { return .noNextStep }
+    let counts = decision.phase == .running && advances == .automatically
+    if decision.phase != .finished { decision.note(.stepSkipped, index) }
+    move(to: index + 1, counting: counts, &decision)
+    return nil
+  }
+
+  private mutating func restartStep(_ decision: inout Decision) -> Refusal? {
+    let counts = decision.phase == .running
+    if counts, !decision.canStart { return .schedulerUnavailable }
+    if decision.phase == .ready, decision.remaining == step?.duration { return nil }
+    move(to: index, counting: counts, &decision)
+    return nil
+  }
+
+  private func stop(_ decision: inout Decision) -> Refusal? {
+    guard decision.phase == .running || decision.phase == .paused else { return .notRunning }
+    decision.order(.stop, .stopped)
+    decision.note(.stopped, index)
+    return nil
+  }
+
+  private mutating func reset(_ decision: inout Decision) -> Refusal? {
+    if decision.phase == .running { return .lockedWhileRunning }
+    if index == 0, decision.phase == .ready, decision.remaining == step?.duration { return nil }
+    move(to: 0, counting: false, &decision)
+    return nil
+  }
+
+  /// Puts a step up, fresh, and starts it if it is to count.
+  private mutating func move(to index: Int, counting: Bool, _ decision: inout Decision) {
+    self.index = index
+    if decision.phase == .running { decision.order(.stop, .stopped) }
+    decision.remaining = step?.duration ?? .zero
+    decision.order(.set(decision.remaining), .ready)
+    if counting, decision.canStart {
+      decision.order(.start, .running)
+      decision.note(.stepBegan, index)
+    } else {
+      decision.note(.stepReady, index)
+    }
+  }
+}
+
+extension RoutineMachine.Decision {
+  fileprivate mutating func order(_ order: CountdownTimer.Order, _ phase: CountdownTimer.Phase) {
+    orders.append(order)
+    self.phase = phase
+  }
+
+  fileprivate mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
+    happened.append((kind, index))
+  }
+}

@@ -1,0 +1,32 @@
+extension RoutineTimer {
+  /// Why a command changed nothing.
+  @nonexhaustive
+  public enum Refusal: String, Error, Hashable, Sendable {
+    /// It counts already.
+    case alreadyRunning
+    /// It does not count, so there is nothing to pause, resume or stop.
+    case notRunning
+    /// The routine has no steps, or the step has no time left to count.
+    case nothingToCount
+    /// The step that is up is the last.
+    case noNextStep
+    /// It cannot be reset while it counts.
+    case lockedWhileRunning
+    /// The scheduler cannot work: no descriptor, no thread, or a forked child process.
+    case schedulerUnavailable
+  }
+}
+
+extension RoutineTimer.Refusal: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .alreadyRunning: "the step is already running"
+    case .notRunning: "the step is not running"
+    case .nothingToCount: "there is nothing to count"
+    case .noNextStep: "this is the last step"
+    case .lockedWhileRunning: "the routine is locked while it runs: pause or stop it first"
+    case .schedulerUnavailable: "the scheduler cannot wake anyone in this process"
+    }
+  }
+}

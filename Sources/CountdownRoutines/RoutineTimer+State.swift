@@ -1,0 +1,41 @@
+public import Countdown
+
+extension RoutineTimer {
+  /// What a routine looks like at one moment.
+  public struct State: Hashable, Sendable {
+    /// The place of the step that is up, from 0.
+    public let index: Int
+    /// How many steps there are.
+    public let stepCount: Int
+    /// The step that is up; nil in a routine without steps.
+    public let step: Routine.Step?
+    /// The step after it; nil at the last.
+    public let nextStep: Routine.Step?
+    /// The step's countdown.
+    public let countdown: CountdownTimer.State
+
+    /// Where the step stands: fresh, counting, paused, at its end or stopped.
+    public var phase: CountdownTimer.Phase { countdown.phase }
+
+    /// Whether the routine came to its end: the last step reached zero.
+    public var isFinished: Bool { nextStep == nil && phase == .finished }
+  }
+
+  /// The routine now, all of it at one moment. Reading never changes it.
+  public var state: State {
+    timer.inspect { countdown in
+      let index = conductor.index
+      let steps = routine.steps
+      return State(
+        index: index, stepCount: steps.count, step: steps.at(index), nextStep: steps.at(index + 1),
+        countdown: countdown)
+    }
+  }
+}
+
+extension Array {
+  /// The element at a place, or nil where there is none.
+  func at(_ index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

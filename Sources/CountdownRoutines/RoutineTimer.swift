@@ -1,0 +1,67 @@
+public import Countdown
+
+/// Carries out a routine: one countdown after the other, on a single ``Countdown/CountdownTimer``.
+///
+/// Whoever chains timers by hand starts the next one in the callback of the last, and then meets
+/// the pause that came in between, the skip that raced with the end, and the step that began twice.
+/// Here each command, with all that belongs to it, is decided as one:
+///
+/// ```swift
+/// let pomodoro = RoutineTimer(.pomodoro(), advances: .automatically)
+/// pomodoro.observe { event in print(event.kind, event.step.name, "round", event.step.round) }
+/// pomodoro.timer.observe(.remainingSeconds) { old, new in show(new) }
+/// pomodoro.timer.attach(try TerminalBell())
+/// pomodoro.start()
+/// ```
+///
+/// Everything a countdown offers to be watched is there through ``timer``: properties, events,
+/// sinks, `drain`. Give commands to the routine, not to ``timer``. The routine goes by what it
+/// finds there, so lengthening a step with `timer.add` is fine; but a step that is started again
+/// behind its back, right at its end, may go unnoticed.
+///
+/// A step that ended waits at zero, with `timer.phase` being `.finished`, until `start()` begins
+/// the next one; with `advances: .automatically` the next one begins at once, at the moment the end
+/// was noticed.
+///
+/// As a countdown does, it goes on while its step runs even if you drop it.
+public final class RoutineTimer: Sendable {
+  /// The countdown of the step that is up.
+  public let timer: CountdownTimer
+  /// The plan.
+  public let routine: Routine
+  /// What happens at the end of a step.
+  public let advances: Advance
+
+  let conductor: RoutineConductor
+
+  /// What happens at the end of a step.
+  @nonexhaustive
+  public enum Advance: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The step stays at zero until the next one is started.
+    case manually
+    /// The next step starts by itself.
+    case automatically
+  }
+
+  /// A routine whose first step waits to be started.
+  ///
+  /// The parameters after `advances` are those of its countdown; the label names the routine, the
+  /// steps have names of their own.
+  public init(
+    _ routine: Routine, advances: Advance = .manually, every: Duration = .seconds(1),
+    label: String = "", scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
+    adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+  ) {
+    let timer = CountdownTimer(
+      routine.steps.first?.duration ?? .zero, every: every, label: label, scheduler: scheduler,
+      tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, id: id)
+    let conductor = RoutineConductor(RoutineMachine(routine, advances: advances))
+    (self.timer, self.routine, self.advances) = (timer, routine, advances)
+    self.conductor = conductor
+    // The countdown keeps the conductor, not the other way round: no cycle, and a step that runs
+    // is followed by the next even when this object is gone.
+    timer.observe(.phase) { [weak timer] _, phase in
+      if phase == .finished, let timer { conductor.settle(timer) }
+    }
+  }
+}
