@@ -83,7 +83,13 @@ let package = Package(
     tests("CountdownAlarmsTests", "CountdownAlarms"),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
     tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
-    tests("CountdownSoundTests", "CountdownSound", "CountdownTesting", "SoundProbe"),
+    .testTarget(
+      name: "CountdownSoundTests",
+      dependencies: [
+        "Countdown", "CountdownSound", "CountdownTesting", "SoundProbe",
+        system("CSndfile", trait: "Sound"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
       name: "SoundProbe", dependencies: ["Countdown", "CountdownSound", "CountdownTesting"],
       path: "Tests/SoundProbe", swiftSettings: settings),

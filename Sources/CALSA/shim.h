@@ -7,4 +7,6 @@ static inline void countdown_alsa_ignore(
 
 // libasound writes about eight lines to stderr for each failed open. Its handler belongs to the
 // whole process, so that one stays the application's; this one holds for the calling thread only.
-static inline void countdown_alsa_be_silent(void) { snd_lib_error_set_local(countdown_alsa_ignore); }
+static inline void countdown_alsa_be_silent(void) {
+  snd_lib_error_set_local(countdown_alsa_ignore);
+}

@@ -153,7 +153,8 @@ def flute(scene, second):
         pitch = near(random.choice(steps), 0.012)
         shape = random.choice([0.93, 1.0, 1.06, 1.12])
         length = random.uniform(0.16, 0.42)
-        whistle = note([pitch * 0.97, pitch, pitch * shape], length, 0.03, 0.08, 0.04, (5.5, 0.006))
+        points = [pitch * 0.97, pitch, pitch * shape]
+        whistle = note(points, length, 0.03, 0.08, 0.04, flutter=(5.5, 0.006))
         place(scene, whistle, second, random.uniform(0.65, 1), -0.45)
         second += length + random.uniform(0.03, 0.22)
 
@@ -188,7 +189,8 @@ def dove(scene, second):
 def whip(scene, second):
     """An answer across the meadow: one long rising whistle that ends in a crack of pitch."""
     pitch = near(1_750, 0.05)
-    call = note([pitch, pitch * 1.03, pitch * 1.06, pitch * 1.75, pitch * 0.95], 0.62, 0.15, 0.05, 0.03)
+    points = [pitch, pitch * 1.03, pitch * 1.06, pitch * 1.75, pitch * 0.95]
+    call = note(points, 0.62, 0.15, 0.05)
     place(scene, call, second, near(0.7, 0.2), 0.8)
 
 

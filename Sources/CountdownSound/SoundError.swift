@@ -38,7 +38,7 @@
       case clipUnsupported
       /// The file ends too early; what there was has been played.
       case clipTruncated
-      /// There is no such device.
+      /// There is no such device, or nobody behind it.
       case deviceMissing
       /// Somebody else has the device.
       case deviceBusy
@@ -55,7 +55,10 @@
     }
 
     /// The thing, the library's message and what to do, in one line.
-    public var description: String { "\(complaint): \(message); \(advice)" }
+    public var description: String {
+      let reason = message.hasSuffix(".") ? String(message.dropLast()) : message
+      return "\(complaint): \(reason); \(advice)"
+    }
   }
 
   extension SoundError {
@@ -67,7 +70,7 @@
       case .clipNotSound: "clip \"\(subject)\" is not sound"
       case .clipUnsupported: "clip \"\(subject)\" cannot be played"
       case .clipTruncated: "clip \"\(subject)\" is cut short"
-      case .deviceMissing: "sound device \"\(subject)\" does not exist"
+      case .deviceMissing: "sound device \"\(subject)\" cannot be opened"
       case .deviceBusy: "sound device \"\(subject)\" is busy"
       case .deviceDenied: "sound device \"\(subject)\" is not allowed"
       case .deviceUnsuitable: "sound device \"\(subject)\" does not take the clip"

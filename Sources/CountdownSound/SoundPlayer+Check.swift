@@ -9,7 +9,8 @@
     ///
     /// - Throws: ``SoundError``; of the kind `deviceStuck` when the limit passed first.
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
-      let trial = Trial(request, triesDevice: !isPlaying)
+      let hasDevice = state.withLock { $0.current }?.hasDevice ?? false
+      let trial = Trial(request, triesDevice: !hasDevice)
       do {
         try SystemThread.detached(name: "countdown-trial") { trial.run() }
       } catch {

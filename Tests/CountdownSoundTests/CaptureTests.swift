@@ -2,27 +2,107 @@
   import Foundation
   import Testing
 
-  /// What a player gives to ALSA, captured by ALSA's own file plugin.
+  /// What a player gives to ALSA, captured by ALSA's own file plugin and compared with the clip.
   @Suite struct CaptureTests {
-    @Test func aClipArrivesSampleBySample() throws {
+    @Test func aClipArrivesSampleBySample() async throws {
       let clip = WAVE(noise: 30_001, channels: 2)
-      let capture = try play(clip)
+      let capture = try await play(clip)
       #expect(capture.rate == 44_100)
-      #expect(Array(capture.samples.prefix(clip.samples.count)) == clip.samples)
-      #expect(capture.samples.dropFirst(clip.samples.count).allSatisfy { $0 == 0 })
+      #expect(capture.samples == clip.samples)
+    }
+
+    @Test func theBundledClipArrivesSampleBySample() async throws {
+      let capture = try await withFolder { folder in
+        let captured = folder.appending(path: "o.wav")
+        let device = Devices.capture(in: captured, rate: 44_100)
+        let run = try await Probe(device: device).run(["play", "silent=20000"])
+        #expect(run["silent=20000"] == "true")
+        return try WAVE(capturedIn: captured)
+      }
+      #expect(capture.samples == (try Codec.read(natureFile)).samples)
+    }
+
+    @Test(arguments: [("flac", Codec.flac), ("ogg", .vorbis), ("mp3", .mp3), ("wav", .wave)])
+    func everyKindOfFileArrivesAsItDecodes(name: String, codec: Codec) async throws {
+      try await withFolder { folder in
+        let (file, captured) = (folder.appending(path: "c." + name), folder.appending(path: "o"))
+        try codec.write(WAVE(noise: 20_000, channels: 2), to: file)
+        let device = Devices.capture(in: captured, rate: 44_100)
+        let run = try await Probe(device: device).run(["--clip", file.path, "play", "silent=20000"])
+        #expect(run.failures == [])
+        #expect(try WAVE(capturedIn: captured).samples == Codec.read(file).samples)
+      }
+    }
+
+    @Test func monoIsHeardOnBothSides() async throws {
+      let clip = WAVE(noise: 10_000, channels: 1)
+      #expect(try await play(clip).samples == clip.samples.flatMap { [$0, $0] })
+    }
+
+    @Test func aDeviceWithOneChannelGetsTheMean() async throws {
+      let clip = WAVE(channels: 2, samples: [100, 300, -50, 50, 32_000, 0])
+      #expect(try await play(clip, captureChannels: 1).samples.prefix(3) == [200, 0, 16_000])
+    }
+
+    @Test func sixChannelsAreHeardOnTwo() async throws {
+      let clip = WAVE(
+        channels: 6, samples: (0..<3_000).flatMap { _ in [9_000, 0, 0, 30_000, 0, 0] })
+      let capture = try await play(clip)
+      #expect(capture.frames == 3_000)
+      #expect(capture.samples[0] > 3_000 && capture.samples[1] == 0)
+    }
+
+    @Test func aRateThatTheDeviceLacksIsResampled() async throws {
+      let clip = WAVE(noise: 8_000, channels: 2, rate: 16_000)
+      let capture = try await play(clip, captureRate: 48_000)
+      #expect(capture.rate == 48_000)
+      #expect((23_000...26_000).contains(capture.frames))
+    }
+
+    @Test func theVolumeIsAFactor() async throws {
+      let clip = WAVE(noise: 5_000, channels: 2)
+      let quarter = clip.samples.map { Int16((Float($0) / 4).rounded(.toNearestOrEven)) }
+      #expect(try await play(clip, ["--volume", "0.25"]).samples == quarter)
+      #expect(try await play(clip, ["--volume", "7"]).samples == clip.samples)
+      #expect(try await play(clip, ["--volume", "-1"]).samples.allSatisfy { $0 == 0 })
+    }
+
+    @Test func aFadeInRisesToTheVolume() async throws {
+      let clip = WAVE(channels: 1, samples: Array(repeating: 20_000, count: 44_100))
+      let capture = try await play(clip, ["--fade", "500"])
+      let left = stride(from: 0, to: capture.samples.count, by: 2).map { capture.samples[$0] }
+      #expect(left[0] == 0)
+      #expect(zip(left, left.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect(left[11_025] == 5_000)
+      #expect(left[22_050...].allSatisfy { $0 == 20_000 })
+    }
+
+    @Test func aRepeatedClipHasNoSeam() async throws {
+      let clip = WAVE(noise: 1_237, channels: 2)
+      let capture = try await play(clip, ["--repeats"], steps: ["play", "sleep=50", "stop"])
+      let count = clip.samples.count
+      #expect(capture.samples.count > 2 * count)
+      #expect(
+        capture.samples.indices.allSatisfy { capture.samples[$0] == clip.samples[$0 % count] })
+    }
+
+    @Test func theClipIsPlayedAgainFromItsBeginning() async throws {
+      let clip = WAVE(noise: 4_000, channels: 2)
+      let steps = ["play", "silent=20000", "play", "silent=20000"]
+      // ALSA's file plugin begins its file anew with each opening of the device.
+      #expect(try await play(clip, steps: steps).samples == clip.samples)
     }
 
     private func play(
-      _ clip: WAVE, _ arguments: [String] = [], steps: [String] = ["play", "silent=20000"]
-    ) throws -> WAVE {
-      try withFolder { folder in
+      _ clip: WAVE, _ options: [String] = [], steps: [String] = ["play", "silent=20000"],
+      captureRate: Int? = nil, captureChannels: Int = 2
+    ) async throws -> WAVE {
+      try await withFolder { folder in
         let (file, captured) = (folder.appending(path: "c.wav"), folder.appending(path: "o.wav"))
         try clip.write(to: file)
-        let device = """
-          { type plug slave { pcm { type file slave.pcm { type null } file "\(captured.path)" \
-          format wav } rate \(clip.rate) format S16_LE channels 2 } }
-          """
-        let run = try Probe(device: device).run(["--clip", file.path] + arguments + steps)
+        let device = Devices.capture(
+          in: captured, rate: captureRate ?? clip.rate, channels: captureChannels)
+        let run = try await Probe(device: device).run(["--clip", file.path] + options + steps)
         #expect(run.failures == [])
         #expect(run.refusal == nil)
         #expect(run.standardError == "")

@@ -84,10 +84,17 @@
       return "events \(events.count) delivered \(report.delivered) failed \(report.failed) \(kind)"
     }
 
+    /// The most memory this program has had. (`getrusage` counts what its parent had before.)
     private var peakKilobytes: Int {
-      var usage = rusage()
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss
+      guard let file = fopen("/proc/self/status", "r") else { return 0 }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, Int32(line.count), file) != nil {
+        let text = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        if words.first == "VmHWM:" { return words.dropFirst().first.flatMap { Int($0) } ?? 0 }
+      }
+      return 0
     }
   }
 #endif

@@ -10,8 +10,11 @@
     private let name: String
     private let handle: OpaquePointer
 
-    /// How much sound the device may hold: what is heard after a stop that it ignores.
-    static let buffered: Duration = .milliseconds(40)
+    private let rate: UInt32
+    /// Microseconds of sound that the device may hold. As little as is heard after a stop that the
+    /// device ignores; more once it ran dry, because then the machine is too busy for so little.
+    private var latency: UInt32 = 48_000
+    private static let highestLatency: UInt32 = 192_000
 
     /// Opens a device for 16-bit frames and lets ALSA resample.
     init(_ name: String, rate: Int) throws(SoundError) {
@@ -21,18 +24,20 @@
       guard result >= 0, let opened else { throw .device(name, "snd_pcm_open", code: result) }
       handle = opened
       self.name = name
-      var refusal: Int32 = 0
-      for count in [2, 1] {
-        refusal = snd_pcm_set_params(
-          opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(count),
-          UInt32(rate), 1, UInt32(Self.buffered.components.attoseconds / 1_000_000_000_000))
-        if refusal >= 0 {
-          channels = count
-          return
-        }
-      }
-      snd_pcm_close(opened)
-      throw .device(name, "snd_pcm_set_params", code: refusal)
+      self.rate = UInt32(rate)
+      let isStereo = Self.set(opened, channels: 2, rate: self.rate, latency: latency) >= 0
+      channels = isStereo ? 2 : 1
+      guard !isStereo else { return }
+      let refusal = Self.set(opened, channels: 1, rate: self.rate, latency: latency)
+      if refusal < 0 { throw .device(name, "snd_pcm_set_params", code: refusal) }
+    }
+
+    private static func set(
+      _ handle: OpaquePointer, channels: Int, rate: UInt32, latency: UInt32
+    ) -> Int32 {
+      snd_pcm_set_params(
+        handle, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(channels), rate, 1,
+        latency)
     }
 
     deinit { snd_pcm_close(handle) }
@@ -54,9 +59,18 @@
       Outcome(snd_pcm_sframes_t(snd_pcm_drain(handle)))
     }
 
-    /// Begins anew after an underrun.
+    /// Begins anew after a suspend.
     func prepare() -> Outcome {
       Outcome(snd_pcm_sframes_t(snd_pcm_prepare(handle)))
+    }
+
+    /// Begins anew after an underrun, with a larger buffer.
+    func prepareAfterUnderrun() -> Outcome {
+      guard latency < Self.highestLatency else { return prepare() }
+      latency *= 2
+      snd_pcm_drop(handle)
+      let result = Self.set(handle, channels: channels, rate: rate, latency: latency)
+      return Outcome(snd_pcm_sframes_t(result))
     }
 
     /// Asks the device to go on after a suspend; `.full` while it cannot yet.
@@ -68,6 +82,9 @@
     func startIfFull() {
       if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
     }
+
+    /// Plugins may say that they resumed when they did not.
+    var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
 
     /// The error of a call that failed.
     func failure(_ operation: String, code: Int32) -> SoundError {

@@ -23,6 +23,7 @@
     mutating func feed(_ piece: UnsafeBufferPointer<Int16>) throws(SoundError) -> Bool {
       var rest = piece
       var refusals = 0
+      playback.beat(.writing)
       while !rest.isEmpty {
         if playback.isCancelled { return false }
         switch device.write(rest) {
@@ -65,8 +66,12 @@
     ) throws(SoundError) {
       if case .failed(let code) = trouble { throw device.failure(operation, code: code) }
       guard budget.spend() else { throw device.failure(operation, trouble) }
-      if case .suspended = trouble, try resumed() { return }
-      if case .done = device.prepare() { return }
+      if case .suspended = trouble {
+        if try resumed() { return }
+        if case .done = device.prepare() { return }
+      } else if case .done = device.prepareAfterUnderrun() {
+        return
+      }
       throw device.failure("snd_pcm_prepare", trouble)
     }
 
@@ -74,7 +79,7 @@
     private func resumed() throws(SoundError) -> Bool {
       for _ in 0..<Self.resumeAttempts {
         switch device.resume() {
-        case .done: return true
+        case .done: return !device.isSuspended
         case .full: playback.rest(milliseconds: Self.resumePause)
         default: return false
         }

@@ -1,4 +1,6 @@
 #if Sound
+  internal import Countdown
+
   /// How loud each frame is: the volume, reached after the fade-in.
   struct Gain: Hashable, Sendable {
     /// 0 to 1.
@@ -9,9 +11,8 @@
     /// Not-a-number is full volume: an alarm had better be heard.
     init(volume: Double, fadeIn: Duration, rate: Int) {
       self.volume = volume.isNaN ? 1 : min(max(volume, 0), 1)
-      let seconds = Double(max(fadeIn, .zero).components.seconds)
-      let fraction = Double(max(fadeIn, .zero).components.attoseconds) / 1e18
-      fadeFrames = Int(min((seconds + fraction) * Double(rate), 1e15))
+      let seconds = Double(max(fadeIn.saturatedNanoseconds, 0)) / 1e9
+      fadeFrames = Int(seconds * Double(rate))
     }
 
     /// The factor of a frame, counted from the beginning of the playing. It rises with the square of

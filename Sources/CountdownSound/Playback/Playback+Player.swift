@@ -19,6 +19,7 @@
           report(error)
           guard request.repeats, error.mayPass else { return }
         }
+        settled.open()
         rest(milliseconds: pause)
         pause = min(pause * 2, 8_000)
       }
@@ -29,6 +30,8 @@
       let file = try SoundFile(request.clip)
       beat(.opening)
       let device = try PCMDevice(request.device, rate: file.rate)
+      notes(hasDevice: true)
+      defer { notes(hasDevice: false) }
       beat(.readingClip)
       let gain = Gain(volume: request.volume, fadeIn: request.fadeIn, rate: file.rate)
       let stream = ClipStream(

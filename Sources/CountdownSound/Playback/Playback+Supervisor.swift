@@ -24,6 +24,7 @@
       // A device that merely takes nothing leaves the player able to close it.
       _ = over.wait(within: .milliseconds(200))
       over.open()
+      settled.open()
     }
 
     private func stuck(in step: Step) -> SoundError {

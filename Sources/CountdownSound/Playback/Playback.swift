@@ -45,6 +45,7 @@
       var step = Step.readingClip
       /// How often the player got on.
       var beats: UInt64 = 0
+      var hasDevice = false
       var isCancelled = false
       var reported: Set<SoundError.Kind> = []
     }
@@ -86,9 +87,9 @@
 
     /// The player's thread is at its end.
     func finish() {
-      settled.open()
       over.open()
       ended.open()
+      settled.open()
     }
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -104,13 +105,19 @@
       }
     }
 
+    /// Whether it has the device open.
+    var hasDevice: Bool { state.withLock { $0.hasDevice } }
+
+    func notes(hasDevice: Bool) {
+      state.withLock { $0.hasDevice = hasDevice }
+    }
+
     /// Records a failure, unless nobody waits for the sound any more or it was told before.
     func report(_ error: SoundError) {
       let isNew = state.withLock { state in
         !state.isCancelled && state.reported.insert(error.kind).inserted
       }
       if isNew { failures.record(error) }
-      settled.open()
     }
 
     /// Waits where that is right and no sign of being stuck.

@@ -35,33 +35,43 @@
     /// What `pcm.!default` is.
     let device: String
 
-    func run(_ arguments: [String]) throws -> Run {
-      try withFolder { folder in
-        let configuration = folder.appending(path: "asound.conf")
-        let text = "</usr/share/alsa/alsa.conf>\npcm.!default \(device)\n"
-        try Data(text.utf8).write(to: configuration)
-        let (output, error) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = arguments
-        process.environment = ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]
-        process.standardOutput = output
-        process.standardError = error
-        try process.run()
-        let lines = try contents(of: output).split(separator: "\n").map(String.init)
-        let complaints = try contents(of: error)
-        process.waitUntilExit()
-        return Run(lines: lines, standardError: complaints)
+    /// Runs it without holding up other tests.
+    func run(_ arguments: [String]) async throws -> Run {
+      try await withFolder { folder in
+        try await withCheckedThrowingContinuation { continuation in
+          DispatchQueue.global().async {
+            continuation.resume(with: Result { try run(arguments, in: folder) })
+          }
+        }
       }
     }
 
-    /// The program lies where the test bundle does.
-    private static var program: URL {
+    private func run(_ arguments: [String], in folder: URL) throws -> Run {
+      let configuration = folder.appending(path: "asound.conf")
+      let text = "</usr/share/alsa/alsa.conf>\npcm.!default \(device)\n"
+      try Data(text.utf8).write(to: configuration)
+      let (output, error) = (Pipe(), Pipe())
+      let process = Process()
+      process.executableURL = Self.folder.appending(path: "SoundProbe")
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]) { $1 }
+      process.standardOutput = output
+      process.standardError = error
+      try process.run()
+      let lines = try contents(of: output).split(separator: "\n").map(String.init)
+      let complaints = try contents(of: error)
+      process.waitUntilExit()
+      return Run(lines: lines, standardError: complaints)
+    }
+
+    /// Where the test bundle and the program lie.
+    static let folder: URL = {
       let arguments = CommandLine.arguments
       let bundle =
         arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
-      return URL(filePath: bundle).deletingLastPathComponent().appending(path: "SoundProbe")
-    }
+      return URL(filePath: bundle).deletingLastPathComponent()
+    }()
 
     private func contents(of pipe: Pipe) throws -> String {
       String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -69,11 +79,11 @@
   }
 
   /// Gives a new folder to `body` and removes it.
-  func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "countdown-sound-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    return try await body(folder)
   }
 #endif

@@ -1,0 +1,197 @@
+// A playback device for libasound that keeps time like a card and fails on demand:
+//
+//     type faulty
+//     open_error 16        the open fails with this errno
+//     open_failures 2      only the first so many opens in a process fail
+//     open_hangs 1         the open never returns
+//     after 4800           the frames that it plays before the fault
+//     fault "underrun"     or: suspend, unplug, stall, hang
+//     times 3              how often the fault comes, for ever by default
+//     resume_fails 1       a resume leaves it suspended, so that it must be prepared
+//     close_hangs 1        the close never returns
+//     trace "FILE"         where it notes what happens, and when on CLOCK_MONOTONIC
+//
+// Its sound goes nowhere; `trace` says how many frames were heard.
+
+#define PIC
+#include <alsa/asoundlib.h>
+#include <alsa/pcm_external.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct {
+  snd_pcm_ioplug_t io;
+  const char *fault;
+  long after, times, resume_fails, close_hangs;
+  FILE *trace;
+  int64_t started;        // nanoseconds
+  int64_t heard_before;   // frames, up to the latest start
+  int64_t heard;          // frames since then
+} faulty_t;
+
+static int64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static void note(faulty_t *device, const char *what) {
+  if (!device->trace) return;
+  fprintf(device->trace, "%s %lld %lld\n", what, (long long)now(),
+          (long long)(device->heard_before + device->heard));
+  fflush(device->trace);
+}
+
+static void hang(void) {
+  for (;;) pause();
+}
+
+static int faulty_start(snd_pcm_ioplug_t *io) {
+  faulty_t *device = io->private_data;
+  device->started = now();
+  device->heard_before += device->heard;
+  device->heard = 0;
+  note(device, "start");
+  return 0;
+}
+
+static int faulty_stop(snd_pcm_ioplug_t *io) {
+  note(io->private_data, "stop");
+  return 0;
+}
+
+// Whether the fault comes now.
+static int is_due(faulty_t *device, const char *fault) {
+  int64_t heard = device->heard_before + device->heard;
+  if (strcmp(device->fault, fault) || heard < device->after) return 0;
+  if (device->times > 0) return device->times-- > 0;
+  return device->times < 0;
+}
+
+static int keeps_time(snd_pcm_ioplug_t *io) {
+  return io->state == SND_PCM_STATE_RUNNING || io->state == SND_PCM_STATE_DRAINING;
+}
+
+static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
+  faulty_t *device = io->private_data;
+  if (is_due(device, "underrun")) return note(device, "underrun"), -EPIPE;
+  if (is_due(device, "suspend")) {
+    note(device, "suspend");
+    snd_pcm_ioplug_set_state(io, SND_PCM_STATE_SUSPENDED);
+  } else if (is_due(device, "unplug")) {
+    note(device, "unplug");
+    snd_pcm_ioplug_set_state(io, SND_PCM_STATE_DISCONNECTED);
+  } else if (keeps_time(io) && !is_due(device, "stall")) {
+    int64_t elapsed = (now() - device->started) * io->rate / 1000000000LL;
+    if (io->state == SND_PCM_STATE_RUNNING && elapsed > (int64_t)io->appl_ptr)
+      return note(device, "late"), -EPIPE;
+    device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
+  }
+  return device->heard % io->buffer_size;
+}
+
+static snd_pcm_sframes_t faulty_transfer(snd_pcm_ioplug_t *io, const snd_pcm_channel_area_t *areas,
+                                         snd_pcm_uframes_t offset, snd_pcm_uframes_t size) {
+  if (is_due(io->private_data, "hang")) hang();
+  return size;
+}
+
+static int faulty_close(snd_pcm_ioplug_t *io) {
+  faulty_t *device = io->private_data;
+  note(device, "close");
+  if (device->close_hangs) hang();
+  if (device->trace) fclose(device->trace);
+  close(io->poll_fd);
+  free(device);
+  return 0;
+}
+
+static int faulty_prepare(snd_pcm_ioplug_t *io) {
+  note(io->private_data, "prepare");
+  return 0;
+}
+
+static int faulty_resume(snd_pcm_ioplug_t *io) {
+  faulty_t *device = io->private_data;
+  note(device, "resume");
+  if (!device->resume_fails) snd_pcm_ioplug_set_state(io, SND_PCM_STATE_RUNNING);
+  return 0;  // libasound ignores it
+}
+
+static int faulty_revents(snd_pcm_ioplug_t *io, struct pollfd *fds, unsigned count,
+                          unsigned short *events) {
+  uint64_t periods;
+  if (count && fds[0].revents & POLLIN && read(io->poll_fd, &periods, sizeof periods) < 0) return 0;
+  snd_pcm_sframes_t room = snd_pcm_avail_update(io->pcm);
+  *events = room < 0 || room >= (snd_pcm_sframes_t)io->period_size ? POLLOUT : 0;
+  return 0;
+}
+
+static const snd_pcm_ioplug_callback_t callbacks = {
+    .start = faulty_start,     .stop = faulty_stop,     .pointer = faulty_pointer,
+    .transfer = faulty_transfer, .close = faulty_close, .prepare = faulty_prepare,
+    .resume = faulty_resume,   .poll_revents = faulty_revents,
+};
+
+static int constrain(snd_pcm_ioplug_t *io) {
+  static const unsigned access[] = {SND_PCM_ACCESS_RW_INTERLEAVED, SND_PCM_ACCESS_MMAP_INTERLEAVED};
+  static const unsigned format[] = {SND_PCM_FORMAT_S16_LE};
+  snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, access);
+  snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, 1, format);
+  snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, 1, 2);
+  snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, 44100, 48000);
+  snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIOD_BYTES, 128, 65536);
+  return snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIODS, 2, 64);
+}
+
+static long number(snd_config_t *configuration, const char *key, long otherwise) {
+  snd_config_t *entry;
+  long value;
+  if (snd_config_search(configuration, key, &entry) < 0) return otherwise;
+  return snd_config_get_integer(entry, &value) < 0 ? otherwise : value;
+}
+
+static const char *text(snd_config_t *configuration, const char *key) {
+  snd_config_t *entry;
+  const char *value;
+  if (snd_config_search(configuration, key, &entry) < 0) return NULL;
+  return snd_config_get_string(entry, &value) < 0 ? NULL : value;
+}
+
+SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
+  if (number(conf, "open_hangs", 0)) hang();
+  static long opens = 0;
+  long error = number(conf, "open_error", 0);
+  if (error && ++opens <= number(conf, "open_failures", LONG_MAX)) {
+    SNDERR("this device does not open");
+    return -error;
+  }
+  faulty_t *device = calloc(1, sizeof *device);
+  const char *trace = text(conf, "trace"), *fault = text(conf, "fault");
+  if (trace) device->trace = fopen(trace, "a");
+  device->fault = strdup(fault ? fault : "none");
+  device->after = number(conf, "after", 0);
+  device->times = number(conf, "times", -1);
+  device->resume_fails = number(conf, "resume_fails", 0);
+  device->close_hangs = number(conf, "close_hangs", 0);
+  device->io.version = SND_PCM_IOPLUG_VERSION;
+  device->io.name = "A device that fails on demand";
+  device->io.callback = &callbacks;
+  device->io.private_data = device;
+  device->io.poll_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+  device->io.poll_events = POLLIN;
+  struct itimerspec every = {{0, 5000000}, {0, 5000000}};
+  timerfd_settime(device->io.poll_fd, 0, &every, NULL);
+  int result = snd_pcm_ioplug_create(&device->io, name, stream, mode);
+  if (result < 0) return result;
+  *pcmp = device->io.pcm;
+  note(device, "open");
+  return constrain(&device->io);
+}
+
+SND_PCM_PLUGIN_SYMBOL(faulty);

@@ -1,0 +1,60 @@
+#if Sound
+  import Foundation
+  import Testing
+
+  /// How soon it is silent, on a device that keeps time.
+  @Suite struct SilenceTests {
+    @Test(arguments: ["stop", "stopped", "paused", "reset", "started", "resumed"])
+    func itIsSilentWithinFiftyMilliseconds(step: String) async throws {
+      try await withFolder { folder in
+        let trace = folder.appending(path: "trace")
+        let run = try await Probe(device: try Devices.faulty(trace: trace))
+          .run(["play", "sleep=200", "now", step, "playing"])
+        #expect(run["playing"] == "false")
+        let asked = try #require(run["now"].flatMap { Int($0) })
+        let silent = try #require(try Trace(trace).last("stop"))
+        #expect(silent.nanoseconds - asked < 50_000_000)
+      }
+    }
+
+    @Test(arguments: ["tick", "adjusted"])
+    func otherEventsDoNotSilenceIt(step: String) async throws {
+      let run = try await Probe(device: try Devices.faulty()).run([
+        "play", "sleep=50", step, "playing",
+      ])
+      #expect(run["playing"] == "true")
+    }
+
+    @Test func nothingSoundsUntilTheCountdownFinishes() async throws {
+      try await withFolder { folder in
+        let trace = folder.appending(path: "trace")
+        let steps = ["started", "tick", "paused", "stopped", "reset", "playing"]
+        let run = try await Probe(device: try Devices.faulty(trace: trace)).run(steps)
+        #expect(run["playing"] == "false")
+        #expect(!FileManager.default.fileExists(atPath: trace.path))
+      }
+    }
+
+    @Test func theWholeClipIsHeardBeforeItIsOver() async throws {
+      try await withFolder { folder in
+        let (trace, clip) = (folder.appending(path: "trace"), folder.appending(path: "c.wav"))
+        try WAVE(noise: 22_050, channels: 2).write(to: clip)
+        let run = try await Probe(device: try Devices.faulty(trace: trace))
+          .run(["--clip", clip.path, "play", "silent=10000"])
+        #expect(run["silent=10000"] == "true")
+        #expect(run.failures == [])
+      }
+    }
+
+    @Test func aTrialIsSilent() async throws {
+      try await withFolder { folder in
+        let trace = folder.appending(path: "trace")
+        let run = try await Probe(device: try Devices.faulty(trace: trace)).run(["check=5000"])
+        #expect(run["check=5000"] == "done")
+        let noted = try Trace(trace)
+        #expect(noted.first("open") != nil && noted.first("close") != nil)
+        #expect(noted.first("start") == nil)
+      }
+    }
+  }
+#endif
