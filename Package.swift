@@ -61,7 +61,7 @@ let package = Package(
 
     .target(
       name: "CNotify",
-      linkerSettings: ["notify", "gio-2.0", "gobject-2.0", "glib-2.0"].map {
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map {
         .linkedLibrary($0, .when(traits: ["Desktop"]))
       }),
     library("CountdownDesktop", "Countdown", system("CNotify", trait: "Desktop")),
@@ -93,7 +93,9 @@ let package = Package(
     .executableTarget(
       name: "SoundProbe", dependencies: ["Countdown", "CountdownSound", "CountdownTesting"],
       path: "Tests/SoundProbe", swiftSettings: settings),
-    tests("CountdownDesktopTests", "CountdownDesktop", "CountdownTesting"),
+    .testTarget(
+      name: "CountdownDesktopTests", dependencies: ["CountdownDesktop", "CountdownTesting"],
+      exclude: ["Servers"], swiftSettings: settings),
     tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
     tests("PackageTests"),
     tests("DocumentationTests", "Countdown", "CountdownTesting"),

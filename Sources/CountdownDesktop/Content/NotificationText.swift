@@ -1,0 +1,67 @@
+#if Desktop
+  /// Makes any text fit to be sent: valid, of a size that no server stumbles over, and shown as it
+  /// was written.
+  enum NotificationText {
+    /// About 1 KB, in UTF-8. (A text of 200 MB made a bus close the connection for good.)
+    static var limit: Int { 1_000 }
+
+    /// One line without control characters.
+    static func line(_ text: String, limit: Int = limit) -> String {
+      cleaned(cut(text, limit: limit), keepingLines: false)
+    }
+
+    /// Lines without other control characters; with markup characters escaped if the server would
+    /// take them for markup.
+    static func body(_ text: String, isMarkup: Bool) -> String {
+      let text = cleaned(cut(text, limit: limit), keepingLines: true)
+      return isMarkup ? escaped(text) : text
+    }
+
+    static func escaped(_ text: String) -> String {
+      var result = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+
+    /// At most `limit` bytes and an ellipsis, cut between two characters, or between two scalars
+    /// where a single character is longer than that. Takes time for `limit`, not for the text.
+    static func cut(_ text: String, limit: Int) -> String {
+      let bytes = text.utf8
+      guard let end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex),
+        end < bytes.endIndex
+      else { return text }
+      var kept = String.UnicodeScalarView()
+      var size = 0
+      for scalar in text.unicodeScalars {
+        size += UTF8.width(scalar)
+        if size > limit { break }
+        kept.append(scalar)
+      }
+      // The last character may have lost some of its scalars.
+      var result = String(kept)
+      let last = result.index(before: result.endIndex)
+      if last > result.startIndex { result.removeSubrange(last...) }
+      return result + "…"
+    }
+
+    private static func cleaned(_ text: String, keepingLines: Bool) -> String {
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\n" where keepingLines: result.append(scalar)
+        case "\n", "\t", "\r": result.append(" ")
+        case _ where scalar.properties.generalCategory == .control: result.append("\u{FFFD}")
+        default: result.append(scalar)
+        }
+      }
+      return String(result)
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if Desktop
+  internal import CNotify
+
+  /// What GLib says when a call over the bus fails.
+  struct BusFailure: Error, Hashable, Sendable {
+    /// The D-Bus name of the error when another process sent it.
+    let remoteName: String?
+    /// GLib's own message, or the other process's.
+    let message: String
+    /// Whether no reply came within GLib's own, longer, limit.
+    let isTimeout: Bool
+
+    init(message: String) {
+      self.init(remoteName: nil, message: message, isTimeout: false)
+    }
+
+    private init(remoteName: String?, message: String, isTimeout: Bool) {
+      self.remoteName = remoteName
+      self.message = message
+      self.isTimeout = isTimeout
+    }
+
+    /// Takes over a GError, which is freed.
+    init(taking error: UnsafeMutablePointer<GError>?) {
+      guard let error else {
+        self.init(message: "unknown error")
+        return
+      }
+      defer { g_error_free(error) }
+      let name = g_dbus_error_get_remote_error(error)
+      defer { g_free(name) }
+      _ = g_dbus_error_strip_remote_error(error)
+      self.init(
+        remoteName: name.map { String(cString: $0) },
+        message: String(cString: error.pointee.message),
+        isTimeout: error.pointee.domain == g_io_error_quark()
+          && error.pointee.code == Self.timedOut)
+    }
+
+    /// `G_IO_ERROR_TIMED_OUT`.
+    private static var timedOut: Int32 { 24 }
+  }
+
+  extension BusFailure {
+    /// Whether there is nobody who owns the name, and nobody could be started.
+    var isMissingServer: Bool {
+      guard let remoteName, remoteName.hasPrefix(Self.standard) else { return false }
+      let name = remoteName.dropFirst(Self.standard.count)
+      return name == "ServiceUnknown" || name == "NameHasNoOwner" || name.hasPrefix("Spawn.")
+    }
+
+    /// Whether the other process went away before it replied.
+    var isLostReply: Bool { remoteName == Self.standard + "NoReply" }
+
+    private static var standard: String { "org.freedesktop.DBus.Error." }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if Desktop
+  internal import CNotify
+  internal import Countdown
+
+  /// A thread that runs a GLib main loop of its own.
+  ///
+  /// GLib delivers the replies and signals of a connection on the main context that was the
+  /// thread's default when it was made. With a context of our own, nothing depends on the
+  /// application running a main loop, and nothing of ours runs on the application's.
+  ///
+  /// The thread keeps this object alive until ``end()``.
+  final class GLibThread: Sendable {
+    /// Both may be used from any thread, and are freed in `deinit` only.
+    private nonisolated(unsafe) let context: OpaquePointer
+    private nonisolated(unsafe) let loop: OpaquePointer
+
+    private init() {
+      context = g_main_context_new()
+      loop = g_main_loop_new(context, 0)
+    }
+
+    deinit {
+      g_main_loop_unref(loop)
+      g_main_context_unref(context)
+    }
+
+    static func start(name: String) throws(SystemError) -> GLibThread {
+      let thread = GLibThread()
+      try SystemThread.detached(name: name) { thread.run() }
+      return thread
+    }
+
+    private func run() {
+      g_main_context_push_thread_default(context)
+      g_main_loop_run(loop)
+      g_main_context_pop_thread_default(context)
+    }
+
+    /// Runs a job on the thread, after those posted before; after ``end()`` it may never run.
+    func post(_ job: @escaping @Sendable () -> Void) {
+      let source = g_idle_source_new()
+      // The priority of replies and signals, so that jobs and those keep their order.
+      g_source_set_priority(source, 0)
+      g_source_set_callback(
+        source,
+        { data in
+          if let data { Unmanaged<Job>.fromOpaque(data).takeUnretainedValue().body() }
+          return 0
+        }, Unmanaged.passRetained(Job(job)).toOpaque(),
+        { data in
+          if let data { Unmanaged<Job>.fromOpaque(data).release() }
+        })
+      _ = g_source_attach(source, context)
+      g_source_unref(source)
+    }
+
+    /// Ends the loop once the jobs posted so far have run.
+    func end() {
+      post { g_main_loop_quit(self.loop) }
+    }
+  }
+
+  private final class Job: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+#endif

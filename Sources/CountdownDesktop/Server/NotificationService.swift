@@ -1,0 +1,225 @@
+#if Desktop
+  internal import Countdown
+
+  /// Carries out the ledger's steps over the bus, and tells the ledger what came of them.
+  ///
+  /// Unchecked because it is touched on one thread only: every use is a job of the notifier's
+  /// ``GLibThread``, and replies and signals arrive on that thread as well.
+  final class NotificationService: @unchecked Sendable {
+    private let appName: String
+    private let sound: SoundChoice
+    private let status: NotifierStatus
+    private let link: ServerLink
+    private var ledger = NotificationLedger()
+    private var replies: [UInt64: Reply] = [:]
+    private var lastTicket: UInt64 = 0
+    /// What to do when nothing is shown any more.
+    private var atTheEnd: (() -> Void)?
+
+    init(
+      appName: String, sound: SoundChoice, status: NotifierStatus,
+      address: @escaping @Sendable () -> String?
+    ) {
+      self.appName = appName
+      self.sound = sound
+      self.status = status
+      link = ServerLink(address: address)
+      link.onOwnerChange = { [weak self] owner in self?.ownerChanged(to: owner) }
+      link.onSignal = { [weak self] signal in self?.received(signal) }
+    }
+  }
+
+  // MARK: - What is asked of it
+
+  extension NotificationService {
+    func post(_ notification: DesktopNotification, _ reply: Reply) {
+      atTheEnd = nil
+      link.ready { [self] result in
+        switch result {
+        case .failure(let error): reply.finish(error)
+        case .success where reply.isAbandoned: break
+        case .success(let server):
+          status.change { $0.server = server }
+          lastTicket += 1
+          replies[lastTicket] = reply
+          carryOut(ledger.post(notification, ticket: lastTicket))
+        }
+      }
+    }
+
+    func withdraw(_ id: CountdownID, _ reply: Reply) {
+      var isAnswered = false
+      for step in ledger.withdraw(id) {
+        if case .close(let shown) = step {
+          close(shown, reply)
+          isAnswered = true
+        } else {
+          carryOut([step])
+        }
+      }
+      if !isAnswered { reply.finish(nil) }
+      endIfEmpty()
+    }
+
+    /// Asks the server who it is.
+    func check(_ reply: Reply) {
+      link.ready(anew: true) { [status] result in
+        switch result {
+        case .failure(let error): reply.finish(error)
+        case .success(let server):
+          status.change {
+            $0.server = server
+            $0.breaker.answered()
+          }
+          reply.finish(nil)
+        }
+      }
+    }
+
+    /// Nobody waits for an answer any more.
+    func gaveUp() { link.giveUpConnecting() }
+
+    /// Leaves the bus once nothing is on the screen: until then its actions work.
+    func endWhenEmpty(_ then: @escaping () -> Void) {
+      atTheEnd = then
+      endIfEmpty()
+    }
+
+    private func endIfEmpty() {
+      guard let then = atTheEnd, ledger.isEmpty || link.isIdle else { return }
+      atTheEnd = nil
+      link.disconnect()
+      then()
+    }
+  }
+
+  // MARK: - What it does
+
+  extension NotificationService {
+    private func carryOut(_ steps: [NotificationLedger.Step]) {
+      for step in steps {
+        switch step {
+        case .show(let notification, let replaced, let call):
+          show(notification, replacing: replaced, call: call)
+        case .close(let shown):
+          close(shown, nil)
+        case .answer(let tickets, let error):
+          answer(tickets, error)
+        }
+      }
+    }
+
+    /// Shows it through whatever server there is by now: one that took over is asked first what it
+    /// can do.
+    private func show(_ notification: DesktopNotification, replacing id: UInt32, call: UInt64) {
+      link.ready { [self] result in
+        switch result {
+        case .failure(let error): settle(notification.id, call, .failure(error))
+        case .success(let server):
+          let message = NotificationMessage(
+            appName: appName, sound: sound, capabilities: server.capabilities)
+          link.call("Notify", message.arguments(for: notification, replacing: id)) {
+            [weak self] result in
+            self?.settle(notification.id, call, Self.shownID(result))
+          }
+        }
+      }
+    }
+
+    private static func shownID(
+      _ result: Result<[BusValue], BusFailure>
+    ) -> Result<UInt32, NotificationError> {
+      let operation = "show the notification"
+      return result.mapError { NotificationError($0, operation: operation) }.flatMap { values in
+        if let id = values.first?.uint32 { return .success(id) }
+        return .failure(
+          NotificationError(
+            kind: .refused, operation: operation, message: "the server's answer holds no id"))
+      }
+    }
+
+    private func settle(
+      _ id: CountdownID, _ call: UInt64, _ result: Result<UInt32, NotificationError>
+    ) {
+      status.change {
+        if !result.isTimeout { $0.breaker.answered() }
+        if result.isSuccess { $0.counts.shown += 1 }
+      }
+      carryOut(ledger.settle(id, call: call, result))
+      endIfEmpty()
+    }
+
+    private func close(_ shown: UInt32, _ reply: Reply?) {
+      link.call("CloseNotification", [.uint32(shown)]) { [self] result in
+        switch result.mapError({ NotificationError($0, operation: "close the notification") }) {
+        case .failure(let error) where error.kind == .timedOut: reply?.finish(error)
+        // Refused because it was closed already, or gone with its server: it is off the screen.
+        case .success, .failure:
+          status.change { $0.breaker.answered() }
+          reply?.finish(nil)
+        }
+      }
+    }
+
+    private func answer(_ tickets: [UInt64], _ error: NotificationError?) {
+      let replies = tickets.compactMap { self.replies.removeValue(forKey: $0) }
+      for reply in replies { reply.finish(error) }
+      if replies.isEmpty, let error { status.call { [status] in status.report(error) } }
+    }
+  }
+
+  // MARK: - What it is told
+
+  extension NotificationService {
+    private func ownerChanged(to owner: String?) {
+      status.change {
+        $0.server = nil
+        $0.breaker.answered()
+      }
+      carryOut(ledger.ownerChanged(to: owner))
+      endIfEmpty()
+    }
+
+    private func received(_ signal: BusSignal) {
+      guard let shown = signal.arguments.first?.uint32 else { return }
+      switch (signal.name, signal.arguments.last) {
+      case ("ActionInvoked", .string(let name)):
+        let (answer, steps) = ledger.invoked(shown, action: name)
+        pass(on: answer, "action \(NotificationText.line(name, limit: 100)) of number \(shown)")
+        carryOut(steps)
+      case ("NotificationClosed", .uint32(let reason)):
+        pass(on: ledger.closed(shown, reason: reason), "")
+      default: break
+      }
+      endIfEmpty()
+    }
+
+    private func pass(on answer: NotificationLedger.Answer, _ what: String) {
+      switch answer {
+      case .action(let action, let id):
+        status.change { $0.counts.actions += 1 }
+        status.call { action.handler(id) }
+      case .dismissal(let notification):
+        status.change { $0.counts.dismissed += 1 }
+        guard let handler = notification.onDismissed else { return }
+        status.call { handler(notification.id) }
+      case .unknown:
+        status.change { $0.counts.unknownActions += 1 }
+        let error = NotificationError(
+          kind: .unknownAction, operation: "carry out \(what)", message: "nobody registered it")
+        status.call { [status] in status.report(error) }
+      case .none: break
+      }
+    }
+  }
+
+  extension Result where Failure == NotificationError {
+    fileprivate var isSuccess: Bool {
+      if case .success = self { true } else { false }
+    }
+
+    fileprivate var isTimeout: Bool {
+      if case .failure(let error) = self { error.kind == .timedOut } else { false }
+    }
+  }
+#endif

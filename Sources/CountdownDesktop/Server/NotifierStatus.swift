@@ -1,0 +1,41 @@
+#if Desktop
+  internal import Countdown
+
+  /// What a notifier's threads share: its counts, what is known of the server, and the breaker.
+  final class NotifierStatus: Sendable {
+    let onFailure: (@Sendable (NotificationError) -> Void)?
+    private let state = Locked(State())
+
+    struct State: Sendable {
+      var counts = DesktopNotifier.Counts()
+      var server: NotificationServerInfo?
+      var breaker = Breaker()
+    }
+
+    init(onFailure: (@Sendable (NotificationError) -> Void)?) {
+      self.onFailure = onFailure
+    }
+
+    var now: State { state.withLock { $0 } }
+
+    func change(_ body: @Sendable (inout State) -> Void) {
+      state.withLock { body(&$0) }
+    }
+
+    /// Counts a failure and tells it, on the calling thread.
+    func report(_ error: NotificationError) {
+      change { $0.counts.failures += 1 }
+      onFailure?(error)
+    }
+
+    /// Runs the application's code on a thread of its own, so that it may block and ask for more
+    /// notifications. Users click seldom enough for that.
+    func call(_ body: @escaping @Sendable () -> Void) {
+      do {
+        try SystemThread.detached(name: "countdown-action", body)
+      } catch {
+        change { $0.counts.failures += 1 }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+#if Desktop
+  internal import Glibc
+
+  /// Where the session bus is, found as the D-Bus specification says, except that no bus is ever
+  /// started: GLib would run `dbus-launch` where a screen but no bus exists.
+  enum SessionBusAddress {
+    /// The address in an environment; nil without one.
+    static func find(
+      in environment: (String) -> String?, exists: (String) -> Bool
+    ) -> String? {
+      if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
+        return address.hasPrefix("autolaunch:") ? nil : address
+      }
+      guard let directory = environment("XDG_RUNTIME_DIR"), directory.hasPrefix("/"),
+        exists(directory + "/bus")
+      else { return nil }
+      return "unix:path=" + escaped(directory) + "/bus"
+    }
+
+    /// The address in the process's environment.
+    static func find() -> String? {
+      find(
+        in: { name in getenv(name).map { String(cString: $0) } },
+        exists: { path in access(path, F_OK) == 0 })
+    }
+
+    /// Bytes that an address may not hold as they are, as `%` and two hexadecimal digits.
+    private static func escaped(_ path: String) -> String {
+      var text = ""
+      for byte in path.utf8 {
+        let character = Character(Unicode.Scalar(byte))
+        if byte < 128, character.isLetter || character.isNumber || "-_/.\\".contains(character) {
+          text.append(character)
+        } else {
+          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+      }
+      return text
+    }
+  }
+#endif
