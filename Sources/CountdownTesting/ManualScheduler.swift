@@ -24,6 +24,8 @@ public final class ManualScheduler: Scheduler {
     /// Where the present advance is going; nil while time stands still.
     var target: Moment?
     var stalledAt: Moment?
+    /// How many more wakeups may be due at the present moment.
+    var visitsLeft = 0
   }
 
   /// A timeline that no other scheduler has.
@@ -43,8 +45,9 @@ public final class ManualScheduler: Scheduler {
   /// The moment of the next wakeup, or nil when none is armed.
   public var nextDeadline: Moment? { state.withLock { $0.queue.first } }
 
-  /// Where an advance gave up because more than 100,000 wakeups were due at one moment: a callback
-  /// that arms again for the present never lets time go on. Nil when that did not happen.
+  /// Where an advance gave up because 100,000 wakeups were due at one moment beyond those that were
+  /// armed when it came: a callback that arms again for the present never lets time go on. Nil when
+  /// that did not happen.
   public var stalledAt: Moment? { state.withLock { $0.stalledAt } }
 
   /// Moves time on, visiting every deadline on the way in order, equal moments in the order they
@@ -95,19 +98,12 @@ extension ManualScheduler {
   private func advance(_ destination: @Sendable (Moment) -> Moment) {
     let isOuter = state.withLock { state in
       let isOuter = state.target == nil
+      if isOuter { state.visitsLeft = state.queue.count + 100_000 }
       state.target = max(destination(state.now), state.target ?? state.now)
       return isOuter
     }
     guard isOuter else { return }
-    var visits = 0
-    var visited = now
-    while let (target, moment) = state.withLock({ $0.next() }) {
-      target.wake(at: moment)
-      let now = now
-      visits = now == visited ? visits + 1 : 1
-      visited = now
-      if visits > 100_000 { return state.withLock { $0.giveUp() } }
-    }
+    while let (target, moment) = state.withLock({ $0.next() }) { target.wake(at: moment) }
   }
 }
 
@@ -115,7 +111,10 @@ extension ManualScheduler.State {
   /// Goes to the next deadline and takes it; nil, and time at its target, when there is none left.
   fileprivate mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
     guard let target else { return nil }
+    let armed = queue.count
     if let due = queue.popDue(at: target) {
+      if visitsLeft == 0 { return giveUp() }
+      visitsLeft = due.moment > now ? armed + 100_000 : visitsLeft - 1
       now = max(now, due.moment)
       return due
     }
@@ -124,8 +123,9 @@ extension ManualScheduler.State {
     return nil
   }
 
-  fileprivate mutating func giveUp() {
+  private mutating func giveUp() -> (target: any WakeupTarget, moment: Moment)? {
     stalledAt = now
     target = nil
+    return nil
   }
 }

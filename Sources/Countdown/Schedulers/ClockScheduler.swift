@@ -14,6 +14,9 @@ public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Durat
     var slots: [UInt32: Slot] = [:]
     var lastIndex: UInt32 = 0
     var lastRequest: UInt64 = 0
+    /// The latest moment that a sleep has reached. A clock whose distances round may measure a
+    /// little less when it is there, and would have a countdown wait for ever.
+    var reached = Moment(nanoseconds: .min)
   }
 
   fileprivate struct Slot: Sendable {
@@ -31,7 +34,8 @@ public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Durat
 
   /// The time since this scheduler was made.
   public var now: Moment {
-    Moment(nanoseconds: origin.duration(to: clock.now).saturatedNanoseconds)
+    let measured = Moment(nanoseconds: origin.duration(to: clock.now).saturatedNanoseconds)
+    return max(measured, state.withLock { $0.reached })
   }
 
   /// See ``Scheduler/register(_:tolerance:)``.
@@ -68,16 +72,26 @@ extension ClockScheduler {
   ) -> Task<Void, Never> {
     let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
     return Task { [clock] in
-      // A clock that refuses to sleep must not make a countdown spin: only what is due is woken.
-      try? await clock.sleep(until: instant, tolerance: tolerance)
-      if self.now >= moment { self.fire(token, request, at: moment) }
+      while clock.now < instant {
+        let before = clock.now
+        // A clock that refuses to sleep must not make a countdown spin.
+        do { try await clock.sleep(until: instant, tolerance: tolerance) } catch { return }
+        if clock.now <= before { return }
+      }
+      self.fire(token, request, at: moment)
     }
   }
 
   /// Wakes the target unless another request has taken this one's place.
   private func fire(_ token: WakeupToken, _ request: UInt64, at moment: Moment) {
-    let target = state.withLock { state in
-      state.slots[token.index].flatMap { $0.request == request ? $0.target : nil }
+    let (target, _) = state.withLock { state in
+      state.reached = max(state.reached, moment)
+      guard let slot = state.slots[token.index], slot.request == request else {
+        return (nil as (any WakeupTarget)?, nil as Task<Void, Never>?)
+      }
+      // This task is over as a sleep: nobody is to cancel it while the target runs in it.
+      state.slots[token.index]?.sleep = nil
+      return (slot.target, slot.sleep)
     }
     target?.wake(at: moment)
   }

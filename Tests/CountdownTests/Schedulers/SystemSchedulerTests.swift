@@ -1,0 +1,87 @@
+import Countdown
+import Testing
+
+/// The real clock, in few tests; each waits for an event, with a generous bound.
+@Suite struct SystemSchedulerTests {
+  @Test(arguments: [SystemClock.boottime, .monotonic])
+  func itTicksAndFinishesAndIsNeverEarly(clock: SystemClock) async {
+    let scheduler = SystemScheduler(clock)
+    let timer = CountdownTimer(.milliseconds(60), every: .milliseconds(10), scheduler: scheduler)
+    let events = timer.events
+    let began = scheduler.now
+    timer.start()
+    var all: [CountdownEvent] = []
+    for await event in events {
+      all.append(event)
+      if event.kind == .finished { break }
+    }
+    #expect(scheduler.now >= began.advanced(by: .milliseconds(60)))
+    #expect(all.allSatisfy { $0.lateness >= .zero })
+    #expect(all.reduce(0) { $0 + ($1.kind == .tick ? 1 : 0) + $1.missed } == 6)
+    #expect(all.map(\.sequence) == Array(0..<UInt64(all.count)))
+  }
+
+  @Test func whatIsDueAlreadyWakesAtOnce() {
+    let scheduler = SystemScheduler(.monotonic)
+    let woken = Semaphore()
+    let token = scheduler.register { _ in woken.post() }
+    for moment in [Moment(nanoseconds: .min), Moment(nanoseconds: 0), scheduler.now] {
+      scheduler.arm(token, at: moment)
+      #expect(woken.waitSoon())
+    }
+    scheduler.unregister(token)
+  }
+
+  @Test func anEarlierMomentOvertakesALaterOne() {
+    let scheduler = SystemScheduler(.monotonic)
+    let order = Log<String>()
+    let done = Semaphore()
+    let late = scheduler.register { _ in
+      order.append("late")
+      done.post()
+    }
+    let early = scheduler.register { _ in order.append("early") }
+    scheduler.arm(late, at: scheduler.now.advanced(by: .milliseconds(60)))
+    scheduler.arm(early, at: scheduler.now.advanced(by: .milliseconds(5)))
+    #expect(done.waitSoon())
+    #expect(order.all == ["early", "late"])
+    scheduler.unregister(late)
+    scheduler.unregister(early)
+  }
+
+  @Test func theLastReferenceMayGoOnItsOwnThread() {
+    let done = Semaphore()
+    func begin() {
+      let timer = CountdownTimer(.milliseconds(5), scheduler: SystemScheduler(.monotonic))
+      let canary = Canary { done.post() }
+      timer.observe(.phase) { _, _ in canary.sing() }
+      timer.start()
+    }
+    for _ in 0..<20 { begin() }
+    for _ in 0..<20 { #expect(done.waitSoon()) }
+  }
+
+  @Test func aSlowCallbackIsReported() {
+    let reported = Semaphore()
+    let scheduler = SystemScheduler(.monotonic) { taken in
+      if taken >= .milliseconds(10) { reported.post() }
+    }
+    let token = scheduler.register { _ in
+      let end = RealTime.monotonic.advanced(by: .milliseconds(12))
+      while RealTime.monotonic < end {}
+    }
+    scheduler.arm(token, at: scheduler.now)
+    #expect(reported.waitSoon())
+    scheduler.unregister(token)
+  }
+
+  @Test func aRefusedPriorityIsToldAndTheSchedulerWorks() {
+    let scheduler = SystemScheduler(.monotonic, priority: .realTime(1_000), affinity: [0])
+    let woken = Semaphore()
+    let token = scheduler.register { _ in woken.post() }
+    scheduler.arm(token, at: scheduler.now)
+    #expect(woken.waitSoon())
+    #expect(scheduler.priorityRefusal?.operation == "pthread_setschedparam")
+    scheduler.unregister(token)
+  }
+}
