@@ -98,7 +98,9 @@ let package = Package(
       exclude: ["Servers"], swiftSettings: settings),
     tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
     tests("PackageTests"),
-    tests("DocumentationTests", "Countdown", "CountdownTesting"),
+    tests(
+      "DocumentationTests", "Countdown", "CountdownTesting", "CountdownBell", "CountdownDesktop",
+      "CountdownHook", "CountdownSound"),
     tests("TickDriftTests", "TickDrift"),
   ],
   swiftLanguageModes: [.v6],

@@ -1,0 +1,59 @@
+import Countdown
+import CountdownBell
+import CountdownDesktop
+import CountdownHook
+import CountdownSound
+import CountdownTesting
+import Testing
+
+func opens() async {
+  let tea = CountdownTimer(.seconds(3), label: "Tea")
+  tea.observe(.remainingSeconds) { _, seconds in print(seconds) }
+  let events = tea.events
+  tea.start()
+  for await event in events where event.kind == .finished {
+    print("\(event.label) is ready, \(event.lateness) late")
+    break
+  }
+}
+
+func drives() {
+  let timer = CountdownTimer(.minutes(3), label: "Eggs")
+  timer.start()
+  timer.pause()
+  timer.add(.minutes(1))
+  timer.resume()
+  if let refusal = timer.reset() { print(refusal) }  // the countdown is locked while it runs: …
+  print(timer.state.remaining, timer.remainingSeconds, timer.progress)
+}
+
+func wiresSinks(timer: CountdownTimer) throws {
+  timer.attach(try TerminalBell())
+  timer.attach(try SoundPlayer(.nature))
+  timer.attach(try DesktopNotifier(appName: "Tea"))
+  timer.attach(try CommandHook(["logger", "Tea is ready"]))
+}
+
+func choosesClocks(clock: ContinuousClock) -> [CountdownTimer] {
+  let continuous = CountdownTimer(.hours(8))  // goes on while the machine sleeps
+  let suspending = CountdownTimer(.hours(8), scheduler: .suspending)  // stands still while it does
+  let foreign = CountdownTimer(.hours(8), clock: clock)  // any Clock of the standard library's kind
+  let urgent = CountdownTimer(
+    .hours(8), scheduler: SystemScheduler(.boottime, priority: .realTime(10)))
+  return [continuous, suspending, foreign, urgent]
+}
+
+@Suite struct ReadmeTests {
+  @Test func theLastSecondShowsOne() {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.hours(10), scheduler: scheduler)
+    let recorder = RecordingSink()
+    timer.attach(recorder)
+    timer.start()
+    scheduler.advance(by: .hours(10) - .seconds(1))
+    #expect(timer.remainingSeconds == 1)
+    scheduler.jump(by: .hours(8))  // the machine slept
+    #expect(recorder.events.last?.kind == .finished)
+    #expect(recorder.events.last?.lateness == .hours(8) - .seconds(1))
+  }
+}
