@@ -6,6 +6,11 @@ public struct FailingSink: EventSink {
   public struct Failure: Error, Hashable, Sendable {
     /// The event that it was given.
     public let kind: CountdownEvent.Kind
+
+    /// The failure for an event of a kind, to compare with.
+    public init(kind: CountdownEvent.Kind) {
+      self.kind = kind
+    }
   }
 
   private let kinds: Set<CountdownEvent.Kind>

@@ -35,7 +35,8 @@ public final class CountdownTimer: Sendable {
   ///
   /// - Parameters:
   ///   - total: how long it lasts. Negative counts as zero; over a hundred years it cannot start.
-  ///   - every: the time between ticks; at or below zero counts as one second.
+  ///   - every: the time between ticks; at or below zero counts as one second, and
+  ///     less than a nanosecond as one.
   ///   - label: what to call it.
   ///   - scheduler: the time base; `.continuous` goes on while the machine sleeps, `.suspending`
   ///     stands still.
@@ -49,8 +50,9 @@ public final class CountdownTimer: Sendable {
     scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
     adjustableWhileRunning: Bool = false, id: CountdownID = .init()
   ) {
+    let interval = every > .zero ? max(every.saturatedNanoseconds, 1) : 0
     let machine = CountdownMachine(
-      total: total.saturatedNanoseconds, every: every.saturatedNanoseconds,
+      total: total.saturatedNanoseconds, every: interval,
       adjustableWhileRunning: adjustableWhileRunning)
     self.init(
       TimerCore(machine: machine), label: label, scheduler: scheduler, tolerance: tolerance, id: id)
