@@ -1,0 +1,110 @@
+import Countdown
+import CountdownTesting
+import Testing
+
+/// Who keeps a countdown alive, and what happens at the end of its life.
+@Suite struct LifetimeTests {
+  @Test func aRunningCountdownGoesOnWithoutReferences() {
+    let scheduler = ManualScheduler()
+    let recorder = RecordingSink()
+    func begin() -> CountdownID {
+      let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+      timer.attach(recorder)
+      timer.start()
+      return timer.id
+    }
+    let id = begin()
+    scheduler.advance(by: .seconds(3))
+    #expect(recorder.events.last?.kind == .finished)
+    #expect(recorder.events.last?.id == id)
+  }
+
+  @Test(arguments: [CountdownTimer.Phase.ready, .paused, .finished, .stopped])
+  func oneThatDoesNotRunGoesWithItsReferences(phase: CountdownTimer.Phase) {
+    weak var timer: CountdownTimer?
+    func begin() { timer = Rig.standing(in: phase).timer }
+    begin()
+    #expect(timer == nil)
+  }
+
+  @Test func aRunningOneGoesWhenItHalts() {
+    let scheduler = ManualScheduler()
+    weak var timer: CountdownTimer?
+    func begin() {
+      let made = CountdownTimer(.seconds(3), scheduler: scheduler)
+      made.start()
+      timer = made
+    }
+    begin()
+    #expect(timer != nil)
+    timer?.pause()
+    #expect(timer == nil)
+  }
+
+  @Test func sinksAreClosedOnceAfterTheirQueue() {
+    let closed = Semaphore()
+    let order = Log<String>()
+    func begin() {
+      let rig = Rig(.seconds(2))
+      rig.timer.attach(ClosingSink(order: order, closed: closed))
+      rig.timer.start()
+      rig.scheduler.advance(by: .seconds(2))
+    }
+    begin()
+    #expect(closed.waitSoon())
+    #expect(order.all == ["started", "tick", "tick", "finished", "closed"])
+  }
+
+  @Test func aSharedRunnerIsClosedWithItsLastUser() {
+    let closed = Semaphore()
+    let order = Log<String>()
+    func begin() {
+      let runner = SinkRunner(ClosingSink(order: order, closed: closed))
+      for _ in 0..<2 {
+        let timer = CountdownTimer(.seconds(2), scheduler: ManualScheduler())
+        timer.attach(runner)
+        timer.start()
+        timer.stop()
+      }
+    }
+    begin()
+    #expect(closed.waitSoon())
+    #expect(order.all == ["started", "stopped", "started", "stopped", "closed"])
+  }
+
+  @Test func droppingAnObservationOrAnAttachmentCancelsNothing() {
+    let rig = Rig(.seconds(3))
+    let seen = Log<Int>()
+    func watch() {
+      _ = rig.timer.observe(.remainingSeconds) { seen.append($1) }
+      _ = rig.timer.attach(FailingSink())
+    }
+    watch()
+    rig.timer.start()
+    rig.scheduler.advance(by: .seconds(3))
+    #expect(seen.all == [2, 1, 0])
+  }
+
+  @Test func bondsMayOutliveTheirTimer() {
+    func bonds() -> (TimerObservation, SinkAttachment) {
+      let timer = CountdownTimer(.seconds(3), scheduler: ManualScheduler())
+      return (timer.observe(.phase) { _, _ in }, timer.attach { _ in })
+    }
+    let (observation, attachment) = bonds()
+    observation.cancel()
+    attachment.detach()
+    #expect(attachment.report.delivered == 0)
+  }
+}
+
+private struct ClosingSink: EventSink {
+  let order: Log<String>
+  let closed: Semaphore
+
+  func receive(_ event: CountdownEvent) { order.append(event.kind.rawValue) }
+
+  func close() {
+    order.append("closed")
+    closed.post()
+  }
+}
