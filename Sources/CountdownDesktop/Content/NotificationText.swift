@@ -45,10 +45,9 @@
         kept.append(scalar)
       }
       // The last character may have lost some of its scalars.
-      var result = String(kept)
-      let last = result.index(before: result.endIndex)
-      if last > result.startIndex { result.removeSubrange(last...) }
-      return result + "…"
+      let result = String(kept)
+      let whole = result.dropLast()
+      return (whole.isEmpty ? result : String(whole)) + "…"
     }
 
     private static func cleaned(_ text: String, keepingLines: Bool) -> String {

@@ -94,23 +94,32 @@
     }
 
     private func connected(_ connection: BusConnection) {
-      connection.onClosed { [weak self] in
-        self?.lost(BusFailure(message: "The bus closed the connection"))
-      }
-      connection.onSignal(
-        from: Bus.name, interface: Bus.name, member: "NameOwnerChanged", argument: Server.name
-      ) { [weak self] signal in
-        self?.setOwner(signal.arguments.last?.string)
-      }
-      // From any sender, and compared with the owner here: a server that was replaced may live on.
-      connection.onSignal(from: nil, interface: Server.name) { [weak self] signal in
-        if let self, let owner, signal.sender == owner { onSignal(signal) }
-      }
       phase = .asking(connection)
+      listen(to: connection)
       connection.call(Bus.method("GetNameOwner"), [.string(Server.name)]) { [weak self] result in
         guard let self, isCurrent(connection) else { return }
         if case .success(let reply) = result { setOwner(reply.first?.string) }
         ask(connection)
+      }
+    }
+
+    /// The connection may outlive its use here, so what it says counts only while it is in use.
+    private func listen(to connection: BusConnection) {
+      connection.onClosed { [weak self, weak connection] in
+        guard let self, isCurrent(connection) else { return }
+        lost(BusFailure(message: "The bus closed the connection"))
+      }
+      connection.onSignal(
+        from: Bus.name, interface: Bus.name, member: "NameOwnerChanged", argument: Server.name
+      ) { [weak self, weak connection] signal in
+        guard let self, isCurrent(connection) else { return }
+        setOwner(signal.arguments.last?.string)
+      }
+      // From any sender, and compared with the owner here: a server that was replaced may live on.
+      connection.onSignal(from: nil, interface: Server.name) {
+        [weak self, weak connection] signal in
+        guard let self, isCurrent(connection), let owner, signal.sender == owner else { return }
+        onSignal(signal)
       }
     }
 
@@ -166,7 +175,9 @@
       }
     }
 
-    private func isCurrent(_ connection: BusConnection) -> Bool { self.connection === connection }
+    private func isCurrent(_ other: BusConnection?) -> Bool {
+      other != nil && connection === other
+    }
   }
 
   /// The bus itself, as something to be called.

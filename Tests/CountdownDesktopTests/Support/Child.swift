@@ -25,6 +25,7 @@ final class Child {
     let watch = """
       exec 4<&0
       sh -c 'echo $$; exec "$@"' sh "$@" <&4 2>/dev/null 3<&- 4<&- &
+      exec >/dev/null </dev/null 4<&-
       read -r nothing <&3
       kill -CONT $! 2>/dev/null
       kill -KILL $! 2>/dev/null
