@@ -87,7 +87,7 @@ extension ChildProcess {
   }
 
   /// Waits for its end and frees its number. To be called once, last.
-  func reap() throws(SystemError) -> ExitStatus {
+  func reap() throws(SystemError) -> CommandHook.Status {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       if errno != EINTR { throw SystemError(operation: "waitpid", code: errno) }

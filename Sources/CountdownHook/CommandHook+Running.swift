@@ -16,13 +16,12 @@ extension CommandHook {
   /// - Throws: ``HookError`` when it cannot run, when its time was up, or when its status is lost.
   public func run(
     for event: CountdownEvent, started: Moment? = nil
-  ) throws(HookError) -> ExitStatus {
+  ) throws(HookError) -> Status {
     let child = try start(for: event, started: started)
     guard let timeLimit else { return try reap(child) }
-    let isInTime = try waitForEnd(of: child, within: timeLimit)
-    let status = try reap(child)
-    if !isInTime { throw error(.timedOut(timeLimit)) }
-    return status
+    if try waitForEnd(of: child, within: timeLimit) { return try reap(child) }
+    _ = try? child.reap()
+    throw error(.timedOut(timeLimit))
   }
 
   private func start(
@@ -54,7 +53,7 @@ extension CommandHook {
       }
     } catch {
       child.kill()
-      _ = try reap(child)
+      _ = try? child.reap()
       throw self.error(.cannotRun(error))
     }
     if hasEnded.wait(until: deadline) { return true }
@@ -66,7 +65,7 @@ extension CommandHook {
     return false
   }
 
-  private func reap(_ child: ChildProcess) throws(HookError) -> ExitStatus {
+  private func reap(_ child: ChildProcess) throws(HookError) -> Status {
     do {
       return try child.reap()
     } catch {

@@ -19,7 +19,7 @@ public struct HookError: Error, Hashable, Sendable {
     /// There is one, but it cannot be run: not executable, no memory, too many processes …
     case cannotRun(SystemError)
     /// It ran and ended badly.
-    case failed(ExitStatus)
+    case failed(CommandHook.Status)
     /// It ran longer than its limit and was killed.
     case timedOut(Duration)
     /// It ran, but the process ignores SIGCHLD or waits for all its children elsewhere, so how it

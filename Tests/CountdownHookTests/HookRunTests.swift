@@ -69,6 +69,24 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
     #expect(error?.reason == .nulInArgument)
   }
 
+  @Test func commandsThatRunAtOnceEachGetTheirOwnStatus() async throws {
+    let event = await finishedEvent()
+    let statuses = Locked<[Int32: CommandHook.Status]>([:])
+    let threads = try (0..<8).map { number in
+      try SystemThread(name: "hook") {
+        for code in stride(from: Int32(number), to: 40, by: 8) {
+          let limit: Duration? = code.isMultiple(of: 2) ? nil : .seconds(60)
+          let hook = try? CommandHook(shell("exit \(code)"), timeLimit: limit)
+          let status = try? hook?.run(for: event)
+          statuses.withLock { $0[code] = status }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    let expected = (0..<40).map { ($0, CommandHook.Status.exited($0)) }
+    #expect(statuses.withLock { $0 } == Dictionary(uniqueKeysWithValues: expected))
+  }
+
   @Test func argumentsReachTheProgramAsTheyAre() async throws {
     let event = await finishedEvent()
     let odd = "a b;'\"$HOME`id`*\n"

@@ -1,0 +1,27 @@
+extension CommandHook {
+  /// How a command ended.
+  public enum Status: Hashable, Sendable {
+    /// By itself, with its status, 0 to 255; 0 means success.
+    case exited(Int32)
+    /// Killed by a signal, with its number.
+    case signaled(Int32)
+
+    /// The status as a shell tells it: the command's own, or 128 and the signal's number.
+    public var code: Int32 {
+      switch self {
+      case .exited(let code): code
+      case .signaled(let signal): 128 + signal
+      }
+    }
+  }
+}
+
+extension CommandHook.Status: CustomStringConvertible {
+  /// Such as `status 3` or `signal 9`.
+  public var description: String {
+    switch self {
+    case .exited(let code): "status \(code)"
+    case .signaled(let signal): "signal \(signal)"
+    }
+  }
+}
