@@ -1,4 +1,5 @@
-/// What is asked of every scheduler: ticks on the grid `origin + k·period`, for k from 1 to `count`.
+/// What is asked of every scheduler: ticks on the grid `origin + k·period`, for k from 1 to
+/// `count`.
 struct Plan: Hashable, Sendable {
   /// The time between ticks, in nanoseconds.
   var period: Int64 = 10_000_000

@@ -5,7 +5,8 @@
     /// Shows a notification of one's own, in the place of the one with its id.
     ///
     /// Returns when the server has it, within the time limit, and throws ``NotificationError``. One
-    /// that a hanging server shows after the limit is still known: it can be replaced and withdrawn.
+    /// that a hanging server shows after the limit is still known: it can be replaced and
+    /// withdrawn.
     public func post(_ notification: DesktopNotification) throws {
       guard status.now.breaker.allows(at: RealTime.monotonic) else {
         throw reported(

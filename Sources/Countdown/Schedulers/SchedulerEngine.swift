@@ -159,7 +159,8 @@ extension SchedulerEngine {
 }
 
 extension SchedulerEngine.State {
-  /// Sets the timerfd when the thread sleeps and the first wakeup is earlier than what it is set to.
+  /// Sets the timerfd when the thread sleeps and the first wakeup is earlier than what it is set
+  /// to.
   fileprivate mutating func setTimerIfEarlier() {
     guard isAsleep, let first = queue.first, let worker else { return }
     if let timerMoment, timerMoment <= first { return }

@@ -1,6 +1,6 @@
 /// Undelivered events in order. When it is full, ticks coalesce: a tick takes the place of the tick
-/// of the same countdown at the tail, or else is counted by that countdown's next event. Every other
-/// event is kept, however many there are.
+/// of the same countdown at the tail, or else is counted by that countdown's next event. Every
+/// other event is kept, however many there are.
 struct Mailbox: Sendable {
   private var events = Queue<CountdownEvent>()
   private let capacity: Int

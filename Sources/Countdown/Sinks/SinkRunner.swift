@@ -1,7 +1,7 @@
 /// Runs a sink: one mailbox and one thread, for any number of countdowns.
 ///
-/// `timer.attach(sink)` makes a runner of its own. Make one yourself to let several countdowns share
-/// a sink and its thread:
+/// `timer.attach(sink)` makes a runner of its own. Make one yourself to let several countdowns
+/// share a sink and its thread:
 ///
 /// ```swift
 /// let runner = SinkRunner(Log())

@@ -1,5 +1,5 @@
-/// Text from outside made fit for a terminal: nothing in it moves the cursor, changes modes or turns
-/// the direction of what follows.
+/// Text from outside made fit for a terminal: nothing in it moves the cursor, changes modes or
+/// turns the direction of what follows.
 enum DisplayText {
   /// The text without control characters and directional overrides; blanks of any kind become one
   /// space. Invisible joiners stay where they hold a visible character together.

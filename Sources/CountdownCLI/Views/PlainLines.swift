@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// A countdown as lines of text, for pipes, files, plain terminals and screen readers: what is worth
-/// a line between one scene and the next. A pure function.
+/// A countdown as lines of text, for pipes, files, plain terminals and screen readers: what is
+/// worth a line between one scene and the next. A pure function.
 struct PlainLines: Sendable {
   /// Whole words, `4 minutes left`, instead of `4:00 left`.
   let isSpoken: Bool

@@ -1,5 +1,5 @@
-/// What a view shows, whatever it is drawn on: a value that the countdown, the kitchen timer and the
-/// pomodoro make of their state, and that each style turns into cells, a line or words.
+/// What a view shows, whatever it is drawn on: a value that the countdown, the kitchen timer and
+/// the pomodoro make of their state, and that each style turns into cells, a line or words.
 struct Scene: Hashable, Sendable {
   /// How the time stands, which decides its colour.
   enum Tone: Hashable, Sendable {

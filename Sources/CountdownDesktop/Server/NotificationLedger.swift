@@ -5,8 +5,8 @@
   /// no bus: it is told what happened, and answers with steps.
   ///
   /// One call is under way for a countdown at any time, so that a server that answers late never
-  /// shows two notifications for it: what is wanted meanwhile waits for the answer, which brings the
-  /// id to replace or to close.
+  /// shows two notifications for it: what is wanted meanwhile waits for the answer, which brings
+  /// the id to replace or to close.
   struct NotificationLedger {
     /// What to do next.
     enum Step {

@@ -84,7 +84,8 @@
 
     /// The error of a clip that ended after so many frames although it said more, or nil.
     ///
-    /// A truncated OGG says that its length is unknown. An MP3 misstates its length and is believed.
+    /// A truncated OGG says that its length is unknown. An MP3 misstates its length and is
+    /// believed.
     func truncation(after frames: Int) -> SoundError? {
       let format = info.format & Int32(SF_FORMAT_TYPEMASK)
       let isUnknown = info.frames == sf_count_t.max

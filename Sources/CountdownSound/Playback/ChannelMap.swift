@@ -2,8 +2,8 @@
   /// Brings a clip's 1 to 8 channels to the device's two, or one.
   ///
   /// Mono goes to both sides at full level. More than two are in the order of WAVE files: left,
-  /// right, centre, low frequencies, then pairs; the centre goes to both sides at −3 dB, the pairs to
-  /// their side, and low frequencies are left out. The sum is scaled so that it cannot clip.
+  /// right, centre, low frequencies, then pairs; the centre goes to both sides at −3 dB, the pairs
+  /// to their side, and low frequencies are left out. The sum is scaled so that it cannot clip.
   struct ChannelMap: Hashable, Sendable {
     let source: Int
     let target: Int

@@ -15,8 +15,8 @@
       fadeFrames = Int(seconds * Double(rate))
     }
 
-    /// The factor of a frame, counted from the beginning of the playing. It rises with the square of
-    /// the time, which is nearer to an even rise in loudness than a straight line.
+    /// The factor of a frame, counted from the beginning of the playing. It rises with the square
+    /// of the time, which is nearer to an even rise in loudness than a straight line.
     func factor(at frame: Int) -> Float {
       guard frame < fadeFrames else { return Float(volume) }
       let progress = Double(frame) / Double(fadeFrames)

@@ -104,7 +104,8 @@ extension Child {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (ours, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, ours, theirs) }
-    // The threads of the cooperative pool block signals, and a shell without SIGCHLD waits for ever.
+    // The threads of the cooperative pool block signals, and a shell without SIGCHLD waits for
+    // ever.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

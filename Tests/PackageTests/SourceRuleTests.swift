@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// How code reads here, as far as a program can tell.
+@Suite struct SourceRuleTests {
+  private static let folders = ["Sources", "Tests", "Benchmarks"]
+
+  private func files() throws -> [SourceTree.File] {
+    try SourceTree.swiftFiles(in: "Sources", "Tests", "Benchmarks")
+  }
+
+  @Test func noFileIsLongerThan250LinesAndNoLineWiderThan100Columns() throws {
+    for file in try files() {
+      #expect(file.lines.count <= 251, "\(file) has \(file.lines.count - 1) lines")
+      for number in file.linesOfCode where file.lines[number].count > 100 {
+        Issue.record("\(file):\(number + 1) has \(file.lines[number].count) columns")
+      }
+    }
+  }
+
+  @Test func uncheckedClaimsAreProvedByAComment() throws {
+    // Put together here, so that this file does not find itself.
+    let claims = ["nonisolated(" + "unsafe)", "@unchecked " + "Sendable"]
+    for file in try files() {
+      for (number, line) in file.lines.enumerated() where claims.contains(where: line.contains) {
+        let context = file.lines[max(number - 4, 0)...number]
+        #expect(context.contains { $0.contains("//") }, "\(file):\(number + 1) proves nothing")
+      }
+    }
+  }
+
+  @Test func nothingInTheSourcesTrapsOnPurpose() throws {
+    let traps = ["try" + "!", "fatal" + "Error(", "precondition" + "(", " as" + "! "]
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      for (number, line) in file.lines.enumerated() where traps.contains(where: line.contains) {
+        Issue.record("\(file):\(number + 1): \(line)")
+      }
+    }
+  }
+
+  @Test func everyPublicDeclarationIsDocumented() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      for (number, line) in file.lines.enumerated() where declaresSomethingPublic(line) {
+        #expect(isDocumented(number, in: file.lines), "\(file):\(number + 1): \(line)")
+      }
+    }
+  }
+
+  private func declaresSomethingPublic(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.first == "public" && words.dropFirst().first != "import"
+      && words.dropFirst().first != "extension"
+  }
+
+  /// Whether a documentation comment stands above a declaration, its attributes in between.
+  private func isDocumented(_ number: Int, in lines: [String]) -> Bool {
+    for line in lines[..<number].reversed() {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("///") { return true }
+      if !text.hasPrefix("@") { return false }
+    }
+    return false
+  }
+
+  @Test func swiftFormatHasNothingToSay() throws {
+    let directories = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let swift = try #require(directories.map { $0 + "/swift" }.first(where: ChildProcess.exists))
+    let outcome = try ChildProcess.run(
+      swift,
+      ["format", "lint", "--strict", "--recursive", "--parallel"]
+        + (Self.folders + ["Package.swift"]).map { Package.root.appending(path: $0).path })
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+}
