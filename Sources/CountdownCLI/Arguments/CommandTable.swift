@@ -1,6 +1,6 @@
 extension Command {
   /// Every command there is; the first is the one without a name.
-  static let all = [duration, until, kitchen, pomodoro, completions, help]
+  static let all: [Command] = [duration, until, kitchen, pomodoro, completions, help]
 
   static let duration = Command(
     operand: .words("DURATION"), options: Option.view, runsCommand: true,

@@ -47,6 +47,11 @@ extension Option {
 
   var takesValue: Bool { value != .flag }
 
+  var takesFile: Bool {
+    if case .file = value { return true }
+    return false
+  }
+
   /// How it stands in the help: `--color auto|always|never`.
   var usage: String {
     switch value {

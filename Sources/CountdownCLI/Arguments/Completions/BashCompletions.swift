@@ -1,0 +1,103 @@
+/// Completions for bash 4 and newer.
+enum BashCompletions {
+  static var script: String {
+    """
+    # Completions of countdown for bash, as `countdown completions bash` prints them.
+
+    _countdown() {
+      local current=${COMP_WORDS[COMP_CWORD]} command= words= index
+      local option=${COMP_WORDS[COMP_CWORD - 1]}
+      # bash takes --option=value for three words.
+      if [[ $current == = ]]; then
+        current=
+      elif [[ $option == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD - 2]}
+      fi
+      COMPREPLY=()
+
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        case ${COMP_WORDS[index]} in
+        --)
+          if declare -F _command_offset >/dev/null; then
+            _command_offset $((index + 1))
+          elif ((COMP_CWORD == index + 1)); then
+            mapfile -t COMPREPLY < <(compgen -c -- "$current")
+          else
+            compopt -o default 2>/dev/null
+          fi
+          return
+          ;;
+        \(valued.map(\.spelling).joined(separator: " | ")))
+          ((index++))
+          [[ ${COMP_WORDS[index]} == = ]] && ((index++))
+          ;;
+        \(commands.joined(separator: " | ")))
+          [[ $command ]] || command=${COMP_WORDS[index]}
+          ;;
+        [!-]*)
+          [[ $command ]] || command=DURATION
+          ;;
+        esac
+      done
+
+      case $option in
+    \(values)
+      esac
+
+      case $command in
+    \(Command.all.map(cases).joined(separator: "\n"))
+      esac
+      mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    }
+
+    complete -F _countdown countdown
+
+    """
+  }
+
+  private static var commands: [String] { Command.all.compactMap(\.name) }
+
+  private static var valued: [Option] { Option.all.filter(\.takesValue) }
+
+  /// What follows an option that takes a value.
+  private static var values: String {
+    let cases = valued.filter { !$0.words.isEmpty }.map { option in
+      """
+        \(option.spelling))
+          mapfile -t COMPREPLY < <(compgen -W "\(option.words.joined(separator: " "))" -- "$current")
+      \(option.takesFile ? files : "")    return
+          ;;
+      """
+    }
+    let nothing = """
+        \(valued.filter(\.words.isEmpty).map(\.spelling).joined(separator: " | ")))
+          return
+          ;;
+      """
+    return (cases + [nothing]).joined(separator: "\n")
+  }
+
+  private static let files = """
+        compopt -o filenames 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current")
+
+    """
+
+  /// Options after a hyphen, else the words of the operand.
+  private static func cases(_ command: Command) -> String {
+    guard let name = command.name else {
+      return clause("\"\"", commands, command.spellings + ["--version"])
+        + "\n" + clause("DURATION", [], command.spellings)
+    }
+    return clause(name, command.words, command.spellings)
+  }
+
+  private static func clause(_ name: String, _ words: [String], _ options: [String]) -> String {
+    """
+      \(name))
+        words="\(words.joined(separator: " "))"
+        [[ $current == -* ]] && words="\(options.joined(separator: " "))"
+        ;;
+    """
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+/// The scripts are run by the shells themselves, where these are installed.
+@Suite struct ArgumentsCompletionsTests {
+  @Test(arguments: [
+    (["countdown", ""], ["until", "kitchen", "pomodoro", "completions", "help"]),
+    (["countdown", "k"], ["kitchen"]),
+    (["countdown", "5m", ""], []),
+    (["countdown", "5m", "--so"], ["--sound"]),
+    (["countdown", "--ver"], ["--version"]),
+    (["countdown", "kitchen", "--fo"], []),
+    (["countdown", "pomodoro", "--fo"], ["--focus"]),
+    (["countdown", "pomodoro", "--focus", ""], []),
+    (["countdown", "5m", "--color", ""], ["auto", "always", "never"]),
+    (["countdown", "5m", "--color", "=", "n"], ["never"]),
+    (["countdown", "5m", "--color", "="], ["auto", "always", "never"]),
+    (["countdown", "--label", "kitchen", "po"], ["pomodoro"]),
+    (["countdown", "--label", "=", "kitchen", "po"], ["pomodoro"]),
+    (["countdown", "completions", ""], ["bash", "zsh", "fish"]),
+    (["countdown", "5m", "--sound", "/etc/passw"], ["/etc/passwd"]),
+    (["countdown", "5m", "--", "mktem"], ["mktemp"]),
+  ])
+  func bashCompletes(_ words: [String], _ expected: [String]) throws {
+    let script = """
+      source "$1"; shift
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+      _countdown 2>&1
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let found = try run("/usr/bin/bash", ["-c", script, "bash"], .bash, words).filter {
+      !$0.isEmpty
+    }
+    #expect(Set(found).isSuperset(of: expected))
+    #expect(found.allSatisfy { $0.hasPrefix(words.last == "=" ? "" : words.last ?? "") })
+    if expected.isEmpty { #expect(found.isEmpty) }
+  }
+
+  @Test(
+    .enabled(if: isInstalled("/usr/bin/fish")),
+    arguments: [
+      ("countdown k", ["kitchen"]), ("countdown 5m ", []), ("countdown kitchen --fo", []),
+      ("countdown pomodoro --fo", ["--focus"]), ("countdown --label until po", ["pomodoro"]),
+      ("countdown 5m --color ", ["always", "auto", "never"]), ("countdown --ver", ["--version"]),
+      ("countdown completions ", ["bash", "fish", "zsh"]), ("countdown 5m -- mktem", ["mktemp"]),
+      ("countdown 5m --sound /etc/passw", ["/etc/passwd", "/etc/passwd-"]),
+    ])
+  func fishCompletes(_ line: String, _ expected: [String]) throws {
+    let script = "source $argv[1]; complete -C $argv[2]"
+    let found = try run("/usr/bin/fish", ["-N", "-c", script], .fish, [line])
+      .map { String($0.prefix { $0 != "\t" }) }.filter { !$0.isEmpty && $0 != "/etc/passwd-" }
+    #expect(found == expected.filter { $0 != "/etc/passwd-" })
+  }
+
+  /// What zsh completes is only to be seen at its prompt; here it reads the script.
+  @Test(.enabled(if: isInstalled("/usr/bin/zsh")))
+  func zshReadsTheScript() throws {
+    let script = """
+      compdef() { print compdef $*; }
+      source $1
+      print $+functions[_countdown] $+functions[_countdown_commands] $+functions[_countdown_sound]
+      """
+    let printed = try run("/usr/bin/zsh", ["-f", "-c", script, "zsh"], .zsh, [])
+    #expect(printed == ["compdef _countdown countdown", "1 1 1"])
+  }
+
+  @Test func everyOptionAndCommandIsInEveryScript() {
+    for shell in Shell.allCases {
+      for option in Option.all { #expect(shell.completions.contains(option.name)) }
+      for command in Command.withName { #expect(shell.completions.contains(command.name ?? "?")) }
+    }
+  }
+
+  /// The lines that a shell prints, given the script's file and more arguments.
+  private func run(
+    _ program: String, _ arguments: [String], _ shell: Shell, _ more: [String]
+  ) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "countdown-\(UUID().uuidString).\(shell)")
+    try Data(shell.completions.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments + [file.path] + more
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "HOME": "/nonexistent"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+private func isInstalled(_ program: String) -> Bool {
+  FileManager.default.isExecutableFile(atPath: program)
+}
