@@ -11,7 +11,7 @@ extension TerminalBell {
     }
     if kinds.contains(event.kind) {
       try begin(Ringing(countdown: event.id))
-    } else if event.kind != .tick, event.kind != .current {
+    } else if [.stopped, .paused, .reset].contains(event.kind) {
       cut { $0.countdown == event.id }
     }
     if let earlier { throw earlier }

@@ -12,8 +12,9 @@ public import Countdown
 /// description of its own: no flag of the application's output changes, redirected output stays
 /// clean, and a terminal that nobody reads costs half a second and an error, never a hang.
 ///
-/// A pattern rings on in the background after its first bell. Whatever the countdown does next
-/// (it is stopped, reset, started again …) cuts it short, and so does ``silence()``.
+/// A pattern rings on in the background after its first bell. When its countdown is stopped, paused
+/// or reset, that cuts it short, and so does ``silence()``; a next step that starts by itself does
+/// not.
 public final class TerminalBell: EventSink {
   let terminal: BellTerminal
   let pattern: Pattern

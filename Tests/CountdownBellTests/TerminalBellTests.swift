@@ -64,8 +64,8 @@ import Testing
     #expect(pty.read(4) == [bell, bell, bell, bell])
   }
 
-  @Test(arguments: [CountdownEvent.Kind.reset, .started])
-  func whatTheCountdownDoesNextCutsAPatternShort(kind: CountdownEvent.Kind) async throws {
+  @Test(arguments: [CountdownEvent.Kind.reset, .paused, .stopped])
+  func resetPauseAndStopCutAPatternShort(kind: CountdownEvent.Kind) async throws {
     let pty = try Pty()
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
@@ -74,10 +74,28 @@ import Testing
     timer.attach(terminal)
     finish(timer, on: scheduler)
     #expect(pty.read(1) == [bell])
-    if kind == .reset { timer.reset() } else { timer.start() }
+    switch kind {
+    case .reset: timer.reset()
+    case .paused: _ = (timer.start(), timer.pause())
+    default: _ = (timer.start(), timer.stop())
+    }
     _ = await timer.drain(within: .seconds(10))
     #expect(terminal.waitUntilQuiet(within: .seconds(10)))
     #expect(pty.waiting == 0)
+  }
+
+  @Test func aNextStepThatStartsByItselfCutsNothingShort() throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let pattern = TerminalBell.Pattern.times(3, every: .milliseconds(50))
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern))
+    timer.observe(.phase) { [weak timer] _, phase in
+      if phase == .finished { _ = (timer?.set(.hours(1)), timer?.start()) }
+    }
+    finish(timer, on: scheduler)
+    #expect(timer.isRunning)
+    #expect(pty.read(3) == [bell, bell, bell])
   }
 
   @Test func anotherCountdownDoesNotCutAPatternShort() async throws {

@@ -69,6 +69,13 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
     #expect(error?.reason == .nulInArgument)
   }
 
+  @Test func aLabelThatNoProgramCanBeGivenIsReported() async throws {
+    let event = await finishedEvent(label: String(repeating: "x", count: 1 << 20))
+    let error = #expect(throws: HookError.self) { try CommandHook(["true"]).run(for: event) }
+    #expect(error?.code == 126)
+    #expect(error?.description.contains("too long") == true)
+  }
+
   @Test func commandsThatRunAtOnceEachGetTheirOwnStatus() async throws {
     let event = await finishedEvent()
     let statuses = Locked<[Int32: CommandHook.Status]>([:])
