@@ -1,4 +1,5 @@
 import Countdown
+import Foundation
 import Testing
 
 @testable import CountdownCLI
@@ -54,5 +55,23 @@ import Testing
       try Request.parse(["until", "14:15"], surroundings: nowhere)
     }
     _ = try Request.parse(["5m"], surroundings: nowhere)
+  }
+
+  @Test(arguments: [
+    ("UTC", 0), ("", 0), ("UTC0", 0), ("EST5", -5), ("GMT+2", -2), ("<+03>-3", 3),
+    ("IST-5:30", 5.5),
+    ("Europe/Berlin", 1), (":Europe/Berlin", 1), ("/usr/share/zoneinfo/Europe/Berlin", 1),
+    ("Etc/GMT+2", -2), ("EST5EDT", -5),
+  ])
+  func zonesAreThoseOfTheCLibrary(_ name: String, _ hours: Double) throws {
+    let surroundings = Surroundings(environment: ["TZ": name], now: saturday.now)
+    let zone = try surroundings.timeZone()
+    #expect(Double(zone.secondsFromGMT(for: saturday.now)) == hours * 3_600)
+  }
+
+  @Test(arguments: ["Foo/Bar", "CET-1CEST", "EST99", "GMT+2:70", "x", "<>", "٣", "EST5:0:0:0"])
+  func otherZonesAreRefused(_ name: String) {
+    let surroundings = Surroundings(environment: ["TZ": name], now: saturday.now)
+    #expect(throws: UsageError.self) { try surroundings.timeZone() }
   }
 }
