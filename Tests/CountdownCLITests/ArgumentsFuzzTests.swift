@@ -1,0 +1,44 @@
+import Countdown
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct ArgumentsFuzzTests {
+  private static let words = [
+    "5m", "until", "14:15", "kitchen", "pomodoro", "help", "completions", "bash", "--", "--help",
+    "--label", "--label=", "--sound", "--sound=x", "--color=", "--color", "never", "--bell",
+    "--bell=false", "--rounds", "4", "--focus=5m", "-h", "-", "-5", "=", "--=", "", " ", "\u{1B}",
+    "@", "7pm", "fri", "9:00", "make", "--souund", "\u{0}", "ß", "P1ß", "--version",
+  ]
+
+  @Test func noArgumentsCrashAndEveryRefusalIsOneHarmlessLine() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<5_000 {
+      let count = Int.random(in: 1...6, using: &random)
+      let arguments = (0..<count).map { _ in Self.words.randomElement(using: &random) ?? "" }
+      do {
+        _ = try Request.parse(arguments, surroundings: saturday)
+      } catch {
+        let line = error.description
+        #expect(line.hasPrefix("countdown: "), "\(arguments)")
+        #expect(line.filter(\.isHarmful).isEmpty, "\(arguments)")
+      }
+    }
+  }
+
+  @Test func noConfigurationCrashes() {
+    var random = SystemRandomNumberGenerator()
+    let pieces = Self.words + ["\n", "\n", " = ", "label", "rounds", "sound", "#", "\r\n", "bell"]
+    let parser = ConfigurationParser(path: "/config", home: nil)
+    for _ in 0..<5_000 {
+      let count = Int.random(in: 0...12, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      do {
+        _ = try parser.parse(text)
+      } catch {
+        #expect(error.description.hasPrefix("countdown: /config:"), "\(text)")
+        #expect(error.description.filter(\.isHarmful).isEmpty, "\(text)")
+      }
+    }
+  }
+}
