@@ -208,11 +208,11 @@ def parakeets(scene, second):
 def birds(scene):
     """Who sings when: each keeps its own uneven time, and leaves gaps."""
     for singer, level, moments in [
-        (flute, 0.30, [0.9, 5.2, 8.8, 14.6, 17.7, 23.1, 27.9]),
+        (flute, 0.23, [0.9, 5.2, 8.8, 14.6, 17.7, 23.1, 27.9]),
         (warbler, 0.20, [3.1, 11.9, 16.5, 21.0, 25.7]),
         (trill, 0.13, [7.2, 13.4, 19.6, 29.2]),
-        (dove, 0.13, [2.0, 10.2, 12.6, 22.3]),
-        (whip, 0.15, [6.6, 15.9, 20.4, 26.9]),
+        (dove, 0.15, [2.0, 10.2, 12.6, 22.3]),
+        (whip, 0.17, [6.6, 15.9, 20.4, 26.9]),
         (parakeets, 0.11, [9.6, 24.3]),
     ]:
         own = silence()
@@ -225,7 +225,7 @@ def birds(scene):
 
 
 def reverb(scene, seconds=0.9, echoes=260):
-    """Open air: a few hundred faint echoes, thinning out, each side its own; high tones go first."""
+    """Open air: faint echoes that thin out, each side its own; high tones go first."""
     wet = []
     for side in scene:
         response = np.zeros(LENGTH)
@@ -243,7 +243,8 @@ def meadow():
     brook(water)
     crickets(insects)
     scene = song + 0.28 * reverb(song)
-    scene += 0.030 * wind() + 0.016 * leaves() + 0.055 * water + 0.030 * insects + 0.010 * cicada()
+    scene += 0.035 * wind() + 0.024 * leaves()
+    scene += 0.075 * water + 0.036 * insects + 0.011 * cicada()
     return scene * PEAK / np.abs(scene).max()
 
 
