@@ -14,6 +14,17 @@
       #expect(Data(bytes) == (try Data(contentsOf: natureFile)))
     }
 
+    @Test func aProgramThatWasCopiedAnywhereStillHasIt() async throws {
+      try await withFolder { folder in
+        let copy = folder.appending(path: "program")
+        try FileManager.default.copyItem(at: Probe.program, to: copy)
+        let run = try await Probe(device: Devices.null)
+          .run(["play", "silent=20000", "failures"], program: copy)
+        #expect(run["silent=20000"] == "true")
+        #expect(run["failures"] == "0")
+      }
+    }
+
     @Test func itIsShortAndSmallAndDoesNotClip() throws {
       let clip = try Codec.read(natureFile)
       #expect(clip.channels == 2)

@@ -7,13 +7,16 @@
   /// end would otherwise hold up whoever opens it.
   final class Descriptor {
     let number: Int32
+    private let size: Int
 
     init(reading path: String) throws(SoundError) {
       let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       guard number >= 0 else { throw .unreadable(path, code: errno) }
       self.number = number
       var status = stat()
-      guard fstat(number, &status) == 0 else { throw .unreadable(path, code: errno) }
+      let result = fstat(number, &status)
+      size = Int(status.st_size)
+      guard result == 0 else { throw .unreadable(path, code: errno) }
       guard status.st_mode & S_IFMT == S_IFREG else {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         throw .unreadable(path, code: isFolder ? EISDIR : EINVAL)
@@ -24,6 +27,16 @@
     }
 
     deinit { close(number) }
+
+    /// How many bytes a WAVE file lacks of those that its header claims, or 0. libsndfile takes
+    /// what there is without a word.
+    var missingBytes: Int {
+      var header = [UInt8](repeating: 0, count: 8)
+      guard pread(number, &header, 8, 0) == 8, header.starts(with: "RIFF".utf8) else { return 0 }
+      let claimed = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      // Whoever writes to a pipe claims the most there can be; a padding byte is often left out.
+      return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
+    }
   }
 
   extension SoundError {

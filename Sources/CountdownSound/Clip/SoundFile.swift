@@ -13,6 +13,8 @@
     private let subject: String
     private let handle: OpaquePointer
     private let info: SF_INFO
+    private var hasSound = false
+    private var damage: SoundError?
     /// What the handle reads from, kept as long as it reads.
     private let source: Source
 
@@ -60,13 +62,19 @@
 
     deinit { sf_close(handle) }
 
-    /// Reads the next frames, interleaved; returns how many, 0 at the end.
+    /// Reads the next frames, interleaved; returns how many, 0 at the end. Where a clip breaks off in
+    /// an error is its end too; ``truncation(after:)`` then tells the error.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(SoundError) -> Int {
       guard let start = buffer.baseAddress else { return 0 }
       let frames = Int(sf_readf_float(handle, start, sf_count_t(buffer.count / channels)))
-      guard frames <= 0 else { return frames }
+      guard frames <= 0 else {
+        hasSound = true
+        return frames
+      }
       let code = sf_error(handle)
-      guard code == 0 else { throw failure(.clipUnreadable, "sf_readf_float", code: code) }
+      guard code != 0 else { return 0 }
+      guard hasSound else { throw failure(.clipUnreadable, "sf_readf_float", code: code) }
+      damage = failure(.clipTruncated, "sf_readf_float", code: code)
       return 0
     }
 
@@ -84,25 +92,27 @@
 
     /// The error of a clip that ended after so many frames although it said more, or nil.
     ///
-    /// A truncated OGG says that its length is unknown. An MP3 misstates its length and is
-    /// believed.
+    /// An MP3 misstates its length and is believed, and a FLAC may leave it open.
     func truncation(after frames: Int) -> SoundError? {
-      let format = info.format & Int32(SF_FORMAT_TYPEMASK)
-      let isUnknown = info.frames == sf_count_t.max
-      if format == Int32(SF_FORMAT_MPEG) || isUnknown && format != Int32(SF_FORMAT_OGG) {
-        return nil
-      }
-      guard frames < Int(info.frames) else { return nil }
-      let missing = isUnknown ? "its end is" : "\(info.frames - sf_count_t(frames)) are"
-      return SoundError(
-        .clipTruncated, "sf_readf_float",
-        message: "it ends after \(frames) frames and \(missing) missing",
-        subject: subject)
+      if let error = damage ?? visibleTruncation { return error }
+      guard !isOpenEnded, format != SF_FORMAT_MPEG, frames < Int(info.frames) else { return nil }
+      return truncated("\(Int(info.frames) - frames) of \(info.frames) frames are missing")
     }
 
-    /// The error of a clip that says at once that its end is missing, or nil.
+    /// The error of a clip that shows before it is played that its end is missing, or nil.
     var visibleTruncation: SoundError? {
-      info.frames == sf_count_t.max ? truncation(after: 0) : nil
+      // Where its last page is missing, the length of an OGG is unknown.
+      if isOpenEnded, format == SF_FORMAT_OGG { return truncated("its end is missing") }
+      guard case .descriptor(let descriptor) = source else { return nil }
+      let missing = descriptor.missingBytes
+      return missing > 0 ? truncated("\(missing) bytes are missing") : nil
+    }
+
+    private var isOpenEnded: Bool { info.frames == sf_count_t.max }
+    private var format: Int { Int(info.format) & SF_FORMAT_TYPEMASK }
+
+    private func truncated(_ message: String) -> SoundError {
+      SoundError(.clipTruncated, "sf_readf_float", message: message, subject: subject)
     }
 
     private func failure(

@@ -21,13 +21,16 @@
 
     var all: [SoundError] { state.withLock { $0.all } }
 
+    /// A clip that is cut short is so every time; it is told once.
     func record(_ error: SoundError) {
-      state.withLock { state in
+      let isNew = state.withLock { state in
+        if error.kind == .clipTruncated, state.all.contains(error) { return false }
         if state.all.count >= Self.capacity { state.all.removeFirst() }
         state.all.append(error)
         state.unthrown = error
+        return true
       }
-      tell?(error)
+      if isNew { tell?(error) }
     }
 
     /// The latest failure that was not thrown yet.

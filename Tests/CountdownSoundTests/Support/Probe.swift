@@ -36,34 +36,43 @@
     let device: String
 
     /// Runs it without holding up other tests.
-    func run(_ arguments: [String]) async throws -> Run {
+    func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
       try await withFolder { folder in
         try await withCheckedThrowingContinuation { continuation in
           DispatchQueue.global().async {
-            continuation.resume(with: Result { try run(arguments, in: folder) })
+            continuation.resume(with: Result { try run(arguments, program: program, in: folder) })
           }
         }
       }
     }
 
-    private func run(_ arguments: [String], in folder: URL) throws -> Run {
+    private func run(_ arguments: [String], program: URL, in folder: URL) throws -> Run {
       let configuration = folder.appending(path: "asound.conf")
       let text = "</usr/share/alsa/alsa.conf>\npcm.!default \(device)\n"
       try Data(text.utf8).write(to: configuration)
-      let (output, error) = (Pipe(), Pipe())
+      // Files, because nobody empties two pipes at once.
+      let (output, error) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))
       let process = Process()
-      process.executableURL = Self.folder.appending(path: "SoundProbe")
+      process.executableURL = program
       process.arguments = arguments
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]) { $1 }
-      process.standardOutput = output
-      process.standardError = error
+      process.standardOutput = try new(output)
+      process.standardError = try new(error)
       try process.run()
-      let lines = try contents(of: output).split(separator: "\n").map(String.init)
-      let complaints = try contents(of: error)
       process.waitUntilExit()
-      return Run(lines: lines, standardError: complaints)
+      let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+      return Run(
+        lines: lines.map(String.init), standardError: try String(contentsOf: error, encoding: .utf8)
+      )
     }
+
+    private func new(_ file: URL) throws -> FileHandle {
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }
+
+    static let program = folder.appending(path: "SoundProbe")
 
     /// Where the test bundle and the program lie.
     static let folder: URL = {
@@ -72,10 +81,6 @@
         arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
       return URL(filePath: bundle).deletingLastPathComponent()
     }()
-
-    private func contents(of pipe: Pipe) throws -> String {
-      String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    }
   }
 
   /// Gives a new folder to `body` and removes it.
