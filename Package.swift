@@ -78,7 +78,11 @@ let package = Package(
       name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem"],
       path: "Benchmarks/TickDrift", swiftSettings: settings),
 
-    tests("CountdownTests", "Countdown", "CountdownTesting"),
+    // What the core's tests must not do to their own process.
+    .executableTarget(
+      name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
+      swiftSettings: settings),
+    tests("CountdownTests", "Countdown", "CountdownTesting", "CountdownProbe"),
     tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
     tests("CountdownAlarmsTests", "CountdownAlarms"),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/select.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -47,7 +48,22 @@ void countdown_fd_clear(int fd) {
   while (read(fd, &count, sizeof count) < 0 && errno == EINTR) continue;
 }
 
+// poll refuses more descriptors than RLIMIT_NOFILE allows, which sandboxes set to zero; select does
+// not, but takes only low ones.
+static void select_either(int fd_a, int fd_b) {
+  fd_set set;
+  do {
+    FD_ZERO(&set);
+    FD_SET(fd_a, &set);
+    FD_SET(fd_b, &set);
+  } while (select((fd_a > fd_b ? fd_a : fd_b) + 1, &set, NULL, NULL, NULL) < 0 && errno == EINTR);
+}
+
 void countdown_wait(int fd_a, int fd_b) {
   struct pollfd fds[] = {{.fd = fd_a, .events = POLLIN}, {.fd = fd_b, .events = POLLIN}};
-  while (poll(fds, 2, -1) < 0 && errno == EINTR) continue;
+  while (poll(fds, 2, -1) < 0) {
+    if (errno == EINTR) continue;
+    if (errno == EINVAL && fd_a < FD_SETSIZE && fd_b < FD_SETSIZE) select_either(fd_a, fd_b);
+    return;
+  }
 }

@@ -42,6 +42,9 @@ int countdown_clock_watch(void);
 // Takes note of what made it readable; 1 when the clock was set.
 int countdown_clock_watch_take(int fd);
 
+// How many forks lie between this process and the one that loaded this library.
+uint32_t countdown_fork_generation(void);
+
 // Starts a joinable thread with every signal blocked. `body` gets `context`.
 int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
 // Names the calling thread; the kernel keeps 15 bytes.

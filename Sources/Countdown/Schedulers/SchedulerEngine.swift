@@ -1,5 +1,6 @@
 internal import CCountdownSystem
 internal import Glibc
+internal import Synchronization
 
 /// The part of a ``SystemScheduler`` that its thread owns, so that the last reference to the
 /// scheduler may go away anywhere, on that thread too.
@@ -13,6 +14,8 @@ final class SchedulerEngine: Sendable {
   private let settings: ThreadSettings
   private let onSlowCallback: (@Sendable (Duration) -> Void)?
   private let state = Locked(State())
+  /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
+  private let home = Atomic(Int64(-1))
 
   fileprivate struct State: Sendable {
     var queue = WakeupQueue()
@@ -24,11 +27,10 @@ final class SchedulerEngine: Sendable {
     var isOver = false
   }
 
-  /// The thread and its descriptors, and the process they live in.
+  /// The thread and its descriptors.
   fileprivate struct Worker: Sendable {
     let thread: SystemThread
     let descriptors: Descriptors
-    let process: pid_t
   }
 
   fileprivate struct Descriptors: Sendable {
@@ -50,16 +52,25 @@ final class SchedulerEngine: Sendable {
 // MARK: - From any thread
 
 extension SchedulerEngine {
-  var priorityRefusal: SystemError? { state.withLock { $0.priorityRefusal } }
+  var priorityRefusal: SystemError? {
+    isForeign ? nil : state.withLock { $0.priorityRefusal }
+  }
+
+  /// Whether this is a forked child, into which the thread did not follow. The lock may have been
+  /// held by a thread that is not here, and the descriptors are the parent's: neither is touched.
+  private var isForeign: Bool {
+    let home = home.load(ordering: .relaxed)
+    return home >= 0 && home != Int64(countdown_fork_generation())
+  }
 
   /// Starts the thread if it does not run; returns why it cannot.
   func start() -> SystemError? {
-    state.withLock { state in
-      if let worker = state.worker {
-        return worker.process == getpid() ? nil : SystemError(operation: "fork", code: ECHILD)
-      }
+    if isForeign { return SystemError(operation: "fork", code: ECHILD) }
+    return state.withLock { state in
+      if state.worker != nil { return nil }
       do throws(SystemError) {
         state.worker = try makeWorker()
+        home.store(Int64(countdown_fork_generation()), ordering: .relaxed)
         return nil
       } catch {
         return error
@@ -69,10 +80,12 @@ extension SchedulerEngine {
 
   func register(_ target: any WakeupTarget) -> WakeupToken {
     _ = start()
+    if isForeign { return WakeupToken(index: .max, generation: .max) }
     return state.withLock { $0.queue.register(target) }
   }
 
   func arm(_ token: WakeupToken, at moment: Moment) {
+    if isForeign { return }
     state.withLock { state in
       state.queue.arm(token, at: moment)
       state.setTimerIfEarlier()
@@ -80,21 +93,24 @@ extension SchedulerEngine {
   }
 
   func disarm(_ token: WakeupToken) {
+    if isForeign { return }
     state.withLock { $0.queue.disarm(token) }
   }
 
   func unregister(_ token: WakeupToken) {
+    if isForeign { return }
     // The target leaves the lock before it is released.
     _ = state.withLock { $0.queue.unregister(token) }
   }
 
   /// Ends the thread: waits for it, or lets it go when this is the thread itself.
   func shutDown() {
+    if isForeign { return }
     let worker = state.withLock { state in
       state.isOver = true
       return state.worker
     }
-    guard let worker, worker.process == getpid() else { return }
+    guard let worker else { return }
     countdown_eventfd_post(worker.descriptors.doorbell)
     if worker.thread.isCurrent { worker.thread.detach() } else { worker.thread.join() }
   }
@@ -110,7 +126,7 @@ extension SchedulerEngine {
     let descriptors = Descriptors(timer: timer, doorbell: doorbell)
     do {
       let thread = try SystemThread(name: settings.name) { self.run(descriptors) }
-      return Worker(thread: thread, descriptors: descriptors, process: getpid())
+      return Worker(thread: thread, descriptors: descriptors)
     } catch {
       close(timer)
       close(doorbell)

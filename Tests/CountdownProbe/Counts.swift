@@ -1,0 +1,72 @@
+import Countdown
+import Glibc
+
+/// How many entries a folder of /proc has.
+private func entries(of path: String) -> Int {
+  guard let folder = opendir(path) else { return -1 }
+  defer { closedir(folder) }
+  var count = 0
+  while readdir(folder) != nil { count += 1 }
+  return count
+}
+
+private func counts() -> [Int] { [entries(of: "/proc/self/fd"), entries(of: "/proc/self/task")] }
+
+/// Makes and drops schedulers, countdowns and sinks, and says whether descriptors and threads are
+/// as many as before.
+func countDescriptorsAndThreads() -> String {
+  func live(_ runs: Bool) {
+    let scheduler = SystemScheduler(.monotonic)
+    let timer = CountdownTimer(.milliseconds(2), every: .milliseconds(1), scheduler: scheduler)
+    timer.attach { _ in }
+    timer.observe(.remainingSeconds) { _, _ in }
+    _ = timer.events
+    timer.start()
+    if !runs { timer.stop() }
+  }
+  live(true)
+  let before = counts()
+  for number in 0..<50 { live(number.isMultiple(of: 2)) }
+  // The threads end by themselves: wait for that, at most ten seconds.
+  let end = RealTime.monotonic.advanced(by: .seconds(10))
+  while counts().elementsEqual(before, by: >), RealTime.monotonic < end { usleep(1_000) }
+  while zip(counts(), before).contains(where: >), RealTime.monotonic < end { usleep(1_000) }
+  let isClean = zip(counts(), before).allSatisfy { $0 <= $1 }
+  return isClean ? "clean" : "before \(before) after \(counts())"
+}
+
+/// How often the scheduler's thread went to sleep in a quarter of a second with nothing due.
+func countSwitchesWhileIdle() -> String {
+  let scheduler = SystemScheduler(.monotonic, name: "probe-idle")
+  let timer = CountdownTimer(.hours(1), every: .hours(1), scheduler: scheduler)
+  timer.start()
+  usleep(20_000)
+  let before = switches(ofThread: "probe-idle")
+  usleep(250_000)
+  let after = switches(ofThread: "probe-idle")
+  return before > 0 && before == after ? "idle" : "before \(before) after \(after)"
+}
+
+/// The voluntary context switches of the thread with a name.
+private func switches(ofThread name: String) -> Int {
+  guard let folder = opendir("/proc/self/task") else { return -1 }
+  defer { closedir(folder) }
+  while let entry = readdir(folder) {
+    let task = withUnsafePointer(to: entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    let status = text(of: "/proc/self/task/\(task)/status")
+    guard status.contains("Name:\t\(name)\n") else { continue }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+    return line.flatMap { $0.split(separator: "\t").last }.flatMap { Int($0) } ?? -1
+  }
+  return -1
+}
+
+private func text(of path: String) -> String {
+  guard let file = fopen(path, "re") else { return "" }
+  defer { fclose(file) }
+  var buffer = [UInt8](repeating: 0, count: 4_096)
+  let count = fread(&buffer, 1, buffer.count, file)
+  return String(decoding: buffer[..<count], as: UTF8.self)
+}

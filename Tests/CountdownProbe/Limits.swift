@@ -1,0 +1,36 @@
+import Countdown
+import Glibc
+
+private func setDescriptorLimit(_ count: UInt) {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  limit.rlim_cur = min(count, limit.rlim_max)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}
+
+/// Starts without a descriptor to be had, and again with some.
+func refuseWithoutDescriptors() -> String {
+  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.monotonic))
+  setDescriptorLimit(3)
+  let refusal = timer.start()
+  let reason = timer.scheduler.unavailability
+  setDescriptorLimit(64)
+  let second = timer.start()
+  return "\(refusal?.rawValue ?? "started"); \(reason?.operation ?? "-") \(reason?.code ?? 0); "
+    + (second?.rawValue ?? "started")
+}
+
+/// Forbids descriptors, as sandboxes do, while the scheduler sleeps: it must go on sleeping. Says
+/// whether it finished, and whether the process used less than half of the time it took.
+func sleepUnderAZeroLimit() -> String {
+  let finished = Semaphore()
+  let timer = CountdownTimer(
+    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
+  timer.observe(.phase) { if $1 == .finished { finished.post() } }
+  timer.start()
+  setDescriptorLimit(0)
+  let before = clock()
+  let isFinished = finished.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
+  let used = Double(clock() - before) / 1_000_000
+  return "finished \(isFinished) idle \(used < 0.2)"
+}
