@@ -8,9 +8,9 @@
   final class NotificationService: @unchecked Sendable {
     private let appName: String
     private let sound: SoundChoice
-    private let status: NotifierStatus
+    let status: NotifierStatus
     private let link: ServerLink
-    private var ledger = NotificationLedger()
+    var ledger = NotificationLedger()
     private var replies: [UInt64: Reply] = [:]
     private var lastTicket: UInt64 = 0
     /// What to do when nothing is shown any more.
@@ -85,7 +85,7 @@
       endIfEmpty()
     }
 
-    private func endIfEmpty() {
+    func endIfEmpty() {
       guard let then = atTheEnd, ledger.isEmpty || link.isIdle else { return }
       atTheEnd = nil
       link.disconnect()
@@ -96,7 +96,7 @@
   // MARK: - What it does
 
   extension NotificationService {
-    private func carryOut(_ steps: [NotificationLedger.Step]) {
+    func carryOut(_ steps: [NotificationLedger.Step]) {
       for step in steps {
         switch step {
         case .show(let notification, let replaced, let call):
@@ -165,51 +165,6 @@
       let replies = tickets.compactMap { self.replies.removeValue(forKey: $0) }
       for reply in replies { reply.finish(error) }
       if replies.isEmpty, let error { status.call { [status] in status.report(error) } }
-    }
-  }
-
-  // MARK: - What it is told
-
-  extension NotificationService {
-    private func ownerChanged(to owner: String?) {
-      status.change {
-        $0.server = nil
-        $0.breaker.answered()
-      }
-      carryOut(ledger.ownerChanged(to: owner))
-      endIfEmpty()
-    }
-
-    private func received(_ signal: BusSignal) {
-      guard let shown = signal.arguments.first?.uint32 else { return }
-      switch (signal.name, signal.arguments.last) {
-      case ("ActionInvoked", .string(let name)):
-        let (answer, steps) = ledger.invoked(shown, action: name)
-        pass(on: answer, "action \(NotificationText.line(name, limit: 100)) of number \(shown)")
-        carryOut(steps)
-      case ("NotificationClosed", .uint32(let reason)):
-        pass(on: ledger.closed(shown, reason: reason), "")
-      default: break
-      }
-      endIfEmpty()
-    }
-
-    private func pass(on answer: NotificationLedger.Answer, _ what: String) {
-      switch answer {
-      case .action(let action, let id):
-        status.change { $0.counts.actions += 1 }
-        status.call { action.handler(id) }
-      case .dismissal(let notification):
-        status.change { $0.counts.dismissed += 1 }
-        guard let handler = notification.onDismissed else { return }
-        status.call { handler(notification.id) }
-      case .unknown:
-        status.change { $0.counts.unknownActions += 1 }
-        let error = NotificationError(
-          kind: .unknownAction, operation: "carry out \(what)", message: "nobody registered it")
-        status.call { [status] in status.report(error) }
-      case .none: break
-      }
     }
   }
 
