@@ -21,6 +21,7 @@
     private let kinds: Set<CountdownEvent.Kind>
     private let actions: [NotificationAction]
     private let onDismissed: (@Sendable (CountdownID) -> Void)?
+    private let urgency: DesktopNotification.Urgency
     private let clock: WallClock
     let timeout: Duration
     let status: NotifierStatus
@@ -34,6 +35,7 @@
     ///   - kinds: the kinds of event it shows. `.stopped`, `.paused` and `.reset` never alert;
     ///     `.tick` keeps a progress bar up to date.
     ///   - actions: the buttons of the finish, where the server shows any.
+    ///   - urgency: how much the finish presses; `.critical` stays until someone saw it.
     ///   - onDismissed: called when the user closed or clicked the finish and that was no action.
     ///   - timeout: how long one event waits for the bus and the server in all.
     ///   - soundName: the sound that the server shall play, such as `complete`; see
@@ -42,20 +44,21 @@
     ///   - onFailure: called for every failure, those that `receive` throws too.
     public convenience init(
       appName: String = "Countdown", on kinds: Set<CountdownEvent.Kind> = [.finished],
-      actions: [NotificationAction] = [],
+      actions: [NotificationAction] = [], urgency: DesktopNotification.Urgency = .critical,
       onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(2),
       soundName: String? = nil, suppressSound: Bool = false,
       onFailure: (@Sendable (NotificationError) -> Void)? = nil
     ) throws {
       try self.init(
-        appName: appName, on: kinds, actions: actions, onDismissed: onDismissed, timeout: timeout,
+        appName: appName, on: kinds, actions: actions, urgency: urgency,
+        onDismissed: onDismissed, timeout: timeout,
         sound: SoundChoice(name: soundName, isSuppressed: suppressSound), onFailure: onFailure,
         clock: .system, address: { SessionBusAddress.find() })
     }
 
     init(
       appName: String = "Countdown", on kinds: Set<CountdownEvent.Kind> = [.finished],
-      actions: [NotificationAction] = [],
+      actions: [NotificationAction] = [], urgency: DesktopNotification.Urgency = .critical,
       onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(2),
       sound: SoundChoice = SoundChoice(),
       onFailure: (@Sendable (NotificationError) -> Void)? = nil, clock: WallClock = .system,
@@ -63,6 +66,7 @@
     ) throws(NotificationError) {
       self.kinds = kinds
       self.actions = actions
+      self.urgency = urgency
       self.onDismissed = onDismissed
       self.clock = clock
       self.timeout = timeout
@@ -89,6 +93,7 @@
       switch EventNotification(event, on: kinds, clock: clock) {
       case .show(var notification):
         if event.kind == .finished {
+          notification.urgency = urgency
           notification.actions = actions
           notification.onDismissed = onDismissed
         }

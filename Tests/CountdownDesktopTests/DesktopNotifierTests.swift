@@ -114,12 +114,4 @@ import Testing
     try bench.notifier.post(DesktopNotification(id: CountdownID(), summary: "first"))
     #expect(try bench.server.next().summary == "first")
   }
-
-  @Test func closedNotifierConnectsAnewForTheNextEvent() throws {
-    let bench = try Bench()
-    try bench.notifier.check(within: .seconds(5))
-    bench.notifier.close()
-    try bench.notifier.receive(finish())
-    #expect(try bench.server.next().summary == "Tea finished")
-  }
 }

@@ -18,7 +18,7 @@
       for subscription in subscriptions {
         g_dbus_connection_signal_unsubscribe(handle, subscription)
       }
-      // What was sent before is flushed first; after the bus died this does nothing.
+      // Calls that have no reply yet may be lost. After the bus died this does nothing.
       g_dbus_connection_close(handle, nil, nil, nil)
       g_object_unref(UnsafeMutableRawPointer(handle))
     }

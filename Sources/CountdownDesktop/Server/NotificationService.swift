@@ -13,6 +13,8 @@
     var ledger = NotificationLedger()
     private var replies: [UInt64: Reply] = [:]
     private var lastTicket: UInt64 = 0
+    /// Calls under way that close something; leaving the bus would lose them.
+    private var closing = 0
     /// What to do when nothing is shown any more.
     private var atTheEnd: (() -> Void)?
 
@@ -79,14 +81,15 @@
     /// Nobody waits for an answer any more.
     func gaveUp() { link.giveUpConnecting() }
 
-    /// Leaves the bus once nothing is on the screen: until then its actions work.
+    /// Leaves the bus once nothing is on the screen: until then its actions work, and it keeps
+    /// itself alive.
     func endWhenEmpty(_ then: @escaping () -> Void) {
-      atTheEnd = then
+      atTheEnd = { withExtendedLifetime(self, then) }
       endIfEmpty()
     }
 
     func endIfEmpty() {
-      guard let then = atTheEnd, ledger.isEmpty || link.isIdle else { return }
+      guard let then = atTheEnd, ledger.isEmpty && closing == 0 || link.isIdle else { return }
       atTheEnd = nil
       link.disconnect()
       then()
@@ -150,7 +153,10 @@
     }
 
     private func close(_ shown: UInt32, _ reply: Reply?) {
+      closing += 1
       link.call("CloseNotification", [.uint32(shown)]) { [self] result in
+        closing -= 1
+        defer { endIfEmpty() }
         switch result.mapError({ NotificationError($0, operation: "close the notification") }) {
         case .failure(let error) where error.kind == .timedOut: reply?.finish(error)
         // Refused because it was closed already, or gone with its server: it is off the screen.

@@ -72,7 +72,7 @@
       if case .idle = phase { true } else { false }
     }
 
-    /// Leaves the bus; what was sent before still goes out.
+    /// Leaves the bus; calls that have no reply yet may be lost.
     func disconnect() {
       lost(BusFailure(message: "The connection is closed"))
     }

@@ -5,6 +5,7 @@ told on its input:
     closed ID REASON    the notification left the screen
     refuse              from now on Notify returns an error
 
+It also says when somebody who showed something leaves the bus.
 Arguments: the capabilities it offers. It ends with its input.
 """
 
@@ -40,8 +41,9 @@ class Server(dbus.service.Object):
     def GetCapabilities(self):
         return dbus.Array(self.capabilities, signature="s")
 
-    @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u", byte_arrays=True)
-    def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout):
+    @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u",
+                         byte_arrays=True, sender_keyword="sender")
+    def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout, sender):
         if self.refuses:
             raise Refusal("Created too many similar notifications in quick succession")
         if not replaces:
@@ -50,6 +52,7 @@ class Server(dbus.service.Object):
         say(notify=replaces, app=app, summary=summary, body=body, actions=actions,
             hints={key: [type(value).__name__, value] for key, value in hints.items()},
             timeout=timeout)
+        bus.watch_name_owner(sender, lambda owner: owner or say(left=True))
         return replaces
 
     @dbus.service.method(NAME, in_signature="u")

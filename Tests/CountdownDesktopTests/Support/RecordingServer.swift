@@ -30,6 +30,7 @@ final class RecordingServer {
     var notify: UInt32?
     var close: UInt32?
     var done: String?
+    var left: Bool?
     var app: String?
     var summary: String?
     var body: String?
