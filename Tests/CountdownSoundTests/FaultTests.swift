@@ -20,6 +20,12 @@
       #expect(run["finished"] == "threw deviceMissing")
     }
 
+    @Test func theApplicationKeepsItsErrorHandler() async throws {
+      let steps = ["handler=1", "play", "silent=5000", "check=5000", "handler=2"]
+      let run = try await probe(Devices.null, ["--device", "nowhere"] + steps)
+      #expect(run["handler=1"] == "untouched" && run["handler=2"] == "untouched")
+    }
+
     @Test func anOpenThatNeverReturnsIsReportedAndLeftBehind() async throws {
       let steps = ["finished", "silent=10000", "playing", "failures", "stop", "check=100"]
       let run = try await probe(try Devices.faulty("open_hangs 1"), steps)

@@ -12,6 +12,11 @@
 
   struct Steps {
     let player: SoundPlayer
+    private let errorHandler = Self.errorHandler
+
+    init(player: SoundPlayer) {
+      self.player = player
+    }
 
     /// Does a step, `name` or `name=number`, and prints what came of it and how long it took.
     func run(_ step: String) {
@@ -34,10 +39,16 @@
       case "check": return outcome { try player.check(within: .milliseconds(number)) }
       case "countdown": return countdown(seconds: number)
       case "memory": return "\(peakKilobytes)"
+      case "handler": return Self.errorHandler == errorHandler ? "untouched" : "changed"
       case "now": return "\(RealTime.monotonic.nanoseconds)"
       default: return event(CountdownEvent.Kind(rawValue: name))
       }
       return "done"
+    }
+
+    /// The ALSA error handler of the process, a variable in libasound.
+    private static var errorHandler: Int? {
+      dlsym(UnsafeMutableRawPointer(bitPattern: 0), "snd_lib_error")?.load(as: Int.self)
     }
 
     private func outcome(_ body: () throws -> Void) -> String {

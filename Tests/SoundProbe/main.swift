@@ -17,7 +17,8 @@
       options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
       repeats: options.repeats
     ) { say("failed: \($0.kind.rawValue) \($0.code) \($0)") }
-    for step in options.steps { Steps(player: player).run(step) }
+    let steps = Steps(player: player)
+    for step in options.steps { steps.run(step) }
   } catch {
     say("unusable: \(error.kind.rawValue) \(error.code) \(error)")
   }
