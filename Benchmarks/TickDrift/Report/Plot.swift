@@ -43,10 +43,11 @@ struct Plot {
       drawing.text(decade.lateness, x: Frame.left - 8, y: y + 4, style: "text-anchor:end;fill:#444")
     }
     let seconds = Double(plan.period) * Double(plan.count) / 1e9
-    for part in 0...6 {
-      let x = Frame.left + Frame.width * Double(part) / 6
+    let isWhole = seconds.truncatingRemainder(dividingBy: 5) == 0
+    for part in 0...5 {
+      let x = Frame.left + Frame.width * Double(part) / 5
       drawing.line(from: (x, Frame.bottom), to: (x, Frame.bottom + 5), color: "#999")
-      let time = (seconds * Double(part) / 6).text(decimals: seconds < 6 ? 2 : 0)
+      let time = (seconds * Double(part) / 5).text(decimals: isWhole ? 0 : 2)
       drawing.text(
         "\(time) s", x: x, y: Frame.bottom + 20, style: "text-anchor:middle;fill:#444")
     }
