@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func whateverTheOrderTheScreenShowsWhatIsWantedOnceAndEveryoneIsAnswered() {
-    for seed in 0..<20_000 as Range<UInt64> {
+    for seed in 0..<10_000 as Range<UInt64> {
       var numbers = Numbers(state: seed)
       let ids = (0..<3).map { _ in CountdownID() }
       var screen = ModelScreen()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func newServerIsShownWhatWasUpAndNothingTwice() {
-    for seed in 0..<20_000 as Range<UInt64> {
+    for seed in 0..<10_000 as Range<UInt64> {
       var numbers = Numbers(state: seed)
       let ids = (0..<3).map { _ in CountdownID() }
       var screen = ModelScreen()
