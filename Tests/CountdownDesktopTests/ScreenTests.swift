@@ -3,7 +3,7 @@ import Testing
 
 @testable import CountdownDesktop
 
-/// Real servers on a real screen. (Pictures of these were looked at by people.)
+/// Real servers on a real screen, and a mouse.
 @Suite(.serialized) struct ScreenTests {
   private let calls = Calls()
   private let dismissals = Calls()
