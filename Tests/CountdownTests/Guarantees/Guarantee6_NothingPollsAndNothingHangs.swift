@@ -21,7 +21,9 @@ import Testing
     #expect(rig.scheduler.pending == 0)
   }
 
-  @Test func aForkedChildIsRefusedAndDoesNotHang() throws {
+  // The thread sanitizer's own locks do not survive a fork: a child may hang in them.
+  @Test(.disabled(if: dlsym(nil, "__tsan_acquire") != nil))
+  func aForkedChildIsRefusedAndDoesNotHang() throws {
     #expect(try Probe.run("fork") == "refused 60 others [] parent true")
   }
 
