@@ -9,7 +9,8 @@
       try await withFolder { folder in
         let trace = folder.appending(path: "trace")
         let run = try await Probe(device: try Devices.faulty(trace: trace))
-          .run(["play", "sleep=200", "now", step, "playing"])
+          .run(["--trace", trace.path, "play", "sounds", "now", step, "playing"])
+        #expect(run["sounds"] == "true")
         #expect(run["playing"] == "false")
         let asked = try #require(run["now"].flatMap { Int($0) })
         let silent = try #require(try Trace(trace).last("stop"))

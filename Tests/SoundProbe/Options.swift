@@ -7,6 +7,8 @@
     var volume = 1.0
     var fadeIn = Duration.zero
     var repeats = false
+    /// Where the device notes what happens.
+    var trace = ""
     var steps: [String] = []
 
     init(_ arguments: some Sequence<String>) {
@@ -17,6 +19,7 @@
         case "--device": device = rest.popFirst() ?? ""
         case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
         case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
+        case "--trace": trace = rest.popFirst() ?? ""
         case "--repeats": repeats = true
         default: steps.append(argument)
         }

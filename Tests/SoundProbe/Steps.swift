@@ -14,8 +14,11 @@
     let player: SoundPlayer
     private let errorHandler = Self.errorHandler
 
-    init(player: SoundPlayer) {
+    private let trace: String
+
+    init(player: SoundPlayer, trace: String) {
       self.player = player
+      self.trace = trace
     }
 
     /// Does a step, `name` or `name=number`, and prints what came of it and how long it took.
@@ -33,6 +36,7 @@
       case "play": player.play()
       case "stop": player.stop()
       case "sleep": usleep(useconds_t(number) * 1_000)
+      case "sounds": return "\(waitUntilDeviceStarts())"
       case "silent": return "\(player.waitUntilSilent(within: .milliseconds(number)))"
       case "playing": return "\(player.isPlaying)"
       case "failures": return "\(player.failures.count)"
@@ -44,6 +48,26 @@
       default: return event(CountdownEvent.Kind(rawValue: name))
       }
       return "done"
+    }
+
+    /// Waits until the device of the tests notes that it runs; false after ten seconds.
+    private func waitUntilDeviceStarts() -> Bool {
+      let deadline = ContinuousClock.now + .seconds(10)
+      while ContinuousClock.now < deadline {
+        if contains("start ", file: trace) { return true }
+        usleep(1_000)
+      }
+      return false
+    }
+
+    private func contains(_ text: String, file path: String) -> Bool {
+      guard let file = fopen(path, "r") else { return false }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, Int32(line.count), file) != nil {
+        if strncmp(line, text, strlen(text)) == 0 { return true }
+      }
+      return false
     }
 
     /// The ALSA error handler of the process, a variable in libasound.

@@ -17,7 +17,7 @@
       options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
       repeats: options.repeats
     ) { say("failed: \($0.kind.rawValue) \($0.code) \($0)") }
-    let steps = Steps(player: player)
+    let steps = Steps(player: player, trace: options.trace)
     for step in options.steps { steps.run(step) }
   } catch {
     say("unusable: \(error.kind.rawValue) \(error.code) \(error)")
