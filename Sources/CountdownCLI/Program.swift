@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 internal import Glibc
 
 /// From a checked request to an exit status: puts the parts together and runs them.
@@ -14,8 +13,8 @@ struct Program {
       return end(Ending(line: nil, status: .finished))
     case .countdown(let request):
       for note in request.notes { complain(note) }
-      return run(request.view) { inbox, alerts in
-        CountdownActivity(request, length: request.length, alerts: alerts, inbox: inbox)
+      return run(request.view) { [streams] inbox, alerts in
+        CountdownActivity(request, alerts: alerts, inbox: inbox, streams: streams)
       }
     case .kitchen, .pomodoro:
       complain("not yet")
@@ -29,9 +28,9 @@ struct Program {
     do {
       let sources = Session.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
-      let alerts = Alerts(view.alerts, inbox: sources.inbox)
-      let activity = make(sources.inbox, alerts)
       let setting = Setting(view, environment: environment, streams: streams)
+      let alerts = Alerts(view.alerts, inbox: sources.inbox, setting: setting)
+      let activity = make(sources.inbox, alerts)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       return end(session.run())
@@ -41,7 +40,7 @@ struct Program {
     }
   }
 
-  private func complain(_ text: String) { streams.complain("countdown: \(text)") }
+  private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
 
   private func end(_ ending: Ending) -> ExitStatus {
     if let line = ending.line { streams.line(line) }
@@ -49,16 +48,5 @@ struct Program {
     guard let failure = streams.failure else { return ending.status }
     complain("standard output: \(failure)")
     return ending.status == .finished ? .failed : ending.status
-  }
-}
-
-extension CountdownRequest {
-  /// How long it is from now.
-  var length: Duration {
-    switch end {
-    case .after(let duration): duration
-    case .at(let date, _):
-      .seconds(date.timeIntervalSince1970) - .nanoseconds(RealTime.wallNanoseconds)
-    }
   }
 }

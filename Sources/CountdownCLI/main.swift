@@ -14,7 +14,7 @@ do {
     surroundings: Surroundings(environment: environment))
   status = Program(environment: environment, streams: streams).run(request)
 } catch {
-  streams.complain(error.description)
+  StandardStreams.complain(error.description)
   status = .misused
 }
 status.leave()

@@ -6,8 +6,10 @@ protocol Activity: AnyObject {
   func begin() -> Ending?
   /// What to show now.
   var scene: Scene { get }
-  /// Whether the terminal is wanted; false while it belongs to somebody else.
-  var wantsTerminal: Bool { get }
+  /// What the terminal is wanted for.
+  var terminalUse: TerminalUse { get }
+  /// Whether Ctrl-C is meant for a command that has the terminal.
+  var leavesInterruptsToOthers: Bool { get }
   func receive(_ notice: Notice)
   func press(_ key: Key)
   /// Somebody set the wall clock.
@@ -21,7 +23,18 @@ protocol Activity: AnyObject {
 }
 
 extension Activity {
-  var wantsTerminal: Bool { true }
+  var terminalUse: TerminalUse { .scenes }
+  var leavesInterruptsToOthers: Bool { false }
   var deadline: Moment? { nil }
   func clockWasSet() {}
+}
+
+/// What the terminal is used for.
+enum TerminalUse: Hashable, Sendable {
+  /// Scenes are shown, keys are taken.
+  case scenes
+  /// Keys are taken.
+  case keys
+  /// It belongs to somebody else.
+  case none
 }

@@ -1,31 +1,36 @@
 internal import Countdown
 
-/// `countdown DURATION` and `countdown until WHEN`.
+/// `countdown DURATION` and `countdown until WHEN`: one countdown, from its start to the alerts and
+/// the command after it.
 final class CountdownActivity: Activity {
   let timer: CountdownTimer
   let options: ViewOptions
   let alerts: Alerts
   let sentences: Sentences
   private let inbox: Inbox
-  var record = RunRecord()
-  var faults: [AlertFault]?
-  var note = ""
-  private var isHelpShown = false
+  private let target: WallTarget?
+  private let aftermath: Aftermath?
+  private(set) var record = RunRecord()
+  private(set) var faults: [AlertFault]?
+  private(set) var note = ""
+  private(set) var isHelpShown = false
   /// Whether an alert of the latest finish is still on its way or sounding.
-  var isAlerting = false
+  private var isAlerting = false
   private(set) var ending: Ending?
   /// When it reached zero, to count on from there.
-  private var overSince: Moment?
+  private(set) var overSince: Moment?
 
-  init(_ request: CountdownRequest, length: Duration, alerts: Alerts, inbox: Inbox) {
+  init(_ request: CountdownRequest, alerts: Alerts, inbox: Inbox, streams: StandardStreams) {
     options = request.view
     self.alerts = alerts
     self.inbox = inbox
     sentences = Sentences(label: DisplayText.cleaned(request.view.label))
+    target = WallTarget(request.end)
+    aftermath = Aftermath(request.command, inbox: inbox, streams: streams)
     timer = CountdownTimer(
-      length, label: request.view.label,
+      request.length, label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
-      adjustableWhileRunning: true)
+      adjustableWhileRunning: target != nil)
   }
 
   func begin() -> Ending? {
@@ -38,19 +43,27 @@ final class CountdownActivity: Activity {
     return nil
   }
 
+  /// Whether the program ends with the countdown.
+  var leaves: Bool { aftermath != nil || !options.stay && !options.overtime }
+}
+
+// MARK: - What happens
+
+extension CountdownActivity {
   func receive(_ notice: Notice) {
     switch notice {
     case .event(let event): receive(event)
     case .tried(let faults): self.faults = faults
+    case .alertsAnswered: if !finishLine.isEmpty { aftermath?.begin(saying: finishLine) }
     case .alertsSettled:
       isAlerting = false
-      if timer.phase == .finished, leaves { finish() }
-    case .terminalNotification, .commandEnded: break
+      leaveIfDone()
+    case .commandEnded(let status):
+      aftermath?.status = status
+      leaveIfDone()
+    case .terminalNotification: break
     }
   }
-
-  /// Whether the program ends with the countdown.
-  private var leaves: Bool { !options.stay && !options.overtime }
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
@@ -58,25 +71,38 @@ final class CountdownActivity: Activity {
     case .finished:
       isAlerting = true
       overSince = RealTime.monotonic
-      alerts.settle(timer)
+      aftermath?.event = event
+      // A command does not wait for an alert that hangs.
+      alerts.settle(timer, within: aftermath == nil ? .seconds(5) : .milliseconds(500))
     case .started, .resumed, .paused, .reset: (note, overSince) = ("", nil)
     default: break
     }
   }
+
+  func clockWasSet() {
+    guard let target, timer.isRunning else { return }
+    timer.set(max(target.remaining, .nanoseconds(1)))
+    let left = timer.state.remaining.text(.short)
+    note = "the clock was set: \(left) left until \(target.time.text)"
+  }
+
+  var terminalUse: TerminalUse {
+    guard aftermath != nil, timer.phase == .finished else { return .scenes }
+    return aftermath?.status == nil ? .none : .keys
+  }
+
+  var leavesInterruptsToOthers: Bool { aftermath?.isRunning ?? false }
 }
 
 // MARK: - Keys
 
 extension CountdownActivity {
   func press(_ key: Key) {
-    if isHelpShown {
-      isHelpShown = false
-      return
-    }
+    if isHelpShown { return isHelpShown = false }
     if isAlerting { alerts.silence() }
     switch key {
     case .space: toggle()
-    case .character("r"): note = timer.reset().map { "\($0)" } ?? ""
+    case .character("r"): reset()
     case .character("q"): quit()
     case .character("?"): isHelpShown = true
     default: break
@@ -85,69 +111,61 @@ extension CountdownActivity {
 
   private func toggle() {
     if timer.phase == .finished, leaves { return }
+    if target != nil, timer.isRunning { return note = Self.keepsToTheClock }
     note = timer.toggle().map { "\($0)" } ?? ""
   }
+
+  private func reset() {
+    if timer.phase == .finished, leaves { return }
+    note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
+  }
+
+  private static let keepsToTheClock = "it keeps to the clock and cannot be halted"
 
   private func quit() {
     timer.stop()
     if timer.phase == .finished { finish() } else { ending = stopped(.stopped) }
   }
 
+  func interrupt() -> String? {
+    timer.stop()
+    if timer.phase != .finished { return stopped(.stopped).line }
+    return aftermath?.isBegun == true ? nil : finishLine
+  }
+}
+
+// MARK: - Ends
+
+extension CountdownActivity {
+  private func leaveIfDone() {
+    guard timer.phase == .finished, leaves, !isAlerting else { return }
+    if let aftermath, aftermath.status == nil { return }
+    finish()
+  }
+
   private func finish() {
-    ending = Ending(line: finishLine, status: .finished)
+    if let aftermath, let status = aftermath.status {
+      ending = Ending(line: nil, status: .code(status))
+    } else {
+      ending = Ending(line: finishLine, status: alerts.isUnheard ? .unheard : .finished)
+    }
   }
 
   private func stopped(_ status: ExitStatus) -> Ending {
     Ending(line: sentences.stop(left: timer.state.remaining), status: status)
   }
 
-  func interrupt() -> String? {
-    timer.stop()
-    return timer.phase == .finished ? finishLine : stopped(.stopped).line
-  }
-
+  /// `Tea finished 10:35:12 (5m 00s) · alert: notification ok, sound no device, rang the bell`.
   private var finishLine: String {
-    sentences.finish(record, at: record.finished ?? .now, overtime: overtime)
-  }
-}
-
-// MARK: - Looks
-
-extension CountdownActivity {
-  var scene: Scene {
-    let state = timer.state
-    var scene = Scene(
-      label: sentences.label, digits: digits(state), seconds: state.remainingSeconds,
-      tone: tone(state))
-    scene.heading = heading(state)
-    scene.progress = state.progress
-    scene.buttons = buttons(state)
-    scene.note = note
-    scene.info = state.isRunning ? startLine(state, isShort: true) : ""
-    scene.opening = faults == nil ? nil : startLine(state, isShort: false)
-    scene.isLeaving = state.phase == .finished && leaves
-    scene.help = isHelpShown ? Self.help : nil
-    return scene
+    let line =
+      record.reasonMissed.map { sentences.miss(record.lateness, because: $0) }
+      ?? sentences.finish(record, at: record.finished ?? .now, overtime: overtime)
+    return [line, alerts.results.complaint].compactMap(\.self).joined(separator: " · ")
   }
 
-  private func startLine(_ state: CountdownTimer.State, isShort: Bool) -> String {
-    let now = RealTime.wallNanoseconds
-    let ends = ClockTime(nanoseconds: now + state.remaining.saturatedNanoseconds)
-    let line = Sentences(label: isShort ? "" : sentences.label)
-    let text = line.start(
-      state.total, ends: ends, now: ClockTime(nanoseconds: now), faults: faults ?? [])
-    return text
-  }
-
-  private var overtime: Duration {
+  var overtime: Duration {
     guard options.overtime, let overSince else { return .zero }
     return overSince.duration(to: RealTime.monotonic)
-  }
-
-  private func digits(_ state: CountdownTimer.State) -> String {
-    guard options.overtime, state.phase == .finished else { return state.remaining.text(.clock) }
-    let passed = Duration.seconds(overtime.components.seconds)
-    return "+\(passed.text(.short))"
   }
 
   /// The next whole second past zero.
@@ -155,41 +173,4 @@ extension CountdownActivity {
     guard options.overtime, timer.phase == .finished, let overSince else { return nil }
     return overSince.advanced(by: .seconds(overtime.components.seconds + 1))
   }
-
-  private func tone(_ state: CountdownTimer.State) -> Scene.Tone {
-    switch state.phase {
-    case .ready: .ready
-    case .running: state.remainingSeconds <= 10 ? .ending : .running
-    case .paused, .stopped: .paused
-    case .finished: .over
-    }
-  }
-
-  private func heading(_ state: CountdownTimer.State) -> String {
-    switch state.phase {
-    case .paused: "paused"
-    case .finished: "finished"
-    default: ""
-    }
-  }
-
-  private func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
-    if state.phase == .finished {
-      if leaves { return [.init(key: "any key", title: "leave")] }
-      return [.init(key: "space", title: "start again"), .init(key: "q", title: "quit")]
-    }
-    let main = state.isRunning ? "pause" : state.phase == .paused ? "resume" : "start"
-    return [
-      .init(key: "space", title: main),
-      .init(key: "r", title: "reset", isEnabled: !state.isRunning),
-      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
-    ]
-  }
-
-  private static let help: [Scene.Button] = [
-    .init(key: "space", title: "pause, resume"),
-    .init(key: "r", title: "back to the full duration, while it does not run"),
-    .init(key: "q", title: "quit"), .init(key: "Ctrl-Z", title: "halt the program; fg goes on"),
-    .init(key: "?", title: "this page"),
-  ]
 }

@@ -16,7 +16,7 @@ struct Sentences: Sendable {
     var parts = [Self.length(record.total)]
     if record.paused >= .milliseconds(500) { parts.append("paused \(record.paused.text(.short))") }
     if overtime >= .seconds(1) { parts.append("and \(overtime.text(.short)) over") }
-    return subject("finished") + " \(time.text) (\(parts.joined(separator: ", ")))"
+    return finished + " \(time.text) (\(parts.joined(separator: ", ")))"
   }
 
   /// `Tea missed: 3m late, the machine was asleep`.
@@ -29,12 +29,15 @@ struct Sentences: Sendable {
     subject("stopped") + " with \(left.text(.short)) left"
   }
 
+  /// `Tea finished`.
+  var finished: String { subject("finished") }
+
   private func subject(_ verb: String) -> String {
     label.isEmpty ? verb.prefix(1).uppercased() + verb.dropFirst() : "\(label) \(verb)"
   }
 
   /// As people give durations; what is computed to the nanosecond is rounded up to the second.
-  private static func length(_ duration: Duration) -> String {
+  static func length(_ duration: Duration) -> String {
     let isExact = duration.saturatedNanoseconds % 1_000_000 == 0
     return (isExact ? duration : .seconds(duration.components.seconds + 1)).text(.units)
   }

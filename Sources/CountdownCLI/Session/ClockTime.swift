@@ -29,6 +29,9 @@ struct ClockTime: Hashable, Sendable {
   /// `10:35:12`.
   var text: String { format("%H:%M:%S") }
 
+  /// `10:35`.
+  var hourAndMinute: String { format("%H:%M") }
+
   private var local: tm {
     var (time, fields) = (time_t(seconds), tm())
     localtime_r(&time, &fields)

@@ -5,9 +5,11 @@ enum Notice: Sendable {
   case event(CountdownEvent)
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
-  /// The terminal shall show a notification of its own.
-  case terminalNotification(summary: String, body: String)
-  /// All alerts of the latest finish are out, and the clip is over.
+  /// All alerts of the latest finish have answered, or had their time.
+  case alertsAnswered
+  /// The terminal shall show a notification of its own, by this sequence.
+  case terminalNotification(String)
+  /// And the clip is over as well.
   case alertsSettled
   /// The command after `--` ended, with this status.
   case commandEnded(Int32)

@@ -9,7 +9,8 @@ final class Session {
   private let terminal: Terminal?
   private let sources: Sources
   private var decoder = KeyDecoder()
-  private var isShown = false
+  /// What the terminal is used for now.
+  private var use = TerminalUse.none
 
   /// What can wake the loop besides the terminal.
   struct Sources {
@@ -27,7 +28,7 @@ final class Session {
 
   /// Runs to the end, and leaves the terminal as it was found.
   func run() -> Ending {
-    defer { hide() }
+    defer { release() }
     if let failure = activity.begin() { return failure }
     while true {
       if let ending = activity.ending { return ending }
@@ -42,11 +43,11 @@ final class Session {
       pollfd(fd: sources.inbox.signal.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: sources.signals.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: sources.clock.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isShown ? terminal?.descriptor ?? -1 : -1, events: wanted, revents: 0),
+      pollfd(fd: use == .none ? -1 : terminal?.descriptor ?? -1, events: wanted, revents: 0),
     ]
     guard poll(&waits, nfds_t(waits.count), timeout) > 0 else { return nil }
     if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
-    if waits[0].revents != 0 { for notice in sources.inbox.take() { activity.receive(notice) } }
+    if waits[0].revents != 0 { for notice in sources.inbox.take() { receive(notice) } }
     if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
     return waits[3].revents == 0 ? nil : takeInput()
   }
@@ -56,7 +57,7 @@ final class Session {
   }
 
   private var timeout: Int32 {
-    let moments = [activity.deadline, isShown ? screen.deadline : nil].compactMap(\.self)
+    let moments = [activity.deadline, use == .scenes ? screen.deadline : nil].compactMap(\.self)
     guard let next = moments.min() else { return -1 }
     return RealTime.monotonic.duration(to: next).pollMilliseconds
   }
@@ -65,21 +66,36 @@ final class Session {
 // MARK: - The terminal
 
 extension Session {
-  /// Takes or gives back the terminal as the activity and job control want it, and shows the scene.
-  private func update() {
-    let isWanted = activity.wantsTerminal && terminal?.isForeground != false
-    if isWanted, !isShown {
-      screen.open()
-      isShown = true
-    } else if !isWanted {
-      hide()
+  private func receive(_ notice: Notice) {
+    if case .terminalNotification(let sequence) = notice {
+      if terminal?.isForeground == true { terminal?.send(sequence) }
+    } else {
+      activity.receive(notice)
     }
-    if isShown { screen.show(activity.scene) }
   }
 
-  private func hide() {
-    if isShown { screen.close() }
-    isShown = false
+  /// Takes or gives back the terminal as the activity and job control want it, and shows the scene.
+  private func update() {
+    let use = terminal?.isForeground == false ? .none : activity.terminalUse
+    if use != self.use {
+      release()
+      self.use = use
+      switch use {
+      case .scenes: screen.open()
+      case .keys: terminal?.takeKeys()
+      case .none: break
+      }
+    }
+    if use == .scenes { screen.show(activity.scene) }
+  }
+
+  private func release() {
+    switch use {
+    case .scenes: screen.close()
+    case .keys: terminal?.giveKeysBack()
+    case .none: break
+    }
+    use = .none
   }
 
   /// Keys; a terminal that is gone counts as a hangup.
@@ -101,6 +117,7 @@ extension Session {
       case SIGWINCH: screen.resized()
       case SIGCONT: break
       case SIGTSTP: halt()
+      case SIGINT, SIGQUIT: if !activity.leavesInterruptsToOthers { return signal }
       default: return signal
       }
     }
@@ -109,7 +126,7 @@ extension Session {
 
   /// Ctrl-Z: gives the terminal back and halts. What comes after `fg` finds the right time.
   private func halt() {
-    hide()
+    release()
     SignalQueue.surrender(to: SIGTSTP)
   }
 }

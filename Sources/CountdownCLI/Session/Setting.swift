@@ -6,6 +6,11 @@ struct Setting {
   /// The terminal that gives keys and takes escapes, if there is one.
   let terminal: Terminal?
   let screen: any Screen
+  /// How the terminal shows notifications of its own; nil where it is not known to, or takes no
+  /// sequences.
+  let notificationDialect: NotificationDialect?
+  /// Where shared data is found, the user's own first (XDG base directories).
+  let dataFolders: [String]
 
   init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {
     let terminal = Self.terminal()
@@ -13,6 +18,9 @@ struct Setting {
     let inColor = Self.inColor(view.color, environment)
     let term = environment["TERM"] ?? ""
     let isCapable = !["", "dumb"].contains(term)
+    dataFolders = Self.dataFolders(environment)
+    let takesSequences = terminal != nil && isCapable && view.style != .plain
+    notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {
       screen = FullScreen(terminal: terminal, inColor: inColor)
     } else if let terminal, isCapable, view.style == .inline {
@@ -27,6 +35,13 @@ struct Setting {
   private static func terminal() -> Terminal? {
     guard let terminal = Terminal(on: STDOUT_FILENO), terminal.isForeground else { return nil }
     return terminal
+  }
+
+  private static func dataFolders(_ environment: [String: String]) -> [String] {
+    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
+    let shared = environment["XDG_DATA_DIRS"] ?? ""
+    let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
+    return ([home] + folders.map(String.init)).compactMap(\.self).filter { $0.hasPrefix("/") }
   }
 
   private static func inColor(_ color: ViewOptions.Color, _ environment: [String: String]) -> Bool {

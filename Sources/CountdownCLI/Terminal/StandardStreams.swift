@@ -28,8 +28,8 @@ final class StandardStreams {
   }
 
   /// Writes a line to standard error.
-  func complain(_ text: String) {
-    _ = Self.write(text + "\n", to: STDERR_FILENO)
+  static func complain(_ text: String) {
+    _ = write(text + "\n", to: STDERR_FILENO)
   }
 
   /// Nil, or the `errno` of the write that failed.

@@ -1,0 +1,86 @@
+#if Sound
+  internal import Countdown
+  internal import CountdownSound
+
+  /// The clip as an alert. It goes down a ladder until something sounds: the file that was given,
+  /// the bundled clip, the sound theme's `complete`, the bell.
+  final class SoundAlert: AlertLadder {
+    let alert = Alert.sound
+    private let rungs: [SoundRung]
+    private let bell: BellAlert
+    /// Whether the bell rings at the finish anyhow, so that this ladder only counts on it.
+    private let bellRingsAnyway: Bool
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+      var result: AlertResult?
+      var playing: SoundPlayer?
+    }
+
+    init(file: String?, dataFolders: [String], bell: BellAlert, bellRingsAnyway: Bool) {
+      rungs = SoundRung.ladder(file: file, dataFolders: dataFolders)
+      self.bell = bell
+      self.bellRingsAnyway = bellRingsAnyway
+    }
+
+    var result: AlertResult? { state.withLock { $0.result } }
+
+    func receive(_ event: CountdownEvent) {
+      guard event.kind == .finished else {
+        if event.kind != .tick { silence() }
+        return
+      }
+      state.withLock { $0.result = nil }
+      let (misses, rung) = climbDown { try $0.receive(event) }
+      let instead = rung.map { misses.isEmpty ? nil : $0.pastTense } ?? rungBell()
+      let result = AlertResult(alert: .sound, misses: misses, instead: instead)
+      state.withLock { state in
+        state.result = result
+        state.playing = try? rung?.player.get()
+      }
+    }
+
+    func check(within limit: Duration) -> AlertFault? {
+      let (misses, rung) = climbDown { try $0.check(within: limit) }
+      guard !misses.isEmpty else { return nil }
+      let bell = bell.fault == nil ? "use the bell" : nil
+      return AlertFault(
+        alert: .sound, reason: misses.joined(separator: ", "),
+        instead: rung.map { "use \($0.name)" } ?? bell)
+    }
+
+    /// The first rung that works, and why those before it do not. Where the device is at fault, no
+    /// other clip would do better.
+    private func climbDown(
+      _ attempt: (SoundPlayer) throws -> Void
+    ) -> (misses: [String], rung: SoundRung?) {
+      var misses: [String] = []
+      for rung in rungs {
+        do {
+          try attempt(try rung.player.get())
+          return (misses, rung)
+        } catch let error as SoundError {
+          misses.append(rung.miss(error))
+          if error.kind.isOfDevice { break }
+        } catch {
+          misses.append("failed")
+        }
+      }
+      return (misses, nil)
+    }
+
+    private func rungBell() -> String? {
+      let failure = bellRingsAnyway ? bell.fault : bell.ring()
+      return failure == nil ? "rang the bell" : nil
+    }
+
+    func silence() { state.withLock { $0.playing }?.stop() }
+
+    func waitUntilSilent() {
+      guard let player = state.withLock({ $0.playing }) else { return }
+      player.waitUntilSilent(within: .hours(99 * 24))
+      guard let failure = player.failures.last else { return }
+      state.withLock { $0.result?.misses.append(SoundRung.reason(failure)) }
+    }
+  }
+#endif
