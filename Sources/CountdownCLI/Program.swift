@@ -11,15 +11,29 @@ struct Program {
     case .print(let text):
       streams.send(text)
       return end(Ending(line: nil, status: .finished))
-    case .countdown(let request):
+    case .countdown(var request):
+      // Nothing could end what waits for a key.
+      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       for note in request.notes { complain(note) }
-      return run(request.view) { [streams] inbox, alerts in
+      return run(request.view) { [streams, request] inbox, alerts in
         CountdownActivity(request, alerts: alerts, inbox: inbox, streams: streams)
       }
-    case .kitchen, .pomodoro:
-      complain("not yet")
-      return .failed
+    case .kitchen(let view):
+      guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
+      return run(view) { KitchenActivity(view, alerts: $1, inbox: $0) }
+    case .pomodoro(let request):
+      guard hasKeys || request.isAutomatic else {
+        return lacksKeys("pomodoro needs a terminal for its keys; with --auto it runs without")
+      }
+      return run(request.view) { PomodoroActivity(request, alerts: $1, inbox: $0) }
     }
+  }
+
+  private var hasKeys: Bool { Setting.terminal() != nil }
+
+  private func lacksKeys(_ text: String) -> ExitStatus {
+    complain(text)
+    return .misused
   }
 
   private func run(

@@ -98,7 +98,10 @@ extension CountdownActivity {
 
 extension CountdownActivity {
   func press(_ key: Key) {
-    if isHelpShown { return isHelpShown = false }
+    if isHelpShown {
+      isHelpShown = false
+      return
+    }
     if isAlerting { alerts.silence() }
     switch key {
     case .space: toggle()
@@ -111,7 +114,10 @@ extension CountdownActivity {
 
   private func toggle() {
     if timer.phase == .finished, leaves { return }
-    if target != nil, timer.isRunning { return note = Self.keepsToTheClock }
+    if target != nil, timer.isRunning {
+      note = Self.keepsToTheClock
+      return
+    }
     note = timer.toggle().map { "\($0)" } ?? ""
   }
 

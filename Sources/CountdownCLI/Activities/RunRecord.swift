@@ -12,7 +12,8 @@ struct RunRecord: Sendable {
   private var slept: (start: Duration, end: Duration) = (.zero, .zero)
 
   /// Takes note of an event that is received at a moment of the wall clock.
-  mutating func note(_ event: CountdownEvent, at now: ClockTime, slept: Duration = .sleptSinceBoot) {
+  mutating func note(_ event: CountdownEvent, at now: ClockTime, slept: Duration = .sleptSinceBoot)
+  {
     total = event.state.total
     switch event.kind {
     case .started:

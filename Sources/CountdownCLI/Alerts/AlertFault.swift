@@ -13,7 +13,8 @@ struct AlertFault: Hashable, Sendable {
 
   /// `sound: no device, will use the bell`.
   var text: String {
-    "\(alert.rawValue): " + [reason, instead.map { "will \($0)" }].compactMap(\.self)
+    "\(alert.rawValue): "
+      + [reason, instead.map { "will \($0)" }].compactMap(\.self)
       .joined(separator: ", ")
   }
 }

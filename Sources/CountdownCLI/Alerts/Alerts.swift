@@ -15,8 +15,12 @@ final class Alerts: Sendable {
     self.inbox = inbox
   }
 
-  func attach(to timer: CountdownTimer) {
-    for ladder in ladders { timer.attach(ladder) }
+  /// - Parameter outlastingRestart: whether what a finish shows and plays stays when the countdown
+  ///   begins again by itself.
+  func attach(to timer: CountdownTimer, outlastingRestart: Bool = false) {
+    for ladder in ladders {
+      timer.attach(outlastingRestart ? LastingAlert(ladder: ladder) : ladder)
+    }
   }
 
   /// Ends what still sounds.

@@ -1,11 +1,12 @@
 internal import Countdown
-#if DesktopNotifierLanded
+
+#if Desktop
   internal import CountdownDesktop
 #endif
 
 /// The notification server, or why there is none to talk to.
 struct DesktopRung: Sendable {
-  #if DesktopNotifierLanded
+  #if Desktop
     private let notifier: Result<DesktopNotifier, any Error>
 
     init() {

@@ -20,7 +20,10 @@ final class NotificationAlert: AlertLadder {
   var result: AlertResult? { latest.withLock { $0 } }
 
   func receive(_ event: CountdownEvent) {
-    guard event.kind == .finished else { return _ = desktop.show(event) }
+    guard event.kind == .finished else {
+      _ = desktop.show(event)
+      return
+    }
     latest.withLock { $0 = nil }
     var result = AlertResult(alert: .notification)
     if let failure = desktop.show(event) {

@@ -23,7 +23,7 @@ final class InlineScreen: Screen {
     if let opening = scene.opening, !hasOpening {
       hasOpening = true
       shown = ""
-      output += Escape.clearLine + opening + "\r\n"
+      output += Escape.clearLine + opening + "\n"
     }
     let line = InlineLine(scene: scene, columns: columns).text(inColor: inColor)
     if line != shown { output += "\r" + line + Escape.clearToEnd }

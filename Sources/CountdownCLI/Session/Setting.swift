@@ -32,7 +32,7 @@ struct Setting {
   }
 
   /// The terminal of standard output, unless the shell has given it to another job.
-  private static func terminal() -> Terminal? {
+  static func terminal() -> Terminal? {
     guard let terminal = Terminal(on: STDOUT_FILENO), terminal.isForeground else { return nil }
     return terminal
   }

@@ -1,0 +1,187 @@
+internal import Countdown
+
+/// `countdown kitchen`: a kitchen timer with a handful of buttons.
+final class KitchenActivity: Activity {
+  /// A button that adds time.
+  struct AddKey: Hashable, Sendable {
+    let title: String
+    let key: Character
+    let seconds: Int
+  }
+
+  /// One more button is one more line.
+  static let addKeys = [
+    AddKey(title: "+1s", key: "s", seconds: 1),
+    AddKey(title: "+1m", key: "1", seconds: 60),
+    AddKey(title: "+3m", key: "3", seconds: 180),
+    AddKey(title: "+5m", key: "5", seconds: 300),
+  ]
+
+  private let timer: CountdownTimer
+  private let options: ViewOptions
+  private let alerts: Alerts
+  private let inbox: Inbox
+  private let sentences: Sentences
+  private var record = RunRecord()
+  private var faults: [AlertFault] = []
+  private var note = ""
+  private var isHelpShown = false
+  private var overSince: Moment?
+  private(set) var ending: Ending?
+
+  init(_ options: ViewOptions, alerts: Alerts, inbox: Inbox) {
+    self.options = options
+    self.alerts = alerts
+    self.inbox = inbox
+    sentences = Sentences(label: DisplayText.cleaned(options.label))
+    timer = CountdownTimer(
+      .zero, label: options.label,
+      scheduler: options.suspend == .count ? .continuous : .suspending)
+  }
+
+  func begin() -> Ending? {
+    timer.attach(InboxSink(inbox: inbox))
+    alerts.attach(to: timer)
+    alerts.tryOut()
+    return nil
+  }
+
+  func receive(_ notice: Notice) {
+    switch notice {
+    case .event(let event): receive(event)
+    case .tried(let faults): self.faults = faults
+    case .alertsAnswered:
+      if timer.phase == .finished { note = alerts.results.complaint ?? "" }
+    case .alertsSettled, .commandEnded, .terminalNotification: break
+    }
+  }
+
+  private func receive(_ event: CountdownEvent) {
+    record.note(event, at: .now)
+    if event.kind == .finished {
+      overSince = RealTime.monotonic
+      alerts.settle(timer, within: .seconds(5))
+    } else if event.kind != .tick {
+      (note, overSince) = ("", nil)
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension KitchenActivity {
+  func press(_ key: Key) {
+    if isHelpShown {
+      isHelpShown = false
+      return
+    }
+    alerts.silence()
+    switch key {
+    case .space: toggle()
+    case .character("r"): note = timer.isRunning ? Self.locked : clear()
+    case .character("q"): quit()
+    case .character("?"): isHelpShown = true
+    case .character(let character):
+      if let added = Self.addKeys.first(where: { $0.key == character }) { add(added) }
+    case .escape, .enter, .other: break
+    }
+  }
+
+  private static let locked = "it runs: [space] stops it, then it can be set"
+
+  private func add(_ key: AddKey) {
+    let sum = timer.state.remaining + .seconds(key.seconds)
+    if sum > Limits.duration {
+      note = "99 days are the limit"
+      return
+    }
+    note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked
+  }
+
+  private func toggle() {
+    if timer.state.remaining == .zero {
+      note = "set a time first"
+      return
+    }
+    note = timer.toggle().map { "\($0)" } ?? ""
+  }
+
+  private func clear() -> String {
+    timer.set(.zero).map { "\($0)" } ?? ""
+  }
+
+  private func quit() {
+    let phase = timer.phase
+    if phase == .running || phase == .paused {
+      ending = Ending(line: interrupt(), status: .stopped)
+    } else {
+      ending = Ending(line: interrupt(), status: .finished)
+    }
+  }
+
+  func interrupt() -> String? {
+    timer.stop()
+    switch timer.phase {
+    case .stopped: return sentences.stop(left: timer.state.remaining)
+    case .finished: return sentences.finish(record, at: record.finished ?? .now)
+    case .ready, .running, .paused: return nil
+    }
+  }
+}
+
+// MARK: - Looks
+
+extension KitchenActivity {
+  var scene: Scene {
+    let state = timer.state
+    var scene = Scene(
+      label: sentences.label, digits: digits(state), seconds: state.remainingSeconds,
+      tone: .init(state))
+    scene.heading =
+      switch state.phase {
+      case .finished: "Time's up!"
+      case .paused: "stopped"
+      case .ready, .running, .stopped: ""
+      }
+    scene.progress = state.total > .zero ? state.progress : nil
+    scene.buttons = Self.buttons(state)
+    scene.note = note
+    scene.info = faults.map(\.text).joined(separator: "  · ")
+    scene.help = isHelpShown ? Self.help : nil
+    return scene
+  }
+
+  private static func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
+    let isSettable = !state.isRunning
+    let adding = addKeys.map {
+      Scene.Button(key: String($0.key), title: $0.title, isEnabled: isSettable)
+    }
+    return adding + [
+      .init(
+        key: "space", title: state.isRunning ? "stop" : "start",
+        isEnabled: state.remaining > .zero),
+      .init(key: "r", title: "reset", isEnabled: isSettable),
+      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
+    ]
+  }
+
+  private static let help: [Scene.Button] =
+    addKeys.map { .init(key: String($0.key), title: "\($0.title), while it does not run") } + [
+      .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
+      .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
+    ]
+
+  private func digits(_ state: CountdownTimer.State) -> String {
+    guard options.overtime, state.phase == .finished else { return state.remaining.text(.clock) }
+    return "+\(Duration.seconds(overtime.components.seconds).text(.short))"
+  }
+
+  private var overtime: Duration {
+    overSince.map { $0.duration(to: RealTime.monotonic) } ?? .zero
+  }
+
+  var deadline: Moment? {
+    guard options.overtime, timer.phase == .finished, let overSince else { return nil }
+    return overSince.advanced(by: .seconds(overtime.components.seconds + 1))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+import Testing
+
+/// All tests that run the program, one after the other: the clock is their subject.
+@Suite("The running program", .serialized)
+struct RunningProgramTests {}
+
+extension RunningProgramTests {
+  @Suite("ends", .serialized)
+  struct Ends {
+    @Test("A countdown finishes with its line, the bell, and the terminal as it was")
+    func finish() throws {
+      let run = try ProgramRun(["1s", "--label", "Tea", "--sound", "none"])
+      #expect(run.waits(for: "\u{1B}[?1049h"))
+      #expect(run.status() == .code(0))
+      let screen = run.output
+      #expect(screen.contains("\u{1B}]2;00:01 Tea\u{1B}\\"))
+      #expect(screen.contains("\u{07}"))
+      let tail = screen.components(after: "\u{1B}[?1049l")
+      #expect(tail.hasPrefix("\u{1B}[?25h\u{1B}[23;0tTea finished "))
+      #expect(tail.contains(" (1s)"))
+      #expect(screen.contains("\u{1B}]9;4;0;0\u{1B}\\"))
+    }
+
+    @Test("[q] stops it with status 3, and the shell can tell")
+    func quit() throws {
+      let run = try ProgramRun(
+        [], shell: "$COUNTDOWN 60s --label Tea || echo stopped $?; stty -a | grep -o ' icanon'")
+      #expect(run.waits(for: "01:00 Tea"))
+      run.type("q")
+      #expect(run.waits(for: "stopped 3"))
+      #expect(run.waits(for: " icanon"))
+      #expect(run.output.contains("Tea stopped with 1:00 left"))
+      #expect(run.status() == .code(0))
+    }
+
+    @Test(
+      "A signal ends it by that signal, with the terminal restored",
+      arguments: [SIGTERM, SIGHUP, SIGINT])
+    func signals(signal: Int32) throws {
+      let run = try ProgramRun(["60s"])
+      #expect(run.waits(for: "01:00 countdown"))
+      if signal == SIGINT { run.type("\u{03}") } else { run.send(signal) }
+      #expect(run.waits(for: "Stopped with 1:00 left"))
+      #expect(run.output.contains("\u{1B}[?1049l\u{1B}[?25h"))
+      #expect(run.status() == .signal(signal))
+    }
+
+    @Test("A window that is closed ends it by the hangup")
+    func closedWindow() throws {
+      let run = try ProgramRun(["60s"])
+      #expect(run.waits(for: "01:00 countdown"))
+      run.hangUp()
+      #expect(run.status() == .signal(SIGHUP))
+    }
+
+    @Test("Ctrl-Z gives the shell its terminal; fg comes back to the view")
+    func halt() throws {
+      let script =
+        "set -m; $COUNTDOWN 60s; echo halted $?; stty -a | grep -o ' icanon'; fg; echo $?"
+      let run = try ProgramRun([], shell: script)
+      #expect(run.waits(for: "01:00 countdown"))
+      run.type("\u{1A}")
+      #expect(run.waits(for: "halted 148"))
+      #expect(run.waits(for: " icanon"))
+      #expect(run.output.contains("\u{1B}[?1049l"))
+      #expect(run.waits(for: "\u{1B}[?1049h", after: " icanon"))
+      run.type("q")
+      #expect(run.status() == .code(0))
+      #expect(run.output.hasSuffix("3\r\n"))
+    }
+
+    @Test("The command after -- runs at the finish, and its status becomes the program's")
+    func command() throws {
+      let run = try ProgramRun(
+        ["1s", "--sound", "none", "--", "sh", "-c", "echo ran $COUNTDOWN_EVENT; exit 7"])
+      #expect(run.status() == .code(7))
+      #expect(run.output.components(after: "Finished ").contains("ran finished"))
+      let missing = try ProgramRun(["10ms", "--bell", "--", "/no/such/program"], to: .pipe)
+      #expect(missing.status() == .code(127))
+    }
+
+    @Test("A countdown that is stopped runs no command")
+    func noCommand() throws {
+      let run = try ProgramRun(["60s", "--", "echo", "ran"])
+      #expect(run.waits(for: "01:00 countdown"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+      #expect(!run.output.contains("ran\r\n"))
+    }
+  }
+}
+
+extension String {
+  func components(after separator: String) -> String {
+    range(of: separator).map { String(self[$0.upperBound...]) } ?? ""
+  }
+}
