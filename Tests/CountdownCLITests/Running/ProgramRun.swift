@@ -76,7 +76,8 @@ extension ProgramRun {
     case .terminal(let rows, let columns): return try terminal(rows: rows, columns: columns)
     case .pipe:
       var ends: [Int32] = [0, 0]
-      try check(pipe2(&ends, O_CLOEXEC))
+      try check(pipe(&ends))
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       let writer = ends[1]
       return (
         ends[0],
@@ -84,7 +85,6 @@ extension ProgramRun {
           posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
           posix_spawn_file_actions_adddup2(&actions, writer, 1)
           posix_spawn_file_actions_adddup2(&actions, writer, 2)
-          posix_spawn_file_actions_addclose(&actions, writer)
         }, [writer]
       )
     case .file(let path):
