@@ -18,7 +18,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// A dependency that exists only while its trait is on, so that its headers are not needed otherwise.
+/// A dependency that exists only while its trait is on: without it no header is needed.
 func system(_ name: String, trait: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: [trait]))
 }
@@ -39,7 +39,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
-    .trait(name: "Desktop", description: "Desktop notifications; needs libnotify."),
+    .trait(name: "Desktop", description: "Desktop notifications; needs GLib's GIO."),
     .default(enabledTraits: ["Sound", "Desktop"]),
   ],
   targets: [
@@ -60,11 +60,11 @@ let package = Package(
       system("CALSA", trait: "Sound"), system("CSndfile", trait: "Sound")),
 
     .target(
-      name: "CNotify",
+      name: "CGIO",
       linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map {
         .linkedLibrary($0, .when(traits: ["Desktop"]))
       }),
-    library("CountdownDesktop", "Countdown", system("CNotify", trait: "Desktop")),
+    library("CountdownDesktop", "Countdown", system("CGIO", trait: "Desktop")),
 
     .executableTarget(
       name: "CountdownCLI",

@@ -23,6 +23,18 @@ import Testing
     #expect(blocks.count >= 3)
   }
 
+  @Test func everyGuaranteeNamesTestsThatExist() throws {
+    let guide = Self.root.appending(path: "Documentation/Guarantees.md")
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    let named = text.matches(of: /`(Guarantee[0-9]_\w+|\w+Tests|\w+TableTests)`/).map { $0.1 }
+    let tests =
+      FileManager.default
+      .enumerator(at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil)?
+      .compactMap { ($0 as? URL)?.deletingPathExtension().lastPathComponent } ?? []
+    #expect(named.count >= 20)
+    for name in named { #expect(tests.contains(String(name)), "no test \(name)") }
+  }
+
   private static func guides() throws -> [URL] {
     try files(in: "Documentation", type: "md") + files(in: "", type: "md")
   }

@@ -13,7 +13,7 @@ import Testing
       "Countdown", "Synchronization", "Glibc", "CCountdownSystem", "CCountdownSound", "CALSA",
       "CSndfile",
     ],
-    "CountdownDesktop": ["Countdown", "Synchronization", "Glibc", "CNotify"],
+    "CountdownDesktop": ["Countdown", "Synchronization", "Glibc", "CGIO"],
     "CountdownAlarms": ["Countdown", "Synchronization", "Glibc", "Foundation"],
     "CountdownCLI": [
       "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",

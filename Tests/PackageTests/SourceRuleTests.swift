@@ -38,6 +38,16 @@ import Testing
     }
   }
 
+  @Test func noTestSleeps() throws {
+    let sleeps = ["Task" + ".sleep", "usl" + "eep(", "Thread" + ".sleep", "nano" + "sleep"]
+    for file in try SourceTree.swiftFiles(in: "Tests")
+    where file.target.hasSuffix("Tests") {
+      for (number, line) in file.lines.enumerated() where sleeps.contains(where: line.contains) {
+        Issue.record("\(file):\(number + 1): \(line)")
+      }
+    }
+  }
+
   @Test func everyPublicDeclarationIsDocumented() throws {
     for file in try SourceTree.swiftFiles(in: "Sources") {
       for (number, line) in file.lines.enumerated() where declaresSomethingPublic(line) {

@@ -94,13 +94,20 @@ extension SchedulerEngine {
 
   func disarm(_ token: WakeupToken) {
     if isForeign { return }
-    state.withLock { $0.queue.disarm(token) }
+    state.withLock { state in
+      state.queue.disarm(token)
+      state.clearTimerIfIdle()
+    }
   }
 
   func unregister(_ token: WakeupToken) {
     if isForeign { return }
     // The target leaves the lock before it is released.
-    _ = state.withLock { $0.queue.unregister(token) }
+    _ = state.withLock { state in
+      let target = state.queue.unregister(token)
+      state.clearTimerIfIdle()
+      return target
+    }
   }
 
   /// Ends the thread: waits for it, or lets it go when this is the thread itself.
@@ -182,5 +189,11 @@ extension SchedulerEngine.State {
     if let timerMoment, timerMoment <= first { return }
     timerMoment = first
     _ = countdown_timerfd_arm(worker.descriptors.timer, max(first.nanoseconds, 1))
+  }
+  /// Clears the timerfd when nothing is left to wake for, so that the thread sleeps on.
+  fileprivate mutating func clearTimerIfIdle() {
+    guard isAsleep, queue.first == nil, timerMoment != nil, let worker else { return }
+    timerMoment = nil
+    _ = countdown_timerfd_arm(worker.descriptors.timer, 0)
   }
 }

@@ -52,7 +52,7 @@ public final class SystemScheduler: Scheduler {
   /// See ``Scheduler/arm(_:at:)``. One system call when the moment is earlier than all others.
   public func arm(_ token: WakeupToken, at moment: Moment) { engine.arm(token, at: moment) }
 
-  /// See ``Scheduler/disarm(_:)``. No system call.
+  /// See ``Scheduler/disarm(_:)``. One system call when nothing else is armed, else none.
   public func disarm(_ token: WakeupToken) { engine.disarm(token) }
 
   /// See ``Scheduler/unregister(_:)``.

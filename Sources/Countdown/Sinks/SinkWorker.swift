@@ -73,7 +73,9 @@ extension SinkWorker {
       state.waiters.append(Waiter(target: state.completed + state.inFlight, signal: signal))
       return true
     }
-    return !isPending || signal.wait(until: limit)
+    if !isPending || signal.wait(until: limit) { return true }
+    state.withLock { $0.waiters.removeAll { $0.signal === signal } }
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CNotify
+  internal import CGIO
 
   extension BusValue {
     /// A new floating GVariant: whoever takes it first owns it.

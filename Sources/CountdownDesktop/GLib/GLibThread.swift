@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CNotify
+  internal import CGIO
   internal import Countdown
 
   /// A thread that runs a GLib main loop of its own.

@@ -2,11 +2,11 @@
   /// The way to the notification server: one connection, who owns the server's name, and what it
   /// offers. Everything is asked when it is first needed, and again after it changed.
   ///
-  /// libnotify's calls are spoken here with GIO itself, over a connection of our own. libnotify keeps
-  /// one proxy for the whole process, on the connection that the process shares: its calls block for
-  /// GLib's 25 s while the server is stopped, and for ever while the bus is; two notifiers on two
-  /// threads would race for it; an action that nobody registered ends as a warning on stderr; and it
-  /// never learns that a new server counts its ids from 1 again.
+  /// libnotify's calls are spoken here with GIO itself, over a connection of our own. libnotify
+  /// keeps one proxy for the whole process, on the connection that the process shares: its calls
+  /// block for GLib's 25 s while the server is stopped, and for ever while the bus is; two
+  /// notifiers on two threads would race for it; an action that nobody registered ends as a warning
+  /// on stderr; and it never learns that a new server counts its ids from 1 again.
   ///
   /// Used on the notifier's GLib thread only.
   final class ServerLink {

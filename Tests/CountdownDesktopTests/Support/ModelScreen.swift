@@ -2,8 +2,8 @@ import Countdown
 
 @testable import CountdownDesktop
 
-/// A ledger together with a server that answers when it is told to: what the two of them make of any
-/// order of events can be compared with what was wanted.
+/// A ledger together with a server that answers when it is told to: what the two of them make of
+/// any order of events can be compared with what was wanted.
 struct ModelScreen {
   var ledger = NotificationLedger()
   /// What the server shows, by its own ids.

@@ -62,12 +62,13 @@ enum BashCompletions {
   /// What follows an option that takes a value.
   private static var values: String {
     let cases = valued.filter { !$0.words.isEmpty }.map { option in
-      """
-        \(option.spelling))
-          mapfile -t COMPREPLY < <(compgen -W "\(option.words.joined(separator: " "))" -- "$current")
-      \(option.takesFile ? files : "")    return
-          ;;
-      """
+      let words = option.words.joined(separator: " ")
+      return """
+          \(option.spelling))
+            mapfile -t COMPREPLY < <(compgen -W "\(words)" -- "$current")
+        \(option.takesFile ? files : "")    return
+            ;;
+        """
     }
     let nothing = """
         \(valued.filter(\.words.isEmpty).map(\.spelling).joined(separator: " | ")))

@@ -33,7 +33,7 @@ enum ZshCompletions {
 
     _countdown_commands() {
       local -a commands=(
-    \(Command.withName.map { "    \(quoted("\($0.name ?? ""):\($0.summary)"))" }.joined(separator: "\n"))
+    \(described.joined(separator: "\n"))
       )
       _describe command commands
     }
@@ -47,6 +47,10 @@ enum ZshCompletions {
     fi
 
     """
+  }
+
+  private static var described: [String] {
+    Command.withName.map { "    \(quoted("\($0.name ?? ""):\($0.summary)"))" }
   }
 
   private static var names: [String] { Command.all.compactMap(\.name) }
