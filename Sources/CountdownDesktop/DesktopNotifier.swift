@@ -14,7 +14,8 @@
   ///
   /// There is one notification for each countdown, replaced in place: `Tea finished`, and quietly
   /// `Tea, ends 10:35` when `.started` is one of the kinds. It is closed when the countdown is
-  /// stopped, paused, reset or started again. The bus is asked for when the first event needs it.
+  /// stopped, paused or reset; the next step of a routine does not close what the last one showed.
+  /// The bus is asked for when the first event needs it.
   ///
   /// One notifier may serve any number of countdowns.
   public final class DesktopNotifier: EventSink {

@@ -6,7 +6,8 @@
     private static let patience: Duration = .milliseconds(250)
 
     /// Plays on the kinds of event it was made for; falls silent when the countdown it plays for is
-    /// stopped, paused, reset or runs again. Returns within 300 ms, whatever the device does.
+    /// stopped, paused or reset, and if it repeats, when that runs again. A clip that plays once is
+    /// not cut short by the next step of a routine. Returns within 300 ms, whatever the device does.
     ///
     /// - Throws: ``SoundError``, once for each failure: at once where the device does not open, and
     ///   at the next event for what failed later.
@@ -14,7 +15,7 @@
       if kinds.contains(event.kind) {
         begin(for: event.id)
         _ = state.withLock { $0.current }?.settled.wait(within: Self.patience)
-      } else if event.kind.silences, isOwned(by: event.id) {
+      } else if silences(event.kind), isOwned(by: event.id) {
         stop()
       }
       if let failure = log.takeUnthrown() { throw failure }
@@ -23,6 +24,14 @@
     /// Falls silent, as ``stop()`` does.
     public func close() {
       stop()
+    }
+
+    private func silences(_ kind: CountdownEvent.Kind) -> Bool {
+      switch kind {
+      case .stopped, .paused, .reset: true
+      case .started, .resumed: request.repeats
+      default: false
+      }
     }
 
     private func isOwned(by id: CountdownID) -> Bool {
@@ -48,15 +57,6 @@
         try playback.start()
       } catch {
         log.record(error)
-      }
-    }
-  }
-
-  extension CountdownEvent.Kind {
-    fileprivate var silences: Bool {
-      switch self {
-      case .started, .resumed, .stopped, .paused, .reset: true
-      default: false
       }
     }
   }

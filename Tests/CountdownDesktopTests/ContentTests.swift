@@ -66,10 +66,10 @@ import Testing
       }.joined()
     }
     #expect(all.map(\.kind.rawValue).joined(separator: " ").hasPrefix("started paused resumed"))
-    #expect(plan([.finished]) == "ww-www-S")
+    #expect(plan([.finished]) == "-w-ww--S")
     #expect(plan([.started, .finished]) == "SwSwwS-S")
     #expect(plan(Set(CountdownEvent.Kind.allCases)) == "SwSwwS-S")
-    #expect(plan([]) == "ww-www-w")
+    #expect(plan([]) == "-w-ww--w")
   }
 
   @Test func busIsFoundInTheEnvironmentAndNeverStarted() {

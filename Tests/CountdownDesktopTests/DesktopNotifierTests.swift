@@ -42,7 +42,7 @@ import Testing
     #expect(finish.notify == quiet.notify)
   }
 
-  @Test(arguments: ["stop", "pause", "reset", "start"])
+  @Test(arguments: ["stop", "pause", "reset"])
   func aCommandClosesWhatIsShown(_ command: String) throws {
     let bench = try Bench()
     let id = CountdownID()

@@ -9,7 +9,7 @@
       try await withFolder { folder in
         let trace = folder.appending(path: "trace")
         let run = try await Probe(device: try Devices.faulty(trace: trace))
-          .run(["--trace", trace.path, "play", "sounds", "now", step, "playing"])
+          .run(["--trace", trace.path, "--repeats", "play", "sounds", "now", step, "playing"])
         #expect(run["sounds"] == "true")
         #expect(run["playing"] == "false")
         let asked = try #require(run["now"].flatMap { Int($0) })
@@ -18,8 +18,8 @@
       }
     }
 
-    @Test(arguments: ["tick", "adjusted"])
-    func otherEventsDoNotSilenceIt(step: String) async throws {
+    @Test(arguments: ["tick", "adjusted", "started", "resumed"])
+    func otherEventsDoNotSilenceAClipThatPlaysOnce(step: String) async throws {
       let run = try await Probe(device: try Devices.faulty()).run([
         "play", "sleep=50", step, "playing",
       ])

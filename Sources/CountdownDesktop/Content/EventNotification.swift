@@ -22,8 +22,6 @@
         self = .withdraw
       case _ where isQuiet && event.state.isRunning:
         self = .show(Self.progress(of: event, clock))
-      case .started:
-        self = .withdraw
       default:
         self = .none
       }
