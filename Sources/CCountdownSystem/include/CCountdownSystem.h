@@ -6,8 +6,8 @@
 #ifndef COUNTDOWN_SYSTEM_H
 #define COUNTDOWN_SYSTEM_H
 
-#ifndef __linux__
-#error "Countdown runs on Linux only: its schedulers stand on timerfd and CLOCK_BOOTTIME."
+#if !defined(__linux__) || !(defined(__x86_64__) || defined(__aarch64__))
+#error "Countdown runs on Linux (x86_64, aarch64): it stands on timerfd and CLOCK_BOOTTIME."
 #endif
 
 #include <stdint.h>
