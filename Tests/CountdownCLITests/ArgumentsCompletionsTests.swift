@@ -77,14 +77,15 @@ import Testing
   private func run(
     _ program: String, _ arguments: [String], _ shell: Shell, _ more: [String]
   ) throws -> [String] {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "countdown-\(UUID().uuidString).\(shell)")
+    let home = FileManager.default.temporaryDirectory.appending(path: "countdown-\(UUID())")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let file = home.appending(path: "countdown.\(shell)")
     try Data(shell.completions.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: program)
     process.arguments = arguments + [file.path] + more
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "HOME": "/nonexistent"]
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "HOME": home.path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
