@@ -21,8 +21,9 @@ final class SchedulerEngine: Sendable {
     var queue = WakeupQueue()
     var worker: Worker?
     var priorityRefusal: SystemError?
-    /// What the timerfd is set to; nil when it is not, or while the thread is busy and will set it.
+    /// What the timerfd is set to, if anything; meaningful while the thread sleeps.
     var timerMoment: Moment?
+    /// Whether the thread waits for the timerfd; awake, it looks at the queue before it sleeps.
     var isAsleep = false
     var isOver = false
   }
@@ -148,52 +149,65 @@ extension SchedulerEngine {
   private func run(_ descriptors: Descriptors) {
     let refusal = settings.apply()
     state.withLock { $0.priorityRefusal = refusal }
-    while goToSleep() {
-      countdown_wait(descriptors.timer, descriptors.doorbell)
-      state.withLock { $0.isAsleep = false }
-      countdown_fd_clear(descriptors.timer)
-      while wakeNext() {}
-    }
-    close(descriptors.timer)
-    close(descriptors.doorbell)
-  }
-
-  /// Sets the timerfd for what comes next; false at the end of the engine's life.
-  private func goToSleep() -> Bool {
-    state.withLock { state in
-      state.isAsleep = true
-      state.timerMoment = nil
-      state.setTimerIfEarlier()
-      return !state.isOver
+    while true {
+      let now = clock.now
+      switch state.withLock({ $0.nextStep(at: now) }) {
+      case .wake(let target, let moment): wake(target, at: moment, since: now)
+      case .sleep: countdown_wait(descriptors.timer, descriptors.doorbell)
+      case .end:
+        close(descriptors.timer)
+        close(descriptors.doorbell)
+        return
+      }
     }
   }
 
-  /// Wakes the first target that is due; false when none is.
-  private func wakeNext() -> Bool {
-    let now = clock.now
-    guard let (target, moment) = state.withLock({ $0.queue.popDue(at: now) }) else { return false }
+  private func wake(_ target: any WakeupTarget, at moment: Moment, since now: Moment) {
     target.wake(at: moment)
-    if let onSlowCallback {
-      let taken = now.duration(to: clock.now)
-      if taken >= .milliseconds(10) { onSlowCallback(taken) }
-    }
-    return true
+    guard let onSlowCallback else { return }
+    let taken = now.duration(to: clock.now)
+    if taken >= .milliseconds(10) { onSlowCallback(taken) }
+  }
+
+  /// What the thread does next.
+  fileprivate enum Step: Sendable {
+    case wake(any WakeupTarget, at: Moment)
+    case sleep
+    case end
   }
 }
 
 extension SchedulerEngine.State {
+  /// Takes the first wakeup that is due; with none, sets the timerfd for what comes next and lies
+  /// down in the same breath, so that nobody's `arm` falls between the two.
+  fileprivate mutating func nextStep(at now: Moment) -> SchedulerEngine.Step {
+    isAsleep = false
+    if let (target, moment) = queue.popDue(at: now) { return .wake(target, at: moment) }
+    if isOver { return .end }
+    isAsleep = true
+    setTimer()
+    return .sleep
+  }
+
   /// Sets the timerfd when the thread sleeps and the first wakeup is earlier than what it is set
   /// to.
   fileprivate mutating func setTimerIfEarlier() {
-    guard isAsleep, let first = queue.first, let worker else { return }
+    guard isAsleep, let first = queue.first else { return }
     if let timerMoment, timerMoment <= first { return }
-    timerMoment = first
-    _ = countdown_timerfd_arm(worker.descriptors.timer, max(first.nanoseconds, 1))
+    setTimer()
   }
+
   /// Clears the timerfd when nothing is left to wake for, so that the thread sleeps on.
   fileprivate mutating func clearTimerIfIdle() {
-    guard isAsleep, queue.first == nil, timerMoment != nil, let worker else { return }
-    timerMoment = nil
-    _ = countdown_timerfd_arm(worker.descriptors.timer, 0)
+    guard isAsleep, queue.first == nil, timerMoment != nil else { return }
+    setTimer()
+  }
+
+  /// Sets the timerfd to the first wakeup, or clears it. Either makes it forget that it has fired.
+  private mutating func setTimer() {
+    guard let worker else { return }
+    timerMoment = queue.first
+    _ = countdown_timerfd_arm(
+      worker.descriptors.timer, timerMoment.map { max($0.nanoseconds, 1) } ?? 0)
   }
 }

@@ -35,18 +35,13 @@ extension CountdownTimer {
     _ decide: (Situation) -> (orders: [Order], answer: Answer)
   ) -> Answer {
     let canStart = scheduler.unavailability == nil
-    let now = scheduler.now
-    let answer = withCore(mayRegister: canStart) { core in
-      settle(&core, at: now)
+    return transact(mayRegister: canStart) { core, now in
       let (orders, answer) = decide(
         Situation(
           state: core.machine.state(at: now), sequence: core.sequence, canStart: canStart))
       for order in orders { _ = carryOut(order.command, on: &core, at: now) }
-      updateWakeup(&core)
       return answer
     }
-    deliver()
-    return answer
   }
 
   /// Lets `look` see the state together with something that changes only while conducting.

@@ -4,27 +4,35 @@
 extension CountdownTimer {
   func perform(_ command: CountdownMachine.Command) -> Refusal? {
     let isUnavailable = command.mayStart && scheduler.unavailability != nil
-    let now = scheduler.now
-    let refusal: Refusal? = withCore(mayRegister: command.mayStart) { core in
-      settle(&core, at: now)
-      let wouldStart = core.machine.phase != .running
-      if isUnavailable, wouldStart { return .schedulerUnavailable }
-      let refusal = carryOut(command, on: &core, at: now)
-      updateWakeup(&core)
-      return refusal
+    return transact(mayRegister: command.mayStart) { core, now in
+      if isUnavailable, core.machine.phase != .running { return .schedulerUnavailable }
+      return carryOut(command, on: &core, at: now)
     }
-    deliver()
-    return refusal
   }
 
   /// Takes up a countdown that was made running: settles what is due and arms its next wakeup.
   func takeUp() {
+    transact(mayRegister: true) { _, _ in }
+  }
+
+  /// Settles what is due and lets `body` decide on top of it, all under one lock and so at one
+  /// moment; then does what has to be done outside of it.
+  func transact<Answer: Sendable>(
+    mayRegister: Bool, _ body: (inout TimerCore, _ now: Moment) -> Answer
+  ) -> Answer {
     let now = scheduler.now
-    withCore(mayRegister: true) { core in
-      settle(&core, at: now)
+    var readers: [Subscription] = []
+    var delivery: Delivery?
+    let answer = withCore(mayRegister: mayRegister) { core in
+      if let change = core.machine.settle(at: now) { core.record(change, of: self) }
+      let answer = body(&core, now)
       updateWakeup(&core)
+      (readers, delivery) = (core.liveSubscriptions, core.claimDelivery())
+      return answer
     }
-    deliver()
+    for subscription in readers { subscription.resumeReaders() }
+    if let delivery { deliver(from: delivery) }
+    return answer
   }
 
   func carryOut(
@@ -38,26 +46,32 @@ extension CountdownTimer {
     case .refused(let refusal): return refusal
     }
   }
-
-  func settle(_ core: inout TimerCore, at now: Moment) {
-    if let change = core.machine.settle(at: now) { core.record(change, of: self) }
-  }
 }
 
 // MARK: - Wakeups
 
+extension CountdownTimer: WakeupTarget {
+  /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
+  public func wake(at moment: Moment) {
+    transact(mayRegister: false) { core, _ in core.armedFor = nil }
+  }
+}
+
 extension CountdownTimer {
   /// Runs a body under the lock, and registers and unregisters around it, for only `arm` and
   /// `disarm` may run inside.
-  func withCore<Result: Sendable>(
+  private func withCore<Result: Sendable>(
     mayRegister: Bool, _ body: (inout TimerCore) -> Result
   ) -> Result {
     let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
-    let (result, unused, retired) = core.withLock { core in
+    var (unused, retired): (WakeupToken?, WakeupToken?)
+    let result = core.withLock { core in
       core.spareToken = spare
-      let result = body(&core)
-      defer { (core.spareToken, core.retiredToken) = (nil, nil) }
-      return (result, core.spareToken, core.retiredToken)
+      defer {
+        (unused, retired) = (core.spareToken, core.retiredToken)
+        (core.spareToken, core.retiredToken) = (nil, nil)
+      }
+      return body(&core)
     }
     if let unused { scheduler.unregister(unused) }
     if let retired { scheduler.unregister(retired) }
@@ -65,7 +79,7 @@ extension CountdownTimer {
   }
 
   /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
-  func updateWakeup(_ core: inout TimerCore) {
+  private func updateWakeup(_ core: inout TimerCore) {
     if let moment = core.machine.nextTick {
       arm(&core, at: moment)
     } else if let token = core.token {
@@ -83,43 +97,36 @@ extension CountdownTimer {
   }
 }
 
-extension CountdownTimer: WakeupTarget {
-  /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
-  public func wake(at moment: Moment) {
-    let now = scheduler.now
-    withCore(mayRegister: false) { core in
-      core.armedFor = nil
-      settle(&core, at: now)
-      updateWakeup(&core)
-    }
-    deliver()
-  }
-}
+// MARK: - Delivery
 
 extension CountdownTimer {
   /// How many changes one command delivers before it hands over to the scheduler's thread.
   private static var turn: Int { 64 }
 
-  func deliver() {
-    let (subscriptions, isMine) = core.withLock { ($0.liveSubscriptions, $0.claimDelivery()) }
-    for subscription in subscriptions { subscription.resumeReaders() }
-    guard isMine else { return }
-    repeat {
-      for _ in 0..<Self.turn {
-        guard let delivery = core.withLock({ $0.nextDelivery() }) else { return }
-        delivery.carryOut(for: self)
+  private func deliver(from first: Delivery) {
+    var next: Delivery? = first
+    var left = Self.turn
+    while let delivery = next {
+      delivery.carryOut(for: self)
+      left -= 1
+      if left == 0 {
+        next = handOver()
+        left = Self.turn
+      } else {
+        next = core.withLock { $0.nextDelivery() }
       }
-    } while !handOver()
+    }
   }
 
-  /// Ends this turn and lets the scheduler call for the next; false when it cannot call anyone.
-  private func handOver() -> Bool {
+  /// Ends this turn and lets the scheduler call for the next; goes on itself, with the delivery
+  /// that is returned, when the scheduler cannot call anyone.
+  private func handOver() -> Delivery? {
     let isUnavailable = scheduler.unavailability != nil
     let now = scheduler.now
     return withCore(mayRegister: true) { core in
-      if isUnavailable { return false }
+      if isUnavailable { return core.nextDelivery() }
       if core.releaseDelivery() { arm(&core, at: now) }
-      return true
+      return nil
     }
   }
 }

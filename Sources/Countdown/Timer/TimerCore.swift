@@ -102,11 +102,12 @@ extension TimerCore {
     }
   }
 
-  /// Makes the caller the one that delivers; false when there is nothing to do, or another does.
-  mutating func claimDelivery() -> Bool {
-    guard !isDelivering, !transitions.isEmpty else { return false }
+  /// Makes the caller the one that delivers, beginning with what is returned; nil when there is
+  /// nothing to do, or another does it.
+  mutating func claimDelivery() -> Delivery? {
+    if isDelivering { return nil }
     isDelivering = true
-    return true
+    return nextDelivery()
   }
 
   /// The next delivery for the one that claimed it; nil ends its turn.
