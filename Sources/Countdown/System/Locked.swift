@@ -15,16 +15,13 @@ package struct Locked<State: Sendable>: ~Copyable, Sendable {
   package borrowing func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try mutex.withLock { (state) throws(Failure) -> Result in
-      annotate(countdown_tsan_acquire)
-      defer { annotate(countdown_tsan_release) }
+    // The lock goes by the mutex's address. The state's own would not do: to take it is an access,
+    // which the sanitizer sees before the lock is announced.
+    let name = withUnsafePointer(to: mutex) { UnsafeMutableRawPointer(mutating: $0) }
+    return try mutex.withLock { (state) throws(Failure) -> Result in
+      countdown_tsan_acquire(name)
+      defer { countdown_tsan_release(name) }
       return try body(&state)
     }
-  }
-
-  /// Names the lock by the mutex's address. The state's own would not do: to take it is an access,
-  /// which the sanitizer sees before the lock is announced.
-  private borrowing func annotate(_ announce: (UnsafeMutableRawPointer?) -> Void) {
-    withUnsafePointer(to: mutex) { announce(UnsafeMutableRawPointer(mutating: $0)) }
   }
 }
