@@ -21,8 +21,7 @@ import Testing
     #expect(rig.scheduler.pending == 0)
   }
 
-  // The thread sanitizer's own locks do not survive a fork: a child may hang in them.
-  @Test(.disabled(if: dlsym(nil, "__tsan_acquire") != nil))
+  @Test(.disabled(if: Sanitizer.watchesThreads))
   func aForkedChildIsRefusedAndDoesNotHang() throws {
     #expect(try Probe.run("fork") == "refused 60 others [] parent true")
   }
