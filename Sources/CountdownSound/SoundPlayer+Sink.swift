@@ -7,7 +7,8 @@
 
     /// Plays on the kinds of event it was made for; falls silent when the countdown it plays for is
     /// stopped, paused or reset, and if it repeats, when that runs again. A clip that plays once is
-    /// not cut short by the next step of a routine. Returns within 300 ms, whatever the device does.
+    /// not cut short by the next step of a routine. Returns within 300 ms, whatever the device
+    /// does.
     ///
     /// - Throws: ``SoundError``, once for each failure: at once where the device does not open, and
     ///   at the next event for what failed later.

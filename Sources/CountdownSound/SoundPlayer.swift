@@ -14,8 +14,8 @@
   /// timer.start()
   /// ```
   ///
-  /// When the countdown is stopped, paused or reset, the clip falls silent; so it does when the last
-  /// reference to the player goes away. The device is open only while it plays.
+  /// When the countdown is stopped, paused or reset, the clip falls silent; so it does when the
+  /// last reference to the player goes away. The device is open only while it plays.
   ///
   /// What fails after the player was made is in ``failures`` and goes to `onFailure`, once each; it
   /// is also thrown by ``receive(_:)``, so that the countdown's report counts it. Nothing is ever
