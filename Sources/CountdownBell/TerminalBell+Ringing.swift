@@ -57,7 +57,7 @@ extension TerminalBell {
     replaced?.cut()
   }
 
-  func cut(where isMeant: @Sendable (Ringing) -> Bool) {
-    state.withLock { $0.ringing }.flatMap { isMeant($0) ? $0 : nil }?.cut()
+  func cut(where isMeant: (Ringing) -> Bool) {
+    if let ringing = state.withLock({ $0.ringing }), isMeant(ringing) { ringing.cut() }
   }
 }

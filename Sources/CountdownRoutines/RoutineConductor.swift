@@ -6,6 +6,7 @@ internal import Countdown
 /// from inside this lock, and no code of the user's from inside either.
 final class RoutineConductor: Sendable {
   private let state: Locked<State>
+  private let scheduler: any Scheduler
 
   fileprivate struct State: Sendable {
     var machine: RoutineMachine
@@ -22,8 +23,9 @@ final class RoutineConductor: Sendable {
     var receiver: RoutineObserver?
   }
 
-  init(_ machine: RoutineMachine) {
+  init(_ machine: RoutineMachine, scheduler: any Scheduler) {
     state = Locked(State(machine: machine))
+    self.scheduler = scheduler
   }
 
   deinit {
@@ -75,13 +77,26 @@ extension RoutineConductor {
 // MARK: - Delivering
 
 extension RoutineConductor {
+  /// How many events one command delivers before it hands over to the scheduler's thread.
+  private static var turn: Int { 64 }
+
   /// Delivers what was decided, unless another thread is at it: then that one does, in order.
   private func deliver() {
     guard state.withLock({ $0.claimDelivery() }) else { return }
-    while let (posting, observers) = state.withLock({ $0.nextPosting() }) {
-      posting.receiver?.notifyInAnyCase(of: posting.event)
-      for observer in observers { observer.notify(of: posting.event) }
-    }
+    repeat {
+      for _ in 0..<Self.turn {
+        guard let (posting, observers) = state.withLock({ $0.nextPosting() }) else { return }
+        posting.receiver?.notifyInAnyCase(of: posting.event)
+        for observer in observers { observer.notify(of: posting.event) }
+      }
+    } while !handOver()
+  }
+
+  /// Ends this turn and lets the scheduler call for the next; false when it cannot call anyone.
+  private func handOver() -> Bool {
+    if scheduler.unavailability != nil { return false }
+    if state.withLock({ $0.releaseDelivery() }) { SoonCall.arrange(on: scheduler, deliver) }
+    return true
   }
 
   func add(
@@ -127,6 +142,12 @@ extension RoutineConductor.State {
     guard !isDelivering, !postings.isEmpty else { return false }
     isDelivering = true
     return true
+  }
+
+  /// Ends a turn early; true when something is left to deliver.
+  fileprivate mutating func releaseDelivery() -> Bool {
+    isDelivering = false
+    return !postings.isEmpty
   }
 
   /// The next to deliver, with those who get it; nil ends the turn.

@@ -55,7 +55,8 @@ public final class RoutineTimer: Sendable {
     let timer = CountdownTimer(
       routine.steps.first?.duration ?? .zero, every: every, label: label, scheduler: scheduler,
       tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, id: id)
-    let conductor = RoutineConductor(RoutineMachine(routine, advances: advances))
+    let conductor = RoutineConductor(
+      RoutineMachine(routine, advances: advances), scheduler: scheduler)
     (self.timer, self.routine, self.advances) = (timer, routine, advances)
     self.conductor = conductor
     // The countdown keeps the conductor, not the other way round: no cycle, and a step that runs

@@ -46,6 +46,21 @@ import Testing
     #expect(count.withLock { $0 } == 1)
   }
 
+  @Test func aCommandDeliversSixtyFourEventsAndHandsTheRestOver() {
+    let routine = RoutineTimer(threeSteps, scheduler: scheduler)
+    let seen = Locked<[UInt64]>([])
+    routine.observe { [routine] event in
+      seen.withLock { $0.append(event.sequence) }
+      guard event.sequence < 200 else { return }
+      _ = event.kind == .stepBegan ? routine.stop() : routine.start()
+    }
+    routine.start()
+    #expect(seen.withLock { $0.count } == 64)
+    scheduler.advance(by: .zero)
+    #expect(seen.withLock { $0 } == Array(1...200))
+    #expect(scheduler.pending == 0)
+  }
+
   @Test func eventsBeginWithTheStepThatIsUpAndEndWithTheRoutinesLife() async {
     var routine: RoutineTimer? = RoutineTimer(threeSteps, scheduler: scheduler)
     routine?.next()
