@@ -4,10 +4,9 @@
   extension DesktopNotifier {
     /// Shows a notification of one's own, in the place of the one with its id.
     ///
-    /// Returns when the server has it, within the time limit, and throws ``NotificationError``. One
-    /// that a hanging server shows after the limit is still known: it can be replaced and
-    /// withdrawn.
-    public func post(_ notification: DesktopNotification) throws {
+    /// Returns when the server has it, within the time limit. One that a hanging server shows after
+    /// the limit is still known: it can be replaced and withdrawn.
+    public func post(_ notification: DesktopNotification) throws(NotificationError) {
       guard status.now.breaker.allows(at: RealTime.monotonic) else {
         throw reported(
           NotificationError(
@@ -20,7 +19,7 @@
     }
 
     /// Closes the notification with an id, if one is shown or on its way.
-    public func withdraw(_ id: CountdownID) throws {
+    public func withdraw(_ id: CountdownID) throws(NotificationError) {
       guard status.now.breaker.allows(at: RealTime.monotonic) else {
         // Nobody waits for a server that does not answer, but it is told.
         return thread.post { [service] in service.withdraw(id, Reply()) }
@@ -34,7 +33,7 @@
     /// it is and what it can do.
     ///
     /// - Parameter limit: how long it may take.
-    public func check(within limit: Duration) throws {
+    public func check(within limit: Duration) throws(NotificationError) {
       try request("reach the notification server", within: limit, isTrial: true) {
         service, reply in
         service.check(reply)
@@ -44,7 +43,7 @@
     private func request(
       _ operation: String, within limit: Duration, isTrial: Bool = false,
       _ body: @escaping @Sendable (NotificationService, Reply) -> Void
-    ) throws {
+    ) throws(NotificationError) {
       let reply = Reply()
       thread.post { [service] in body(service, reply) }
       switch reply.wait(within: limit) {

@@ -49,7 +49,7 @@
       onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(2),
       soundName: String? = nil, suppressSound: Bool = false,
       onFailure: (@Sendable (NotificationError) -> Void)? = nil
-    ) throws {
+    ) throws(NotificationError) {
       try self.init(
         appName: appName, on: kinds, actions: actions, urgency: urgency,
         onDismissed: onDismissed, timeout: timeout,
@@ -88,9 +88,8 @@
       }
     }
 
-    /// Shows or closes the countdown's notification. Returns within the time limit; throws
-    /// ``NotificationError``.
-    public func receive(_ event: CountdownEvent) throws {
+    /// Shows or closes the countdown's notification. Returns within the time limit.
+    public func receive(_ event: CountdownEvent) throws(NotificationError) {
       switch EventNotification(event, on: kinds, clock: clock) {
       case .show(var notification):
         if event.kind == .finished {
