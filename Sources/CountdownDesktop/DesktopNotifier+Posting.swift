@@ -32,8 +32,10 @@
     /// Tries silently whether notifications will work: connects to the bus, and asks the server who
     /// it is and what it can do.
     ///
-    /// - Parameter limit: how long it may take.
-    public func check(within limit: Duration) throws(NotificationError) {
+    /// - Parameter limit: how long it may take; by default 200 ms.
+    public func check(
+      within limit: Duration = .milliseconds(200)
+    ) throws(NotificationError) {
       try request("reach the notification server", within: limit, isTrial: true) {
         service, reply in
         service.check(reply)
