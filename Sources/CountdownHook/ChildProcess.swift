@@ -105,7 +105,8 @@ extension ChildProcess {
   /// Ends it, and its group if it leads one.
   func kill() { send(SIGKILL) }
 
-  private func send(_ signal: Int32) {
+  /// Sends a signal to it, and to its group if it leads one.
+  func send(_ signal: Int32) {
     _ = Glibc.kill(hasOwnGroup ? -pid : pid, signal)
   }
 }

@@ -24,7 +24,7 @@ extension CommandHook {
     throw error(.timedOut(timeLimit))
   }
 
-  private func start(
+  func start(
     for event: CountdownEvent, started: Moment?
   ) throws(HookError) -> ChildProcess {
     let variables = HookVariables(
