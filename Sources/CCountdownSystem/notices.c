@@ -18,10 +18,11 @@ int countdown_signalfd(uint64_t signals) {
   return fd < 0 ? -errno : fd;
 }
 
-int countdown_signalfd_take(int fd) {
-  struct signalfd_siginfo info;
+int countdown_signalfd_take(int fd, int *by_kernel) {
+  struct signalfd_siginfo info = {0};
   ssize_t count;
   while ((count = read(fd, &info, sizeof info)) < 0 && errno == EINTR) continue;
+  *by_kernel = info.ssi_code == SI_KERNEL;
   return count == sizeof info ? (int)info.ssi_signo : 0;
 }
 

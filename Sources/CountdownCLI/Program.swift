@@ -15,8 +15,9 @@ struct Program {
       // Nothing could end what waits for a key.
       if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       for note in request.notes { complain(note) }
-      return run(request.view) { [streams, request] inbox, alerts in
-        CountdownActivity(request, alerts: alerts, inbox: inbox, streams: streams)
+      return run(request.view) { [streams, request, environment] inbox, alerts in
+        CountdownActivity(
+          request, alerts: alerts, inbox: inbox, streams: streams, clock: .system(environment))
       }
     case .kitchen(let view):
       guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }

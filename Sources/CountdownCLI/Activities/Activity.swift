@@ -12,8 +12,12 @@ protocol Activity: AnyObject {
   var leavesInterruptsToOthers: Bool { get }
   func receive(_ notice: Notice)
   func press(_ key: Key)
+  /// Help was shown where it needs no key to go away.
+  func closeHelp()
   /// Somebody set the wall clock.
   func clockWasSet()
+  /// A signal is about to end the program: a command that runs gets it too.
+  func pass(_ signal: Int32)
   /// Stops because of a signal, and says what was left.
   func interrupt() -> String?
   /// When the scene changes without a notice, on `RealTime.monotonic`.
@@ -27,6 +31,7 @@ extension Activity {
   var leavesInterruptsToOthers: Bool { false }
   var deadline: Moment? { nil }
   func clockWasSet() {}
+  func pass(_ signal: Int32) {}
 }
 
 /// What the terminal is used for.

@@ -4,16 +4,16 @@ extension CountdownActivity {
   var scene: Scene {
     let state = timer.state
     var scene = Scene(
-      label: sentences.label, digits: digits(state), seconds: state.remainingSeconds,
+      label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
       tone: .init(state))
     scene.heading = heading(state)
     scene.progress = state.progress
     scene.buttons = buttons(state)
-    scene.note = note
+    scene.note = view.note
     scene.info = state.isRunning ? startLine(state, label: "") : ""
     scene.opening = faults == nil ? nil : startLine(state, label: sentences.label)
     scene.isLeaving = state.phase == .finished && leaves
-    scene.help = isHelpShown ? Self.help : nil
+    scene.help = view.isHelpShown ? Self.help : nil
     return scene
   }
 
@@ -22,11 +22,6 @@ extension CountdownActivity {
     let ends = ClockTime(nanoseconds: now + state.remaining.saturatedNanoseconds)
     return Sentences(label: label).start(
       state.total, ends: ends, now: ClockTime(nanoseconds: now), faults: faults ?? [])
-  }
-
-  private func digits(_ state: CountdownTimer.State) -> String {
-    guard options.overtime, state.phase == .finished else { return state.remaining.text(.clock) }
-    return "+\(Duration.seconds(overtime.components.seconds).text(.short))"
   }
 
   private func heading(_ state: CountdownTimer.State) -> String {

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import Foundation
 
 /// `countdown DURATION` and `countdown until WHEN`: one countdown, from its start to the alerts and
 /// the command after it.
@@ -8,27 +9,28 @@ final class CountdownActivity: Activity {
   let alerts: Alerts
   let sentences: Sentences
   private let inbox: Inbox
-  private let target: WallTarget?
+  private let clock: WallClock
+  private var target: WallTarget?
   private let aftermath: Aftermath?
   private(set) var record = RunRecord()
   private(set) var faults: [AlertFault]?
-  private(set) var note = ""
-  private(set) var isHelpShown = false
+  private(set) var view: ViewState
   /// Whether an alert of the latest finish is still on its way or sounding.
   private var isAlerting = false
   private(set) var ending: Ending?
-  /// When it reached zero, to count on from there.
-  private(set) var overSince: Moment?
 
-  init(_ request: CountdownRequest, alerts: Alerts, inbox: Inbox, streams: StandardStreams) {
+  init(
+    _ request: CountdownRequest, alerts: Alerts, inbox: Inbox, streams: StandardStreams,
+    clock: WallClock
+  ) {
     options = request.view
-    self.alerts = alerts
-    self.inbox = inbox
+    (self.alerts, self.inbox, self.clock) = (alerts, inbox, clock)
+    view = ViewState(countsOn: options.overtime)
     sentences = Sentences(label: DisplayText.cleaned(request.view.label))
-    target = WallTarget(request.end)
+    target = WallTarget(request.end, in: clock.zone())
     aftermath = Aftermath(request.command, inbox: inbox, streams: streams)
     timer = CountdownTimer(
-      request.length, label: request.view.label,
+      request.length(at: clock.now()), label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
       adjustableWhileRunning: target != nil)
   }
@@ -67,24 +69,42 @@ extension CountdownActivity {
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
+    view.note(event)
     switch event.kind {
     case .finished:
       isAlerting = true
-      overSince = RealTime.monotonic
       aftermath?.event = event
       // A command does not wait for an alert that hangs.
       alerts.settle(timer, within: aftermath == nil ? .seconds(5) : .milliseconds(500))
-    case .started, .resumed, .paused, .reset: (note, overSince) = ("", nil)
+    case .tick: followZone()
     default: break
     }
   }
 
   func clockWasSet() {
-    guard let target, timer.isRunning else { return }
-    timer.set(max(target.remaining, .nanoseconds(1)))
-    let left = timer.state.remaining.text(.short)
-    note = "the clock was set: \(left) left until \(target.time.text)"
+    follow(target, because: "the clock was set")
+    followZone()
   }
+
+  /// Somebody may have moved the zone, which tells nobody: looked up at each tick.
+  private func followZone() {
+    let zone = clock.zone()
+    follow(
+      target?.moved(to: zone, at: clock.now()),
+      because: "the time zone is now \(zone.identifier)")
+  }
+
+  private func follow(_ new: WallTarget?, because reason: String) {
+    guard let new, timer.isRunning else { return }
+    let now = clock.now()
+    let left = max(new.remaining(at: now), .nanoseconds(1))
+    target = new
+    timer.set(left)
+    let time = new.time.text(seenFrom: ClockTime(now))
+    view.note = "\(reason): \(left.text(.short)) left until \(time)"
+  }
+
+  func closeHelp() { _ = view.closeHelp() }
 
   var terminalUse: TerminalUse {
     guard aftermath != nil, timer.phase == .finished else { return .scenes }
@@ -98,16 +118,13 @@ extension CountdownActivity {
 
 extension CountdownActivity {
   func press(_ key: Key) {
-    if isHelpShown {
-      isHelpShown = false
-      return
-    }
+    if view.closeHelp() { return }
     if isAlerting { alerts.silence() }
     switch key {
     case .space: toggle()
     case .character("r"): reset()
     case .character("q"): quit()
-    case .character("?"): isHelpShown = true
+    case .character("?"): view.showHelp()
     default: break
     }
   }
@@ -115,15 +132,15 @@ extension CountdownActivity {
   private func toggle() {
     if timer.phase == .finished, leaves { return }
     if target != nil, timer.isRunning {
-      note = Self.keepsToTheClock
+      view.note = Self.keepsToTheClock
       return
     }
-    note = timer.toggle().map { "\($0)" } ?? ""
+    view.note = timer.toggle().map { "\($0)" } ?? ""
   }
 
   private func reset() {
     if timer.phase == .finished, leaves { return }
-    note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
+    view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
   }
 
   private static let keepsToTheClock = "it keeps to the clock and cannot be halted"
@@ -132,6 +149,8 @@ extension CountdownActivity {
     timer.stop()
     if timer.phase == .finished { finish() } else { ending = stopped(.stopped) }
   }
+
+  func pass(_ signal: Int32) { aftermath?.pass(signal) }
 
   func interrupt() -> String? {
     timer.stop()
@@ -151,7 +170,7 @@ extension CountdownActivity {
 
   private func finish() {
     if let aftermath, let status = aftermath.status {
-      ending = Ending(line: nil, status: .code(status))
+      ending = Ending(line: nil, status: status)
     } else {
       ending = Ending(line: finishLine, status: alerts.isUnheard ? .unheard : .finished)
     }
@@ -165,18 +184,9 @@ extension CountdownActivity {
   private var finishLine: String {
     let line =
       record.reasonMissed.map { sentences.miss(record.lateness, because: $0) }
-      ?? sentences.finish(record, at: record.finished ?? .now, overtime: overtime)
+      ?? sentences.finish(record, at: record.finished ?? .now, overtime: view.overtime())
     return [line, alerts.results.complaint].compactMap(\.self).joined(separator: " · ")
   }
 
-  var overtime: Duration {
-    guard options.overtime, let overSince else { return .zero }
-    return overSince.duration(to: RealTime.monotonic)
-  }
-
-  /// The next whole second past zero.
-  var deadline: Moment? {
-    guard options.overtime, timer.phase == .finished, let overSince else { return nil }
-    return overSince.advanced(by: .seconds(overtime.components.seconds + 1))
-  }
+  var deadline: Moment? { view.deadline(timer.phase) }
 }

@@ -18,21 +18,17 @@ final class KitchenActivity: Activity {
   ]
 
   private let timer: CountdownTimer
-  private let options: ViewOptions
   private let alerts: Alerts
   private let inbox: Inbox
   private let sentences: Sentences
   private var record = RunRecord()
   private var faults: [AlertFault] = []
-  private var note = ""
-  private var isHelpShown = false
-  private var overSince: Moment?
+  private var view: ViewState
   private(set) var ending: Ending?
 
   init(_ options: ViewOptions, alerts: Alerts, inbox: Inbox) {
-    self.options = options
-    self.alerts = alerts
-    self.inbox = inbox
+    (self.alerts, self.inbox) = (alerts, inbox)
+    view = ViewState(countsOn: options.overtime)
     sentences = Sentences(label: DisplayText.cleaned(options.label))
     timer = CountdownTimer(
       .zero, label: options.label,
@@ -51,36 +47,31 @@ final class KitchenActivity: Activity {
     case .event(let event): receive(event)
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
-      if timer.phase == .finished { note = alerts.results.complaint ?? "" }
+      if timer.phase == .finished { view.note = alerts.results.complaint ?? "" }
     case .alertsSettled, .commandEnded, .terminalNotification: break
     }
   }
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
-    if event.kind == .finished {
-      overSince = RealTime.monotonic
-      alerts.settle(timer, within: .seconds(5))
-    } else if event.kind != .tick {
-      (note, overSince) = ("", nil)
-    }
+    view.note(event)
+    if event.kind == .finished { alerts.settle(timer, within: .seconds(5)) }
   }
+
+  func closeHelp() { _ = view.closeHelp() }
 }
 
 // MARK: - Keys
 
 extension KitchenActivity {
   func press(_ key: Key) {
-    if isHelpShown {
-      isHelpShown = false
-      return
-    }
+    if view.closeHelp() { return }
     alerts.silence()
     switch key {
     case .space: toggle()
-    case .character("r"): note = timer.isRunning ? Self.locked : clear()
+    case .character("r"): view.note = timer.isRunning ? Self.locked : clear()
     case .character("q"): quit()
-    case .character("?"): isHelpShown = true
+    case .character("?"): view.showHelp()
     case .character(let character):
       if let added = Self.addKeys.first(where: { $0.key == character }) { add(added) }
     case .escape, .enter, .other: break
@@ -92,18 +83,18 @@ extension KitchenActivity {
   private func add(_ key: AddKey) {
     let sum = timer.state.remaining + .seconds(key.seconds)
     if sum > Limits.duration {
-      note = "99 days are the limit"
+      view.note = "99 days are the limit"
       return
     }
-    note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked
+    view.note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked
   }
 
   private func toggle() {
     if timer.state.remaining == .zero {
-      note = "set a time first"
+      view.note = "set a time first"
       return
     }
-    note = timer.toggle().map { "\($0)" } ?? ""
+    view.note = timer.toggle().map { "\($0)" } ?? ""
   }
 
   private func clear() -> String {
@@ -135,7 +126,7 @@ extension KitchenActivity {
   var scene: Scene {
     let state = timer.state
     var scene = Scene(
-      label: sentences.label, digits: digits(state), seconds: state.remainingSeconds,
+      label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
       tone: .init(state))
     scene.heading =
       switch state.phase {
@@ -145,9 +136,9 @@ extension KitchenActivity {
       }
     scene.progress = state.total > .zero ? state.progress : nil
     scene.buttons = Self.buttons(state)
-    scene.note = note
+    scene.note = view.note
     scene.info = faults.map(\.text).joined(separator: "  · ")
-    scene.help = isHelpShown ? Self.help : nil
+    scene.help = view.isHelpShown ? Self.help : nil
     return scene
   }
 
@@ -171,17 +162,5 @@ extension KitchenActivity {
       .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
     ]
 
-  private func digits(_ state: CountdownTimer.State) -> String {
-    guard options.overtime, state.phase == .finished else { return state.remaining.text(.clock) }
-    return "+\(Duration.seconds(overtime.components.seconds).text(.short))"
-  }
-
-  private var overtime: Duration {
-    overSince.map { $0.duration(to: RealTime.monotonic) } ?? .zero
-  }
-
-  var deadline: Moment? {
-    guard options.overtime, timer.phase == .finished, let overSince else { return nil }
-    return overSince.advanced(by: .seconds(overtime.components.seconds + 1))
-  }
+  var deadline: Moment? { view.deadline(timer.phase) }
 }

@@ -12,8 +12,7 @@ final class PomodoroActivity: Activity {
   private let isAutomatic: Bool
   private var record = RunRecord()
   private var faults: [AlertFault]?
-  private var note = ""
-  private var isHelpShown = false
+  private var view: ViewState
   private var isAlerting = false
   private(set) var ending: Ending?
 
@@ -21,8 +20,8 @@ final class PomodoroActivity: Activity {
     options = request.view
     rounds = request.rounds
     isAutomatic = request.isAutomatic
-    self.alerts = alerts
-    self.inbox = inbox
+    (self.alerts, self.inbox) = (alerts, inbox)
+    view = ViewState(countsOn: options.overtime)
     let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
     sentences = Sentences(label: DisplayText.cleaned(label))
     routine = RoutineTimer(
@@ -45,7 +44,7 @@ final class PomodoroActivity: Activity {
     switch notice {
     case .event(let event): receive(event)
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered: note = alerts.results.complaint ?? note
+    case .alertsAnswered: view.note = alerts.results.complaint ?? view.note
     case .alertsSettled:
       isAlerting = false
       if routine.state.isFinished, !options.stay { finish() }
@@ -55,37 +54,35 @@ final class PomodoroActivity: Activity {
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
-    switch event.kind {
-    case .finished:
-      isAlerting = true
-      alerts.settle(routine.timer, within: .seconds(5))
-    case .started, .resumed, .paused, .reset, .adjusted: note = ""
-    default: break
-    }
+    view.note(event)
+    guard event.kind == .finished else { return }
+    isAlerting = true
+    alerts.settle(routine.timer, within: .seconds(5))
   }
+
+  func closeHelp() { _ = view.closeHelp() }
+
+  var deadline: Moment? { view.deadline(routine.state.countdown.phase) }
 }
 
 // MARK: - Keys
 
 extension PomodoroActivity {
   func press(_ key: Key) {
-    if isHelpShown {
-      isHelpShown = false
-      return
-    }
+    if view.closeHelp() { return }
     alerts.silence()
     switch key {
     case .space: if !isLeaving { answer(routine.toggle()) }
     case .character("n"): answer(routine.next())
     case .character("r"): if !isLeaving { answer(routine.restartStep()) }
     case .character("q"): quit()
-    case .character("?"): isHelpShown = true
+    case .character("?"): view.showHelp()
     default: break
     }
   }
 
   private func answer(_ refusal: RoutineTimer.Refusal?) {
-    note = refusal.map { "\($0)" } ?? ""
+    view.note = refusal.map { "\($0)" } ?? ""
   }
 
   /// Whether the last round is over and only the alerts are waited for.
@@ -122,7 +119,8 @@ extension PomodoroActivity {
     let state = routine.state
     var scene = PomodoroScene(state: state, rounds: rounds).scene
     scene.label = options.label.isEmpty ? "" : sentences.label
-    scene.note = note
+    scene.digits = view.digits(state.countdown)
+    scene.note = view.note
     let ends = ClockTime(
       nanoseconds: RealTime.wallNanoseconds + state.countdown.remaining.saturatedNanoseconds)
     let start = Sentences(label: "").start(
@@ -134,7 +132,7 @@ extension PomodoroActivity {
       scene.opening = parts.joined(separator: "  · ")
     }
     scene.isLeaving = isLeaving
-    scene.help = isHelpShown ? PomodoroScene.help : nil
+    scene.help = view.isHelpShown ? PomodoroScene.help : nil
     return scene
   }
 }

@@ -1,9 +1,11 @@
 /// Which alerts there are: without options all three, with options those that they name. `none` for
-/// the sound names no alert; it only takes the sound away.
+/// the sound names no alert; it takes away what can be heard, the bell too.
 struct AlertPlan: Hashable, Sendable {
   let alerts: [Alert]
   /// Whether options named them, so that it is an error when all of them fail.
   let isExplicit: Bool
+  /// Whether the notification server shall play nothing of its own.
+  let serverIsQuiet: Bool
   /// The user's own clip.
   let file: String?
 
@@ -16,7 +18,9 @@ struct AlertPlan: Hashable, Sendable {
     alerts =
       isExplicit
       ? named.filter(\.1).map(\.0)
-      : Alert.allCases.filter { $0 != .sound || options.sound != AlertOptions.Sound.none }
+      : options.sound == AlertOptions.Sound.none ? [.notification] : Alert.allCases
+    // The clip is ours to play, and nobody's if it is to be quiet.
+    serverIsQuiet = options.sound != nil || !isExplicit
     if case .file(let path) = options.sound { file = path } else { file = nil }
   }
 }

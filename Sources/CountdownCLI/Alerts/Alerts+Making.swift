@@ -5,7 +5,7 @@ extension Alerts {
     let bell = BellAlert()
     let ladders: [any AlertLadder] = plan.alerts.compactMap { alert in
       switch alert {
-      case .notification: Self.notification(inbox, setting)
+      case .notification: Self.notification(plan, inbox, setting)
       case .sound: Self.sound(plan, bell, setting)
       case .bell: bell
       }
@@ -13,11 +13,14 @@ extension Alerts {
     self.init(ladders, isExplicit: plan.isExplicit, inbox: inbox)
   }
 
-  private static func notification(_ inbox: Inbox, _ setting: Setting) -> NotificationAlert {
+  private static func notification(
+    _ plan: AlertPlan, _ inbox: Inbox, _ setting: Setting
+  ) -> NotificationAlert {
+    let desktop = DesktopRung(isQuiet: plan.serverIsQuiet)
     guard let dialect = setting.notificationDialect else {
-      return NotificationAlert(desktop: DesktopRung(), onTerminal: nil)
+      return NotificationAlert(desktop: desktop, onTerminal: nil)
     }
-    return NotificationAlert(desktop: DesktopRung()) { summary, body in
+    return NotificationAlert(desktop: desktop) { summary, body in
       inbox.post(.terminalNotification(Escape.notification(summary, body, dialect)))
     }
   }

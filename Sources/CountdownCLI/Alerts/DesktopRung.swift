@@ -9,8 +9,8 @@ struct DesktopRung: Sendable {
   #if Desktop
     private let notifier: Result<DesktopNotifier, any Error>
 
-    init() {
-      notifier = Result { try DesktopNotifier() }
+    init(isQuiet: Bool) {
+      notifier = Result { try DesktopNotifier(suppressSound: isQuiet) }
     }
 
     /// Shows or withdraws what belongs to an event; nil, or why it could not.
@@ -44,6 +44,7 @@ struct DesktopRung: Sendable {
       }
     }
   #else
+    init(isQuiet: Bool) {}
     func show(_ event: CountdownEvent) -> String? { "not built in" }
     func fault(within limit: Duration) -> String? { "not built in" }
     func close() {}

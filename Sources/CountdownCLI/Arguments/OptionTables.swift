@@ -10,7 +10,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
     },
-    Option("sound", .file(["nature", "none"]), "alert with a clip") {
+    Option("sound", .file(["nature", "none"]), "alert with a clip; none: make no sound at all") {
       text, settings throws(ValueError) in
       settings.view.alerts.sound = try OptionValue.sound(text)
     },

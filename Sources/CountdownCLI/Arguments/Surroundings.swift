@@ -9,13 +9,21 @@ struct Surroundings: Sendable {
   ///
   /// A `TZ` that names no zone is an error: a countdown to the wrong hour would be worse.
   func timeZone() throws(UsageError) -> TimeZone {
-    guard let name = environment["TZ"] else { return .current }
+    guard let name = environment["TZ"] else { return .ofSystem }
     if let zone = TimeZone(posix: name) { return zone }
     throw UsageError("TZ is \(name.quoted), which is no known time zone, as Europe/Berlin is")
   }
 }
 
 extension TimeZone {
+  /// The system's zone as it is now; Foundation keeps its first answer.
+  static var ofSystem: TimeZone {
+    let files = FileManager.default
+    let link = try? files.destinationOfSymbolicLink(atPath: "/etc/localtime")
+    let name = link?.components(separatedBy: "zoneinfo/").last
+    return name.flatMap { TimeZone(identifier: $0) } ?? .current
+  }
+
   /// A zone by the value of `TZ`, as the C library reads it: a name or a file of the zone database,
   /// or a name of one's own with a fixed offset, `EST5` or `<+03>-3`. Own rules of summer time are
   /// not known here.

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import Foundation
 internal import Glibc
 
 /// A moment of the wall clock, written for people in the local time zone.
@@ -13,6 +14,10 @@ struct ClockTime: Hashable, Sendable {
   /// The nearest second to a number of nanoseconds since 1970.
   init(nanoseconds: Int64) {
     seconds = Int((Double(nanoseconds) / 1e9).rounded())
+  }
+
+  init(_ date: Date) {
+    self.init(nanoseconds: Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max)
   }
 
   static var now: ClockTime { ClockTime(nanoseconds: RealTime.wallNanoseconds) }
@@ -33,6 +38,8 @@ struct ClockTime: Hashable, Sendable {
   var hourAndMinute: String { format("%H:%M") }
 
   private var local: tm {
+    // The system's zone may have been moved since.
+    tzset()
     var (time, fields) = (time_t(seconds), tm())
     localtime_r(&time, &fields)
     return fields

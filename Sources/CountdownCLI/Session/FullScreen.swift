@@ -36,6 +36,8 @@ final class FullScreen: Screen {
     if !output.isEmpty { terminal.send(output) }
   }
 
+  var hasPages: Bool { true }
+
   func resized() { painter.invalidate() }
 
   func close() {

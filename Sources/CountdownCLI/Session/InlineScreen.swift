@@ -19,7 +19,8 @@ final class InlineScreen: Screen {
   func show(_ scene: Scene) {
     if terminal.isBusy { return }
     let columns = terminal.size.columns
-    var output = ""
+    var output = scene.helpLines.map { Escape.clearLine + $0 + "\n" }.joined()
+    if !output.isEmpty { shown = "" }
     if let opening = scene.opening, !hasOpening {
       hasOpening = true
       shown = ""

@@ -11,8 +11,8 @@ enum Notice: Sendable {
   case terminalNotification(String)
   /// And the clip is over as well.
   case alertsSettled
-  /// The command after `--` ended, with this status.
-  case commandEnded(Int32)
+  /// The command after `--` ended, which is how the program ends.
+  case commandEnded(ExitStatus)
 }
 
 /// Where threads leave notices for the loop.

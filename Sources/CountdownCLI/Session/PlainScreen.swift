@@ -11,6 +11,8 @@ final class PlainScreen: Screen {
     style = PlainLines(isSpoken: isSpoken)
   }
 
+  var needsForeground: Bool { false }
+
   func open() { terminal?.takeKeys() }
 
   func show(_ scene: Scene) {

@@ -10,11 +10,24 @@ protocol Screen: AnyObject {
   func close()
   /// Forgets what is on the terminal: the window has another size.
   func resized()
+  /// Whether it shows only while the program has the terminal to itself.
+  var needsForeground: Bool { get }
+  /// Whether help is a page of it, which a key takes away.
+  var hasPages: Bool { get }
   /// When it has something to send by itself, on `RealTime.monotonic`.
   var deadline: Moment? { get }
 }
 
 extension Screen {
   func resized() {}
+  var needsForeground: Bool { true }
+  var hasPages: Bool { false }
   var deadline: Moment? { nil }
+}
+
+/// Where there is nothing to show scenes on any more.
+final class NoScreen: Screen {
+  func open() {}
+  func show(_ scene: Scene) {}
+  func close() {}
 }

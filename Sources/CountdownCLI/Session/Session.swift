@@ -5,8 +5,8 @@ internal import Glibc
 /// and shows what came of it. Nothing polls.
 final class Session {
   private let activity: any Activity
-  private let screen: any Screen
-  private let terminal: Terminal?
+  private var screen: any Screen
+  private var terminal: Terminal?
   private let sources: Sources
   private var decoder = KeyDecoder()
   /// What the terminal is used for now.
@@ -33,7 +33,10 @@ final class Session {
     while true {
       if let ending = activity.ending { return ending }
       update()
-      if let signal = step() { return Ending(line: activity.interrupt(), status: .signal(signal)) }
+      if let signal = step() {
+        activity.pass(signal)
+        return Ending(line: activity.interrupt(), status: .signal(signal))
+      }
     }
   }
 
@@ -86,7 +89,18 @@ extension Session {
       case .none: break
       }
     }
-    if use == .scenes { screen.show(activity.scene) }
+    if use == .scenes || activity.terminalUse == .scenes && isHeardFromBehind { show() }
+  }
+
+  private func show() {
+    let scene = activity.scene
+    screen.show(scene)
+    if scene.help != nil, !screen.hasPages { activity.closeHelp() }
+  }
+
+  /// Whether the screen goes on while another job has the terminal: lines do, but for `stty tostop`.
+  private var isHeardFromBehind: Bool {
+    !screen.needsForeground && terminal?.keepsOthersQuiet != true
   }
 
   private func release() {
@@ -98,12 +112,25 @@ extension Session {
     use = .none
   }
 
-  /// Keys; a terminal that is gone counts as a hangup.
+  /// Without a terminal it counts on and alerts.
+  private func goHeadless() {
+    (use, terminal, screen) = (.none, nil, NoScreen())
+  }
+
+  /// Keys; a terminal that is gone counts as a hangup, which `nohup` has it ignore.
   private func takeInput() -> Int32? {
     guard let terminal else { return nil }
     terminal.flush()
-    guard let bytes = terminal.read() else { return SIGHUP }
-    for key in decoder.decode(bytes) where activity.ending == nil { activity.press(key) }
+    guard let bytes = terminal.read() else {
+      if !SignalQueue.isIgnored(SIGHUP) { return SIGHUP }
+      goHeadless()
+      return nil
+    }
+    for key in decoder.decode(bytes) where activity.ending == nil {
+      activity.press(key)
+      // The next key may answer what this one has brought up.
+      update()
+    }
     return nil
   }
 }
@@ -112,12 +139,14 @@ extension Session {
 
 extension Session {
   private func takeSignals() -> Int32? {
-    while let signal = sources.signals.next() {
+    while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
       case SIGWINCH: screen.resized()
       case SIGCONT: break
       case SIGTSTP: halt()
-      case SIGINT, SIGQUIT: if !activity.leavesInterruptsToOthers { return signal }
+      case SIGINT, SIGQUIT:
+        // The command in the foreground has got it as well, and answers for both.
+        if !(isOfTerminal && activity.leavesInterruptsToOthers) { return signal }
       default: return signal
       }
     }

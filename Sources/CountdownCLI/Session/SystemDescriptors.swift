@@ -45,10 +45,11 @@ final class SignalQueue: OwnedDescriptor {
     try super.init(countdown_signalfd(taken.reduce(0) { $0 | 1 << UInt64($1) }), "signalfd")
   }
 
-  /// The next signal that came, or nil.
-  func next() -> Int32? {
-    let signal = countdown_signalfd_take(number)
-    return signal > 0 ? signal : nil
+  /// The next signal that came, and whether a key of the terminal sent it; or nil.
+  func next() -> (number: Int32, isOfTerminal: Bool)? {
+    var isOfKernel: Int32 = 0
+    let signal = countdown_signalfd_take(number, &isOfKernel)
+    return signal > 0 ? (signal, isOfKernel != 0) : nil
   }
 
   static let deadly = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]

@@ -6,6 +6,7 @@ final class StandardStreams {
   /// Why the last write to standard output failed; a reader that went away is no failure.
   private(set) var failure: String?
   private var isOpen = true
+  private let wasTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Occupies closed standard descriptors, so that no file opened later is taken for one of them.
   static func occupy() {
@@ -23,7 +24,8 @@ final class StandardStreams {
     guard isOpen else { return }
     if let code = Self.write(text, to: STDOUT_FILENO) {
       isOpen = false
-      if code != EPIPE { failure = strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+      let isGone = code == EPIPE || code == EIO && wasTerminal
+      if !isGone { failure = strerror(code).map { String(cString: $0) } ?? "error \(code)" }
     }
   }
 

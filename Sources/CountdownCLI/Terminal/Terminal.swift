@@ -50,6 +50,13 @@ final class Terminal {
     let group = tcgetpgrp(descriptor)
     return group < 0 ? errno == ENOTTY : group == getpgrp()
   }
+
+  /// Whether the user wants no output from jobs in the background: `stty tostop`.
+  var keepsOthersQuiet: Bool {
+    var settings = termios()
+    guard !isForeground, tcgetattr(descriptor, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(TOSTOP) != 0
+  }
 }
 
 // MARK: - Keys one by one

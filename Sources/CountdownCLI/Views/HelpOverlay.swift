@@ -20,3 +20,8 @@ struct HelpOverlay: Sendable {
     return frame
   }
 }
+
+extension Scene {
+  /// Help for styles that write lines.
+  var helpLines: [String] { (help ?? []).map { "[\($0.key)] \($0.title)" } }
+}

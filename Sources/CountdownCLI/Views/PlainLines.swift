@@ -9,6 +9,7 @@ struct PlainLines: Sendable {
   func lines(from old: Scene?, to new: Scene) -> [String] {
     var lines: [String] = []
     if let opening = new.opening, old?.opening == nil { lines.append(opening) }
+    if old?.help == nil { lines += new.helpLines }
     if new.isLeaving { return lines }
     if let old, old.heading != new.heading, !new.heading.isEmpty { lines.append(new.heading) }
     if let old, old.tone == .paused, new.tone == .running || new.tone == .ending {

@@ -11,7 +11,7 @@ extension RunningProgramTests {
   struct Ends {
     @Test("A countdown finishes with its line, the bell, and the terminal as it was")
     func finish() throws {
-      let run = try ProgramRun(["1s", "--label", "Tea", "--sound", "none"])
+      let run = try ProgramRun(["1s", "--label", "Tea", "--bell"])
       #expect(run.waits(for: "\u{1B}[?1049h"))
       #expect(run.status() == .code(0))
       let screen = run.output

@@ -19,6 +19,7 @@ final class ProgramRun {
   }
 
   private let pid: pid_t
+  private let home: String
   private var reader: Int32
   private(set) var output = ""
   private var bytes: [UInt8] = []
@@ -36,7 +37,13 @@ final class ProgramRun {
     defer { for descriptor in others { close(descriptor) } }
     self.reader = reader
     let environment = try Self.environment(program).merging(extra) { $1 }
+    home = environment["HOME"] ?? ""
     pid = try Self.spawn(command, environment: environment.map { "\($0)=\($1)" }, setUp)
+  }
+
+  /// What the program or its shell wrote into a file at home.
+  func file(_ name: String) -> String {
+    (try? String(contentsOfFile: "\(home)/\(name)", encoding: .utf8)) ?? ""
   }
 
   deinit {

@@ -87,7 +87,8 @@ struct SentencesTests {
   func plan() {
     #expect(AlertPlan(AlertOptions()).alerts == [.notification, .sound, .bell])
     #expect(
-      AlertPlan(AlertOptions(sound: AlertOptions.Sound.none)).alerts == [.notification, .bell])
+      AlertPlan(AlertOptions(sound: AlertOptions.Sound.none)).alerts == [.notification])
+    #expect(AlertPlan(AlertOptions(sound: AlertOptions.Sound.none, bell: true)).alerts == [.bell])
     #expect(AlertPlan(AlertOptions(bell: true)).alerts == [.bell])
     #expect(AlertPlan(AlertOptions(sound: .file("x"))).file == "x")
     #expect(!AlertPlan(AlertOptions(sound: AlertOptions.Sound.none)).isExplicit)

@@ -1,0 +1,115 @@
+import Glibc
+import Testing
+
+extension RunningProgramTests {
+  @Suite("answers keys", .serialized)
+  struct Keys {
+    private let quiet = ["--sound", "none"]
+
+    @Test("Every add key of the kitchen timer adds what it says; start is off at 00:00")
+    func kitchenKeys() throws {
+      let run = try ProgramRun(["kitchen"] + quiet)
+      #expect(run.waits(for: "00:00 countdown"))
+      run.type(" ")
+      #expect(run.waits(for: "set a time first"))
+      for (key, title) in [("s", "00:01"), ("1", "01:01"), ("3", "04:01"), ("5", "09:01")] {
+        run.type(key)
+        #expect(run.waits(for: "]2;\(title) countdown"))
+      }
+      run.type("r")
+      #expect(run.waits(for: "]2;00:00 countdown", after: "]2;09:01 countdown"))
+      run.type("q")
+      #expect(run.status() == .code(0))
+    }
+
+    @Test(
+      "While the kitchen timer runs, every setting key says why it does nothing",
+      arguments: ["s", "1", "3", "5", "r"])
+    func kitchenLocks(key: String) throws {
+      let run = try ProgramRun(["kitchen"] + quiet)
+      #expect(run.waits(for: "00:00 countdown"))
+      run.type("5 ")
+      #expect(run.waits(for: "]9;4;1;"))
+      run.type(key)
+      // Only the cells that change are drawn: a word that stands where nothing stood.
+      #expect(run.waits(for: "runs:"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+      #expect(run.output.contains("Stopped with "))
+    }
+
+    @Test("The kitchen timer alerts at the end and stays")
+    func kitchenEnd() throws {
+      let run = try ProgramRun(["kitchen", "--bell", "--label", "Egg"])
+      #expect(run.waits(for: "00:00 Egg"))
+      run.type("s ")
+      #expect(run.waits(for: "Time's up!"))
+      #expect(run.waits(for: "\u{07}"))
+      #expect(!run.output.contains("\u{1B}[?1049l"))
+      run.type("q")
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains("Egg finished "))
+    }
+
+    @Test("[n] is refused on the last step, [r] begins the step anew")
+    func pomodoroSteps() throws {
+      let run = try ProgramRun(["pomodoro", "--focus", "60s", "--rounds", "1"] + quiet)
+      #expect(run.waits(for: "]2;01:00 countdown"))
+      run.type(" ")
+      #expect(run.waits(for: "]2;00:59 countdown"))
+      run.type("r")
+      #expect(run.waits(for: "]2;01:00 countdown", after: "]2;00:59 countdown"))
+      run.type("n")
+      #expect(run.waits(for: "]2;15:00 countdown"))
+      run.type("n")
+      #expect(run.waits(for: "this is the last step"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+    }
+
+    @Test("A missing clip is a message of the pomodoro, and nothing else")
+    func pomodoroClip() throws {
+      let run = try ProgramRun(["pomodoro", "--sound", "/nowhere/birds.ogg"])
+      #expect(run.waits(for: "sound: missing (birds.ogg), will use the bundled clip"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+    }
+
+    @Test("Past zero it counts up, until it is left with 0")
+    func overtime() throws {
+      let run = try ProgramRun(["1s", "--overtime"] + quiet)
+      #expect(run.waits(for: "]2;+0:01 countdown"))
+      run.type("q")
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains(" over)"))
+    }
+
+    @Test("--stay keeps the view, from which it starts again")
+    func stay() throws {
+      let run = try ProgramRun(["1s", "--stay"] + quiet)
+      #expect(run.waits(for: "]2;00:00 countdown"))
+      let mark = run.mark
+      run.type(" ")
+      #expect(run.waits(for: "]2;00:01 countdown", after: mark))
+      #expect(run.waits(for: "]2;00:00 countdown", after: mark))
+      run.type("q")
+      #expect(run.status() == .code(0))
+    }
+
+    @Test("The finish closes help; lines say it and swallow no key")
+    func help() throws {
+      let run = try ProgramRun(["1s", "--stay"] + quiet)
+      #expect(run.waits(for: "]2;00:01 countdown"))
+      run.type("?")
+      let mark = run.mark
+      #expect(run.waits(for: "]2;00:00 countdown"))
+      #expect(run.waits(for: "██", after: mark))
+      run.type("q")
+      #expect(run.status() == .code(0))
+      let lines = try ProgramRun(["60s"] + quiet, environment: ["TERM": "dumb"])
+      #expect(lines.waits(for: "1m 00s"))
+      lines.type("?q")
+      #expect(lines.status() == .code(3))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Countdown
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite("The end on the wall clock")
+struct WallTargetTests {
+  /// Noon in Greenwich, 21 November 2026.
+  private let noon = Date(timeIntervalSince1970: 1_795_262_400)
+
+  private func zone(_ name: String) throws -> TimeZone {
+    try #require(TimeZone(identifier: name))
+  }
+
+  private func target(_ text: String, hours: Double) throws -> WallTarget {
+    let end = CountdownRequest.End.at(noon + hours * 3_600, text: text)
+    return try #require(WallTarget(end, in: zone("UTC")))
+  }
+
+  @Test("A step of the clock moves what is left, not the end")
+  func step() throws {
+    let target = try target("14:15", hours: 2.25)
+    #expect(target.remaining(at: noon) == .minutes(135))
+    #expect(target.remaining(at: noon + 3_600) == .minutes(75))
+    #expect(target.remaining(at: noon + 3 * 3_600) == .minutes(-45))
+  }
+
+  @Test("In another zone a time of the day is its next occurrence there")
+  func zoneOfADailyTime() throws {
+    let target = try target("14:15", hours: 2.25)
+    #expect(try target.moved(to: zone("UTC"), at: noon) == nil)
+    let berlin = try #require(target.moved(to: try zone("Europe/Berlin"), at: noon))
+    #expect(berlin.remaining(at: noon) == .minutes(75))
+    let moscow = try #require(target.moved(to: try zone("Asia/Tokyo"), at: noon))
+    #expect(moscow.remaining(at: noon) == .minutes(17 * 60 + 15))
+    #expect(try berlin.moved(to: zone("UTC"), at: noon)?.remaining(at: noon) == .minutes(135))
+  }
+
+  @Test("A moment with its own zone stays where it is")
+  func zoneOfAMoment() throws {
+    let target = try target("2026-11-21T14:15Z", hours: 2.25)
+    let moved = try #require(target.moved(to: try zone("Europe/Berlin"), at: noon))
+    #expect(moved.remaining(at: noon) == .minutes(135))
+  }
+
+  @Test("A date that is over in the new zone stays the moment it was")
+  func zoneOfADateThatIsOver() throws {
+    let target = try target("2026-11-21T14:15", hours: 2.25)
+    let moved = try #require(target.moved(to: try zone("Asia/Tokyo"), at: noon))
+    #expect(moved.remaining(at: noon) == .minutes(135))
+  }
+
+  @Test("The countdown follows the clock and the zone, and says so")
+  func activity() throws {
+    let moment = Locked(Date(timeIntervalSince1970: 1_795_262_400))
+    let place = Locked(try zone("UTC"))
+    let clock = WallClock(now: { moment.withLock { $0 } }, zone: { place.withLock { $0 } })
+    let inbox = try Inbox()
+    let request = CountdownRequest(end: .at(noon + 8_100, text: "14:15"))
+    let activity = CountdownActivity(
+      request, alerts: Alerts([], isExplicit: false, inbox: inbox), inbox: inbox,
+      streams: StandardStreams(), clock: clock)
+    #expect(activity.begin() == nil)
+    moment.withLock { $0 += 3_600 }
+    activity.clockWasSet()
+    #expect(activity.scene.note.hasPrefix("the clock was set: 75:00 left until "))
+    place.withLock { $0 = TimeZone(identifier: "Asia/Tokyo") ?? $0 }
+    for notice in inbox.take() { activity.receive(notice) }
+    activity.clockWasSet()
+    #expect(activity.scene.note.hasPrefix("the time zone is now Asia/Tokyo: 16:15:00 left until "))
+    _ = activity.interrupt()
+  }
+}
