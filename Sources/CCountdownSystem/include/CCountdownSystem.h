@@ -35,8 +35,8 @@ void countdown_wait(int fd_a, int fd_b);
 // A descriptor that is readable while one of the signals is pending (bit n for signal n); they must
 // be blocked.
 int countdown_signalfd(uint64_t signals);
-// Takes the next pending signal; 0 when there is none. `by_kernel` tells whether the kernel sent it,
-// as it does for the terminal's keys, and not a process.
+// Takes the next pending signal; 0 when there is none. `by_kernel` tells whether the kernel sent
+// it, as it does for the terminal's keys, and not a process.
 int countdown_signalfd_take(int fd, int *by_kernel);
 // A descriptor that becomes readable when somebody sets the wall clock.
 int countdown_clock_watch(void);

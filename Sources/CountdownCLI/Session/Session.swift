@@ -98,7 +98,8 @@ extension Session {
     if scene.help != nil, !screen.hasPages { activity.closeHelp() }
   }
 
-  /// Whether the screen goes on while another job has the terminal: lines do, but for `stty tostop`.
+  /// Whether the screen goes on while another job has the terminal: lines do, but for
+  /// `stty tostop`.
   private var isHeardFromBehind: Bool {
     !screen.needsForeground && terminal?.keepsOthersQuiet != true
   }
