@@ -4,8 +4,8 @@ internal import Glibc
 // From arguments to an exit status; everything else is in `Request.parse` and `Program`.
 
 StandardStreams.occupy()
-let streams = StandardStreams()
 let environment = ProcessInfo.processInfo.environment
+let streams = StandardStreams(glyphs: Glyphs(environment: environment))
 let status: ExitStatus
 do {
   let request = try Request.parse(

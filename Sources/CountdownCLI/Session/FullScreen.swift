@@ -4,12 +4,14 @@ internal import Countdown
 final class FullScreen: Screen {
   private let terminal: Terminal
   private let inColor: Bool
+  private let glyphs: Glyphs
   private var painter = Painter()
   private var title = ""
   private var progress = ProgressReport()
 
-  init(terminal: Terminal, inColor: Bool) {
+  init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
     self.terminal = terminal
+    self.glyphs = glyphs
     self.inColor = inColor
   }
 
@@ -24,7 +26,8 @@ final class FullScreen: Screen {
   func show(_ scene: Scene) {
     // A terminal that takes nothing gets the newest scene when it does, not all of them.
     if terminal.isBusy { return }
-    let frame = SceneLayout(scene: scene, size: terminal.size).frame()
+    let layout = SceneLayout(scene: scene, size: terminal.size, fonts: glyphs.fonts)
+    let frame = layout.frame().drawn(with: glyphs)
     var output = painter.paint(inColor ? frame : frame.withoutColor)
     if scene.title != title {
       title = scene.title

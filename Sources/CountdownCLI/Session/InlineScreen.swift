@@ -2,11 +2,13 @@
 final class InlineScreen: Screen {
   private let terminal: Terminal
   private let inColor: Bool
+  private let glyphs: Glyphs
   private var shown = ""
   private var hasOpening = false
 
-  init(terminal: Terminal, inColor: Bool) {
+  init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
     self.terminal = terminal
+    self.glyphs = glyphs
     self.inColor = inColor
   }
 
@@ -24,9 +26,9 @@ final class InlineScreen: Screen {
     if let opening = scene.opening, !hasOpening {
       hasOpening = true
       shown = ""
-      output += Escape.clearLine + opening + "\n"
+      output += Escape.clearLine + glyphs.drawn(opening) + "\n"
     }
-    let line = InlineLine(scene: scene, columns: columns).text(inColor: inColor)
+    let line = glyphs.drawn(InlineLine(scene: scene, columns: columns).text(inColor: inColor))
     if line != shown { output += "\r" + line + Escape.clearToEnd }
     shown = line
     if !output.isEmpty { terminal.send(output) }

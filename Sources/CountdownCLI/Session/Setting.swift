@@ -22,9 +22,9 @@ struct Setting {
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {
-      screen = FullScreen(terminal: terminal, inColor: inColor)
+      screen = FullScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
     } else if let terminal, isCapable, view.style == .inline {
-      screen = InlineScreen(terminal: terminal, inColor: inColor)
+      screen = InlineScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
     } else {
       screen = PlainScreen(
         streams: streams, terminal: terminal, isSpoken: view.style == .plain)

@@ -47,6 +47,16 @@ struct Frame: Hashable, Sendable {
     return copy
   }
 
+  /// The same in the characters that the terminal can show.
+  func drawn(with glyphs: Glyphs) -> Frame {
+    if glyphs == .unicode { return self }
+    var copy = self
+    for index in copy.cells.indices {
+      copy.cells[index].character = cells[index].character.map(glyphs.drawn)
+    }
+    return copy
+  }
+
   /// The rows as text, without the blanks at their ends.
   var lines: [String] {
     (0..<size.rows).map { row in

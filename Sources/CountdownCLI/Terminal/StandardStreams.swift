@@ -7,6 +7,11 @@ final class StandardStreams {
   private(set) var failure: String?
   private var isOpen = true
   private let wasTerminal = isatty(STDOUT_FILENO) == 1
+  let glyphs: Glyphs
+
+  init(glyphs: Glyphs = .unicode) {
+    self.glyphs = glyphs
+  }
 
   /// Occupies closed standard descriptors, so that no file opened later is taken for one of them.
   static func occupy() {
@@ -17,7 +22,7 @@ final class StandardStreams {
   }
 
   /// Writes a line to standard output.
-  func line(_ text: String) { send(text + "\n") }
+  func line(_ text: String) { send(glyphs.drawn(text) + "\n") }
 
   /// Writes a text as it is to standard output.
   func send(_ text: String) {

@@ -5,6 +5,8 @@
 struct SceneLayout: Sendable {
   let scene: Scene
   let size: Size
+  /// The fonts that the terminal can show, biggest first.
+  var fonts = DigitFont.allCases
 
   /// The picture.
   func frame() -> Frame {
@@ -60,7 +62,7 @@ extension SceneLayout {
 
   private func digits(besides others: Int) -> Block {
     let style = CellStyle.colored(scene.tone.color, bold: true)
-    let candidates = DigitFont.allCases.map { $0.rows(of: scene.digits) }
+    let candidates = fonts.map { $0.rows(of: scene.digits) }
     let rows = candidates.first { rows in
       DisplayText.width(rows[0]) <= size.columns && rows.count + others <= size.rows
     }

@@ -47,6 +47,19 @@ extension RunningProgramTests {
       #expect(run.output.contains("\u{1B}[?25hTea finished "))
     }
 
+    @Test("Where the locale is not UTF-8, digits are drawn in ASCII")
+    func ascii() throws {
+      for (rows, digits) in [(24, "######"), (4, "01:00")] as [(UInt16, String)] {
+        let run = try ProgramRun(
+          ["60s", "--bell"], to: .terminal(rows: rows, columns: 80), environment: ["LC_ALL": "C"])
+        #expect(run.waits(for: "01:00 countdown"))
+        run.type("q")
+        #expect(run.status() == .code(3))
+        #expect(run.output.contains(digits))
+        #expect(run.output.utf8.allSatisfy { $0 < 0x80 })
+      }
+    }
+
     @Test("NO_COLOR and --color=never leave the colours out, --color=always keeps them")
     func colors() throws {
       let cases: [(String, [String: String], Bool)] = [
