@@ -19,6 +19,8 @@ final class ProgramRun {
   }
 
   private let pid: pid_t
+  /// The folder that was made for this run.
+  private let folder: String
   private let home: String
   private var reader: Int32
   private(set) var output = ""
@@ -36,7 +38,9 @@ final class ProgramRun {
     // Only the program may hold the other end, or there would be no end of file.
     defer { for descriptor in others { close(descriptor) } }
     self.reader = reader
-    let environment = try Self.environment(program).merging(extra) { $1 }
+    let own = try Self.environment(program)
+    folder = own["HOME"] ?? ""
+    let environment = own.merging(extra) { $1 }
     home = environment["HOME"] ?? ""
     pid = try Self.spawn(command, environment: environment.map { "\($0)=\($1)" }, setUp)
   }
@@ -49,6 +53,7 @@ final class ProgramRun {
   deinit {
     kill(pid, SIGKILL)
     if reader >= 0 { close(reader) }
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   private static var folder: String {
