@@ -17,7 +17,8 @@ final class FullScreen: Screen {
 
   func open() {
     terminal.takeKeys()
-    terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
+    terminal.send(
+      Escape.pushTitle + Escape.enterScreen + Escape.hideCursor + Escape.markPastes)
     painter.invalidate()
     title = ""
     progress = ProgressReport()
@@ -45,8 +46,8 @@ final class FullScreen: Screen {
 
   func close() {
     terminal.send(
-      Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
-        + Escape.popTitle)
+      Escape.progress(.none) + Escape.plain + Escape.leavePastesUnmarked + Escape.leaveScreen
+        + Escape.showCursor + Escape.popTitle)
     terminal.flush(within: .seconds(1))
     terminal.giveKeysBack()
   }

@@ -10,6 +10,11 @@ enum Escape {
   static let clearLine = "\r\u{1B}[K"
   static let clearToEnd = "\u{1B}[K"
   static let plain = "\u{1B}[0m"
+  /// Asks the terminal to put pasted text between ``beginPaste`` and ``endPaste``.
+  static let markPastes = "\u{1B}[?2004h"
+  static let leavePastesUnmarked = "\u{1B}[?2004l"
+  static let beginPaste = "\u{1B}[200~"
+  static let endPaste = "\u{1B}[201~"
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
   static let pushTitle = "\u{1B}[22;0t"

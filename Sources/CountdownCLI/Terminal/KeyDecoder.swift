@@ -1,16 +1,19 @@
 /// Turns the bytes of a terminal into keys, keeping what is incomplete for the next bytes.
 ///
 /// A sequence that nobody knows is swallowed whole, so that an arrow key never counts as `[` and
-/// `A`.
+/// `A`; and what is pasted is no key that means anything, so that a `q` in it quits nothing.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
+  private var isPasting = false
 
   /// The keys in these bytes.
   mutating func decode(_ bytes: [UInt8]) -> [Key] {
     pending += bytes
     var keys: [Key] = []
     while let (key, length) = first() {
-      keys.append(key)
+      if pending.starts(with: Escape.beginPaste.utf8) { isPasting = true }
+      if pending.starts(with: Escape.endPaste.utf8) { isPasting = false }
+      keys.append(isPasting ? .other : key)
       pending.removeFirst(length)
     }
     if pending.count > 64 { pending = [] }

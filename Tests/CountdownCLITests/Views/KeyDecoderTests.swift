@@ -20,6 +20,14 @@ struct KeyDecoderTests {
     #expect(decoder.decode(Array("Cq".utf8)) == [.other, .character("q")])
   }
 
+  @Test("Pasted text quits nothing, and keys count again after it")
+  func pastes() {
+    var decoder = KeyDecoder()
+    let pasted = decoder.decode(Array("\u{1B}[200~q r".utf8) + Array("q\u{1B}[201~s".utf8))
+    #expect(pasted.dropLast().allSatisfy { $0 == .other })
+    #expect(pasted.last == .character("s"))
+  }
+
   @Test("ESC alone is a key, and an answer of the terminal is swallowed")
   func escapes() {
     var decoder = KeyDecoder()
