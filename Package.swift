@@ -74,8 +74,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .target(name: "CTickDrift", path: "Benchmarks/CTickDrift"),
     .executableTarget(
-      name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem"],
+      name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem", "CTickDrift"],
       path: "Benchmarks/TickDrift", swiftSettings: settings),
 
     // What the core's tests must not do to their own process.

@@ -1,14 +1,15 @@
 internal import Countdown
 internal import Glibc
 
-/// Measures the core's ticks beside its peers', in turn in one run.
+/// Measures the core's ticks beside its peers', in small blocks that take turns.
 ///
 /// ```text
-/// swift run -c release TickDrift --plot lateness.svg
+/// swift run -c release TickDrift --load 2 --plot lateness.svg
 /// ```
 @main
 struct TickDrift {
-  static func main() async {
+  /// On the main actor, so that ``BusyProcesses`` are children of the main thread.
+  @MainActor static func main() async {
     do {
       let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
       if options.help { return print(Options.helpText) }
@@ -20,31 +21,37 @@ struct TickDrift {
     }
   }
 
-  private static func run(_ options: Options) async throws {
+  @MainActor private static func run(_ options: Options) async throws {
     // Opened first: minutes of measuring must not end at a name that cannot be written.
     let plot = try options.plot.map(OutputFile.init)
-    var series: [Series] = []
-    for contender in options.contenders {
-      note("measuring \(contender.rawValue), \(options.plan.length.text(.units))")
-      series.append(try await contender.measure(options.plan))
-    }
-    let rows = Row.rows(series)
-    print(options.json ? try JSONReport(rows, plan: options.plan).text() : Table.text(rows))
-    try plot?.write(Plot(rows, plan: options.plan).svg)
+    let refusal = try options.priority.flatMap(RealTimePermission.refusal)
+    if let refusal { Console.note("\(refusal); the rows with it are left out") }
+    let report = Report(
+      options, refusal: refusal, blocks: try await measure(options, without: refusal))
+    print(options.json ? try JSONReport(report).text() : TextReport.text(report))
+    try plot?.write(Plot(report).svg)
   }
 
-  /// Tells someone who waits at a terminal what goes on.
-  private static func note(_ line: String) {
-    if isatty(STDERR_FILENO) == 1 { writeToStandardError(line) }
+  @MainActor private static func measure(
+    _ options: Options, without refusal: RealTimeRefusal?
+  ) async throws -> [Series] {
+    let contenders = options.contenders.filter { refusal == nil || $0.priority == nil }
+    let load = try BusyProcesses(options.load)
+    Console.announce(options, busy: load.ids)
+    var blocks: [Series] = []
+    for round in 0..<options.blocks {
+      Console.progress(round, of: options)
+      for contender in Rounds.order(contenders, round: round) {
+        blocks.append(try await contender.measure(options.plan))
+      }
+    }
+    try load.check()
+    // In the table's order; a round's blocks stay at the round's place.
+    return contenders.flatMap { contender in blocks.filter { $0.contender == contender } }
   }
 
   private static func fail(_ error: any Error, status: Int32) -> Never {
-    writeToStandardError("TickDrift: \(error)")
+    Console.note("\(error)")
     exit(status)
-  }
-
-  private static func writeToStandardError(_ line: String) {
-    let bytes = Array("\(line)\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }

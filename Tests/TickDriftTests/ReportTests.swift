@@ -1,55 +1,89 @@
+import Countdown
 import Testing
 
 @testable import TickDrift
 
 @Suite struct ReportTests {
-  private let plan = Plan(period: 10_000_000, count: 2)
-
-  private func series(_ contender: Contender, _ lateness: Int64...) -> Series {
-    Series(
-      contender, plan,
-      points: lateness.enumerated().map { .init(tick: $0.offset + 1, lateness: $0.element) })
+  private func report(_ blocks: [Series], _ arguments: String...) throws -> Report {
+    Report(try Options(parsing: arguments), blocks: blocks)
   }
 
-  @Test func theTableShowsEachFigureWithItsRatio() {
-    let rows = Row.rows([series(.timerfd, 50_000, 100_000), series(.core, 60_000, 300_000)])
+  private var sixRounds: [Series] {
+    (1...6).flatMap { round in
+      let floor = Int64(round) * 10_000
+      return [block(.timerfd, [floor, floor]), block(.core, [floor * 2, floor * 2])]
+    }
+  }
+
+  @Test func theTableShowsEachFigureWithItsIntervalAndItsRatio() throws {
+    let text = TextReport.text(
+      try report(sixRounds, "--count", "12", "--blocks", "6", "--schedulers", "timerfd,core"))
     #expect(
-      Table.text(rows) == """
-        scheduler  p50 µs         p99 µs         p99.9 µs         max µs         drift ns/tick  missed
-        timerfd      50.0  ×1.00   100.0  ×1.00     100.0  ×1.00   100.0  ×1.00        50000.0       0
-        core         60.0  ×1.20   300.0  ×3.00     300.0  ×3.00   300.0  ×3.00       240000.0       0
+      text == """
+        A tick every 10 ms, 6 rounds of 2 ticks, no load. Lateness in microseconds: the median
+        over the rounds and its 95 % interval; × the same as a multiple of the floor's, round by round.
+
+        scheduler   p50        95 %     ×       95 %   p99        95 %     ×       95 %  max  \
+        drift ns/tick     95 %  missed
+        timerfd    35.0   10.0…60.0  1.00  1.00…1.00  35.0   10.0…60.0  1.00  1.00…1.00   60  \
+                  0.0  0.0…0.0       0
+        core       70.0  20.0…120.0  2.00  2.00…2.00  70.0  20.0…120.0  2.00  2.00…2.00  120  \
+                  0.0  0.0…0.0       0
+
+        limit                            measured       95 %  verdict
+        core p50 ≤ 1.15 × timerfd            2.00  2.00…2.00  missed
+        core p50 ≤ 0.9 × dispatch               –          –  not measured
+        core p99 ≤ 1.3 × timerfd             2.00  2.00…2.00  blocks too short to tell
+        core drift within ±20 ns a tick       0.0    0.0…0.0  holds
         """)
   }
 
   @Test func theJSONLeavesNothingOut() throws {
-    let text = try JSONReport(Row.rows([series(.core, 60_000)]), plan: plan).text()
+    let text = try JSONReport(
+      try report([block(.core, [60_000])], "--schedulers", "core", "--blocks", "1", "--count", "2")
+    ).text()
+    #expect(text.hasPrefix(#"{"blocks":1,"limits":[{"bound":1.15,"figure":"p50","interval":null,"#))
     #expect(
-      text == """
-        {"period_ns":10000000,"schedulers":[{"delivered":1,"drift_ns_per_tick":0,"max_us":60,\
-        "missed":1,"name":"core","p50_us":60,"p999_us":60,"p99_us":60,\
-        "ratio":{"max":null,"p50":null,"p99":null,"p999":null}}],"ticks":2,"v":1}
-        """)
+      text.contains(#""load":0,"period_ns":10000000,"priority":null,"priority_refusal":null"#))
+    #expect(
+      text.hasSuffix(
+        """
+        "schedulers":[{"delivered":1,"drift_ns_per_tick":0,"interval":{"drift_ns_per_tick":null,\
+        "p50_us":null,"p99_us":null,"ratio_p50":null,"ratio_p99":null},"max_us":60,"missed":0,\
+        "name":"core","p50_us":60,"p999_us":60,"p99_us":60,"priority":null,\
+        "ratio":{"max":null,"p50":null,"p99":null,"p999":null},"slow_reports":0}],\
+        "slow_callback_ns":null,"ticks":2,"v":1}
+        """))
   }
 
-  @Test func thePictureNamesEveryCurveAndEachDecade() {
-    let svg = Plot(Row.rows([series(.timerfd, 20_000), series(.core, 2_000_000)]), plan: plan).svg
-    for text in ["timerfd", "core", "10 µs", "100 µs", "1 ms", "10 ms"] {
-      #expect(svg.contains(">\(text)</text>"))
-    }
-    #expect(!svg.contains(">100 ms<"))
+  @Test func theJSONCarriesIntervalsAndVerdicts() throws {
+    let text = try JSONReport(
+      try report(sixRounds, "--count", "12", "--blocks", "6", "--schedulers", "timerfd,core")
+    ).text()
+    #expect(
+      text.contains(
+        """
+        {"bound":1.15,"figure":"p50","interval":[2,2],"reference":"timerfd","scheduler":"core",\
+        "value":2,"verdict":"missed"}
+        """))
+    #expect(text.contains(#""p50_us":[20,120]"#))
   }
 
-  @Test func aSeriesWithoutAnyCallCanBeDrawn() {
-    #expect(Plot(Row.rows([series(.core)]), plan: plan).svg.contains(">core</text>"))
+  @Test func aPriorityThatIsNotPermittedStandsInTheReports() throws {
+    let options = try Options(parsing: ["--priority", "80", "--schedulers", "timerfd,core"])
+    let refusal = RealTimeRefusal(
+      priority: 80, error: .init(operation: "pthread_setschedparam", code: 1))
+    let report = Report(options, refusal: refusal, blocks: sixRounds)
+    #expect(report.judgements.last?.verdict == .notMeasured)
+    #expect(try JSONReport(report).text().contains("real-time priority 80 is not permitted"))
   }
 
-  @Test func labelsKeepTheirOrderAndTheirDistance() {
-    let places = LabelLayout.spread([50, 52, 10, 51], apart: 10, within: 0...100)
-    #expect(places == [41, 61, 10, 51])
-  }
-
-  @Test func labelsStayInsideThePicture() {
-    #expect(LabelLayout.spread([99, 100], apart: 10, within: 0...100) == [90, 100])
-    #expect(LabelLayout.spread([0, 1], apart: 10, within: 0...100) == [0, 10])
+  @Test func whatABlockingCallbackCostsStandsBelowTheTable() throws {
+    var shared = block(.shared, [5_000_000])
+    shared.slowReports = 3
+    let text = TextReport.text(
+      try report([block(.apart, [50_000]), shared], "--slow-callback", "12ms"))
+    #expect(text.contains("apart p99 50 µs, 0 missed; shared p99 5000 µs, 0 missed."))
+    #expect(text.contains("was called 3 times"))
   }
 }

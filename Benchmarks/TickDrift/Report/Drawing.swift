@@ -2,10 +2,21 @@
 struct Drawing {
   private var elements: [String] = []
 
+  struct Stroke {
+    var color: String
+    var width = 1.0
+    var dashes: String?
+
+    fileprivate var attributes: String {
+      let pattern = dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
+      return "stroke=\"\(color)\" stroke-width=\"\(width)\"" + pattern
+    }
+  }
+
   var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" \
-    viewBox="0 0 \(Frame.pictureWidth) \(Frame.pictureHeight)" \
+    viewBox="0 0 \(Frame.width.formatted) \(Frame.height.formatted)" \
     font-family="sans-serif" font-size="13">
     <rect width="100%" height="100%" fill="#fff"/>
     \(elements.joined(separator: "\n"))
@@ -18,21 +29,21 @@ struct Drawing {
     elements.append("<text \(attributes(["x": x, "y": y])) style=\"\(style)\">\(text)</text>")
   }
 
-  mutating func line(from: (Double, Double), to: (Double, Double), color: String) {
+  mutating func line(from: (Double, Double), to: (Double, Double), _ stroke: Stroke) {
     let ends = attributes(["x1": from.0, "y1": from.1, "x2": to.0, "y2": to.1])
-    elements.append("<line \(ends) stroke=\"\(color)\"/>")
+    elements.append("<line \(ends) \(stroke.attributes)/>")
   }
 
   mutating func dot(x: Double, y: Double, color: String) {
     let place = attributes(["cx": x, "cy": y])
-    elements.append("<circle \(place) r=\"1.7\" fill=\"\(color)\" fill-opacity=\"0.4\"/>")
+    elements.append("<circle \(place) r=\"2.2\" fill=\"\(color)\" fill-opacity=\"0.55\"/>")
   }
 
-  mutating func polyline(_ points: [(Double, Double)], color: String, width: Double) {
+  mutating func polyline(_ points: [(Double, Double)], _ stroke: Stroke) {
     let list = points.map { "\($0.0.text(decimals: 1)),\($0.1.text(decimals: 1))" }
     elements.append(
-      "<polyline points=\"\(list.joined(separator: " "))\" fill=\"none\" stroke=\"\(color)\""
-        + " stroke-width=\"\(width)\" stroke-linejoin=\"round\"/>")
+      "<polyline points=\"\(list.joined(separator: " "))\" fill=\"none\" \(stroke.attributes)"
+        + " stroke-linejoin=\"round\"/>")
   }
 
   private func attributes(_ values: KeyValuePairs<String, Double>) -> String {

@@ -1,71 +1,101 @@
 internal import Foundation
 
-/// The figures for programs; the schema stands in the help text.
+/// The figures for programs; the schema stands in the help text. What is not known is `null`, never
+/// left out.
 struct JSONReport: Encodable {
   let v = 1
   let periodNs: Int64
   let ticks: Int
+  let blocks: Int
+  let load: Int
+  let priority: Nullable<Int>
+  let priorityRefusal: Nullable<String>
+  let slowCallbackNs: Nullable<Int64>
   let schedulers: [Entry]
+  let limits: [JSONLimit]
 
-  struct Entry: Encodable {
-    let name: String
-    let delivered: Int
-    let missed: Int
-    let p50Us: Double
-    let p99Us: Double
-    let p999Us: Double
-    let maxUs: Double
-    let driftNsPerTick: Double
-    let ratio: Ratio
-  }
-
-  struct Ratio {
-    let p50: Double?
-    let p99: Double?
-    let p999: Double?
-    let max: Double?
-  }
-
-  init(_ rows: [Row], plan: Plan) {
-    periodNs = plan.period
-    ticks = plan.count
-    schedulers = rows.map(Entry.init)
+  init(_ report: Report) {
+    let options = report.options
+    periodNs = options.period
+    ticks = options.plan.count * options.blocks
+    blocks = options.blocks
+    load = options.load
+    priority = Nullable(options.priority)
+    priorityRefusal = Nullable(report.refusal?.description)
+    slowCallbackNs = Nullable(options.slowCallback)
+    schedulers = report.rows.map(Entry.init)
+    limits = report.judgements.map(JSONLimit.init)
   }
 
   /// One line.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
 
-extension JSONReport.Entry {
-  init(_ row: Row) {
-    name = row.series.contender.rawValue
-    delivered = row.series.points.count
-    missed = row.series.missed
-    p50Us = row.statistics.p50.microseconds
-    p99Us = row.statistics.p99.microseconds
-    p999Us = row.statistics.p999.microseconds
-    maxUs = row.statistics.maximum.microseconds
-    driftNsPerTick = row.statistics.drift
-    ratio = JSONReport.Ratio(
-      p50: row.ratio(\.p50), p99: row.ratio(\.p99), p999: row.ratio(\.p999),
-      max: row.ratio(\.maximum))
+extension JSONReport {
+  struct Entry: Encodable {
+    let name: String
+    let priority: Nullable<Int>
+    let delivered: Int
+    let missed: Int
+    let slowReports: Int
+    let p50Us: Double
+    let p99Us: Double
+    let p999Us: Double
+    let maxUs: Double
+    let driftNsPerTick: Double
+    let ratio: Ratio
+    let interval: Interval
+
+    init(_ row: Row) {
+      name = row.contender.name
+      priority = Nullable(row.contender.priority)
+      delivered = row.delivered
+      missed = row.missed
+      slowReports = row.slowReports
+      p50Us = row.estimate(\.p50)?.microseconds.value ?? 0
+      p99Us = row.estimate(\.p99)?.microseconds.value ?? 0
+      p999Us = row.pooled.p999.microseconds
+      maxUs = row.pooled.maximum.microseconds
+      driftNsPerTick = row.drift?.value ?? 0
+      ratio = Ratio(row)
+      interval = Interval(row)
+    }
   }
-}
 
-extension JSONReport.Ratio: Encodable {
-  private enum CodingKeys: CodingKey { case p50, p99, p999, max }
+  /// Multiples of the floor's.
+  struct Ratio: Encodable {
+    let p50: Nullable<Double>
+    let p99: Nullable<Double>
+    let p999: Nullable<Double>
+    let max: Nullable<Double>
 
-  /// A ratio that is not known is `null`, never left out.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(p50, forKey: .p50)
-    try container.encode(p99, forKey: .p99)
-    try container.encode(p999, forKey: .p999)
-    try container.encode(max, forKey: .max)
+    init(_ row: Row) {
+      p50 = Nullable(row.ratio(\.p50)?.value)
+      p99 = Nullable(row.ratio(\.p99)?.value)
+      p999 = Nullable(row.pooledRatio(\.p999))
+      max = Nullable(row.pooledRatio(\.maximum))
+    }
+  }
+
+  /// The 95 % intervals, each as its two ends.
+  struct Interval: Encodable {
+    let p50Us: Nullable<[Double]>
+    let p99Us: Nullable<[Double]>
+    let driftNsPerTick: Nullable<[Double]>
+    let ratioP50: Nullable<[Double]>
+    let ratioP99: Nullable<[Double]>
+
+    init(_ row: Row) {
+      p50Us = row.estimate(\.p50)?.microseconds.ends ?? nil
+      p99Us = row.estimate(\.p99)?.microseconds.ends ?? nil
+      driftNsPerTick = row.drift?.ends ?? nil
+      ratioP50 = row.ratio(\.p50)?.ends ?? nil
+      ratioP99 = row.ratio(\.p99)?.ends ?? nil
+    }
   }
 }

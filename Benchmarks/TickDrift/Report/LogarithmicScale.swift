@@ -5,16 +5,19 @@ struct LogarithmicScale {
   private let low: Double
   private let high: Double
 
-  /// A scale of whole decades around the values. What is under a microsecond is drawn there.
+  /// A scale around the values. What is under a microsecond is drawn there.
   init(covering latenesses: [Int64]) {
     let logarithms = latenesses.map(Self.logarithm)
-    low = (logarithms.min() ?? 3).rounded(.down)
-    high = max((logarithms.max() ?? 6).rounded(.up), low + 1)
+    let low = logarithms.min() ?? 3
+    self.low = low
+    high = max(logarithms.max() ?? 6, low + 1)
   }
 
-  /// The powers of ten that the scale covers, in nanoseconds.
-  var decades: [Int64] {
-    (Int(low)...Int(high)).map { Int64(pow(10, Double($0))) }
+  /// The round values on the scale, in nanoseconds: 1, 2 and 5 of each power of ten.
+  var marks: [Int64] {
+    (3...10).flatMap { decade in
+      [1, 2, 5].map { $0 * Int64(pow(10, Double(decade))) }
+    }.filter { (low...high).contains(Self.logarithm($0)) }
   }
 
   func y(_ lateness: Int64) -> Double {
@@ -27,24 +30,31 @@ struct LogarithmicScale {
   }
 }
 
-extension Int64 {
-  /// Nanoseconds as people read them: `55 µs`, `1.8 ms`, `2 s`.
-  var lateness: String {
-    let (value, unit) =
-      switch self {
-      case ..<1_000_000: (Double(self) / 1e3, "µs")
-      case ..<1_000_000_000: (Double(self) / 1e6, "ms")
-      default: (Double(self) / 1e9, "s")
-      }
-    let isWhole = value.rounded() == value || value >= 10
-    return "\(value.text(decimals: isWhole ? 0 : 1)) \(unit)"
-  }
-}
+/// A share of all ticks to a place from left to right: stretched towards both ends, so that the
+/// half, the 99th and the 99.9th percentile all can be seen.
+struct ShareScale {
+  private let frame: ClosedRange<Double>
 
-extension Duration {
-  /// Such as `10 ms` or `0.5 ms`.
-  var formattedMilliseconds: String {
-    let milliseconds = self / .milliseconds(1)
-    return "\(milliseconds.text(decimals: milliseconds.rounded() == milliseconds ? 0 : 1)) ms"
+  init(within frame: ClosedRange<Double>) { self.frame = frame }
+
+  static let shares: ClosedRange<Double> = 0.01...0.999
+
+  /// Where the axis has a mark.
+  static let marks = [0.01, 0.1, 0.5, 0.9, 0.99, 0.999]
+
+  /// Shares at equal distances on the scale, from its beginning to its end.
+  static func steps(_ count: Int) -> [Double] {
+    let (low, high) = (logit(shares.lowerBound), logit(shares.upperBound))
+    return (0...count).map { step in
+      1 / (1 + exp(-(low + (high - low) * Double(step) / Double(count))))
+    }
   }
+
+  func x(_ share: Double) -> Double {
+    let (low, high) = (Self.logit(Self.shares.lowerBound), Self.logit(Self.shares.upperBound))
+    let place = (Self.logit(share) - low) / (high - low)
+    return frame.lowerBound + place * (frame.upperBound - frame.lowerBound)
+  }
+
+  private static func logit(_ share: Double) -> Double { log(share / (1 - share)) }
 }

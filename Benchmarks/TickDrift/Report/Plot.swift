@@ -1,91 +1,137 @@
-/// Lateness over time, every scheduler in one picture.
+internal import Countdown
+
+/// Lateness over time, and how it is distributed, every scheduler in one picture.
 ///
-/// The time is cut into slices; for each, a line goes through the median and a dot shows the worst.
-/// The names stand at the ends of the lines, moved apart where these lie close together.
+/// Both panels share one scale of lateness. The names stand at the ends of the curves, moved apart
+/// where these lie close together.
 struct Plot {
   private let curves: [PlotCurve]
-  private let plan: Plan
+  private let options: Options
   private let scale: LogarithmicScale
+  private let shares = ShareScale(within: Frame.distribution)
 
-  init(_ rows: [Row], plan: Plan) {
-    let curves = rows.map { PlotCurve($0, plan: plan) }
+  init(_ report: Report) {
+    let curves = report.rows.map(PlotCurve.init)
     self.curves = curves
-    self.plan = plan
+    options = report.options
     scale = LogarithmicScale(
-      covering: curves.flatMap { $0.slices.flatMap { [$0.median, $0.worst] } })
+      covering: curves.flatMap { curve in
+        (curve.medians + curve.worst).map(\.lateness) + curve.distribution.map(\.lateness)
+      })
   }
 
   /// The picture as the text of an SVG file.
   var svg: String {
     var drawing = Drawing()
-    drawTitle(into: &drawing)
+    drawTitles(into: &drawing)
     drawAxes(into: &drawing)
-    // The core goes on top of the others.
-    for curve in curves.sorted(by: { !$0.isCore && $1.isCore }) { draw(curve, into: &drawing) }
-    drawNames(into: &drawing)
+    // What stands first in the table goes on top.
+    for curve in curves.reversed() { draw(curve, into: &drawing) }
+    drawNamesOverTime(into: &drawing)
+    drawNamesWithFigures(into: &drawing)
     return drawing.svg
   }
 
-  private func drawTitle(into drawing: inout Drawing) {
-    let period = Duration.nanoseconds(plan.period).formattedMilliseconds
+  private func drawTitles(into drawing: inout Drawing) {
+    let period = Duration.nanoseconds(options.period).formattedMilliseconds
+    let load = options.load == 0 ? "idle" : "beside \(options.load) busy processes"
     drawing.text(
-      "How late each tick is: every \(period), \(plan.count) ticks", x: Frame.left,
-      y: 30, style: "font-size:17px;font-weight:600")
-    drawing.text(
-      "line: the median of each \(Frame.slices)th part of the run; dot: its worst tick",
-      x: Frame.left, y: 50, style: "fill:#666")
-  }
-
-  private func drawAxes(into drawing: inout Drawing) {
-    for decade in scale.decades {
-      let y = scale.y(decade)
-      drawing.line(from: (Frame.left, y), to: (Frame.right, y), color: "#ddd")
-      drawing.text(decade.lateness, x: Frame.left - 8, y: y + 4, style: "text-anchor:end;fill:#444")
+      "How late is a tick? Every \(period), \(options.plan.count * options.blocks) ticks, \(load)",
+      x: Frame.time.lowerBound, y: 32, style: "font-size:18px;font-weight:600")
+    let panels = [
+      (Frame.time, "Over the run", "line: medians; dots: the worst of each block"),
+      (Frame.distribution, "Distribution", "how many of all ticks were at most so late"),
+    ]
+    for (frame, title, explanation) in panels {
+      drawing.text(title, x: frame.lowerBound, y: 64, style: "font-weight:600")
+      drawing.text(explanation, x: frame.lowerBound, y: 82, style: "fill:#666;font-size:12px")
     }
-    let seconds = Double(plan.period) * Double(plan.count) / 1e9
-    let isWhole = seconds.truncatingRemainder(dividingBy: 5) == 0
-    for part in 0...5 {
-      let x = Frame.left + Frame.width * Double(part) / 5
-      drawing.line(from: (x, Frame.bottom), to: (x, Frame.bottom + 5), color: "#999")
-      let time = (seconds * Double(part) / 5).text(decimals: isWhole ? 0 : 2)
-      drawing.text(
-        "\(time) s", x: x, y: Frame.bottom + 20, style: "text-anchor:middle;fill:#444")
-    }
-    drawing.line(
-      from: (Frame.left, Frame.bottom), to: (Frame.right, Frame.bottom), color: "#999")
-  }
-
-  private func draw(_ curve: PlotCurve, into drawing: inout Drawing) {
-    for slice in curve.slices {
-      drawing.dot(x: x(slice), y: scale.y(slice.worst), color: curve.color)
-    }
-    drawing.polyline(
-      curve.slices.map { (x($0), scale.y($0.median)) }, color: curve.color,
-      width: curve.isCore ? 3 : 1.6)
-  }
-
-  private func drawNames(into drawing: inout Drawing) {
-    let ends = curves.map { scale.y($0.slices.last?.median ?? 0) }
-    let places = LabelLayout.spread(ends, apart: 36, within: Frame.top...Frame.bottom)
-    for (curve, (end, y)) in zip(curves, zip(ends, places)) {
-      let x = Frame.right + 30
-      drawing.line(from: (Frame.right + 3, end), to: (x - 4, y), color: curve.color)
-      let style = "fill:\(curve.color);font-weight:\(curve.isCore ? 700 : 600)"
-      drawing.text(curve.name, x: x, y: y, style: style)
-      drawing.text(curve.figures, x: x, y: y + 15, style: "fill:#666;font-size:12px")
-    }
-  }
-
-  private func x(_ slice: PlotCurve.Slice) -> Double {
-    Frame.left + Frame.width * slice.middle / Double(plan.count)
   }
 }
 
-/// Where things lie in the picture, in SVG's units.
-enum Frame {
-  static let (left, right) = (80.0, 760.0)
-  static let (top, bottom) = (80.0, 500.0)
-  static let (pictureWidth, pictureHeight) = (1_020.0, 545.0)
-  static let slices = 150
-  static var width: Double { right - left }
+// MARK: - Axes
+
+extension Plot {
+  private static let grid = Drawing.Stroke(color: "#e2e2e2")
+  private static let axis = Drawing.Stroke(color: "#999")
+
+  private func drawAxes(into drawing: inout Drawing) {
+    for mark in scale.marks {
+      let y = scale.y(mark)
+      for frame in [Frame.time, Frame.distribution] {
+        drawing.line(from: (frame.lowerBound, y), to: (frame.upperBound, y), Self.grid)
+      }
+      let style = "text-anchor:end;fill:#444"
+      drawing.text(mark.lateness, x: Frame.time.lowerBound - 8, y: y + 4, style: style)
+    }
+    let seconds = options.length / .seconds(1)
+    for part in 0...4 {
+      let share = Double(part) / 4
+      let time = Duration.seconds((seconds * share).rounded()).text(.units)
+      drawMark(time, at: Self.x(share), into: &drawing)
+    }
+    for share in ShareScale.marks {
+      drawMark("\((share * 100).formatted) %", at: shares.x(share), into: &drawing)
+    }
+    for frame in [Frame.time, Frame.distribution] {
+      let (left, right) = (frame.lowerBound, frame.upperBound)
+      drawing.line(from: (left, Frame.bottom), to: (right, Frame.bottom), Self.axis)
+    }
+  }
+
+  private func drawMark(_ text: String, at x: Double, into drawing: inout Drawing) {
+    drawing.line(from: (x, Frame.bottom), to: (x, Frame.bottom + 5), Self.axis)
+    drawing.text(text, x: x, y: Frame.bottom + 21, style: "text-anchor:middle;fill:#444")
+  }
+
+  fileprivate static func x(_ time: Double) -> Double {
+    Frame.time.lowerBound + time * (Frame.time.upperBound - Frame.time.lowerBound)
+  }
+}
+
+// MARK: - Curves
+
+extension Plot {
+  private func draw(_ curve: PlotCurve, into drawing: inout Drawing) {
+    for place in curve.worst {
+      let (x, y) = (Self.x(place.time), scale.y(place.lateness))
+      drawing.dot(x: x, y: y, color: curve.contender.color)
+    }
+    drawing.polyline(
+      curve.medians.map { (Self.x($0.time), scale.y($0.lateness)) }, curve.contender.stroke)
+    drawing.polyline(
+      curve.distribution.map { (shares.x($0.share), scale.y($0.lateness)) },
+      curve.contender.stroke)
+  }
+
+  private func drawNamesOverTime(into drawing: inout Drawing) {
+    let ends = curves.map { scale.y($0.medians.last?.lateness ?? 0) }
+    drawNames(ends, after: Frame.time, apart: 16, into: &drawing)
+  }
+
+  private func drawNamesWithFigures(into drawing: inout Drawing) {
+    let ends = curves.map { scale.y($0.distribution.last?.lateness ?? 0) }
+    let places = drawNames(ends, after: Frame.distribution, apart: 34, into: &drawing)
+    for (curve, y) in zip(curves, places) {
+      let x = Frame.distribution.upperBound + Frame.labelGap
+      drawing.text(curve.figures, x: x, y: y + 19, style: "fill:#666;font-size:12px")
+    }
+  }
+
+  @discardableResult private func drawNames(
+    _ ends: [Double], after frame: ClosedRange<Double>, apart distance: Double,
+    into drawing: inout Drawing
+  ) -> [Double] {
+    let range = Frame.top...(Frame.bottom - distance / 2)
+    let places = LabelLayout.spread(ends, apart: distance, within: range)
+    let x = frame.upperBound + Frame.labelGap
+    for (curve, (end, y)) in zip(curves, zip(ends, places)) {
+      let contender = curve.contender
+      let leader = Drawing.Stroke(color: contender.color)
+      drawing.line(from: (frame.upperBound + 3, end), to: (x - 4, y), leader)
+      let style = "fill:\(contender.color);font-weight:\(contender.kind == .core ? 700 : 600)"
+      drawing.text(contender.name, x: x, y: y + 4, style: style)
+    }
+    return places
+  }
 }

@@ -1,19 +1,16 @@
 internal import CCountdownSystem
+internal import CTickDrift
 internal import Countdown
-internal import Glibc
 
-/// A thread in a loop: set a timerfd to the next absolute moment, read it.
+/// The floor: a thread in a loop in C that sets a timerfd to the next absolute moment and reads it.
 struct BareTimerfd: MeasuredScheduler {
+  let priority: Int?
+
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
-    let timer = countdown_timerfd(Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue))
-    if timer < 0 { throw SystemError(operation: "timerfd_create", code: -timer) }
-    defer { close(timer) }
-    // Made non-blocking for the core's poll; here the read itself is to wait.
-    _ = fcntl(timer, F_SETFL, 0)
-    return try await withCheckedThrowingContinuation { continuation in
+    try await withCheckedThrowingContinuation { continuation in
       do {
         try SystemThread.detached(name: "bare-timerfd") {
-          continuation.resume(returning: Self.loop(timer, plan, recorder))
+          continuation.resume(with: Result { try loop(plan, recorder) })
         }
       } catch {
         continuation.resume(throwing: error)
@@ -21,17 +18,21 @@ struct BareTimerfd: MeasuredScheduler {
     }
   }
 
-  private static func loop(_ timer: Int32, _ plan: Plan, _ recorder: Recorder) -> Int64 {
-    let origin = Now.nanoseconds
-    var tick = 0
-    while tick < plan.count {
-      _ = countdown_timerfd_arm(timer, origin + Int64(tick + 1) * plan.period)
-      countdown_fd_clear(timer)
-      let now = Now.nanoseconds
-      // As the core does: one call for all that are due, counted as the newest of them.
-      tick = min(max(tick + 1, Int((now - origin) / plan.period)), plan.count)
-      recorder.record(tick: tick, at: now)
+  private func loop(_ plan: Plan, _ recorder: Recorder) throws -> Int64 {
+    if let priority {
+      try check("pthread_setschedparam", countdown_thread_realtime(Int32(clamping: priority)))
+    }
+    var calls = Array(repeating: tickdrift_call(), count: plan.count)
+    var origin: Int64 = 0
+    let recorded = tickdrift_floor(plan.period, Int32(clamping: plan.count), &calls, &origin)
+    try check("timerfd", recorded)
+    for call in calls.prefix(Int(recorded)) {
+      recorder.record(tick: Int(call.tick), at: call.moment)
     }
     return origin
+  }
+
+  private func check(_ operation: String, _ result: Int32) throws {
+    if result < 0 { throw SystemError(operation: operation, code: -result) }
   }
 }

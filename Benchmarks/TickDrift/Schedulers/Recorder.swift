@@ -14,26 +14,36 @@ struct Call: Hashable, Sendable {
 
 /// Takes the calls down. The caller reads the clock first, so that this costs no lateness.
 final class Recorder: Sendable {
-  private let state: Locked<[Call]>
+  private let state: Locked<State>
 
-  init(capacity: Int) {
+  private struct State {
     var calls: [Call] = []
-    calls.reserveCapacity(capacity)
-    state = Locked(calls)
+    var slowReports = 0
   }
 
-  var calls: [Call] { state.withLock { $0 } }
+  init(capacity: Int) {
+    var state = State()
+    state.calls.reserveCapacity(capacity)
+    self.state = Locked(state)
+  }
+
+  var calls: [Call] { state.withLock { $0.calls } }
+
+  /// How often `onSlowCallback` was called.
+  var slowReports: Int { state.withLock { $0.slowReports } }
 
   func record(tick: Int, at moment: Int64) {
-    state.withLock { $0.append(Call(tick: tick, moment: moment)) }
+    state.withLock { $0.calls.append(Call(tick: tick, moment: moment)) }
   }
 
   /// Records the tick that comes `steps` after the last one; returns its number.
   func record(steps: Int, at moment: Int64) -> Int {
-    state.withLock { calls in
-      let tick = (calls.last?.tick ?? 0) + steps
-      calls.append(Call(tick: tick, moment: moment))
+    state.withLock { state in
+      let tick = (state.calls.last?.tick ?? 0) + steps
+      state.calls.append(Call(tick: tick, moment: moment))
       return tick
     }
   }
+
+  func recordSlowReport() { state.withLock { $0.slowReports += 1 } }
 }

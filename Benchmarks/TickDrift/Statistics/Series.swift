@@ -1,4 +1,4 @@
-/// How late each delivered tick of one scheduler was.
+/// How late each delivered tick of one scheduler was in one block.
 struct Series: Hashable, Sendable {
   struct Point: Hashable, Sendable {
     let tick: Int
@@ -9,6 +9,8 @@ struct Series: Hashable, Sendable {
   let contender: Contender
   let plan: Plan
   let points: [Point]
+  /// How often `onSlowCallback` was called meanwhile.
+  var slowReports = 0
 
   init(_ contender: Contender, _ plan: Plan, points: [Point]) {
     self.contender = contender
@@ -16,12 +18,13 @@ struct Series: Hashable, Sendable {
     self.points = points
   }
 
-  init(_ contender: Contender, _ plan: Plan, origin: Int64, calls: [Call]) {
+  init(_ contender: Contender, _ plan: Plan, origin: Int64, calls: [Call], slowReports: Int = 0) {
     let points = calls.map { call in
       let due = origin + Int64(call.tick) * plan.period
       return Point(tick: call.tick, lateness: call.moment - due)
     }
     self.init(contender, plan, points: points)
+    self.slowReports = slowReports
   }
 
   /// Ticks that no call was made for, because a later one took their place.

@@ -1,10 +1,13 @@
 internal import Countdown
 
-/// The core: a countdown with an observer, which runs on the scheduler's thread.
-struct CoreScheduler: MeasuredScheduler {
+/// A whole countdown with an observer, which runs on the scheduler's thread.
+struct WholeCountdown: MeasuredScheduler {
+  let priority: Int?
+
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
+    let scheduler = SystemScheduler(.boottime, priority: priority)
     let timer = CountdownTimer(
-      plan.length, every: .nanoseconds(plan.period), scheduler: .continuous, tolerance: .zero)
+      plan.length, every: .nanoseconds(plan.period), scheduler: scheduler, tolerance: .zero)
     timer.observe(.progress) { _, progress in
       let now = Now.nanoseconds
       let ticksLeft = ((1 - progress) * Double(plan.count)).rounded(.up)
@@ -13,6 +16,7 @@ struct CoreScheduler: MeasuredScheduler {
     let deadline = try await withCheckedThrowingContinuation { continuation in
       run(timer, continuation)
     }
+    try scheduler.checkPriority()
     return deadline.nanoseconds - plan.period * Int64(plan.count)
   }
 
@@ -29,7 +33,7 @@ struct CoreScheduler: MeasuredScheduler {
     }
     if let refusal = timer.start() {
       ending.cancel()
-      continuation.resume(throwing: MeasurementError(description: "core: refused, \(refusal)"))
+      continuation.resume(throwing: MeasurementError(description: "countdown: refused, \(refusal)"))
       return
     }
     let snapshot = timer.snapshot()
