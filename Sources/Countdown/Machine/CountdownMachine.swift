@@ -13,27 +13,20 @@ struct CountdownMachine: Sendable {
   typealias State = CountdownTimer.State
 
   let every: Int64
-  let adjustableWhileRunning: Bool
-
-  private(set) var phase = Phase.ready
   private(set) var total: Int64
-  /// What is left while it does not run.
-  private var left: Int64
   /// Where it will be zero; meaningful while it runs.
   private(set) var deadline = Moment(nanoseconds: 0)
-  /// The `k` of the next tick; meaningful while it runs.
-  private var pendingTick: Int64 = 0
+  /// What was left at the latest change, and still is while it does not run.
+  private var left: Int64
   private var latest = Moment(nanoseconds: .min)
-  /// The state as of the latest change: what observers were told last.
-  private(set) var published: State
+  private(set) var phase = Phase.ready
+  let adjustableWhileRunning: Bool
 
   init(total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false) {
     self.total = max(total, 0)
     self.every = every > 0 ? every : 1_000_000_000
     self.adjustableWhileRunning = adjustableWhileRunning
     left = self.total
-    published = State(
-      phase: .ready, totalNanoseconds: self.total, remainingNanoseconds: self.total)
   }
 }
 
@@ -45,9 +38,19 @@ extension CountdownMachine {
     State(phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now))
   }
 
+  /// The state as of the latest change: what observers were told last.
+  var published: State {
+    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left)
+  }
+
   /// The moment of the next tick, or nil when it does not run.
   var nextTick: Moment? {
     phase == .running ? moment(ofTick: pendingTick) : nil
+  }
+
+  /// The `k` of the next tick: the one after the latest change.
+  private var pendingTick: Int64 {
+    max(left.dividedRoundingUp(by: every) - 1, 0)
   }
 
   private func remaining(at now: Moment) -> Int64 {
@@ -66,18 +69,16 @@ extension CountdownMachine {
   /// zero the end. Nil when nothing is due.
   mutating func settle(at now: Moment) -> Change? {
     let now = advance(to: now)
-    guard phase == .running, now >= moment(ofTick: pendingTick) else { return nil }
-    let newest = tick(atOrBefore: now)
-    let missed = Int(pendingTick - newest)
-    let scheduled = moment(ofTick: newest)
-    pendingTick = newest - 1
-    if newest == 0 { halt(.finished, left: 0) }
-    return publish(newest == 0 ? .tickToZero : .tick, scheduled, now, missed: missed)
-  }
-
-  /// The index of the newest tick that has passed.
-  private func tick(atOrBefore now: Moment) -> Int64 {
-    max(now.nanoseconds(to: deadline).dividedRoundingUp(by: every), 0)
+    guard phase == .running else { return nil }
+    let pending = pendingTick
+    guard now >= moment(ofTick: pending) else { return nil }
+    let old = published
+    left = remaining(at: now)
+    let newest = left.dividedRoundingUp(by: every)
+    if newest == 0 { phase = .finished }
+    return Change(
+      cause: newest == 0 ? .tickToZero : .tick, old: old, new: published,
+      scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
   }
 
   private mutating func advance(to now: Moment) -> Moment {
@@ -92,7 +93,27 @@ extension CountdownMachine {
   /// Carries out a command at a moment that was settled before.
   mutating func perform(_ command: Command, at moment: Moment) -> Outcome {
     let now = advance(to: moment)
-    return switch command {
+    let old = published
+    switch obey(command, at: now) {
+    case .unchanged: return .unchanged
+    case .refused(let refusal): return .refused(refusal)
+    case .done(let kind):
+      left = remaining(at: now)
+      return .done(
+        Change(
+          cause: .command(kind), old: old, new: published, scheduled: now, actual: now, missed: 0))
+    }
+  }
+
+  /// What came of a command, before it is known what it changed.
+  private enum Answer {
+    case done(CountdownEvent.Kind)
+    case unchanged
+    case refused(Refusal)
+  }
+
+  private mutating func obey(_ command: Command, at now: Moment) -> Answer {
+    switch command {
     case .start: start(at: now)
     case .pause: pause(at: now)
     case .resume: phase == .paused ? start(at: now) : .refused(whyNotResumable)
@@ -104,36 +125,36 @@ extension CountdownMachine {
     }
   }
 
-  private mutating func start(at now: Moment) -> Outcome {
+  private mutating func start(at now: Moment) -> Answer {
     if phase == .running { return .refused(.alreadyRunning) }
     let amount = phase == .paused ? left : total
     if amount == 0 { return .refused(.nothingToCount) }
     if total > Self.limit { return .refused(.outOfRange) }
     let kind: CountdownEvent.Kind = phase == .paused ? .resumed : .started
     run(for: amount, from: now)
-    return .done(publish(kind, at: now))
+    return .done(kind)
   }
 
-  private mutating func pause(at now: Moment) -> Outcome {
+  private mutating func pause(at now: Moment) -> Answer {
     guard phase == .running else { return .refused(.notRunning) }
     halt(.paused, left: remaining(at: now))
-    return .done(publish(.paused, at: now))
+    return .done(.paused)
   }
 
-  private mutating func stop(at now: Moment) -> Outcome {
+  private mutating func stop(at now: Moment) -> Answer {
     guard phase == .running || phase == .paused else { return .refused(.notRunning) }
     halt(.stopped, left: remaining(at: now))
-    return .done(publish(.stopped, at: now))
+    return .done(.stopped)
   }
 
-  private mutating func reset(at now: Moment) -> Outcome {
+  private mutating func reset(at now: Moment) -> Answer {
     if phase == .running { return .refused(.lockedWhileRunning) }
     if phase == .ready { return .unchanged }
     halt(.ready, left: total)
-    return .done(publish(.reset, at: now))
+    return .done(.reset)
   }
 
-  private mutating func add(_ amount: Int64, at now: Moment) -> Outcome {
+  private mutating func add(_ amount: Int64, at now: Moment) -> Answer {
     switch phase {
     case .ready, .paused, .running:
       adjust(phase, total: total.saturatingAdd(amount), by: amount, at: now)
@@ -142,7 +163,7 @@ extension CountdownMachine {
     }
   }
 
-  private mutating func set(_ amount: Int64, at now: Moment) -> Outcome {
+  private mutating func set(_ amount: Int64, at now: Moment) -> Answer {
     let target = phase == .running ? Phase.running : .ready
     if target == .running, adjustableWhileRunning, amount == 0 { return .refused(.nothingToCount) }
     let difference = amount.saturatingSubtract(remaining(at: now))
@@ -152,14 +173,14 @@ extension CountdownMachine {
   /// Gives the countdown a new total and moves what remains by a difference.
   private mutating func adjust(
     _ target: Phase, total newTotal: Int64, by difference: Int64, at now: Moment
-  ) -> Outcome {
+  ) -> Answer {
     if phase == .running, !adjustableWhileRunning { return .refused(.lockedWhileRunning) }
     if newTotal > Self.limit { return .refused(.outOfRange) }
     if target == phase, newTotal == total, difference == 0 { return .unchanged }
     let amount = target == .ready ? newTotal : remaining(at: now).saturatingAdd(difference)
     total = newTotal
     if target == .running { run(for: amount, from: now) } else { halt(target, left: amount) }
-    return .done(publish(.adjusted, at: now))
+    return .done(.adjusted)
   }
 
   private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
@@ -175,39 +196,21 @@ extension CountdownMachine {
     case .running:
       self.phase = .running
       self.deadline = deadline
-      pendingTick = max(remaining.dividedRoundingUp(by: every) - 1, 0)
+      left = remaining
     case .paused where remaining > 0: halt(.paused, left: remaining)
     case .stopped: halt(.stopped, left: remaining)
     case .finished: halt(.finished, left: 0)
     case .ready, .paused: break
     }
-    published = State(
-      phase: self.phase, totalNanoseconds: total,
-      remainingNanoseconds: phase == .running ? remaining : left)
   }
 
   private mutating func run(for amount: Int64, from now: Moment) {
     phase = .running
-    left = 0
     deadline = now.advanced(byNanoseconds: amount)
-    pendingTick = max(now.nanoseconds(to: deadline).dividedRoundingUp(by: every) - 1, 0)
   }
 
   private mutating func halt(_ phase: Phase, left: Int64) {
     self.phase = phase
     self.left = left
-  }
-
-  private mutating func publish(_ kind: CountdownEvent.Kind, at now: Moment) -> Change {
-    publish(.command(kind), now, now, missed: 0)
-  }
-
-  private mutating func publish(
-    _ cause: Change.Cause, _ scheduled: Moment, _ actual: Moment, missed: Int
-  ) -> Change {
-    let old = published
-    published = state(at: actual)
-    return Change(
-      cause: cause, old: old, new: published, scheduled: scheduled, actual: actual, missed: missed)
   }
 }

@@ -35,11 +35,12 @@ extension CountdownTimer {
     _ decide: (Situation) -> (orders: [Order], answer: Answer)
   ) -> Answer {
     let canStart = scheduler.unavailability == nil
-    return transact(mayRegister: canStart) { core, now in
+    return transact(mayRegister: canStart) { core, transaction in
       let (orders, answer) = decide(
         Situation(
-          state: core.machine.state(at: now), sequence: core.sequence, canStart: canStart))
-      for order in orders { _ = carryOut(order.command, on: &core, at: now) }
+          state: core.machine.state(at: transaction.now), sequence: core.sequence,
+          canStart: canStart))
+      for order in orders { _ = carryOut(order.command, on: &core, in: &transaction) }
       return answer
     }
   }

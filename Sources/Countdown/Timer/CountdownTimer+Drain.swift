@@ -8,7 +8,7 @@ extension CountdownTimer {
   /// - Returns: a report for each sink, in the order they were attached. One that did not come to
   ///   the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    let workers = core.withLock { $0.sinks.map(\.runner.worker) }
+    let workers = core.withLock { $0.existingExtras?.sinks.map(\.runner.worker) ?? [] }
     return await withCheckedContinuation { continuation in
       do {
         try SystemThread.detached(name: "countdown-drain") {

@@ -4,9 +4,9 @@
 extension CountdownTimer {
   func perform(_ command: CountdownMachine.Command) -> Refusal? {
     let isUnavailable = command.mayStart && scheduler.unavailability != nil
-    return transact(mayRegister: command.mayStart) { core, now in
+    return transact(mayRegister: command.mayStart) { core, transaction in
       if isUnavailable, core.machine.phase != .running { return .schedulerUnavailable }
-      return carryOut(command, on: &core, at: now)
+      return carryOut(command, on: &core, in: &transaction)
     }
   }
 
@@ -18,33 +18,54 @@ extension CountdownTimer {
   /// Settles what is due and lets `body` decide on top of it, all under one lock and so at one
   /// moment; then does what has to be done outside of it.
   func transact<Answer: Sendable>(
-    mayRegister: Bool, _ body: (inout TimerCore, _ now: Moment) -> Answer
+    mayRegister: Bool, _ body: (inout TimerCore, inout Transaction) -> Answer
   ) -> Answer {
-    let now = scheduler.now
-    var readers: [Subscription] = []
-    var delivery: Delivery?
-    let answer = withCore(mayRegister: mayRegister) { core in
-      if let change = core.machine.settle(at: now) { core.record(change, of: self) }
-      let answer = body(&core, now)
-      updateWakeup(&core)
-      (readers, delivery) = (core.liveSubscriptions, core.claimDelivery())
+    var transaction = begin(mayRegister: mayRegister)
+    let answer = core.withLock { core in
+      transaction.armedFor = core.armedFor
+      if let change = core.machine.settle(at: transaction.now) {
+        core.record(change, label: label, in: &transaction)
+      }
+      let answer = body(&core, &transaction)
+      updateWakeup(&core, in: &transaction)
+      core.claimDelivery(in: &transaction)
+      transaction.readers = core.existingExtras?.liveSubscriptions ?? []
       return answer
     }
-    for subscription in readers { subscription.resumeReaders() }
-    if let delivery { deliver(from: delivery) }
+    conclude(transaction)
     return answer
   }
 
   func carryOut(
-    _ command: CountdownMachine.Command, on core: inout TimerCore, at now: Moment
+    _ command: CountdownMachine.Command, on core: inout TimerCore,
+    in transaction: inout Transaction
   ) -> Refusal? {
-    switch core.machine.perform(command, at: now) {
+    switch core.machine.perform(command, at: transaction.now) {
     case .done(let change):
-      core.record(change, of: self)
+      core.record(change, label: label, in: &transaction)
       return nil
     case .unchanged: return nil
     case .refused(let refusal): return refusal
     }
+  }
+}
+
+// MARK: - Around the lock
+
+extension CountdownTimer {
+  /// Does what must happen before the lock is taken.
+  private func begin(mayRegister: Bool) -> Transaction {
+    let now = scheduler.now
+    let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
+    return Transaction(at: now, spareToken: spare)
+  }
+
+  /// Does what had to wait until the lock was left.
+  private func conclude(_ transaction: Transaction) {
+    if let token = transaction.spareToken { scheduler.unregister(token) }
+    if let token = transaction.retiredToken { scheduler.unregister(token) }
+    for subscription in transaction.readers { subscription.resumeReaders() }
+    if let delivery = transaction.delivery { deliver(from: delivery) }
   }
 }
 
@@ -53,47 +74,28 @@ extension CountdownTimer {
 extension CountdownTimer: WakeupTarget {
   /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
   public func wake(at moment: Moment) {
-    transact(mayRegister: false) { core, _ in core.armedFor = nil }
+    transact(mayRegister: false) { _, transaction in transaction.armedFor = nil }
   }
 }
 
 extension CountdownTimer {
-  /// Runs a body under the lock, and registers and unregisters around it, for only `arm` and
-  /// `disarm` may run inside.
-  private func withCore<Result: Sendable>(
-    mayRegister: Bool, _ body: (inout TimerCore) -> Result
-  ) -> Result {
-    let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
-    var (unused, retired): (WakeupToken?, WakeupToken?)
-    let result = core.withLock { core in
-      core.spareToken = spare
-      defer {
-        (unused, retired) = (core.spareToken, core.retiredToken)
-        (core.spareToken, core.retiredToken) = (nil, nil)
-      }
-      return body(&core)
-    }
-    if let unused { scheduler.unregister(unused) }
-    if let retired { scheduler.unregister(retired) }
-    return result
-  }
-
   /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
-  private func updateWakeup(_ core: inout TimerCore) {
+  private func updateWakeup(_ core: inout TimerCore, in transaction: inout Transaction) {
     if let moment = core.machine.nextTick {
-      arm(&core, at: moment)
+      if transaction.armedFor != moment { arm(&core, at: moment, in: &transaction) }
+      core.isArmed = true
     } else if let token = core.token {
       scheduler.disarm(token)
-      (core.token, core.armedFor, core.retiredToken) = (nil, nil, token)
+      transaction.retiredToken = token
+      (core.token, core.isArmed) = (nil, false)
     }
   }
 
-  private func arm(_ core: inout TimerCore, at moment: Moment) {
-    if core.armedFor == moment { return }
-    if core.token == nil { (core.token, core.spareToken) = (core.spareToken, nil) }
-    guard let token = core.token else { return }
-    core.armedFor = moment
-    scheduler.arm(token, at: moment)
+  private func arm(
+    _ core: inout TimerCore, at moment: Moment, in transaction: inout Transaction
+  ) {
+    if core.token == nil { swap(&core.token, &transaction.spareToken) }
+    if let token = core.token { scheduler.arm(token, at: moment) }
   }
 }
 
@@ -107,7 +109,8 @@ extension CountdownTimer {
     var next: Delivery? = first
     var left = Self.turn
     while let delivery = next {
-      delivery.carryOut(for: self)
+      let allListen = delivery.carryOut(for: self)
+      if !allListen { core.withLock { $0.forgetCancelled() } }
       left -= 1
       if left == 0 {
         next = handOver()
@@ -122,11 +125,16 @@ extension CountdownTimer {
   /// that is returned, when the scheduler cannot call anyone.
   private func handOver() -> Delivery? {
     let isUnavailable = scheduler.unavailability != nil
-    let now = scheduler.now
-    return withCore(mayRegister: true) { core in
+    var transaction = begin(mayRegister: true)
+    let next: Delivery? = core.withLock { core in
       if isUnavailable { return core.nextDelivery() }
-      if core.releaseDelivery() { arm(&core, at: now) }
+      if core.releaseDelivery() {
+        arm(&core, at: transaction.now, in: &transaction)
+        core.isArmed = false
+      }
       return nil
     }
+    conclude(transaction)
+    return next
   }
 }

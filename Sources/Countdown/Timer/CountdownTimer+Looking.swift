@@ -25,45 +25,7 @@ extension CountdownTimer: Observable {
   public var total: Duration { tracked(\.total).total }
 
   private func tracked<Value>(_ property: KeyPath<CountdownTimer, Value>) -> State {
-    let registrar = core.withLock { core in
-      let registrar = core.registrar ?? ObservationRegistrar()
-      core.registrar = registrar
-      return registrar
-    }
-    registrar.access(self, keyPath: property)
+    core.withLock { $0.extras().track() }.access(property, of: self)
     return state
-  }
-}
-
-extension ObservationRegistrar {
-  /// Announces the properties that a transition changed.
-  func announce(
-    _ transition: Transition, of timer: CountdownTimer, _ round: Round
-  ) {
-    let (old, new) = (transition.old, transition.new)
-    if old.phase != new.phase { round.announce(\.phase, of: timer, to: self) }
-    if old.isRunning != new.isRunning { round.announce(\.isRunning, of: timer, to: self) }
-    if old.total != new.total { round.announce(\.total, of: timer, to: self) }
-    if old.remaining != new.remaining { round.announce(\.remaining, of: timer, to: self) }
-    if old.progress != new.progress { round.announce(\.progress, of: timer, to: self) }
-    if old.remainingSeconds != new.remainingSeconds {
-      round.announce(\.remainingSeconds, of: timer, to: self)
-    }
-  }
-
-  /// Which of the two announcements of a change to make.
-  enum Round {
-    case willSet
-    case didSet
-
-    fileprivate func announce<Value>(
-      _ property: KeyPath<CountdownTimer, Value>, of timer: CountdownTimer,
-      to registrar: ObservationRegistrar
-    ) {
-      switch self {
-      case .willSet: registrar.willSet(timer, keyPath: property)
-      case .didSet: registrar.didSet(timer, keyPath: property)
-      }
-    }
   }
 }

@@ -38,13 +38,13 @@ extension CountdownTimer {
     return core.withLock { core in
       let state = core.machine.state(at: now)
       return Snapshot(
-        id: id, label: label, phase: state.phase,
+        id: core.extras().id, label: label, phase: state.phase,
         deadline: state.isRunning ? core.machine.deadline : nil,
         timeline: timeline, wallNanoseconds: wall, sequence: core.sequence,
         totalNanoseconds: state.totalNanoseconds,
         remainingNanoseconds: state.remainingNanoseconds,
         everyNanoseconds: core.machine.every,
-        toleranceNanoseconds: tolerance.saturatedNanoseconds,
+        toleranceNanoseconds: toleranceNanoseconds,
         adjustableWhileRunning: core.machine.adjustableWhileRunning)
     }
   }
@@ -65,11 +65,11 @@ extension CountdownTimer {
     let machine = CountdownMachine(
       restoring: snapshot, at: scheduler.now, on: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds)
-    var core = TimerCore(machine: machine)
-    core.sequence = min(snapshot.sequence, .max / 2)
+    let core = TimerCore(
+      machine: machine, id: snapshot.id, sequence: min(snapshot.sequence, .max / 2))
     self.init(
       core, label: snapshot.label, scheduler: scheduler,
-      tolerance: .nanoseconds(snapshot.toleranceNanoseconds), id: snapshot.id)
+      tolerance: .nanoseconds(snapshot.toleranceNanoseconds))
     attaching(self)
     takeUp()
   }

@@ -11,31 +11,16 @@ extension CountdownTimer {
     _ property: TimerProperty<Value>, at point: ObservationPoint = .didSet,
     _ body: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
   ) -> TimerObservation {
-    let observer = core.withLock { core in
-      let observer = TimerObserver(point: point, since: core.transitionCount) { old, new in
-        let (old, new) = (property.read(old), property.read(new))
-        if old != new { body(old, new) }
-      }
-      core.add(observer)
-      return observer
-    }
-    return TimerObservation(timer: self, observer: observer)
-  }
-
-  func removeObserver(_ observer: TimerObserver) {
-    // The array leaves the lock before what it held is released.
-    _ = core.withLock { core in
-      let before = core.observers
-      core.observers.removeAll { $0 === observer }
-      return before
-    }
+    let observer = property.makeObserver(point, body)
+    core.withLock { $0.add(observer) }
+    return TimerObservation(observer: observer)
   }
 
   /// A new subscription to the events, beginning now; see ``CountdownEvents``.
   public var events: CountdownEvents {
     let now = scheduler.now
     return CountdownEvents(
-      subscription: core.withLock { $0.subscribe(of: self, at: now) })
+      subscription: core.withLock { $0.subscribe(label: label, at: now) })
   }
 }
 
@@ -57,19 +42,12 @@ extension CountdownTimer {
   /// Sends the events to a sink that other countdowns share.
   @discardableResult
   public func attach(_ runner: SinkRunner) -> SinkAttachment {
-    let number = core.withLock { core in
-      core.lastAttachment += 1
-      core.sinks.append(.init(number: core.lastAttachment, runner: runner))
-      return core.lastAttachment
-    }
+    let number = core.withLock { $0.extras().attach(runner) }
     return SinkAttachment(timer: self, worker: runner.worker, number: number)
   }
 
   func removeSink(_ number: UInt64) {
-    _ = core.withLock { core in
-      let before = core.sinks
-      core.sinks.removeAll { $0.number == number }
-      return before
-    }
+    // The runner leaves the lock before it is released.
+    _ = core.withLock { $0.existingExtras?.detach(number) }
   }
 }

@@ -19,17 +19,12 @@
 /// `Task` is; otherwise it lives as long as your references. An observer that holds its own timer
 /// strongly is a cycle until it is cancelled.
 public final class CountdownTimer: Sendable {
-  /// The countdown's identity.
-  public let id: CountdownID
-  /// What it is called; may be empty.
-  public let label: String
-  /// The time between ticks.
-  public let every: Duration
   /// What tells it the time and wakes it.
   public let scheduler: any Scheduler
-
-  let tolerance: Duration
   let core: Locked<TimerCore>
+  /// What it is called; may be empty.
+  public let label: String
+  let toleranceNanoseconds: Int64
 
   /// A countdown in the phase `ready`.
   ///
@@ -44,18 +39,19 @@ public final class CountdownTimer: Sendable {
   ///     `every`, at most 16 ms. `.zero` is as exact as the machine.
   ///   - adjustableWhileRunning: whether `add` and `set` move the deadline of a running countdown
   ///     instead of being refused.
-  ///   - id: its identity, to go on under one that is known already.
+  ///   - id: its identity, to go on under one that is known already; by default a new one.
   public convenience init(
     _ total: Duration, every: Duration = .seconds(1), label: String = "",
     scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
-    adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+    adjustableWhileRunning: Bool = false, id: CountdownID? = nil
   ) {
     let interval = every > .zero ? max(every.saturatedNanoseconds, 1) : 0
     let machine = CountdownMachine(
       total: total.saturatedNanoseconds, every: interval,
       adjustableWhileRunning: adjustableWhileRunning)
     self.init(
-      TimerCore(machine: machine), label: label, scheduler: scheduler, tolerance: tolerance, id: id)
+      TimerCore(machine: machine, id: id), label: label, scheduler: scheduler,
+      tolerance: tolerance)
   }
 
   /// A countdown on any clock of the standard library's kind.
@@ -64,7 +60,7 @@ public final class CountdownTimer: Sendable {
   /// through a ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
   public convenience init<C: Clock>(
     _ total: Duration, every: Duration = .seconds(1), label: String = "", clock: C,
-    tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+    tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, id: CountdownID? = nil
   ) where C.Duration == Duration {
     let scheduler: any Scheduler =
       switch clock {
@@ -78,19 +74,29 @@ public final class CountdownTimer: Sendable {
   }
 
   init(
-    _ core: TimerCore, label: String, scheduler: any Scheduler, tolerance: Duration?,
-    id: CountdownID
+    _ core: TimerCore, label: String, scheduler: any Scheduler, tolerance: Duration?
   ) {
-    every = .nanoseconds(core.machine.every)
-    self.label = label
     self.scheduler = scheduler
-    self.tolerance = tolerance.map { max($0, .zero) } ?? min(every / 64, .milliseconds(16))
-    self.id = id
+    self.label = label
+    toleranceNanoseconds =
+      tolerance.map { max($0.saturatedNanoseconds, 0) } ?? min(core.machine.every / 64, 16_000_000)
     self.core = Locked(core)
   }
 
   deinit {
     // Not running, or the scheduler would hold it; so what remains is to say that it is over.
-    for subscription in core.withLock({ $0.liveSubscriptions }) { subscription.finish() }
+    let (listeners, extras) = core.withLock { ($0.listeners, $0.existingExtras) }
+    listeners?.cancel()
+    for subscription in extras?.liveSubscriptions ?? [] { subscription.finish() }
   }
+}
+
+extension CountdownTimer {
+  /// The countdown's identity, made when it is first asked for.
+  public var id: CountdownID { core.withLock { $0.extras().id } }
+
+  /// The time between ticks.
+  public var every: Duration { .nanoseconds(core.withLock { $0.machine.every }) }
+
+  var tolerance: Duration { .nanoseconds(toleranceNanoseconds) }
 }

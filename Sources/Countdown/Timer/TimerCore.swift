@@ -1,142 +1,136 @@
-internal import Observation
-
 /// All that a timer's lock guards.
+///
+/// A program may hold a million of these and every tick touches one, so it is kept to a few dozen
+/// bytes; what few timers need is made on first use.
 struct TimerCore: Sendable {
   var machine: CountdownMachine
+  /// Whether the scheduler is armed for the machine's next tick, as far as we know.
+  var isArmed = false
+  /// Whether a thread delivers, and so does it for all.
+  private var isDelivering = false
   /// The scheduler's handle while it runs, or while a delivery was handed over.
   var token: WakeupToken?
-  /// What that handle is armed for, as far as we know.
-  var armedFor: Moment?
-  /// A handle made before the lock was taken, for a countdown that may begin under it.
-  var spareToken: WakeupToken?
-  /// The handle of one that halted under the lock, to be given back after it.
-  var retiredToken: WakeupToken?
   /// The number of the event decided last.
-  var sequence: UInt64 = 0
+  private(set) var sequence: UInt64 = 0
+  private var company = Company.nobody
 
-  var observers: [TimerObserver] = []
-  /// Made on first use: few countdowns need one.
-  var registrar: ObservationRegistrar?
-  /// The number of the change decided last.
-  private(set) var transitionCount: UInt64 = 0
-  private var transitions = Queue<Transition>()
-  /// Whether someone who came after the tail would wrongly be told of it by a merge.
-  private var isTailSealed = false
-  private var isDelivering = false
-
-  var sinks: [AttachedSink] = []
-  private var subscriptions: [WeakSubscription] = []
-  var lastAttachment: UInt64 = 0
-
-  struct AttachedSink: Sendable {
-    let number: UInt64
-    let runner: SinkRunner
+  /// Who is told of changes.
+  private enum Company: Sendable {
+    case nobody
+    case one(TimerObserver)
+    case extras(TimerExtras)
   }
 
-  private struct WeakSubscription: Sendable {
-    weak let subscription: Subscription?
-  }
-
-  init(machine: CountdownMachine) {
+  init(machine: CountdownMachine, id: CountdownID?, sequence: UInt64 = 0) {
     self.machine = machine
+    self.sequence = sequence
+    if let id { extras().id = id }
+  }
+
+  /// What few timers have, if this is one of them.
+  var existingExtras: TimerExtras? {
+    if case .extras(let extras) = company { extras } else { nil }
+  }
+
+  /// What few timers have, made now if need be.
+  mutating func extras() -> TimerExtras {
+    let made =
+      switch company {
+      case .nobody: TimerExtras(observer: nil)
+      case .one(let observer): TimerExtras(observer: observer)
+      case .extras(let extras): extras
+      }
+    company = .extras(made)
+    return made
   }
 }
 
-// MARK: - Events
+// MARK: - Changes
 
 extension TimerCore {
-  /// Numbers a change's events and queues them for everyone.
-  mutating func record(_ change: CountdownMachine.Change, of timer: CountdownTimer) {
-    enqueue(change)
-    emit(change.first, change, missed: change.missed, of: timer)
-    if change.isFinish { emit(.finished, change, missed: 0, of: timer) }
+  /// What the scheduler is armed for, as far as we know.
+  var armedFor: Moment? { isArmed ? machine.nextTick : nil }
+
+  /// Numbers a change's events and sees that everyone is told of them.
+  mutating func record(
+    _ change: CountdownMachine.Change, label: String, in transaction: inout Transaction
+  ) {
+    emit(change.first, of: change, label: label, missed: change.missed)
+    if change.isFinish { emit(.finished, of: change, label: label, missed: 0) }
+    guard let listeners else { return }
+    let delivery = Delivery(change, to: listeners)
+    if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
+      extras().enqueue(delivery)
+    } else {
+      transaction.delivery = delivery
+    }
   }
 
   private mutating func emit(
-    _ kind: CountdownEvent.Kind, _ change: CountdownMachine.Change, missed: Int,
-    of timer: CountdownTimer
+    _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, label: String, missed: Int
   ) {
     sequence += 1
-    if sinks.isEmpty, subscriptions.isEmpty { return }
-    let event = CountdownEvent(
-      id: timer.id, label: timer.label, sequence: sequence, kind: kind, state: change.new,
-      scheduled: change.scheduled, actual: change.actual, missed: missed)
-    for sink in sinks { sink.runner.worker.post(event) }
-    for entry in subscriptions { entry.subscription?.post(event) }
+    existingExtras?.emit(kind, sequence: sequence, label: label, missed: missed, of: change)
   }
 
-  mutating func subscribe(of timer: CountdownTimer, at now: Moment) -> Subscription {
-    let current = CountdownEvent(
-      id: timer.id, label: timer.label, sequence: sequence, kind: .current,
-      state: machine.state(at: now), scheduled: now, actual: now, missed: 0)
-    let subscription = Subscription(first: current)
-    subscriptions.removeAll { $0.subscription == nil }
-    subscriptions.append(WeakSubscription(subscription: subscription))
-    return subscription
-  }
-
-  /// The subscriptions that somebody still reads.
-  var liveSubscriptions: [Subscription] {
-    subscriptions.isEmpty ? [] : subscriptions.compactMap(\.subscription)
+  mutating func subscribe(label: String, at now: Moment) -> Subscription {
+    let extras = extras()
+    return extras.subscribe(
+      from: CountdownEvent(
+        id: extras.id, label: label, sequence: sequence, kind: .current,
+        state: machine.state(at: now), scheduled: now, actual: now, missed: 0))
   }
 }
 
 // MARK: - Observers
 
 extension TimerCore {
-  mutating func add(_ observer: TimerObserver) {
-    observers.append(observer)
-    isTailSealed = true
-  }
-
-  private mutating func enqueue(_ change: CountdownMachine.Change) {
-    transitionCount += 1
-    if observers.isEmpty, registrar == nil { return }
-    let transition = Transition(
-      number: transitionCount, old: change.old, new: change.new, isTick: change.isTick)
-    if transition.isTick, !isTailSealed, let tail = transitions.last, tail.isTick {
-      transitions.last = tail.merged(with: transition)
-    } else {
-      transitions.append(transition)
-      isTailSealed = false
+  /// Those who are to be told of a change that is decided now.
+  var listeners: Listeners? {
+    switch company {
+    case .nobody: nil
+    case .one(let observer): .one(observer)
+    case .extras(let extras): extras.listeners
     }
   }
 
-  /// Makes the caller the one that delivers, beginning with what is returned; nil when there is
-  /// nothing to do, or another does it.
-  mutating func claimDelivery() -> Delivery? {
-    if isDelivering { return nil }
-    isDelivering = true
-    return nextDelivery()
+  mutating func add(_ observer: TimerObserver) {
+    forgetCancelledOne()
+    if case .nobody = company { company = .one(observer) } else { extras().add(observer) }
+  }
+
+  /// Drops the observers that were cancelled. They have let go of their closures, or are about to
+  /// on another thread that holds them, so no user's code runs in here.
+  mutating func forgetCancelled() {
+    forgetCancelledOne()
+    existingExtras?.forgetCancelled()
+  }
+
+  private mutating func forgetCancelledOne() {
+    if case .one(let observer) = company, observer.isCancelled { company = .nobody }
+  }
+}
+
+// MARK: - Delivery
+
+extension TimerCore {
+  /// Makes the caller the one that delivers, unless another does or there is nothing to deliver.
+  mutating func claimDelivery(in transaction: inout Transaction) {
+    if isDelivering { return }
+    if transaction.delivery == nil { transaction.delivery = existingExtras?.nextDelivery() }
+    isDelivering = transaction.delivery != nil
   }
 
   /// The next delivery for the one that claimed it; nil ends its turn.
   mutating func nextDelivery() -> Delivery? {
-    guard let transition = transitions.popFirst() else {
-      isDelivering = false
-      return nil
-    }
-    return Delivery(transition: transition, observers: observers, registrar: registrar)
+    let next = existingExtras?.nextDelivery()
+    isDelivering = next != nil
+    return next
   }
 
   /// Ends a turn early; true when something is left to deliver.
   mutating func releaseDelivery() -> Bool {
     isDelivering = false
-    return !transitions.isEmpty
-  }
-}
-
-/// One transition with those it concerns, to be carried out outside the lock.
-struct Delivery: Sendable {
-  let transition: Transition
-  let observers: [TimerObserver]
-  let registrar: ObservationRegistrar?
-
-  /// Calls the willSet round, then the didSet round.
-  func carryOut(for timer: CountdownTimer) {
-    registrar?.announce(transition, of: timer, .willSet)
-    for observer in observers where observer.point == .willSet { observer.notify(of: transition) }
-    registrar?.announce(transition, of: timer, .didSet)
-    for observer in observers where observer.point == .didSet { observer.notify(of: transition) }
+    return existingExtras?.hasDeliveries ?? false
   }
 }

@@ -4,25 +4,31 @@
 /// timer.observe(.remainingSeconds) { old, new in print(new) }
 /// ```
 public struct TimerProperty<Value: Equatable & Sendable>: Sendable {
-  let read: @Sendable (CountdownTimer.State) -> Value
+  typealias Body = @Sendable (_ old: Value, _ new: Value) -> Void
+
+  let makeObserver: @Sendable (ObservationPoint, @escaping Body) -> TimerObserver
+
+  init<Property: ObservedProperty>(_: Property.Type) where Property.Value == Value {
+    makeObserver = { PropertyObserver<Property>(point: $0, body: $1) }
+  }
 }
 
 extension TimerProperty where Value == Int {
   /// What is left in seconds, rounded up.
-  public static var remainingSeconds: Self { Self { $0.remainingSeconds } }
+  public static var remainingSeconds: Self { Self(RemainingSecondsProperty.self) }
 }
 
 extension TimerProperty where Value == Bool {
   /// Whether it counts down now.
-  public static var isRunning: Self { Self { $0.isRunning } }
+  public static var isRunning: Self { Self(IsRunningProperty.self) }
 }
 
 extension TimerProperty where Value == CountdownTimer.Phase {
   /// Where the countdown stands.
-  public static var phase: Self { Self { $0.phase } }
+  public static var phase: Self { Self(PhaseProperty.self) }
 }
 
 extension TimerProperty where Value == Double {
   /// The share that has passed, 0 to 1; observed at ticks and commands.
-  public static var progress: Self { Self { $0.progress } }
+  public static var progress: Self { Self(ProgressProperty.self) }
 }
