@@ -63,7 +63,7 @@ import Testing
     #expect(!attachment.report.isStuck)
   }
 
-  @Test func oneRunnerCallsItsSinkInOrderAndNeverConcurrently() {
+  @Test func oneRunnerCallsItsSinkInOrderAndNeverConcurrently() async {
     let inside = Locked((now: 0, most: 0))
     let runner = SinkRunner(
       ClosureProbe { _ in
@@ -91,6 +91,7 @@ import Testing
     for timer in timers {
       #expect(events.filter { $0.id == timer.id }.map(\.sequence) == Array(1...52))
     }
+    for timer in timers { _ = await timer.drain(within: .seconds(10)) }
     #expect(inside.withLock { $0.most } == 1)
   }
 
