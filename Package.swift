@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "CountdownDesktop", targets: ["CountdownDesktop"]),
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
+    .executable(name: "Scale", targets: ["Scale"]),
   ],
   traits: [
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
@@ -79,6 +80,11 @@ let package = Package(
       name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem", "CTickDrift"],
       path: "Benchmarks/TickDrift", swiftSettings: settings),
 
+    .target(name: "CScale", path: "Benchmarks/CScale"),
+    .executableTarget(
+      name: "Scale", dependencies: ["Countdown", "CScale"], path: "Benchmarks/Scale",
+      swiftSettings: settings),
+
     // What the core's tests must not do to their own process.
     .executableTarget(
       name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
@@ -107,6 +113,7 @@ let package = Package(
       "DocumentationTests", "Countdown", "CountdownTesting", "CountdownBell", "CountdownDesktop",
       "CountdownHook", "CountdownSound"),
     tests("TickDriftTests", "TickDrift"),
+    tests("ScaleTests", "Scale"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

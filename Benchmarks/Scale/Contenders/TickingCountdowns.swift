@@ -1,0 +1,43 @@
+internal import Countdown
+
+/// Countdowns of an hour and a random fraction of a second, with an observer each.
+struct TickingCountdowns: TickingMany {
+  private var timers: [CountdownTimer] = []
+
+  init(_ count: Int, recorder: TickRecorder) throws {
+    let scheduler = try SystemScheduler.forMeasuring()
+    var random = RandomSource(seed: 2)
+    timers.reserveCapacity(count)
+    for _ in 0..<count {
+      let total = Duration.hours(1) + .nanoseconds(1 + random.below(.second))
+      timers.append(try .running(total, on: scheduler, into: recorder))
+    }
+  }
+}
+
+extension CountdownTimer {
+  /// A countdown that runs and records its ticks.
+  static func running(
+    _ total: Duration, on scheduler: SystemScheduler, into recorder: TickRecorder
+  ) throws -> CountdownTimer {
+    let timer = CountdownTimer(total, scheduler: scheduler)
+    if let refusal = timer.start() {
+      throw MeasurementError(description: "a countdown does not start: \(refusal)")
+    }
+    timer.record(into: recorder)
+    return timer
+  }
+
+  /// Observes a countdown that runs. Its ticks are due whole seconds before its deadline.
+  func record(into recorder: TickRecorder) {
+    let deadline = snapshot().deadline?.nanoseconds ?? 0
+    observe(.remainingSeconds) { old, new in
+      recorder.record(due: deadline - Int64(new) * .second, missed: old - new - 1)
+    }
+  }
+}
+
+/// Why something could not be measured: one line.
+struct MeasurementError: Error, Hashable, CustomStringConvertible {
+  let description: String
+}

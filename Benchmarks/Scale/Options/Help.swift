@@ -1,0 +1,38 @@
+extension Options {
+  static var helpText: String {
+    """
+    Measures many countdowns, and the scheduler below them, beside other ways to have many timers.
+
+    usage: Scale [--n 1000,100000,1000000] [--seconds 10] [--idle 5] [--only a,b] \
+    [--schedulers a,b] [--json]
+
+      --n           how many of each, 1 to 4000000
+      --seconds     for how long ticks are counted (default 10)
+      --idle        for how long those that sleep are watched (default 5)
+      --only        which of the trials below (default all)
+      --schedulers  which of the contenders below (default all)
+      --json        figures for programs, on standard output
+
+    Trials, each with each contender and number in a process of its own:
+    \(list(Trial.allCases.map { ($0.rawValue, $0.explanation) }))
+
+    Contenders:
+    \(list(Contender.allCases.map { ($0.rawValue, $0.explanation) }))
+
+    Figures:
+    \(list(Figure.allCases.map { ($0.rawValue, $0.explanation) }))
+
+    JSON: {"v":1,"seconds":N,"idle_seconds":N,"rows":[{"trial","scheduler","n":N,"figures":{…},
+    "missing"}]}; figures have the names above; "missing" says why there are none, or is null.
+    Fields are only ever added.
+
+    Status: 0 measured, 1 something failed, 2 bad arguments.
+    """
+  }
+
+  private static func list(_ entries: [(name: String, explanation: String)]) -> String {
+    let width = entries.map(\.name.count).max() ?? 0
+    return entries.map { "  \($0.name.padded(to: width))  \($0.explanation)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Countdown
+
+extension Assignment {
+  /// Measures in this process, which should do nothing else before or after.
+  func run(_ options: Options) throws -> Figures {
+    switch contender {
+    case .engine: try run(options, EngineWakeups.self, TickingEngine.self)
+    case .dispatch: try run(options, DispatchWakeups.self, TickingDispatch.self)
+    case .sleep: try run(options, SleepWakeups.self, TickingSleep.self)
+    case .countdowns: try runCountdowns(options)
+    }
+  }
+
+  private func run<Wakeups: ManyWakeups, Ticking: TickingMany>(
+    _ options: Options, _: Wakeups.Type, _: Ticking.Type
+  ) throws -> Figures {
+    switch trial {
+    case .operations: try OperationsTrial<Wakeups>(count).run()
+    case .mixed: try MixedTrial<Wakeups>(count).run()
+    case .pending:
+      try PendingTrial(count: count, length: options.idle).run(
+        handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
+    case .ticking: try TickingTrial(count: count, length: options.length).run(Ticking.self)
+    case .shared, .single: [:]
+    }
+  }
+
+  private func runCountdowns(_ options: Options) throws -> Figures {
+    let ticking = TickingTrial(count: count, length: options.length)
+    return switch trial {
+    case .operations, .mixed: [:]
+    case .pending:
+      try PendingTrial(count: count, length: options.idle).run(
+        handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)
+    case .ticking: try ticking.run(TickingCountdowns.self)
+    case .shared: try ticking.run(TickingTogether.self)
+    case .single: try SingleTrial.run()
+    }
+  }
+}

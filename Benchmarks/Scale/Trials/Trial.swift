@@ -1,0 +1,49 @@
+/// What is measured, by the names that `--only` takes.
+enum Trial: String, CaseIterable, Codable, Sendable {
+  case operations
+  case mixed
+  case pending
+  case ticking
+  case shared
+  case single
+
+  var explanation: String {
+    switch self {
+    case .operations: "arm, disarm and fire N wakeups in random order"
+    case .mixed: "disarm one of N at random and arm it anew; nine of ten never fire"
+    case .pending: "memory of N that fall due in hours; what they cost while they sleep"
+    case .ticking: "N that tick once a second, each with a random phase"
+    case .shared: "1,000 countdowns whose seconds fall together"
+    case .single: "memory of a scheduler with one countdown, in all"
+    }
+  }
+
+  var contenders: [Contender] {
+    switch self {
+    case .operations, .mixed: [.engine, .dispatch, .sleep]
+    case .pending, .ticking: Contender.allCases
+    case .shared, .single: [.countdowns]
+    }
+  }
+
+  /// The columns of its table, in order.
+  var figures: [Figure] {
+    switch self {
+    case .operations: [.arm, .armProcess, .disarm, .disarmProcess, .fire]
+    case .mixed: [.pair, .pairProcess, .disarmedShare]
+    case .pending: [.heapBytes, .residentBytes, .wakeups, .idleCPU]
+    case .ticking, .shared:
+      [.deliveredShare, .missedShare, .tickCPU, .p50, .p99, .maximum, .wakeupRate]
+    case .single: [.heapBytes, .residentBytes]
+    }
+  }
+
+  /// How many it is run with, given what the user asked for.
+  func counts(_ asked: [Int]) -> [Int] {
+    switch self {
+    case .operations, .mixed, .pending, .ticking: asked
+    case .shared: [1_000]
+    case .single: [1]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Scale
+
+@Suite struct AssignmentTests {
+  @Test func itIsReadAsItIsWritten() {
+    let assignment = Assignment(trial: .ticking, contender: .countdowns, count: 1_000_000)
+    #expect(assignment.description == "ticking/countdowns/1000000")
+    #expect(Assignment(assignment.description) == assignment)
+    #expect(Assignment("ticking/countdowns/many") == nil)
+  }
+
+  @Test func eachTrialHasItsContendersForEachNumber() {
+    var options = Options()
+    options.counts = [5, 7]
+    options.trials = [.mixed, .single]
+    options.contenders = [.engine, .countdowns]
+    #expect(
+      Assignment.all(options).map(\.description) == [
+        "mixed/engine/5", "mixed/engine/7", "single/countdowns/1",
+      ])
+  }
+}

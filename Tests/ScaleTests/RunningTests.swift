@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Scale
+
+/// The program as its users run it, with few of everything.
+@Suite struct RunningTests {
+  private func run(_ arguments: String...) throws -> (status: Int32, output: Data) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "Scale")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, data)
+  }
+
+  private struct Report: Decodable {
+    struct Row: Decodable {
+      let trial: String
+      let scheduler: String
+      let n: Int
+      let figures: [String: Double]
+      let missing: String?
+    }
+
+    let rows: [Row]
+  }
+
+  @Test func everyTrialFindsOutAllOfItsFigures() throws {
+    let (status, data) = try run(
+      "--json", "--n", "20", "--seconds", "1", "--idle", "1", "--only", "ticking,pending,single")
+    #expect(status == 0)
+    let rows = try JSONDecoder().decode(Report.self, from: data).rows
+    #expect(rows.count == 9)
+    for row in rows {
+      let trial = try #require(Trial(rawValue: row.trial))
+      #expect(row.missing == nil)
+      #expect(Set(row.figures.keys) == Set(trial.figures.map(\.rawValue)), "\(row)")
+    }
+    for row in rows where row.trial == "ticking" && row.scheduler != "sleep" {
+      #expect(
+        row.figures["delivered_share", default: 0] + row.figures["missed_share", default: 0] == 1)
+    }
+  }
+
+  @Test func badArgumentsAreStatusTwo() throws {
+    #expect(try run("--n", "none").status == 2)
+  }
+}
