@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// Tokens of one scheduler, in random order. They share a target: only the engine's own cost counts.
+/// Tokens of one scheduler, in random order. They share a target, so that only the engine counts.
 struct EngineWakeups: ManyWakeups {
   static let handleSize = MemoryLayout<WakeupToken>.stride
 
