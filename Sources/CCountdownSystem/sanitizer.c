@@ -5,7 +5,4 @@ void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 void countdown_tsan_acquire(void *address) { __tsan_acquire(address); }
 void countdown_tsan_release(void *address) { __tsan_release(address); }
-#else
-void countdown_tsan_acquire(void *address) { (void)address; }
-void countdown_tsan_release(void *address) { (void)address; }
 #endif

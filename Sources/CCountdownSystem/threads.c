@@ -25,15 +25,13 @@ int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *threa
 }
 
 // A process id says less: it is reused, and the child of a process with the id 1 may have it too.
-static uint32_t fork_generation;
+uint32_t countdown_forks;
 
-static void count_fork(void) { fork_generation++; }
+static void count_fork(void) { countdown_forks++; }
 
 __attribute__((constructor)) static void watch_forks(void) {
   pthread_atfork(NULL, NULL, count_fork);
 }
-
-uint32_t countdown_fork_generation(void) { return fork_generation; }
 
 void countdown_thread_name(const char *name) {
   char cut[16] = {0};

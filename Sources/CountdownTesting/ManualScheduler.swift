@@ -18,7 +18,7 @@ public import Countdown
 public final class ManualScheduler: Scheduler {
   private let state: Locked<State>
 
-  fileprivate struct State: Sendable {
+  fileprivate struct State: ~Copyable, Sendable {
     var queue = WakeupQueue()
     var now: Moment
     /// Where the present advance is going; nil while time stands still.
@@ -80,12 +80,12 @@ public final class ManualScheduler: Scheduler {
 
   /// See `Scheduler.arm`.
   public func arm(_ token: WakeupToken, at moment: Moment) {
-    state.withLock { $0.queue.arm(token, at: moment) }
+    state.withLock { _ = $0.queue.arm(token, at: moment) }
   }
 
   /// See `Scheduler.disarm`.
   public func disarm(_ token: WakeupToken) {
-    state.withLock { $0.queue.disarm(token) }
+    state.withLock { _ = $0.queue.disarm(token) }
   }
 
   /// See `Scheduler.unregister`.

@@ -10,6 +10,7 @@
 #error "Countdown runs on Linux (x86_64, aarch64): it stands on timerfd and CLOCK_BOOTTIME."
 #endif
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum countdown_clock { COUNTDOWN_CLOCK_MONOTONIC = 1, COUNTDOWN_CLOCK_BOOTTIME = 7 };
@@ -43,8 +44,17 @@ int countdown_clock_watch(void);
 // Takes note of what made it readable; 1 when the clock was set.
 int countdown_clock_watch_take(int fd);
 
+// Zeroed pages of memory; null when there is none. Sizes are multiples of the page size.
+void *countdown_memory_map(size_t size);
+// Makes mapped memory larger, by moving its pages and not their contents; null when it cannot.
+void *countdown_memory_grow(void *memory, size_t size, size_t new_size);
+void countdown_memory_unmap(void *memory, size_t size);
+// Asks the processor to fetch the cache line at an address, which need not be valid.
+static inline void countdown_prefetch(const void *address) { __builtin_prefetch(address); }
+
 // How many forks lie between this process and the one that loaded this library.
-uint32_t countdown_fork_generation(void);
+extern uint32_t countdown_forks;
+static inline uint32_t countdown_fork_generation(void) { return countdown_forks; }
 
 // Starts a joinable thread with every signal blocked. `body` gets `context`.
 int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
@@ -72,7 +82,12 @@ void countdown_semaphore_wait(void *semaphore);
 int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
 
 // Tell the thread sanitizer that a lock at this address was taken or is about to be released.
+#if __has_feature(thread_sanitizer)
 void countdown_tsan_acquire(void *address);
 void countdown_tsan_release(void *address);
+#else
+static inline void countdown_tsan_acquire(void *address) { (void)address; }
+static inline void countdown_tsan_release(void *address) { (void)address; }
+#endif
 
 #endif

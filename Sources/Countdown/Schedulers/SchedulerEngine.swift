@@ -13,28 +13,17 @@ final class SchedulerEngine: Sendable {
   let timeline: Timeline
   private let settings: ThreadSettings
   private let onSlowCallback: (@Sendable (Duration) -> Void)?
-  private let state = Locked(State())
+  private let state = Locked(EngineState())
   /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
   private let home = Atomic(Int64(-1))
 
-  fileprivate struct State: Sendable {
-    var queue = WakeupQueue()
-    var worker: Worker?
-    var priorityRefusal: SystemError?
-    /// What the timerfd is set to, if anything; meaningful while the thread sleeps.
-    var timerMoment: Moment?
-    /// Whether the thread waits for the timerfd; awake, it looks at the queue before it sleeps.
-    var isAsleep = false
-    var isOver = false
-  }
-
   /// The thread and its descriptors.
-  fileprivate struct Worker: Sendable {
+  struct Worker: Sendable {
     let thread: SystemThread
     let descriptors: Descriptors
   }
 
-  fileprivate struct Descriptors: Sendable {
+  struct Descriptors: Sendable {
     let timer: Int32
     let doorbell: Int32
   }
@@ -79,36 +68,26 @@ extension SchedulerEngine {
     }
   }
 
-  func register(_ target: any WakeupTarget) -> WakeupToken {
+  func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
     _ = start()
     if isForeign { return WakeupToken(index: .max, generation: .max) }
-    return state.withLock { $0.queue.register(target) }
+    return state.withLock { $0.queue.register(target, tolerance: tolerance) }
   }
 
   func arm(_ token: WakeupToken, at moment: Moment) {
     if isForeign { return }
-    state.withLock { state in
-      state.queue.arm(token, at: moment)
-      state.setTimerIfEarlier()
-    }
+    state.withLock { $0.arm(token, at: moment, clock) }
   }
 
   func disarm(_ token: WakeupToken) {
     if isForeign { return }
-    state.withLock { state in
-      state.queue.disarm(token)
-      state.clearTimerIfIdle()
-    }
+    state.withLock { $0.disarm(token) }
   }
 
   func unregister(_ token: WakeupToken) {
     if isForeign { return }
     // The target leaves the lock before it is released.
-    _ = state.withLock { state in
-      let target = state.queue.unregister(token)
-      state.clearTimerIfIdle()
-      return target
-    }
+    _ = state.withLock { $0.unregister(token) }
   }
 
   /// Ends the thread: waits for it, or lets it go when this is the thread itself.
@@ -150,9 +129,9 @@ extension SchedulerEngine {
     let refusal = settings.apply()
     state.withLock { $0.priorityRefusal = refusal }
     while true {
-      let now = clock.now
-      switch state.withLock({ $0.nextStep(at: now) }) {
-      case .wake(let target, let moment): wake(target, at: moment, since: now)
+      switch state.withLock({ $0.nextStep(clock) }) {
+      case .wake(let target, let moment): wake(target, at: moment)
+      case .goOn: continue
       case .sleep: countdown_wait(descriptors.timer, descriptors.doorbell)
       case .end:
         close(descriptors.timer)
@@ -162,52 +141,11 @@ extension SchedulerEngine {
     }
   }
 
-  private func wake(_ target: any WakeupTarget, at moment: Moment, since now: Moment) {
+  private func wake(_ target: any WakeupTarget, at moment: Moment) {
+    guard let onSlowCallback else { return target.wake(at: moment) }
+    let began = clock.now
     target.wake(at: moment)
-    guard let onSlowCallback else { return }
-    let taken = now.duration(to: clock.now)
+    let taken = began.duration(to: clock.now)
     if taken >= .milliseconds(10) { onSlowCallback(taken) }
-  }
-
-  /// What the thread does next.
-  fileprivate enum Step: Sendable {
-    case wake(any WakeupTarget, at: Moment)
-    case sleep
-    case end
-  }
-}
-
-extension SchedulerEngine.State {
-  /// Takes the first wakeup that is due; with none, sets the timerfd for what comes next and lies
-  /// down in the same breath, so that nobody's `arm` falls between the two.
-  fileprivate mutating func nextStep(at now: Moment) -> SchedulerEngine.Step {
-    isAsleep = false
-    if let (target, moment) = queue.popDue(at: now) { return .wake(target, at: moment) }
-    if isOver { return .end }
-    isAsleep = true
-    setTimer()
-    return .sleep
-  }
-
-  /// Sets the timerfd when the thread sleeps and the first wakeup is earlier than what it is set
-  /// to.
-  fileprivate mutating func setTimerIfEarlier() {
-    guard isAsleep, let first = queue.first else { return }
-    if let timerMoment, timerMoment <= first { return }
-    setTimer()
-  }
-
-  /// Clears the timerfd when nothing is left to wake for, so that the thread sleeps on.
-  fileprivate mutating func clearTimerIfIdle() {
-    guard isAsleep, queue.first == nil, timerMoment != nil else { return }
-    setTimer()
-  }
-
-  /// Sets the timerfd to the first wakeup, or clears it. Either makes it forget that it has fired.
-  private mutating func setTimer() {
-    guard let worker else { return }
-    timerMoment = queue.first
-    _ = countdown_timerfd_arm(
-      worker.descriptors.timer, timerMoment.map { max($0.nanoseconds, 1) } ?? 0)
   }
 }

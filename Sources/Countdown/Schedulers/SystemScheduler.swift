@@ -44,9 +44,10 @@ public final class SystemScheduler: Scheduler {
   /// Why the thread does not have the priority or the processors that were asked for, or nil.
   public var priorityRefusal: SystemError? { engine.priorityRefusal }
 
-  /// See ``Scheduler/register(_:tolerance:)``. This engine is always exact.
+  /// See ``Scheduler/register(_:tolerance:)``. The tolerance is used only while exactness would
+  /// cost more than about 1,000 wakeups of the thread a second.
   public func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
-    engine.register(target)
+    engine.register(target, tolerance: tolerance)
   }
 
   /// See ``Scheduler/arm(_:at:)``. One system call when the moment is earlier than all others.

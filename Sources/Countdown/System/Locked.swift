@@ -5,10 +5,10 @@ internal import Synchronization
 ///
 /// `Mutex` alone gives false reports under the thread sanitizer when it is contended, so each
 /// section is announced to the sanitizer. No user code runs inside `withLock`.
-package struct Locked<State: Sendable>: ~Copyable, Sendable {
+package struct Locked<State: ~Copyable & Sendable>: ~Copyable, Sendable {
   private let mutex: Mutex<State>
 
-  package init(_ state: State) {
+  package init(_ state: consuming sending State) {
     mutex = Mutex(state)
   }
 

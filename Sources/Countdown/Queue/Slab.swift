@@ -1,0 +1,45 @@
+internal import CCountdownSystem
+internal import Glibc
+
+/// Many values of one kind, found by their number, that may become a million without a pause.
+///
+/// An array that grows copies itself, and whoever holds its lock waits meanwhile. This one's pages
+/// are moved by the kernel, not copied, and pages that were never written take no memory.
+///
+/// Numbers are not checked: `memory` is for the types of this folder, which only use those that
+/// `append` has handed out.
+// `@unchecked`: the memory belongs to this value alone, which cannot be copied.
+struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
+  private(set) var memory: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var size: Int
+
+  /// A slab whose first values are all zeros, which must be valid for them.
+  init(zeroed count: Int = 0) {
+    self.count = count
+    size = (count * MemoryLayout<Element>.stride + 4096) & ~4095
+    guard let pages = countdown_memory_map(size) else { abort() }
+    memory = pages.bindMemory(to: Element.self, capacity: size / MemoryLayout<Element>.stride)
+  }
+
+  deinit {
+    memory.deinitialize(count: count)
+    countdown_memory_unmap(memory, size)
+  }
+
+  /// Adds a value; returns its number.
+  mutating func append(_ element: Element) -> UInt32 {
+    if (count + 1) * MemoryLayout<Element>.stride > size { grow() }
+    (memory + count).initialize(to: element)
+    count += 1
+    return UInt32(count - 1)
+  }
+
+  /// Adds a quarter, in whole pages. Without memory the process ends, as with any allocation.
+  private mutating func grow() {
+    let newSize = size + max(size / 4 / 4096, 1) * 4096
+    guard let pages = countdown_memory_grow(memory, size, newSize) else { abort() }
+    memory = pages.bindMemory(to: Element.self, capacity: newSize / MemoryLayout<Element>.stride)
+    size = newSize
+  }
+}

@@ -1,0 +1,180 @@
+internal import CCountdownSystem
+
+// The passing of time: slots whose time has come are opened, and what lies in the heap is taken.
+
+extension WakeupQueue {
+  /// How many wakeups are moved in one slice, give or take a chunk.
+  private static var slice: Int { 512 }
+
+  /// Takes the first wakeup out if it is opened and due at a moment.
+  package mutating func takeOpened(
+    at now: Moment
+  ) -> (target: any WakeupTarget, moment: Moment)? {
+    dropStale()
+    // Of a slot that is being opened in slices, some are in the heap too early.
+    guard let key = near.first, key.moment <= now.nanoseconds, horizons.isOpened(key.moment),
+      let target = targets.memory[Int(key.number)]
+    else { return nil }
+    near.removeFirst()
+    near.forEachOfFirst { prefetchTarget(of: $0) }
+    wakeups.memory[Int(key.number)].order = 0
+    count &-= 1
+    return (target, Moment(nanoseconds: key.moment))
+  }
+
+  /// Has the processor fetch a target and what probably lies behind it in memory, its observers.
+  private func prefetchTarget(of number: UInt32) {
+    // The first word of a reference of protocol type is the object's address.
+    let reference = UnsafeRawPointer(targets.memory + Int(number))
+    guard let object = reference.load(as: UnsafeRawPointer?.self) else { return }
+    for line in 0..<4 { countdown_prefetch(object + 64 * line) }
+  }
+
+  /// Opens a slice of what begins up to a moment; with nothing to open, brings a slice of what is
+  /// far a level nearer, where there is room.
+  ///
+  /// - Returns: whether there is more to do. Meanwhile what is opened may be taken.
+  package mutating func open(upTo now: Moment) -> Bool {
+    let target = max(Horizons.number(of: now.nanoseconds, on: 0), 0)
+    guard let filled = firstFilled, filled.start <= target else {
+      horizons.move(to: target + 1)
+      return supply()
+    }
+    horizons.move(to: filled.start)
+    if empty(filled) {
+      if filled.level == 0 { horizons.open() } else { horizons.extend(filled.level - 1) }
+    }
+    return true
+  }
+
+  /// Takes the first wakeup if it is due at a moment, opening what it takes to find it.
+  package mutating func popDue(at now: Moment) -> (target: any WakeupTarget, moment: Moment)? {
+    while true {
+      if let due = takeOpened(at: now) { return due }
+      if let key = near.first, horizons.isOpened(key.moment) { return nil }
+      if !open(upTo: now) { return nil }
+    }
+  }
+}
+
+// MARK: - Opening
+
+extension WakeupQueue {
+  /// A slot of the wheel with something in it.
+  struct FilledSlot {
+    let level: Int
+    let number: Int64
+
+    var slot: Int { Horizons.slot(number, on: level) }
+    var start: Int64 { Horizons.start(of: number, on: level) }
+  }
+
+  /// The filled slot that begins first. When one of them begins with another that it spans, the
+  /// wider one comes first: it is being emptied into the other.
+  var firstFilled: FilledSlot? {
+    var first: FilledSlot?
+    for level in 0..<Horizons.levels {
+      guard let number = slots.firstFilled(on: level, from: horizons.begin(of: level)) else {
+        continue
+      }
+      let filled = FilledSlot(level: level, number: number)
+      if filled.start <= first?.start ?? .max { first = filled }
+    }
+    return first
+  }
+
+  /// Lets each level take over what the level above has for it. Begins with the highest.
+  private mutating func supply() -> Bool {
+    for level in (0..<Horizons.levels - 1).reversed() {
+      while let number = horizons.supply(of: level) {
+        let parent = FilledSlot(level: level + 1, number: number)
+        let wasEmpty = slots.count(in: parent.slot) == 0
+        if empty(parent) { horizons.extend(level) }
+        if !wasEmpty { return true }
+      }
+    }
+    return false
+  }
+
+  /// Moves a slice of a slot into the level below, or into the heap; returns whether it is empty.
+  private mutating func empty(_ filled: FilledSlot) -> Bool {
+    var (seen, moved) = (0, 0)
+    while seen < Self.slice, let (chunkNumber, chunk) = slots.takeChunk(from: filled.slot) {
+      prefetch(chunk)
+      for position in 0..<Int(chunk.count) {
+        let number = chunk.numbers[position]
+        let place = Slots.Chunk.place(position, in: chunkNumber)
+        guard wakeups.memory[Int(number)].stands(at: place) else { continue }
+        if filled.level == 0 { countdown_prefetch(targets.memory + Int(number)) }
+        lower(number, from: filled.level)
+        moved += 1
+      }
+      seen += Int(chunk.count)
+    }
+    slots.remove(moved, from: filled.slot)
+    return slots.count(in: filled.slot) == 0
+  }
+
+  private mutating func lower(_ number: UInt32, from level: Int) {
+    let wakeup = wakeups.memory + Int(number)
+    if level == 0 {
+      insertNear(number, wakeup)
+    } else {
+      let below = Horizons.number(of: wakeup.pointee.moment, on: level - 1)
+      put(number, wakeup, into: Horizons.slot(below, on: level - 1))
+    }
+  }
+}
+
+// MARK: - Looking ahead
+
+extension WakeupQueue {
+  /// The moment of the first wakeup. Looks at all that share its slot.
+  package var first: Moment? {
+    mutating get { first(lookingAt: .max) }
+  }
+
+  /// The moment of the first wakeup; when more than `limit` share its slot, a moment before which
+  /// none of them is due.
+  mutating func first(lookingAt limit: Int) -> Moment? {
+    dropStale()
+    if let key = near.first { return Moment(nanoseconds: key.moment) }
+    guard let slot = firstFilled?.slot else { return nil }
+    if slots.count(in: slot) > limit { return Moment(nanoseconds: slots.earliest(in: slot)) }
+    var first = Int64.max
+    slots.forEach(in: slot) { number, place in
+      let wakeup = wakeups.memory[Int(number)]
+      if wakeup.stands(at: place) { first = min(first, wakeup.moment) }
+    }
+    return Moment(nanoseconds: first)
+  }
+
+  /// Of the wakeups that are due before a moment, the latest moment that suits them all; nil when
+  /// there are none. Looks at each, so the moment should be near.
+  func latestStart(before goal: Moment) -> Moment? {
+    var latest = Int64.max
+    let memory = wakeups.memory
+    func consider(_ number: UInt32, _ place: UInt32) {
+      let wakeup = memory[Int(number)]
+      guard wakeup.stands(at: place), wakeup.moment < goal.nanoseconds else { return }
+      latest = min(latest, wakeup.latestStart)
+    }
+    for key in near.all where key.isValid(among: memory) { consider(key.number, 0) }
+    let end = Horizons.number(of: goal.nanoseconds, on: 0)
+    for number in horizons.cursor...max(end, horizons.cursor) {
+      slots.forEach(in: Horizons.slot(number, on: 0), consider)
+    }
+    return latest == .max ? nil : Moment(nanoseconds: latest)
+  }
+
+  private mutating func dropStale() {
+    while let key = near.first, !key.isValid(among: wakeups.memory) { near.removeStaleFirst() }
+  }
+}
+
+extension NearHeap.Key {
+  /// Whether its wakeup is still armed for it.
+  func isValid(among wakeups: UnsafeMutablePointer<Wakeup>) -> Bool {
+    wakeups[Int(number)].order == order
+  }
+}

@@ -1,0 +1,170 @@
+internal import CCountdownSystem
+
+/// Pending wakeups in order of their moments: a passive value without a clock, a thread or a system
+/// call, to be driven by a scheduler.
+///
+/// What is far lies in a wheel: slots that grow coarser with the distance, where arming and
+/// disarming cost the same for one wakeup as for a million. What is near lies in a heap, in exact
+/// order: equal moments in the order they were armed. A slot whose time has come is *opened*: those
+/// of level 0 into the heap, those above into the level below.
+///
+/// ```
+/// queue.arm(token, at: moment)              // into the wheel, or the heap
+/// while queue.open(upTo: now) {}            // from the wheel into the heap, in slices
+/// while let due = queue.takeOpened(at: now) { … }
+/// queue.first                               // when to look again
+/// ```
+///
+/// Arming, disarming and firing allocate nothing but the memory of a new largest size.
+package struct WakeupQueue: ~Copyable, Sendable {
+  var wakeups = Slab<Wakeup>()
+  var targets = Slab<(any WakeupTarget)?>()
+  private var freePlace: UInt32 = .max
+
+  var horizons = Horizons()
+  var slots = Slots()
+  var near = NearHeap()
+
+  /// How many are armed.
+  package internal(set) var count = 0
+  /// How many registered ones are too exact for the pacer.
+  private(set) var strictCount = 0
+  private var lastOrder: UInt64 = 0
+
+  package init() {}
+}
+
+// MARK: - Registering
+
+extension WakeupQueue {
+  /// Makes a token, and keeps the target until `unregister`.
+  package mutating func register(
+    _ target: any WakeupTarget, tolerance: Duration = .zero
+  ) -> WakeupToken {
+    let number = takeFreePlace()
+    let wakeup = wakeups.memory + Int(number)
+    wakeup.pointee.isRegistered = true
+    wakeup.pointee.tolerance = UInt32(clamping: tolerance.saturatedNanoseconds)
+    if wakeup.pointee.isStrict { strictCount += 1 }
+    targets.memory[Int(number)] = target
+    return WakeupToken(index: number, generation: wakeup.pointee.generation)
+  }
+
+  /// Lets go of a token. The caller releases the target, outside its lock.
+  package mutating func unregister(_ token: WakeupToken) -> (any WakeupTarget)? {
+    guard let wakeup = wakeup(token) else { return nil }
+    disarm(token)
+    if wakeup.pointee.isStrict { strictCount -= 1 }
+    wakeup.pointee.isRegistered = false
+    wakeup.pointee.generation &+= 1
+    wakeup.pointee.place = freePlace
+    freePlace = token.index
+    let target = targets.memory[Int(token.index)]
+    targets.memory[Int(token.index)] = nil
+    return target
+  }
+
+  private mutating func takeFreePlace() -> UInt32 {
+    if freePlace == .max {
+      _ = targets.append(nil)
+      return wakeups.append(Wakeup())
+    }
+    let number = freePlace
+    freePlace = wakeups.memory[Int(number)].place
+    return number
+  }
+
+  @inline(__always)
+  func wakeup(_ token: WakeupToken) -> UnsafeMutablePointer<Wakeup>? {
+    guard token.index < wakeups.count else { return nil }
+    let wakeup = wakeups.memory + Int(token.index)
+    let isValid = wakeup.pointee.generation == token.generation && wakeup.pointee.isRegistered
+    return isValid ? wakeup : nil
+  }
+}
+
+// MARK: - Arming
+
+extension WakeupQueue {
+  /// Asks for a wakeup in place of an earlier request with this token. Returns when that one would
+  /// have been due.
+  @discardableResult @inline(__always)
+  package mutating func arm(_ token: WakeupToken, at moment: Moment) -> Moment? {
+    guard let wakeup = wakeup(token) else { return nil }
+    let before = wakeup.pointee.isArmed ? Moment(nanoseconds: wakeup.pointee.moment) : nil
+    lastOrder &+= 1
+    wakeup.pointee.order = lastOrder
+    if before == nil { count &+= 1 } else { unfile(wakeup) }
+    wakeup.pointee.moment = moment.nanoseconds
+    file(token.index, wakeup)
+    return before
+  }
+
+  /// Takes a request back. Returns when it would have been due.
+  @discardableResult @inline(__always)
+  package mutating func disarm(_ token: WakeupToken) -> Moment? {
+    guard let wakeup = wakeup(token), wakeup.pointee.isArmed else { return nil }
+    wakeup.pointee.order = 0
+    count &-= 1
+    unfile(wakeup)
+    return Moment(nanoseconds: wakeup.pointee.moment)
+  }
+
+  @inline(__always)
+  private mutating func file(_ number: UInt32, _ wakeup: UnsafeMutablePointer<Wakeup>) {
+    let moment = wakeup.pointee.moment
+    if horizons.isOpened(moment) {
+      insertNear(number, wakeup)
+    } else {
+      put(number, wakeup, into: horizons.slot(for: moment))
+    }
+  }
+
+  @inline(never)
+  mutating func insertNear(_ number: UInt32, _ wakeup: UnsafeMutablePointer<Wakeup>) {
+    let (moment, order) = (wakeup.pointee.moment, wakeup.pointee.order)
+    near.insert(NearHeap.Key(moment: moment, order: order, number: number))
+    wakeup.pointee.slot = Slots.near
+    wakeup.pointee.place = 0
+  }
+
+  @inline(__always)
+  mutating func put(
+    _ number: UInt32, _ wakeup: UnsafeMutablePointer<Wakeup>, into slot: Int
+  ) {
+    wakeup.pointee.slot = UInt16(truncatingIfNeeded: slot)
+    wakeup.pointee.place = slots.add(number, due: wakeup.pointee.moment, to: slot)
+  }
+
+  /// Leaves a wakeup, whose order or place is about to change, behind where it is filed.
+  @inline(__always)
+  private mutating func unfile(_ wakeup: UnsafeMutablePointer<Wakeup>) {
+    wakeup.pointee.place = 0
+    let slot = wakeup.pointee.slot
+    if slot != Slots.near {
+      if slots.addStale(to: Int(slot)) { sweep(Int(slot)) }
+    } else if near.addStale() {
+      near.sweep { [wakeups = wakeups.memory] in $0.isValid(among: wakeups) }
+    }
+  }
+
+  /// Frees the first chunk of a slot and puts those of its wakeups that are not stale to the end.
+  @inline(never)
+  private mutating func sweep(_ slot: Int) {
+    guard let (chunkNumber, chunk) = slots.takeChunk(from: slot) else { return }
+    prefetch(chunk)
+    for position in 0..<Int(chunk.count) {
+      let number = chunk.numbers[position]
+      let wakeup = wakeups.memory + Int(number)
+      if wakeup.pointee.stands(at: Slots.Chunk.place(position, in: chunkNumber)) {
+        wakeup.pointee.place = slots.putBack(number, to: slot)
+      }
+    }
+  }
+
+  func prefetch(_ chunk: Slots.Chunk) {
+    for position in 0..<Int(chunk.count) {
+      countdown_prefetch(wakeups.memory + Int(chunk.numbers[position]))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import CCountdownSystem
+
+/// All that a ``SchedulerEngine``'s lock guards: the queue, and what the timerfd is set to.
+struct EngineState: ~Copyable, Sendable {
+  var queue = WakeupQueue()
+  var worker: SchedulerEngine.Worker?
+  var priorityRefusal: SystemError?
+  var isOver = false
+
+  private var pacer = WakeupPacer()
+  /// When the thread looked at its clock last.
+  private var now = Moment(nanoseconds: .min)
+  /// What the timerfd is set to; meaningful while the thread sleeps.
+  private var alarm = Moment.never
+  /// Whether the thread waits for the timerfd; awake, it looks at the queue before it sleeps.
+  private var isAsleep = false
+
+  /// When many share the next slot, the thread may wake up too early for them, rather than look at
+  /// more than this.
+  private static var lookLimit: Int { 64 }
+}
+
+// MARK: - From any thread
+
+extension EngineState {
+  @inline(__always)
+  mutating func arm(_ token: WakeupToken, at moment: Moment, _ clock: SystemClock) {
+    // With nothing pending nobody has told the queue how late it is.
+    if isAsleep, queue.count == 0 { _ = queue.open(upTo: clock.now) }
+    let before = queue.arm(token, at: moment)
+    if isAsleep, moment < alarm || before == alarm { followUp(token) }
+  }
+
+  @inline(__always)
+  mutating func disarm(_ token: WakeupToken) {
+    let before = queue.disarm(token)
+    if isAsleep, before == alarm || queue.count == 0 { setAlarm(nextStart) }
+  }
+
+  mutating func unregister(_ token: WakeupToken) -> (any WakeupTarget)? {
+    disarm(token)
+    return queue.unregister(token)
+  }
+
+  /// Sets the timerfd for a wakeup that came before it, or was what it is set to.
+  @inline(never)
+  private mutating func followUp(_ token: WakeupToken) {
+    guard let wakeup = queue.wakeup(token)?.pointee else { return }
+    let moment = Moment(nanoseconds: wakeup.moment)
+    let start = max(moment, min(pacer.goal ?? moment, Moment(nanoseconds: wakeup.latestStart)))
+    setAlarm(start < alarm ? start : nextStart)
+  }
+}
+
+// MARK: - On the thread
+
+extension EngineState {
+  /// What the thread does next.
+  enum Step: Sendable {
+    case wake(any WakeupTarget, at: Moment)
+    /// Nothing but let others have the lock for a moment.
+    case goOn
+    case sleep
+    case end
+  }
+
+  /// Takes the first wakeup that is due; with none, sets the timerfd for what comes next and lies
+  /// down in the same breath, so that nobody's `arm` falls between the two.
+  mutating func nextStep(_ clock: SystemClock) -> Step {
+    if isOver { return .end }
+    if let step = wakeFirst() { return step }
+    now = clock.now
+    if isAsleep { pacer.wake(at: now) }
+    isAsleep = false
+    let isMoreToOpen = queue.open(upTo: now)
+    if let step = wakeFirst() { return step }
+    if isMoreToOpen { return .goOn }
+    isAsleep = true
+    setAlarm(nextStart)
+    return .sleep
+  }
+
+  private mutating func wakeFirst() -> Step? {
+    guard let (target, moment) = queue.takeOpened(at: now) else { return nil }
+    pacer.fire(for: moment)
+    return .wake(target, at: moment)
+  }
+}
+
+// MARK: - The timerfd
+
+extension EngineState {
+  /// When the thread has to be up again.
+  private var nextStart: Moment {
+    mutating get {
+      guard let first = queue.first(lookingAt: Self.lookLimit) else { return .never }
+      guard let goal = pacer.goal, first < goal else { return first }
+      if queue.strictCount == 0 { return goal }
+      return max(first, min(queue.latestStart(before: goal) ?? goal, goal))
+    }
+  }
+
+  /// Sets the timerfd, or clears it. Either makes it forget that it has fired.
+  private mutating func setAlarm(_ moment: Moment) {
+    guard let worker, moment != alarm else { return }
+    alarm = moment
+    let time = moment == .never ? 0 : max(moment.nanoseconds, 1)
+    _ = countdown_timerfd_arm(worker.descriptors.timer, time)
+  }
+}
+
+extension Moment {
+  fileprivate static let never = Moment(nanoseconds: .max)
+}
