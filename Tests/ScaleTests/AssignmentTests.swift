@@ -20,4 +20,13 @@ import Testing
         "mixed/engine/5", "mixed/engine/7", "single/countdowns/1",
       ])
   }
+
+  @Test func morePeersThanSurviveAreNotTried() {
+    let engine = Assignment(trial: .ticking, contender: .engine, count: 4_000_000)
+    #expect(engine.refusal == nil)
+    for peer in [Contender.dispatch, .sleep] {
+      #expect(Assignment(trial: .ticking, contender: peer, count: 1_000_000).refusal == nil)
+      #expect(Assignment(trial: .ticking, contender: peer, count: 1_000_001).refusal != nil)
+    }
+  }
 }

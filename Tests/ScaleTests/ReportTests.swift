@@ -34,8 +34,10 @@ import Testing
     let text = try JSONReport(Array(rows.dropFirst()), options: Options()).text()
     #expect(
       text == """
-        {"idle_seconds":5,"rows":[{"figures":{},"missing":"too many","n":100000,\
-        "scheduler":"sleep","trial":"mixed"},{"figures":{"heap_bytes":5136},"missing":null,"n":1,\
+        {"idle_seconds":5,"rows":[{"figures":{"disarmed_share":null,"pair_ns":null,\
+        "pair_process_ns":null},"missing":"too many","n":100000,\
+        "scheduler":"sleep","trial":"mixed"},{"figures":{"heap_bytes":5136,\
+        "resident_bytes":null},"missing":null,"n":1,\
         "scheduler":"countdowns","trial":"single"}],"seconds":10,"v":1}
         """)
   }

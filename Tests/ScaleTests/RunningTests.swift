@@ -5,7 +5,7 @@ import Testing
 
 /// The program as its users run it, with few of everything.
 @Suite struct RunningTests {
-  private func run(_ arguments: String...) throws -> (status: Int32, output: Data) {
+  private func run(_ arguments: String...) async throws -> (status: Int32, output: Data) {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "Scale")
@@ -13,9 +13,12 @@ import Testing
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    // What it writes fits into the pipe; nobody's thread is held up meanwhile.
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
     return (process.terminationStatus, data)
   }
 
@@ -32,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: Contender.allCases)
-  func trialsFindOutAllOfTheirFigures(_ contender: Contender) throws {
-    let (status, data) = try run(
+  func trialsFindOutAllOfTheirFigures(_ contender: Contender) async throws {
+    let (status, data) = try await run(
       "--json", "--n", "20", "--seconds", "1", "--idle", "1", "--only", "ticking,pending",
       "--schedulers", contender.rawValue)
     #expect(status == 0)
@@ -49,7 +52,7 @@ import Testing
     #expect(shares[0] > 0 && shares[0] + shares[1] <= 1)
   }
 
-  @Test func badArgumentsAreStatusTwo() throws {
-    #expect(try run("--n", "none").status == 2)
+  @Test func badArgumentsAreStatusTwo() async throws {
+    #expect(try await run("--n", "none").status == 2)
   }
 }

@@ -1,19 +1,14 @@
 internal import Countdown
 
-/// Countdowns whose seconds fall together to the nanosecond: all go on from one snapshot.
+/// Countdowns that a loop starts, as a program does that has a list of them: their seconds fall
+/// together but for the time that the loop takes.
 struct TickingTogether: TickingMany {
-  private var timers: [CountdownTimer] = []
+  private let timers: [CountdownTimer]
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let scheduler = try SystemScheduler.forMeasuring()
-    let first = CountdownTimer(.hours(1), scheduler: scheduler)
-    first.start()
-    let snapshot = first.snapshot()
-    first.stop()
-    timers = (0..<count).map { _ in
-      let timer = CountdownTimer(restoring: snapshot, scheduler: scheduler)
-      timer.record(into: recorder)
-      return timer
+    timers = try (0..<count).map { _ in
+      try .running(.hours(1), on: scheduler, into: recorder)
     }
   }
 }

@@ -23,8 +23,8 @@ extension Options {
     \(list(Figure.allCases.map { ($0.rawValue, $0.explanation) }))
 
     JSON: {"v":1,"seconds":N,"idle_seconds":N,"rows":[{"trial","scheduler","n":N,"figures":{…},
-    "missing"}]}; figures have the names above; "missing" says why there are none, or is null.
-    Fields are only ever added.
+    "missing"}]}; figures have the names above; "missing" says why there are none. What there is none of is
+    null, never left out. Fields are only ever added.
 
     Status: 0 measured, 1 something failed, 2 bad arguments.
     """

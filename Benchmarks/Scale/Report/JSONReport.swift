@@ -36,7 +36,7 @@ struct JSONReport: Encodable {
 
     private enum CodingKeys: CodingKey { case trial, scheduler, n, figures, missing }
 
-    /// A reason that there is none of is `null`, never left out.
+    /// What there is none of is `null`, never left out.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(row.assignment.trial, forKey: .trial)
@@ -44,12 +44,17 @@ struct JSONReport: Encodable {
       try container.encode(row.assignment.count, forKey: .n)
       switch row.outcome {
       case .measured(let figures):
-        try container.encode(figures, forKey: .figures)
+        try container.encode(all(figures), forKey: .figures)
         try container.encodeNil(forKey: .missing)
       case .missing(let why):
-        try container.encode(Figures(), forKey: .figures)
+        try container.encode(all([:]), forKey: .figures)
         try container.encode(why, forKey: .missing)
       }
+    }
+
+    private func all(_ figures: Figures) -> [Figure: Double?] {
+      let names = row.assignment.trial.figures
+      return Dictionary(names.map { ($0, figures[$0]) }) { first, _ in first }
     }
   }
 }

@@ -21,7 +21,7 @@ extension Assignment {
       try PendingTrial(count: count, length: options.idle).run(
         handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
     case .ticking: try TickingTrial(count: count, length: options.length).run(Ticking.self)
-    case .shared, .single: [:]
+    case .shared, .together, .single: [:]
     }
   }
 
@@ -33,7 +33,8 @@ extension Assignment {
       try PendingTrial(count: count, length: options.idle).run(
         handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)
     case .ticking: try ticking.run(TickingCountdowns.self)
-    case .shared: try ticking.run(TickingTogether.self)
+    case .shared: try ticking.run(TickingAsOne.self)
+    case .together: try ticking.run(TickingTogether.self)
     case .single: try SingleTrial.run()
     }
   }

@@ -32,7 +32,7 @@ extension Assignment {
 
   /// Why it is not worth trying, or nil.
   var refusal: String? {
-    guard let limit = contender.limit(in: trial), count > limit.count else { return nil }
+    guard let limit = contender.limit, count > limit.count else { return nil }
     return limit.reason
   }
 }

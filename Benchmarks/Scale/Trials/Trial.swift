@@ -5,6 +5,7 @@ enum Trial: String, CaseIterable, Codable, Sendable {
   case pending
   case ticking
   case shared
+  case together
   case single
 
   var explanation: String {
@@ -13,7 +14,8 @@ enum Trial: String, CaseIterable, Codable, Sendable {
     case .mixed: "disarm one of N at random and arm it anew; nine of ten never fire"
     case .pending: "memory of N that fall due in hours; what they cost while they sleep"
     case .ticking: "N that tick once a second, each with a random phase"
-    case .shared: "1,000 countdowns whose seconds fall together"
+    case .shared: "1,000 countdowns whose seconds fall together, to the nanosecond"
+    case .together: "1,000 countdowns that were started one after the other, at once"
     case .single: "memory of a scheduler with one countdown, in all"
     }
   }
@@ -22,7 +24,7 @@ enum Trial: String, CaseIterable, Codable, Sendable {
     switch self {
     case .operations, .mixed: [.engine, .dispatch, .sleep]
     case .pending, .ticking: Contender.allCases
-    case .shared, .single: [.countdowns]
+    case .shared, .together, .single: [.countdowns]
     }
   }
 
@@ -32,7 +34,7 @@ enum Trial: String, CaseIterable, Codable, Sendable {
     case .operations: [.arm, .armProcess, .disarm, .disarmProcess, .fire]
     case .mixed: [.pair, .pairProcess, .disarmedShare]
     case .pending: [.heapBytes, .residentBytes, .wakeups, .idleCPU]
-    case .ticking, .shared:
+    case .ticking, .shared, .together:
       [.deliveredShare, .missedShare, .tickCPU, .p50, .p99, .maximum, .wakeupRate]
     case .single: [.heapBytes, .residentBytes]
     }
@@ -42,7 +44,7 @@ enum Trial: String, CaseIterable, Codable, Sendable {
   func counts(_ asked: [Int]) -> [Int] {
     switch self {
     case .operations, .mixed, .pending, .ticking: asked
-    case .shared: [1_000]
+    case .shared, .together: [1_000]
     case .single: [1]
     }
   }
