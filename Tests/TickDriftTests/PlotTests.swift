@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func theScaleOfSharesIsStretchedTowardsBothEnds() {
-    let scale = ShareScale(within: 0...100)
-    #expect(abs(scale.x(0.01)) < 1e-9)
-    #expect(abs(scale.x(0.999) - 100) < 1e-9)
-    #expect(abs((scale.x(0.9) - scale.x(0.5)) - (scale.x(0.5) - scale.x(0.1))) < 1e-9)
-    #expect(scale.x(0.999) - scale.x(0.99) > scale.x(0.9) - scale.x(0.8))
+    let place = ShareScale.place
+    #expect(abs(place(0.01)) < 1e-9)
+    #expect(abs(place(0.999) - 1) < 1e-9)
+    #expect(abs((place(0.9) - place(0.5)) - (place(0.5) - place(0.1))) < 1e-9)
+    #expect(place(0.999) - place(0.99) > place(0.9) - place(0.8))
   }
 
   @Test func labelsKeepTheirOrderAndTheirDistance() {

@@ -1,9 +1,11 @@
 /// One scheduler's ticks, thinned out to what can be seen.
 struct PlotCurve {
-  /// Some ticks, by where they lie in the whole run, from 0 to 1.
-  struct Place: Hashable {
+  /// Some ticks that follow each other.
+  struct Part: Hashable {
+    /// Where they lie in the whole run, from 0 to 1.
     let time: Double
-    let lateness: Int64
+    let median: Int64
+    let worst: Int64
   }
 
   struct Share: Hashable {
@@ -11,45 +13,41 @@ struct PlotCurve {
     let lateness: Int64
   }
 
-  /// How many parts a curve over time is cut into.
+  /// How many parts the run is cut into.
   static let parts = 200
 
   let contender: Contender
   /// What stands below the name.
-  let figures: String
-  /// The medians of the run's parts.
-  let medians: [Place]
-  /// The latest tick of each block.
-  let worst: [Place]
+  let figures: [String]
+  let parts: [Part]
   /// Which share of all ticks was at most so late.
   let distribution: [Share]
 
   init(_ row: Row) {
     contender = row.contender
-    let (p50, p99) = (row.estimate(\.p50)?.value ?? 0, row.estimate(\.p99)?.value ?? 0)
-    figures = "p50 \(Int64(p50).lateness), p99 \(Int64(p99).lateness)"
-    medians = Self.medians(row.blocks)
-    worst = Self.worst(row.blocks)
+    figures = [
+      Self.figure("p50", row.estimate(\.p50), row.ratio(\.p50)),
+      Self.figure("p99", row.estimate(\.p99), row.ratio(\.p99)),
+    ]
+    parts = Self.parts(row.blocks)
     distribution = Self.distribution(row.blocks)
   }
 
-  private static func medians(_ blocks: [Series]) -> [Place] {
-    let parts = max(parts / max(blocks.count, 1), 1)
-    return blocks.enumerated().flatMap { round, block in
-      let groups = Dictionary(grouping: block.points) { ($0.tick - 1) * parts / block.plan.count }
-      return groups.sorted { $0.key < $1.key }.map { part, points in
-        let time = (Double(round) + (Double(part) + 0.5) / Double(parts)) / Double(blocks.count)
-        let sorted = points.map(\.lateness).sorted()
-        return Place(time: time, lateness: Figures.percentile(0.5, of: sorted))
-      }
-    }
+  private static func figure(_ name: String, _ lateness: Estimate?, _ ratio: Estimate?) -> String {
+    let time = lateness.map { Int64($0.value).lateness } ?? "–"
+    return "\(name) \(time)" + (ratio.map { "  ×\($0.value.text(decimals: 2))" } ?? "")
   }
 
-  private static func worst(_ blocks: [Series]) -> [Place] {
-    blocks.enumerated().compactMap { round, block in
-      block.points.max { $0.lateness < $1.lateness }.map { point in
-        let share = Double(point.tick) / Double(block.plan.count)
-        return Place(time: (Double(round) + share) / Double(blocks.count), lateness: point.lateness)
+  private static func parts(_ blocks: [Series]) -> [Part] {
+    let each = max(parts / max(blocks.count, 1), 1)
+    return blocks.enumerated().flatMap { round, block in
+      let groups = Dictionary(grouping: block.points) { ($0.tick - 1) * each / block.plan.count }
+      return groups.sorted { $0.key < $1.key }.map { part, points in
+        let time = (Double(round) + (Double(part) + 0.5) / Double(each)) / Double(blocks.count)
+        let sorted = points.map(\.lateness).sorted()
+        return Part(
+          time: time, median: Figures.percentile(0.5, of: sorted),
+          worst: Figures.percentile(1, of: sorted))
       }
     }
   }

@@ -1,22 +1,31 @@
 /// The elements of an SVG picture.
 struct Drawing {
+  let width: Double
+  let height: Double
   private var elements: [String] = []
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
 
   struct Stroke {
     var color: String
     var width = 1.0
     var dashes: String?
+    var opacity = 1.0
 
     fileprivate var attributes: String {
       let pattern = dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
-      return "stroke=\"\(color)\" stroke-width=\"\(width)\"" + pattern
+      let shine = opacity < 1 ? " stroke-opacity=\"\(opacity)\"" : ""
+      return "stroke=\"\(color)\" stroke-width=\"\(width)\"" + pattern + shine
     }
   }
 
   var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" \
-    viewBox="0 0 \(Frame.width.formatted) \(Frame.height.formatted)" \
+    viewBox="0 0 \(width.formatted) \(height.formatted)" \
     font-family="sans-serif" font-size="13">
     <rect width="100%" height="100%" fill="#fff"/>
     \(elements.joined(separator: "\n"))
@@ -32,11 +41,6 @@ struct Drawing {
   mutating func line(from: (Double, Double), to: (Double, Double), _ stroke: Stroke) {
     let ends = attributes(["x1": from.0, "y1": from.1, "x2": to.0, "y2": to.1])
     elements.append("<line \(ends) \(stroke.attributes)/>")
-  }
-
-  mutating func dot(x: Double, y: Double, color: String) {
-    let place = attributes(["cx": x, "cy": y])
-    elements.append("<circle \(place) r=\"2.2\" fill=\"\(color)\" fill-opacity=\"0.55\"/>")
   }
 
   mutating func polyline(_ points: [(Double, Double)], _ stroke: Stroke) {
