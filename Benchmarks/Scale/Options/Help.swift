@@ -3,8 +3,8 @@ extension Options {
     """
     Measures many countdowns, and the scheduler below them, beside other ways to have many timers.
 
-    usage: Scale [--n 1000,100000,1000000] [--seconds 10] [--idle 5] [--only a,b] \
-    [--schedulers a,b] [--json]
+    usage: Scale [--n 1000,100000,1000000] [--seconds 10] [--idle 5] [--only a,b]
+                 [--schedulers a,b] [--json]
 
       --n           how many of each, 1 to 4000000
       --seconds     for how long ticks are counted (default 10)
@@ -23,8 +23,8 @@ extension Options {
     \(list(Figure.allCases.map { ($0.rawValue, $0.explanation) }))
 
     JSON: {"v":1,"seconds":N,"idle_seconds":N,"rows":[{"trial","scheduler","n":N,"figures":{…},
-    "missing"}]}; figures have the names above; "missing" says why there are none. What there is none of is
-    null, never left out. Fields are only ever added.
+    "missing"}]}; figures have the names above; "missing" says why there are none. What there is
+    none of is null, never left out. Fields are only ever added.
 
     Status: 0 measured, 1 something failed, 2 bad arguments.
     """
