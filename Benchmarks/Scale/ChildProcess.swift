@@ -39,8 +39,7 @@ enum ChildProcess {
 
   /// Measures in this process and tells the parent; ends without waiting for what still runs.
   static func serve(_ assignment: Assignment, _ options: Options) -> Never {
-    scale_end_with_parent()
-    alarm(patience + UInt32((options.length + options.idle) / .second))
+    scale_end_in_time(patience + UInt32((options.length + options.idle) / .second))
     var outcome: Outcome
     do { outcome = .measured(try assignment.run(options)) } catch {
       outcome = .missing(why: "\(error)")

@@ -7,7 +7,8 @@
 
 // Bytes that malloc has given out and not got back, its own overhead included.
 int64_t scale_heap_bytes(void);
-// Has the kernel end this process when its parent ends.
-void scale_end_with_parent(void);
+// Has the kernel end this process with its parent, and in any case after so many seconds, even when
+// whoever started it had signals blocked.
+void scale_end_in_time(unsigned seconds);
 
 #endif
