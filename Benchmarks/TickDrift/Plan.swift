@@ -4,7 +4,7 @@ struct Plan: Hashable, Sendable {
   /// The time between ticks, in nanoseconds.
   var period: Int64 = 10_000_000
   /// How many ticks a block has.
-  var count = 200
+  var count = 300
   /// For how long the callback that ``SlowNeighbour`` puts beside the ticks blocks, in nanoseconds.
   var slowCallback: Int64 = 0
 

@@ -52,10 +52,10 @@ import Testing
     #expect(judge(rows(1.4), .timerfd, .core) == [.missed, .notMeasured, .missed, .holds])
   }
 
-  @Test func fewBlocksAndShortBlocksAreSaidToBeSo() {
-    let few = judge(rows(1, rounds: 5), .core)
+  @Test func fewBlocksAndFewTicksAreSaidToBeSo() {
+    let few = judge(rows(1, ticks: 200, rounds: 5), .core)
     #expect(few == [.tooFewBlocks, .notMeasured, .tooFewBlocks, .tooFewBlocks])
-    #expect(judge(rows(1, ticks: 99), .core)[2] == .blocksTooShort)
+    #expect(judge(rows(1, ticks: 49), .core)[2] == .tooFewTicks)
   }
 
   @Test func aRealTimeRowIsHeldAgainstTheFloorOfTheSamePriority() {
@@ -64,9 +64,9 @@ import Testing
     #expect(limits.map(\.reference) == [Contender(kind: .timerfd, priority: 80)])
     let blocks = (0..<6).flatMap { _ in
       [
-        block(.timerfd, Array(repeating: 9_000, count: 100)),
-        block(.timerfd, priority: 80, Array(repeating: 1_000, count: 100)),
-        block(.core, priority: 80, Array(repeating: 2_000, count: 100)),
+        block(.timerfd, Array(repeating: 9_000, count: 200)),
+        block(.timerfd, priority: 80, Array(repeating: 1_000, count: 200)),
+        block(.core, priority: 80, Array(repeating: 2_000, count: 200)),
       ]
     }
     let judgement = Judgement(limits[0], rows: Row.rows(blocks))
@@ -76,7 +76,8 @@ import Testing
 
   @Test func aRoundWhereTheFloorWasNotLateHasNoRatio() {
     let rows = Row.rows([block(.timerfd, [0, 0]), block(.core, [5, 5])])
-    #expect(rows[1].ratio(\.p50) == nil)
+    #expect(rows[1].p50Ratio == nil)
+    #expect(rows[1].p99Ratio == nil)
     #expect(rows[1].pooledRatio(\.maximum) == nil)
   }
 }

@@ -5,10 +5,10 @@ import Testing
 @Suite struct OptionsTests {
   @Test func withoutArgumentsEverySchedulerTicksThroughTwentyBlocksAtTenMilliseconds() throws {
     let options = try Options(parsing: [])
-    #expect(options.plan == Plan(period: 10_000_000, count: 200))
+    #expect(options.plan == Plan(period: 10_000_000, count: 300))
     #expect(options.blocks == 20)
     #expect(options.contenders.map(\.kind) == Contender.Kind.ordinary)
-    #expect(options.length == .seconds(7 * 40))
+    #expect(options.length == .seconds(7 * 60))
   }
 
   @Test func bothSpellingsOfAValueAreRead() throws {

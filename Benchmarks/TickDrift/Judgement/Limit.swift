@@ -43,15 +43,15 @@ struct Judgement: Sendable {
     estimate = Self.estimate(limit, rows)
     let lowest = limit.figure == .drift ? -limit.bound : -.infinity
     let verdict = Verdict(estimate, within: lowest...limit.bound)
-    let isShort = rows.contains { $0.blocks.contains { $0.plan.count < 100 } }
-    let isJudged = estimate != nil
-    self.verdict = limit.figure == .p99 && isShort && isJudged ? .blocksTooShort : verdict
+    let hasTail = rows.first { $0.contender == limit.subject }.map { $0.delivered >= 1_000 } ?? true
+    self.verdict = limit.figure == .p99 && !hasTail && estimate != nil ? .tooFewTicks : verdict
   }
 
   private static func estimate(_ limit: Limit, _ rows: [Row]) -> Estimate? {
     guard let subject = rows.first(where: { $0.contender == limit.subject }) else { return nil }
-    if limit.figure == .drift { return subject.drift }
+    if limit.figure == .drift { return subject.figures.drift }
     guard let other = rows.first(where: { $0.contender == limit.reference }) else { return nil }
-    return subject.ratio(to: other, limit.figure == .p50 ? \.p50 : \.p99)
+    return limit.figure == .p50
+      ? subject.figures.p50Ratio(to: other.figures) : subject.figures.p99Ratio(to: other.figures)
   }
 }

@@ -6,8 +6,8 @@ enum Verdict: String, Sendable, Encodable {
   case tooNoisy = "too noisy to tell"
   /// Fewer than six blocks have no interval.
   case tooFewBlocks = "too few blocks to tell"
-  /// The 99th percentile of fewer than a hundred ticks is their maximum.
-  case blocksTooShort = "blocks too short to tell"
+  /// Above the 99th percentile of fewer than a thousand ticks are not even ten.
+  case tooFewTicks = "too few ticks to tell"
   case notMeasured = "not measured"
 
   /// Judges by the interval: it must lie wholly on one side.

@@ -12,11 +12,11 @@ extension Options {
     return """
       Measures how late the ticks of a countdown are, beside other ways to be called every so often.
 
-      usage: TickDrift [--period 10ms] [--count 4000] [--blocks 20] [--schedulers a,b,c] [--load N]
+      usage: TickDrift [--period 10ms] [--count 6000] [--blocks 20] [--schedulers a,b,c] [--load N]
                        [--priority N] [--slow-callback TIME] [--json] [--plot FILE.svg]
 
         --period         the time between ticks, 0.1ms to 60s (default 10ms)
-        --count          how many ticks of each scheduler, 2 to 1000000 (default 4000)
+        --count          how many ticks of each scheduler, 2 to 1000000 (default 6000)
         --blocks         in how many blocks, 1 to 1000 (default 20)
         --schedulers     which of those below, in the table's order (default all)
         --load           starts so many busy processes beside (default 0); they end with this one
@@ -34,13 +34,15 @@ extension Options {
 
   private static let figures = """
     In each round every scheduler ticks through one block, each round in another order, so that a
-    burst of noise on the machine hits all alike. A figure is the median over the blocks, with the
-    interval that covers the true median in 95 % of runs (from the binomial distribution, whatever
-    the noise is like; it needs six blocks). A ratio is formed of the two blocks of one round, then
-    the median taken. Lateness is in microseconds; p99 is a block's, which should have a hundred
-    ticks or more; max is over all blocks. The drift is how many nanoseconds later each tick is than
-    the one before: a block's median slope between pairs of ticks. A missed tick got no call of its
-    own, because a later one took its place.
+    burst of noise on the machine hits all alike. Lateness is in microseconds. The p50 is the median
+    over the blocks, its ratio that of the two blocks of one round, again the median over the
+    rounds; the interval covers the true median in 95 % of runs (from the binomial distribution,
+    whatever the noise is like). Late ticks come in bursts that hit one block and spare the next, so
+    p99 and its ratio are of all ticks together, with the middle 95 % of what comes out when rounds
+    are drawn anew (bootstrap). An interval needs six blocks. The drift is how many nanoseconds
+    later each tick is than the one before: the median of the slopes between all pairs of a block's
+    ticks, and of that over the blocks. A missed tick got no call of its own, because a later one
+    took its place.
 
     A limit holds, or is missed, when the whole interval lies on one side of it, and it is too noisy
     to tell when not; more blocks narrow the interval.
@@ -53,9 +55,10 @@ extension Options {
     "ratio":{"p50","p99","p999","max"},"interval":{"p50_us":[low,high],"p99_us",
     "drift_ns_per_tick","ratio_p50","ratio_p99"}}],"limits":[{"scheduler",
     "figure":"p50|p99|drift","reference":NAME,"bound","value","interval":[low,high],
-    "verdict":"holds|missed|too noisy to tell|too few blocks to tell|blocks too short to tell|not
-    measured"}]}. p999_us and max_us are over all blocks; slow_reports counts the calls of
-    onSlowCallback. What is not known, or was not asked for, is null. Fields are only ever added.
+    "verdict":"holds|missed|too noisy to tell|too few blocks to tell|too few ticks to tell|not
+    measured"}]}. p50_us and drift_ns_per_tick are medians over the blocks, the others over all
+    ticks; slow_reports counts the calls of onSlowCallback. What is not known, or was not asked for,
+    is null. Fields are only ever added.
 
     Status: 0 measured, whatever the verdicts; 1 something failed; 2 bad arguments.
     """

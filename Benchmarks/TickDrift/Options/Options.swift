@@ -3,7 +3,7 @@ struct Options: Hashable, Sendable {
   /// The time between ticks, in nanoseconds.
   var period: Int64 = 10_000_000
   /// How many ticks each scheduler gets, in all blocks together.
-  var count = 4_000
+  var count = 6_000
   var blocks = 20
   var kinds = Contender.Kind.ordinary
   /// How many busy processes run beside.

@@ -57,11 +57,11 @@ extension JSONReport {
       delivered = row.delivered
       missed = row.missed
       slowReports = row.slowReports
-      p50Us = row.estimate(\.p50)?.microseconds.value ?? 0
-      p99Us = row.estimate(\.p99)?.microseconds.value ?? 0
-      p999Us = row.pooled.p999.microseconds
-      maxUs = row.pooled.maximum.microseconds
-      driftNsPerTick = row.drift?.value ?? 0
+      p50Us = row.figures.p50?.microseconds.value ?? 0
+      p99Us = row.figures.p99?.microseconds.value ?? 0
+      p999Us = row.figures.pooled.p999.microseconds
+      maxUs = row.figures.pooled.maximum.microseconds
+      driftNsPerTick = row.figures.drift?.value ?? 0
       ratio = Ratio(row)
       interval = Interval(row)
     }
@@ -75,8 +75,8 @@ extension JSONReport {
     let max: Nullable<Double>
 
     init(_ row: Row) {
-      p50 = Nullable(row.ratio(\.p50)?.value)
-      p99 = Nullable(row.ratio(\.p99)?.value)
+      p50 = Nullable(row.p50Ratio?.value)
+      p99 = Nullable(row.p99Ratio?.value)
       p999 = Nullable(row.pooledRatio(\.p999))
       max = Nullable(row.pooledRatio(\.maximum))
     }
@@ -91,11 +91,11 @@ extension JSONReport {
     let ratioP99: Nullable<[Double]>
 
     init(_ row: Row) {
-      p50Us = row.estimate(\.p50)?.microseconds.ends ?? nil
-      p99Us = row.estimate(\.p99)?.microseconds.ends ?? nil
-      driftNsPerTick = row.drift?.ends ?? nil
-      ratioP50 = row.ratio(\.p50)?.ends ?? nil
-      ratioP99 = row.ratio(\.p99)?.ends ?? nil
+      p50Us = row.figures.p50?.microseconds.ends ?? nil
+      p99Us = row.figures.p99?.microseconds.ends ?? nil
+      driftNsPerTick = row.figures.drift?.ends ?? nil
+      ratioP50 = row.p50Ratio?.ends ?? nil
+      ratioP99 = row.p99Ratio?.ends ?? nil
     }
   }
 }

@@ -12,9 +12,9 @@ enum TextReport {
     let load = options.load == 0 ? "no load" : "load: \(options.load) busy"
     return """
       A tick every \(Duration.nanoseconds(options.period).formattedMilliseconds), \
-      \(options.blocks) rounds of \(options.plan.count) ticks, \(load). Lateness in microseconds: \
-      the median
-      over the rounds and its 95 % interval; × the same as a multiple of the floor's, round by round.
+      \(options.blocks) rounds of \(options.plan.count) ticks, \(load). Lateness in microseconds:
+      the median over the rounds, p99 and max over all, with 95 % intervals; × the same as a
+      multiple of the floor's (the timerfd of the same priority) in the same rounds.
       """
   }
 
@@ -27,12 +27,12 @@ enum TextReport {
   }
 
   private static func cells(_ row: Row) -> [String] {
-    let lateness: [(Figures) -> Int64] = [\.p50, \.p99]
-    let pairs = lateness.flatMap { figure in
-      pair(row.estimate(figure)?.microseconds, 1) + pair(row.ratio(figure), 2)
-    }
-    return [row.contender.name] + pairs + [row.pooled.maximum.microseconds.text(decimals: 0)]
-      + pair(row.drift, 1) + [String(row.missed)]
+    let figures = row.figures
+    return [row.contender.name]
+      + pair(figures.p50?.microseconds, 1) + pair(row.p50Ratio, 2)
+      + pair(figures.p99?.microseconds, 1) + pair(row.p99Ratio, 2)
+      + [figures.pooled.maximum.microseconds.text(decimals: 0)]
+      + pair(figures.drift, 1) + [String(row.missed)]
   }
 
   private static func pair(_ estimate: Estimate?, _ decimals: Int) -> [String] {
@@ -51,7 +51,7 @@ enum TextReport {
     let reports = report.rows.filter { $0.contender.kind == .shared }.map(\.slowReports)
     let rows = report.rows.filter { [.apart, .shared].contains($0.contender.kind) }
     let figures = rows.map { row in
-      let p99 = row.estimate(\.p99)?.microseconds.value.text(decimals: 0) ?? "–"
+      let p99 = row.figures.p99?.microseconds.value.text(decimals: 0) ?? "–"
       return "\(row.contender.name) p99 \(p99) µs, \(row.missed) missed"
     }
     return """

@@ -26,8 +26,8 @@ struct PlotCurve {
   init(_ row: Row) {
     contender = row.contender
     figures = [
-      Self.figure("p50", row.estimate(\.p50), row.ratio(\.p50)),
-      Self.figure("p99", row.estimate(\.p99), row.ratio(\.p99)),
+      Self.figure("p50", row.figures.p50, row.p50Ratio),
+      Self.figure("p99", row.figures.p99, row.p99Ratio),
     ]
     parts = Self.parts(row.blocks)
     distribution = Self.distribution(row.blocks)
