@@ -22,7 +22,6 @@ extension CountdownTimer {
   ) -> Answer {
     var transaction = begin(mayRegister: mayRegister)
     let answer = core.withLock { core in
-      transaction.armedFor = core.armedFor
       if let change = core.machine.settle(at: transaction.now) {
         core.record(change, label: label, in: &transaction)
       }
@@ -32,7 +31,7 @@ extension CountdownTimer {
       transaction.readers = core.existingExtras?.liveSubscriptions ?? []
       return answer
     }
-    conclude(transaction)
+    conclude(&transaction)
     return answer
   }
 
@@ -61,11 +60,11 @@ extension CountdownTimer {
   }
 
   /// Does what had to wait until the lock was left.
-  private func conclude(_ transaction: Transaction) {
+  private func conclude(_ transaction: inout Transaction) {
     if let token = transaction.spareToken { scheduler.unregister(token) }
     if let token = transaction.retiredToken { scheduler.unregister(token) }
     for subscription in transaction.readers { subscription.resumeReaders() }
-    if let delivery = transaction.delivery { deliver(from: delivery) }
+    if let delivery = transaction.delivery.take() { deliver(from: delivery) }
   }
 }
 
@@ -74,28 +73,31 @@ extension CountdownTimer {
 extension CountdownTimer: WakeupTarget {
   /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
   public func wake(at moment: Moment) {
-    transact(mayRegister: false) { _, transaction in transaction.armedFor = nil }
+    transact(mayRegister: false) { core, _ in core.isArmed = false }
   }
 }
 
 extension CountdownTimer {
   /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
   private func updateWakeup(_ core: inout TimerCore, in transaction: inout Transaction) {
+    if core.isArmed { return }
     if let moment = core.machine.nextTick {
-      if transaction.armedFor != moment { arm(&core, at: moment, in: &transaction) }
-      core.isArmed = true
+      core.isArmed = arm(&core, at: moment, in: &transaction)
     } else if let token = core.token {
       scheduler.disarm(token)
       transaction.retiredToken = token
-      (core.token, core.isArmed) = (nil, false)
+      core.token = nil
     }
   }
 
+  /// Arms the scheduler, with the spare handle if it has none yet; false when there is none.
   private func arm(
     _ core: inout TimerCore, at moment: Moment, in transaction: inout Transaction
-  ) {
+  ) -> Bool {
     if core.token == nil { swap(&core.token, &transaction.spareToken) }
-    if let token = core.token { scheduler.arm(token, at: moment) }
+    guard let token = core.token else { return false }
+    scheduler.arm(token, at: moment)
+    return true
   }
 }
 
@@ -105,10 +107,10 @@ extension CountdownTimer {
   /// How many changes one command delivers before it hands over to the scheduler's thread.
   private static var turn: Int { 64 }
 
-  private func deliver(from first: Delivery) {
-    var next: Delivery? = first
+  private func deliver(from first: consuming Delivery) {
+    var next: Delivery? = consume first
     var left = Self.turn
-    while let delivery = next {
+    while let delivery = next.take() {
       let allListen = delivery.carryOut(for: self)
       if !allListen { core.withLock { $0.forgetCancelled() } }
       left -= 1
@@ -129,12 +131,12 @@ extension CountdownTimer {
     let next: Delivery? = core.withLock { core in
       if isUnavailable { return core.nextDelivery() }
       if core.releaseDelivery() {
-        arm(&core, at: transaction.now, in: &transaction)
+        _ = arm(&core, at: transaction.now, in: &transaction)
         core.isArmed = false
       }
       return nil
     }
-    conclude(transaction)
+    conclude(&transaction)
     return next
   }
 }

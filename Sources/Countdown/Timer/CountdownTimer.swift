@@ -85,8 +85,8 @@ public final class CountdownTimer: Sendable {
 
   deinit {
     // Not running, or the scheduler would hold it; so what remains is to say that it is over.
-    let (listeners, extras) = core.withLock { ($0.listeners, $0.existingExtras) }
-    listeners?.cancel()
+    let (listener, extras) = core.withLock { ($0.listener, $0.existingExtras) }
+    listener?.cancel()
     for subscription in extras?.liveSubscriptions ?? [] { subscription.finish() }
   }
 }

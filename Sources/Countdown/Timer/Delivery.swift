@@ -3,50 +3,24 @@ struct Delivery: Sendable {
   let old: CountdownTimer.State
   private(set) var new: CountdownTimer.State
   let isTick: Bool
-  let listeners: Listeners
+  private let listener: TimerListener
 
-  init(_ change: CountdownMachine.Change, to listeners: Listeners) {
+  init(_ change: CountdownMachine.Change, to listener: TimerListener) {
     old = change.old
     new = change.new
     isTick = change.isTick
-    self.listeners = listeners
+    self.listener = listener
   }
 
-  /// This change with a later tick in it, for the same listeners.
-  func merged(with later: Delivery) -> Delivery {
-    var merged = self
-    merged.new = later.new
-    return merged
+  /// Takes in a later tick for the same listeners; false when it cannot.
+  mutating func merge(_ later: Delivery) -> Bool {
+    guard isTick, later.isTick, listener === later.listener else { return false }
+    new = later.new
+    return true
   }
 
   /// Calls the willSet round, then the didSet round; false when it met a cancelled observer.
   func carryOut(for timer: CountdownTimer) -> Bool {
-    switch listeners {
-    case .one(let observer):
-      return observer.notify(from: old, to: new)
-    case .several(let observers, let tracking):
-      var allListen = true
-      for round in [ObservationPoint.willSet, .didSet] {
-        tracking?.announce(round, of: timer, from: old, to: new)
-        for observer in observers where observer.point == round {
-          if !observer.notify(from: old, to: new) { allListen = false }
-        }
-      }
-      return allListen
-    }
-  }
-}
-
-/// Whom a change concerns.
-enum Listeners: Sendable {
-  case one(TimerObserver)
-  case several([TimerObserver], PropertyTracking?)
-
-  /// Lets go of all closures.
-  func cancel() {
-    switch self {
-    case .one(let observer): observer.cancel()
-    case .several(let observers, _): for observer in observers { observer.cancel() }
-    }
+    listener.notify(from: old, to: new, of: timer)
   }
 }

@@ -48,17 +48,15 @@ struct TimerCore: Sendable {
 // MARK: - Changes
 
 extension TimerCore {
-  /// What the scheduler is armed for, as far as we know.
-  var armedFor: Moment? { isArmed ? machine.nextTick : nil }
-
   /// Numbers a change's events and sees that everyone is told of them.
   mutating func record(
     _ change: CountdownMachine.Change, label: String, in transaction: inout Transaction
   ) {
     emit(change.first, of: change, label: label, missed: change.missed)
     if change.isFinish { emit(.finished, of: change, label: label, missed: 0) }
-    guard let listeners else { return }
-    let delivery = Delivery(change, to: listeners)
+    isArmed = false
+    guard let listener else { return }
+    let delivery = Delivery(change, to: listener)
     if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
       extras().enqueue(delivery)
     } else {
@@ -86,11 +84,11 @@ extension TimerCore {
 
 extension TimerCore {
   /// Those who are to be told of a change that is decided now.
-  var listeners: Listeners? {
+  var listener: TimerListener? {
     switch company {
     case .nobody: nil
-    case .one(let observer): .one(observer)
-    case .extras(let extras): extras.listeners
+    case .one(let observer): observer
+    case .extras(let extras): extras.listener
     }
   }
 

@@ -5,15 +5,15 @@ final class TimerExtras: @unchecked Sendable {
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
 
-  private(set) var observers: [TimerObserver] = []
+  private var observers: [TimerObserver] = []
   private var tracking: PropertyTracking?
+  /// Both together, as they are told of changes; made anew after each change of theirs.
+  private var group: ListenerGroup?
   /// How many observers there may be before those that were cancelled are looked for.
   private var roomForObservers = 8
 
   /// Changes that wait for the thread that delivers.
   private var deliveries = Queue<Delivery>()
-  /// Whether someone who came after the last of them would wrongly be told of it by a merge.
-  private var isTailSealed = false
 
   private(set) var sinks: [AttachedSink] = []
   private var lastAttachment: UInt64 = 0
@@ -50,8 +50,11 @@ extension TimerExtras {
 
 extension TimerExtras {
   /// Those who are to be told of a change that is decided now.
-  var listeners: Listeners? {
-    observers.isEmpty && tracking == nil ? nil : .several(observers, tracking)
+  var listener: TimerListener? {
+    if observers.isEmpty, tracking == nil { return nil }
+    let present = group ?? ListenerGroup(observers, tracking)
+    group = present
+    return present
   }
 
   func add(_ observer: TimerObserver) {
@@ -60,11 +63,12 @@ extension TimerExtras {
       roomForObservers = max(2 * observers.count, 8)
     }
     observers.append(observer)
-    isTailSealed = true
+    group = nil
   }
 
   func forgetCancelled() {
     observers.removeAll(where: \.isCancelled)
+    group = nil
   }
 
   /// Swift's Observation, from now on told of changes.
@@ -72,7 +76,7 @@ extension TimerExtras {
     if let tracking { return tracking }
     let made = PropertyTracking()
     tracking = made
-    isTailSealed = true
+    group = nil
     return made
   }
 }
@@ -83,11 +87,10 @@ extension TimerExtras {
   var hasDeliveries: Bool { !deliveries.isEmpty }
 
   func enqueue(_ delivery: Delivery) {
-    if delivery.isTick, !isTailSealed, let tail = deliveries.last, tail.isTick {
-      deliveries.last = tail.merged(with: delivery)
+    if var tail = deliveries.last, tail.merge(delivery) {
+      deliveries.last = tail
     } else {
       deliveries.append(delivery)
-      isTailSealed = false
     }
   }
 

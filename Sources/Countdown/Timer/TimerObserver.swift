@@ -5,8 +5,8 @@ internal import Synchronization
 /// Cancelling lets go of the watcher's closure at once, for what that holds may be large, or a
 /// cycle; but not under the feet of a call. So whoever moves the `state` away from `idle`, and
 /// whoever finds after a call that it was moved, is the only one to touch the closure.
-class TimerObserver: @unchecked Sendable {
-  // Unchecked because a class with heirs cannot be checked. What it stores itself is constant.
+class TimerObserver: TimerListener, @unchecked Sendable {
+  // Unchecked because its parent is; what it stores is constant.
   let point: ObservationPoint
   private let state = Atomic(State.idle)
 
@@ -18,10 +18,12 @@ class TimerObserver: @unchecked Sendable {
     self.point = point
   }
 
-  var isCancelled: Bool { state.load(ordering: .relaxed) == .cancelled }
+  /// Whether it has ended.
+  final var isCancelled: Bool { state.load(ordering: .relaxed) == .cancelled }
 
-  /// Calls the closure, on the one thread that delivers for its timer; false when it is cancelled.
-  final func notify(from old: CountdownTimer.State, to new: CountdownTimer.State) -> Bool {
+  final override func notify(
+    from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer
+  ) -> Bool {
     guard move(from: .idle, to: .calling) else { return false }
     call(old, new)
     if move(from: .calling, to: .idle) { return true }
@@ -30,7 +32,7 @@ class TimerObserver: @unchecked Sendable {
   }
 
   /// Ends it: no new call begins, and the closure goes with the call that is on, or now.
-  final func cancel() {
+  final override func cancel() {
     let before = state.exchange(.cancelled, ordering: .acquiringAndReleasing)
     if before == .idle { release() }
   }

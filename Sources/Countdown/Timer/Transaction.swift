@@ -1,9 +1,7 @@
 /// One turn under a timer's lock: the moment at which it decides, and what it leaves to be done
 /// once the lock is left. For neither the user's code nor most of the scheduler's may run inside.
-struct Transaction: Sendable {
+struct Transaction: ~Copyable, Sendable {
   let now: Moment
-  /// What the scheduler is armed for, as far as we know.
-  var armedFor: Moment?
   /// A handle for a countdown that may begin, to be given back if it does not.
   var spareToken: WakeupToken?
   /// The handle of a countdown that halted, to be given back.

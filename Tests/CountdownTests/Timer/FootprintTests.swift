@@ -1,0 +1,44 @@
+import CountdownTesting
+import Foundation
+import Testing
+
+@testable import Countdown
+
+/// A program may hold a million countdowns: what each takes must not grow unnoticed.
+@Suite struct FootprintTests {
+  private typealias UsableSize = @convention(c) (UnsafeMutableRawPointer) -> Int
+
+  /// What the allocator gave to an object. It hands out 24 bytes and steps of 16.
+  private func bytes(of object: AnyObject) throws -> Int {
+    let symbol = try #require(dlsym(nil, "malloc_usable_size"))
+    let usableSize = unsafeBitCast(symbol, to: UsableSize.self)
+    return usableSize(Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  @Test func aTimerAndItsObserverFitIntoAFewCacheLines() throws {
+    let timer = CountdownTimer(.seconds(5), label: "Tea", scheduler: ManualScheduler())
+    let observation = timer.observe(.remainingSeconds) { _, _ in }
+    timer.start()
+    #expect(try bytes(of: timer) <= 136)
+    #expect(try bytes(of: observation.observer) <= 40)
+  }
+
+  @Test func oneObserverNeedsNothingOfWhatFewTimersUse() {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(5), scheduler: scheduler)
+    timer.observe(.remainingSeconds) { _, _ in }
+    timer.start()
+    scheduler.advance(by: .seconds(2))
+    timer.pause()
+    #expect(timer.core.withLock { $0.existingExtras == nil })
+  }
+
+  @Test func theIdentityIsOneWhoeverAsksFirst() {
+    let timer = CountdownTimer(.seconds(5), scheduler: ManualScheduler())
+    let seen = Log<CountdownID>()
+    race((0..<4).map { _ in { seen.append(timer.id) } })
+    seen.append(timer.snapshot().id)
+    #expect(Set(seen.all).count == 1)
+    #expect(seen.count == 5)
+  }
+}
