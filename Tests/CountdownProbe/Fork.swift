@@ -15,7 +15,7 @@ func forkMany() -> String {
     }
     scheduler.unregister(token)
   }
-  _ = CountdownTimer(.seconds(1), scheduler: scheduler).start()
+  liveOnce(on: scheduler)
   var refused = 0
   var others: [Int32] = []
   for _ in 0..<60 {
@@ -31,6 +31,14 @@ func forkMany() -> String {
   return "refused \(refused) others \(others) parent \(running.state.isRunning)"
 }
 
+/// A whole life of a countdown, so that the children find all the metadata that they need: to make
+/// some, Swift's runtime takes locks that a thread of the parent may hold for ever.
+private func liveOnce(on scheduler: SystemScheduler) {
+  let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
+  timer.start()
+  timer.stop()
+}
+
 /// Runs a body in a child process and returns its wait status; one that hangs is killed.
 private func forked(_ body: () -> Int32) -> Int32 {
   // Swift hides `fork`, for good reasons: to see what happens then is the point here.
@@ -38,6 +46,10 @@ private func forked(_ body: () -> Int32) -> Int32 {
   guard let symbol = dlsym(nil, "fork") else { return -1 }
   let child = unsafeBitCast(symbol, to: Fork.self)()
   if child == 0 {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGALRM)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     alarm(5)
     _exit(body())
   }
