@@ -53,12 +53,13 @@ import Testing
     #expect((1_880...1_950).contains(hits))
   }
 
-  @Test func latenessIsMeasuredFromTheGridAndMissedTicksAreCounted() {
+  @Test func latenessIsMeasuredFromTheGridAndMissedTicksAreLateUntilTheNextCall() {
     let calls = [Call(tick: 1, moment: 1_013), Call(tick: 3, moment: 1_031)]
     let series = Series(
       Contender(kind: .core), Plan(period: 10, count: 3), origin: 1_000, calls: calls)
-    #expect(series.points.map(\.lateness) == [3, 1])
-    #expect(series.missed == 1)
+    #expect(series.points.map(\.lateness) == [3, 11, 1])
+    #expect(series.points.map(\.tick) == [1, 2, 3])
+    #expect((series.delivered, series.missed) == (2, 1))
   }
 
   @Test func aSkippingTimerGoesOnWithTheFirstTickStillToCome() {

@@ -41,8 +41,8 @@ extension Options {
     p99 and its ratio are of all ticks together, with the middle 95 % of what comes out when rounds
     are drawn anew (bootstrap). An interval needs six blocks. The drift is how many nanoseconds
     later each tick is than the one before: the median of the slopes between all pairs of a block's
-    ticks, and of that over the blocks. A missed tick got no call of its own, because a later one
-    took its place.
+    ticks, and of that over the blocks. A missed tick got no call of its own, and counts as late
+    until the call for a later one.
 
     A limit holds, or is missed, when the whole interval lies on one side of it, and it is too noisy
     to tell when not; more blocks narrow the interval.

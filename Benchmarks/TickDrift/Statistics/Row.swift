@@ -26,7 +26,7 @@ struct Row: Sendable {
     }
   }
 
-  var delivered: Int { blocks.reduce(0) { $0 + $1.points.count } }
+  var delivered: Int { blocks.reduce(0) { $0 + $1.delivered } }
   var missed: Int { blocks.reduce(0) { $0 + $1.missed } }
   var slowReports: Int { blocks.reduce(0) { $0 + $1.slowReports } }
 

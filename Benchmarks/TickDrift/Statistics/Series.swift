@@ -1,4 +1,7 @@
-/// How late each delivered tick of one scheduler was in one block.
+/// How late each tick of one scheduler was in one block.
+///
+/// A tick that got no call of its own was late until the call that took its place: were it left
+/// out, a stall of a second would count as one late tick.
 struct Series: Hashable, Sendable {
   struct Point: Hashable, Sendable {
     let tick: Int
@@ -9,6 +12,8 @@ struct Series: Hashable, Sendable {
   let contender: Contender
   let plan: Plan
   let points: [Point]
+  /// How many ticks got a call of their own.
+  let delivered: Int
   /// How often `onSlowCallback` was called meanwhile.
   var slowReports = 0
 
@@ -16,17 +21,25 @@ struct Series: Hashable, Sendable {
     self.contender = contender
     self.plan = plan
     self.points = points
+    delivered = points.count
   }
 
   init(_ contender: Contender, _ plan: Plan, origin: Int64, calls: [Call], slowReports: Int = 0) {
-    let points = calls.map { call in
-      let due = origin + Int64(call.tick) * plan.period
-      return Point(tick: call.tick, lateness: call.moment - due)
-    }
-    self.init(contender, plan, points: points)
+    self.contender = contender
+    self.plan = plan
+    delivered = calls.count
     self.slowReports = slowReports
+    var points: [Point] = []
+    for call in calls {
+      let next = (points.last?.tick ?? 0) + 1
+      for tick in min(next, call.tick)...call.tick {
+        let due = origin + Int64(tick) * plan.period
+        points.append(Point(tick: tick, lateness: call.moment - due))
+      }
+    }
+    self.points = points
   }
 
   /// Ticks that no call was made for, because a later one took their place.
-  var missed: Int { max(plan.count - points.count, 0) }
+  var missed: Int { max(plan.count - delivered, 0) }
 }
