@@ -8,9 +8,9 @@ struct WakeupPacer: Sendable {
   /// How long wakeups are collected, in nanoseconds.
   static let spacing: Int64 = 8_000_000
 
-  /// 67 ms, and as many wakeups as there may be in it.
+  /// 67 ms, and as many wakeups as there may be in it: 1,000 a second, the first included.
   private static let window: Int64 = 1 << 26
-  private static let limit: Int64 = 67
+  private static let limit: Int64 = 68
   /// Moments that are closer together share a wakeup in any case.
   private static let resolution: Int64 = 50_000
 
