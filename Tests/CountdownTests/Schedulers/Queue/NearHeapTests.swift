@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Countdown
+
+@Suite struct NearHeapTests {
+  private typealias Key = NearHeap.Key
+
+  private func drained(_ heap: NearHeap) -> [Key] {
+    var (heap, keys) = (heap, [Key]())
+    while let key = heap.first {
+      keys.append(key)
+      heap.removeFirst()
+    }
+    return keys
+  }
+
+  @Test(arguments: 0..<70) func whatGoesInComesOutInOrder(count: Int) {
+    var random = SplitMix(seed: UInt64(count))
+    var heap = NearHeap()
+    var keys: [Key] = []
+    for number in 0..<count {
+      let moment = Int64(random.below(9)) - 4
+      let key = Key(moment: moment, order: UInt64(number), number: UInt32(number))
+      keys.append(key)
+      heap.insert(key)
+    }
+    #expect(drained(heap) == keys.sorted())
+  }
+
+  @Test func equalMomentsComeInTheOrderOfArming() {
+    var heap = NearHeap()
+    for order in [5, 2, 9, 1, 7] as [UInt64] {
+      heap.insert(Key(moment: 0, order: order, number: 100 - UInt32(order)))
+    }
+    #expect(drained(heap).map(\.order) == [1, 2, 5, 7, 9])
+  }
+
+  @Test func aSweepIsDueWhenMostAreStaleAndKeepsTheOthersInOrder() {
+    var heap = NearHeap()
+    for number in 0..<100 {
+      heap.insert(Key(moment: Int64(100 - number), order: UInt64(number), number: UInt32(number)))
+    }
+    let calls = (1...60).filter { _ in heap.addStale() }
+    #expect(calls == Array(51...60))
+    heap.sweep { $0.number >= 60 }
+    #expect(drained(heap).map(\.number) == (60..<100).reversed())
+    let isDueAgain = heap.addStale()
+    #expect(!isDueAgain)
+  }
+
+  @Test func aFewStaleKeysAreNotWorthASweep() {
+    var heap = NearHeap()
+    for number in 0..<40 { heap.insert(Key(moment: 0, order: UInt64(number), number: 0)) }
+    let calls = (1...40).filter { _ in heap.addStale() }
+    #expect(calls.first == 33)
+  }
+
+  @Test func staleKeysThatComeUpAreNotCountedTwice() {
+    var heap = NearHeap()
+    for number in 0..<80 { heap.insert(Key(moment: Int64(number), order: 0, number: 0)) }
+    for _ in 0..<30 {
+      let isDue = heap.addStale()
+      #expect(!isDue)
+      heap.removeStaleFirst()
+    }
+    // Fifty keys are left, none of them stale.
+    let calls = (1...40).filter { _ in heap.addStale() }
+    #expect(calls.first == 33)
+  }
+}
