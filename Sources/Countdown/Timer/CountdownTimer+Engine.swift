@@ -108,18 +108,15 @@ extension CountdownTimer {
   private static var turn: Int { 64 }
 
   private func deliver(from first: consuming Delivery) {
-    var next: Delivery? = consume first
+    var delivery = first
     var left = Self.turn
-    while let delivery = next.take() {
-      let allListen = delivery.carryOut(for: self)
-      if !allListen { core.withLock { $0.forgetCancelled() } }
+    while true {
+      if !delivery.carryOut(for: self) { core.withLock { $0.forgetCancelled() } }
       left -= 1
-      if left == 0 {
-        next = handOver()
-        left = Self.turn
-      } else {
-        next = core.withLock { $0.nextDelivery() }
-      }
+      let next = left > 0 ? core.withLock { $0.nextDelivery() } : handOver()
+      guard let next else { return }
+      delivery = next
+      if left == 0 { left = Self.turn }
     }
   }
 

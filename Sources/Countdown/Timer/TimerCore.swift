@@ -56,7 +56,7 @@ extension TimerCore {
     if change.isFinish { emit(.finished, of: change, label: label, missed: 0) }
     isArmed = false
     guard let listener else { return }
-    let delivery = Delivery(change, to: listener)
+    let delivery = Delivery(change, to: consume listener)
     if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
       extras().enqueue(delivery)
     } else {
