@@ -81,13 +81,18 @@ void countdown_semaphore_wait(void *semaphore);
 // Waits until a moment on CLOCK_MONOTONIC; 0 when it was posted, -ETIMEDOUT when not.
 int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
 
-// Tell the thread sanitizer that a lock at this address was taken or is about to be released.
-#if __has_feature(thread_sanitizer)
-void countdown_tsan_acquire(void *address);
-void countdown_tsan_release(void *address);
-#else
-static inline void countdown_tsan_acquire(void *address) { (void)address; }
-static inline void countdown_tsan_release(void *address) { (void)address; }
-#endif
+// Tell the thread sanitizer that a lock at this address was taken or is about to be released. Inline,
+// for every lock does it; and found by its weak symbols, for Swift reads this header without knowing
+// which sanitizer it builds for.
+__attribute__((weak)) void __tsan_acquire(void *address);
+__attribute__((weak)) void __tsan_release(void *address);
+
+static inline void countdown_tsan_acquire(void *address) {
+  if (__tsan_acquire) __tsan_acquire(address);
+}
+
+static inline void countdown_tsan_release(void *address) {
+  if (__tsan_release) __tsan_release(address);
+}
 
 #endif
