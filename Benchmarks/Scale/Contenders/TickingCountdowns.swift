@@ -30,7 +30,8 @@ extension CountdownTimer {
 
   /// Observes a countdown that runs. Its ticks are due whole seconds before its deadline.
   func record(into recorder: TickRecorder) {
-    let deadline = snapshot().deadline?.nanoseconds ?? 0
+    // Not from a snapshot, which would give each an identity. This is early by some nanoseconds.
+    let deadline = scheduler.now.advanced(by: state.remaining).nanoseconds
     observe(.remainingSeconds) { old, new in
       recorder.record(due: deadline - Int64(new) * .second, missed: old - new - 1)
     }
