@@ -25,7 +25,7 @@ struct NearHeap: Sendable {
 
   /// Calls a closure with the wakeups that will come next, as far as that can be seen at once.
   func forEachOfFirst(_ body: (UInt32) -> Void) {
-    for place in 0..<min(keys.count, 7) { body(keys[place].number) }
+    for place in 0..<min(keys.count, 3) { body(keys[place].number) }
   }
 
   mutating func insert(_ key: Key) {
