@@ -62,6 +62,14 @@ import Testing
     #expect((series.delivered, series.missed) == (2, 1))
   }
 
+  @Test func ticksAfterTheLastThatWasAskedForDoNotCount() {
+    let calls = [Call(tick: 1, moment: 1_010), Call(tick: 4, moment: 1_040)]
+    let series = Series(
+      Contender(kind: .dispatch), Plan(period: 10, count: 2), origin: 1_000, calls: calls)
+    #expect(series.points.map(\.lateness) == [0, 20])
+    #expect(series.missed == 0)
+  }
+
   @Test func aSkippingTimerGoesOnWithTheFirstTickStillToCome() {
     let grid = SkippingGrid(origin: 0, period: 10)
     #expect([11, 20, 55, 61].map { grid.next(at: $0) } == [1, 2, 3, 6])

@@ -32,7 +32,8 @@ struct Series: Hashable, Sendable {
     var points: [Point] = []
     for call in calls {
       let next = (points.last?.tick ?? 0) + 1
-      for tick in min(next, call.tick)...call.tick {
+      // A call at the very end may stand for ticks that are no longer asked for.
+      for tick in min(next, call.tick)...call.tick where tick <= plan.count {
         let due = origin + Int64(tick) * plan.period
         points.append(Point(tick: tick, lateness: call.moment - due))
       }
