@@ -45,5 +45,7 @@ final class Recorder: Sendable {
     }
   }
 
+  func clear() { state.withLock { $0 = State() } }
+
   func recordSlowReport() { state.withLock { $0.slowReports += 1 } }
 }

@@ -6,6 +6,18 @@ struct WholeCountdown: MeasuredScheduler {
 
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
     let scheduler = SystemScheduler(.boottime, priority: priority)
+    while true {
+      let deadline = try await attempt(plan, on: scheduler, into: recorder)
+      try scheduler.checkPriority()
+      if let deadline { return deadline.nanoseconds - plan.period * Int64(plan.count) }
+      // A stall as long as the block: it was over before anyone could ask for its deadline.
+      recorder.clear()
+    }
+  }
+
+  private func attempt(
+    _ plan: Plan, on scheduler: SystemScheduler, into recorder: Recorder
+  ) async throws -> Moment? {
     let timer = CountdownTimer(
       plan.length, every: .nanoseconds(plan.period), scheduler: scheduler, tolerance: .zero)
     timer.observe(.progress) { _, progress in
@@ -13,23 +25,17 @@ struct WholeCountdown: MeasuredScheduler {
       let ticksLeft = ((1 - progress) * Double(plan.count)).rounded(.up)
       recorder.record(tick: plan.count - Int(ticksLeft), at: now)
     }
-    let deadline = try await withCheckedThrowingContinuation { continuation in
-      run(timer, continuation)
-    }
-    try scheduler.checkPriority()
-    return deadline.nanoseconds - plan.period * Int64(plan.count)
+    return try await withCheckedThrowingContinuation { run(timer, $0) }
   }
 
-  /// Resumes with the deadline, when it was reached. An `events` subscription would do as well, but
-  /// would wake a second thread at each tick.
+  /// Resumes at the end, with the deadline if the countdown still ran when it was asked for. An
+  /// `events` subscription would always know it, but would wake a second thread at each tick.
   private func run(
-    _ timer: CountdownTimer, _ continuation: CheckedContinuation<Moment, any Error>
+    _ timer: CountdownTimer, _ continuation: CheckedContinuation<Moment?, any Error>
   ) {
     let deadline = Locked<Moment?>(nil)
     let ending = timer.observe(.isRunning) { _, isRunning in
-      if !isRunning, let deadline = deadline.withLock({ $0 }) {
-        continuation.resume(returning: deadline)
-      }
+      if !isRunning { continuation.resume(returning: deadline.withLock { $0 }) }
     }
     if let refusal = timer.start() {
       ending.cancel()

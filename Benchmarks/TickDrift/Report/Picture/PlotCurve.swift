@@ -35,7 +35,8 @@ struct PlotCurve {
 
   private static func figure(_ name: String, _ lateness: Estimate?, _ ratio: Estimate?) -> String {
     let time = lateness.map { Int64($0.value).lateness } ?? "–"
-    return "\(name) \(time)" + (ratio.map { "  ×\($0.value.text(decimals: 2))" } ?? "")
+    return "\(name) \(time)"
+      + (ratio.map { "  ×\($0.value.text(decimals: $0.value < 10 ? 2 : 0))" } ?? "")
   }
 
   private static func parts(_ blocks: [Series]) -> [Part] {
