@@ -20,18 +20,18 @@ int64_t countdown_now(int clock);
 // Nanoseconds since 1970 on the wall clock.
 int64_t countdown_wall_now(void);
 
-// A timerfd on a clock, non-blocking and closed on exec.
+// A timerfd on a clock, closed on exec.
 int countdown_timerfd(int clock);
 // Arms a timerfd for an absolute moment; a moment at or below zero disarms it.
 int countdown_timerfd_arm(int fd, int64_t nanoseconds);
+// Blocks until a timerfd fires, and makes it forget that.
+int countdown_timerfd_wait(int fd);
 // An eventfd, non-blocking and closed on exec.
 int countdown_eventfd(void);
 // Adds one to an eventfd.
 void countdown_eventfd_post(int fd);
 // Empties a timerfd or an eventfd.
 void countdown_fd_clear(int fd);
-// Blocks until either descriptor is readable.
-void countdown_wait(int fd_a, int fd_b);
 
 // A descriptor that is readable while one of the signals is pending (bit n for signal n); they must
 // be blocked.

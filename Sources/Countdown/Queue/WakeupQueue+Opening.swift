@@ -47,6 +47,17 @@ extension WakeupQueue {
     return true
   }
 
+  /// Opens what begins within the 16 ms after a moment, as long as it is little.
+  mutating func openSoon(after now: Moment) {
+    let end = Horizons.number(of: now.nanoseconds, on: 0) + 8
+    while let filled = firstFilled, filled.level == 0, filled.number <= end,
+      slots.count(in: filled.slot) <= 64
+    {
+      horizons.move(to: filled.start)
+      if empty(filled) { horizons.open() }
+    }
+  }
+
   /// Takes the first wakeup if it is due at a moment, opening what it takes to find it.
   package mutating func popDue(at now: Moment) -> (target: any WakeupTarget, moment: Moment)? {
     while true {

@@ -5,13 +5,13 @@ struct EngineState: ~Copyable, Sendable {
   var queue = WakeupQueue()
   var worker: SchedulerEngine.Worker?
   var priorityRefusal: SystemError?
-  var isOver = false
+  private var isOver = false
 
   private var pacer = WakeupPacer()
   /// When the thread looked at its clock last.
   private var now = Moment(nanoseconds: .min)
   /// What the timerfd is set to; meaningful while the thread sleeps.
-  private var alarm = Moment.never
+  private var alarm = Moment.unknown
   /// Whether the thread waits for the timerfd; awake, it looks at the queue before it sleeps.
   private var isAsleep = false
 
@@ -52,6 +52,23 @@ extension EngineState {
   }
 }
 
+// MARK: - The end
+
+extension EngineState {
+  /// Tells the thread to end, and returns it.
+  mutating func end() -> SchedulerEngine.Worker? {
+    isOver = true
+    if let worker { _ = countdown_timerfd_arm(worker.timer, 1) }
+    return worker
+  }
+
+  /// Lets the thread go, whose timerfd somebody has closed. The next one to ask for it makes another.
+  mutating func resign() {
+    worker?.thread.detach()
+    (worker, isAsleep, alarm) = (nil, false, .unknown)
+  }
+}
+
 // MARK: - On the thread
 
 extension EngineState {
@@ -68,16 +85,28 @@ extension EngineState {
   /// down in the same breath, so that nobody's `arm` falls between the two.
   mutating func nextStep(_ clock: SystemClock) -> Step {
     if isOver { return .end }
-    if let step = wakeFirst() { return step }
+    if !isAsleep, let step = wakeFirst() { return step }
     now = clock.now
-    if isAsleep { pacer.wake(at: now) }
-    isAsleep = false
+    if isAsleep { getUp() }
+    if let step = wakeFirst() { return step }
     let isMoreToOpen = queue.open(upTo: now)
     if let step = wakeFirst() { return step }
     if isMoreToOpen { return .goOn }
+    lieDown()
+    return .sleep
+  }
+
+  private mutating func getUp() {
+    isAsleep = false
+    alarm = .unknown
+    pacer.wake(at: now)
+  }
+
+  private mutating func lieDown() {
+    // Now, and not in the way of the next one that is due.
+    queue.openSoon(after: now)
     isAsleep = true
     setAlarm(nextStart)
-    return .sleep
   }
 
   private mutating func wakeFirst() -> Step? {
@@ -105,10 +134,11 @@ extension EngineState {
     guard let worker, moment != alarm else { return }
     alarm = moment
     let time = moment == .never ? 0 : max(moment.nanoseconds, 1)
-    _ = countdown_timerfd_arm(worker.descriptors.timer, time)
+    _ = countdown_timerfd_arm(worker.timer, time)
   }
 }
 
 extension Moment {
   fileprivate static let never = Moment(nanoseconds: .max)
+  fileprivate static let unknown = Moment(nanoseconds: .min)
 }

@@ -5,9 +5,10 @@ internal import Synchronization
 /// The part of a ``SystemScheduler`` that its thread owns, so that the last reference to the
 /// scheduler may go away anywhere, on that thread too.
 ///
-/// The thread sleeps in one `poll` on a timerfd and an eventfd. Whoever arms an earlier moment than
-/// all others sets the timerfd; a later one costs no system call, and neither does arming from the
-/// thread itself, which looks at the queue anyway before it sleeps again.
+/// The thread sleeps in a read of its timerfd. Whoever arms an earlier moment than all others sets
+/// the timerfd; a later one costs no system call, and neither does arming from the thread itself,
+/// which looks at the queue anyway before it sleeps again. To end the thread is to set the timerfd
+/// for a moment that has passed.
 final class SchedulerEngine: Sendable {
   let clock: SystemClock
   let timeline: Timeline
@@ -17,15 +18,10 @@ final class SchedulerEngine: Sendable {
   /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
   private let home = Atomic(Int64(-1))
 
-  /// The thread and its descriptors.
+  /// The thread and what it sleeps on.
   struct Worker: Sendable {
     let thread: SystemThread
-    let descriptors: Descriptors
-  }
-
-  struct Descriptors: Sendable {
     let timer: Int32
-    let doorbell: Int32
   }
 
   init(
@@ -93,30 +89,18 @@ extension SchedulerEngine {
   /// Ends the thread: waits for it, or lets it go when this is the thread itself.
   func shutDown() {
     if isForeign { return }
-    let worker = state.withLock { state in
-      state.isOver = true
-      return state.worker
-    }
-    guard let worker else { return }
-    countdown_eventfd_post(worker.descriptors.doorbell)
+    guard let worker = state.withLock({ $0.end() }) else { return }
     if worker.thread.isCurrent { worker.thread.detach() } else { worker.thread.join() }
   }
 
   private func makeWorker() throws(SystemError) -> Worker {
     let timer = countdown_timerfd(clock.identifier)
     if let error = SystemError("timerfd_create", returned: timer) { throw error }
-    let doorbell = countdown_eventfd()
-    if let error = SystemError("eventfd", returned: doorbell) {
-      close(timer)
-      throw error
-    }
-    let descriptors = Descriptors(timer: timer, doorbell: doorbell)
     do {
-      let thread = try SystemThread(name: settings.name) { self.run(descriptors) }
-      return Worker(thread: thread, descriptors: descriptors)
+      let thread = try SystemThread(name: settings.name) { self.run(on: timer) }
+      return Worker(thread: thread, timer: timer)
     } catch {
       close(timer)
-      close(doorbell)
       throw error
     }
   }
@@ -125,17 +109,17 @@ extension SchedulerEngine {
 // MARK: - On the thread
 
 extension SchedulerEngine {
-  private func run(_ descriptors: Descriptors) {
+  private func run(on timer: Int32) {
     let refusal = settings.apply()
     state.withLock { $0.priorityRefusal = refusal }
     while true {
       switch state.withLock({ $0.nextStep(clock) }) {
       case .wake(let target, let moment): wake(target, at: moment)
       case .goOn: continue
-      case .sleep: countdown_wait(descriptors.timer, descriptors.doorbell)
+      case .sleep:
+        if countdown_timerfd_wait(timer) < 0 { return state.withLock { $0.resign() } }
       case .end:
-        close(descriptors.timer)
-        close(descriptors.doorbell)
+        close(timer)
         return
       }
     }
