@@ -89,7 +89,9 @@ let package = Package(
     .executableTarget(
       name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
       swiftSettings: settings),
-    tests("CountdownTests", "Countdown", "CountdownTesting", "CountdownProbe"),
+    .testTarget(
+      name: "CountdownTests", dependencies: ["Countdown", "CountdownTesting", "CountdownProbe"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
     tests("CountdownAlarmsTests", "CountdownAlarms"),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),

@@ -10,7 +10,7 @@ private func entries(of path: String) -> Int {
   return count
 }
 
-private func counts() -> [Int] { [entries(of: "/proc/self/fd"), entries(of: "/proc/self/task")] }
+func counts() -> [Int] { [entries(of: "/proc/self/fd"), entries(of: "/proc/self/task")] }
 
 /// Makes and drops schedulers, countdowns and sinks, and says whether descriptors and threads are
 /// as many as before.
@@ -48,7 +48,7 @@ func countSwitchesWhileIdle() -> String {
 }
 
 /// The voluntary context switches of the thread with a name.
-private func switches(ofThread name: String) -> Int {
+func switches(ofThread name: String) -> Int {
   guard let folder = opendir("/proc/self/task") else { return -1 }
   defer { closedir(folder) }
   while let entry = readdir(folder) {

@@ -1,12 +1,48 @@
 import Countdown
 import Glibc
 
-/// Forks again and again while the scheduler's lock is contended; each child tries to count. Says
-/// how many children were refused as they should be, and how many hung or counted.
+/// Each child tries to count. Says how many were refused as they should be, and how many hung or
+/// counted.
 func forkMany() -> String {
   let scheduler = SystemScheduler(.monotonic)
   let running = CountdownTimer(.hours(1), every: .milliseconds(1), scheduler: scheduler)
   running.start()
+  liveOnce(on: scheduler)
+  let (refused, others) = statuses(of: 60, whileBusy: scheduler) {
+    let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
+    guard timer.start() == .schedulerUnavailable else { return 1 }
+    return timer.state.phase == .ready && scheduler.unavailability?.operation == "fork" ? 0 : 2
+  }
+  return "refused \(refused) others \(others) parent \(running.state.isRunning)"
+}
+
+/// Each child asks its parent's scheduler for everything. Says in how many all of it returned.
+func forkAndCall() -> String {
+  let scheduler = SystemScheduler(.monotonic)
+  func callAll() {
+    let tokens = (0..<2).map { _ in scheduler.register { _ in } }
+    for token in tokens { scheduler.arm(token, at: scheduler.now) }
+    for token in tokens { scheduler.disarm(token) }
+    for token in tokens { scheduler.unregister(token) }
+    _ = scheduler.priorityRefusal
+  }
+  callAll()
+  let running = scheduler.register { _ in }
+  let (returned, others) = statuses(of: 30, whileBusy: scheduler) {
+    callAll()
+    scheduler.arm(running, at: scheduler.now)
+    scheduler.disarm(running)
+    scheduler.unregister(running)
+    return scheduler.unavailability?.operation == "fork" ? 0 : 2
+  }
+  return "returned \(returned) others \(others)"
+}
+
+/// Forks again and again while the scheduler's lock is contended. Returns how many children ended
+/// with zero, and the statuses of the others.
+private func statuses(
+  of count: Int, whileBusy scheduler: SystemScheduler, _ body: () -> Int32
+) -> (zeros: Int, others: [Int32]) {
   let isOver = Locked(false)
   let busy = try? SystemThread(name: "busy") {
     let token = scheduler.register { _ in }
@@ -15,20 +51,11 @@ func forkMany() -> String {
     }
     scheduler.unregister(token)
   }
-  liveOnce(on: scheduler)
-  var refused = 0
-  var others: [Int32] = []
-  for _ in 0..<60 {
-    let status = forked {
-      let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
-      guard timer.start() == .schedulerUnavailable else { return 1 }
-      return timer.state.phase == .ready && scheduler.unavailability?.operation == "fork" ? 0 : 2
-    }
-    if status == 0 { refused += 1 } else { others.append(status) }
-  }
+  let statuses = (0..<count).map { _ in forked(body) }
   isOver.withLock { $0 = true }
   busy?.join()
-  return "refused \(refused) others \(others) parent \(running.state.isRunning)"
+  let others = statuses.filter { $0 != 0 }
+  return (count - others.count, others)
 }
 
 /// A whole life of a countdown, so that the children find all the metadata that they need: to make

@@ -4,13 +4,28 @@ import Glibc
 // What a test must not do to its own process: forks, limits, counts of descriptors and threads.
 // Prints one line for the test that started it.
 
+// If this hangs, its test is to fail and not to hang; whoever started it may have blocked the
+// signal.
+var signals = sigset_t()
+sigemptyset(&signals)
+sigaddset(&signals, SIGALRM)
+sigprocmask(SIG_UNBLOCK, &signals, nil)
+alarm(60)
+
+let arguments = Array(CommandLine.arguments.dropFirst())
 let report =
-  switch CommandLine.arguments.dropFirst().first {
+  switch arguments.first {
   case "fork": forkMany()
+  case "fork-calls": forkAndCall()
   case "no-descriptors": refuseWithoutDescriptors()
   case "zero-limit": sleepUnderAZeroLimit()
   case "leaks": countDescriptorsAndThreads()
+  case "shutdown": shutDownInABatch()
   case "idle": countSwitchesWhileIdle()
+  case "idle-many": countSwitchesWhileManyAreFar()
+  case "disarm-first": countSwitchesAfterDisarmingTheFirst()
+  case "namespace": liveInANamespace(snapshot: arguments.last ?? "")
+  case "suspend": sleepForAnHour()
   default: "\(CountdownTimer(.seconds(1)).snapshot().timeline)"
   }
 print(report)

@@ -1,6 +1,5 @@
 import Countdown
 import CountdownTesting
-import Foundation
 import Testing
 
 /// 6. No polling: with nothing due, no thread wakes up. Deadlines that share a moment share a
@@ -8,8 +7,16 @@ import Testing
 /// and a report, never a hang; its thread owns an inner core, so that the last reference may go
 /// away anywhere, on that thread too.
 @Suite struct Guarantee6_NothingPollsAndNothingHangs {
-  @Test func withNothingDueNoThreadWakesUp() throws {
-    #expect(try Probe.run("idle") == "idle")
+  @Test func withNothingDueNoThreadWakesUp() async throws {
+    #expect(try await Probe.run("idle") == "idle")
+  }
+
+  @Test func aHundredThousandThatAreFarWakeNobody() async throws {
+    #expect(try await Probe.run("idle-many") == "0 0")
+  }
+
+  @Test func aWakeupThatWasTakenBackWakesNobody() async throws {
+    #expect(try await Probe.run("disarm-first") == "1")
   }
 
   @Test func withNothingRunningNothingIsArmed() {
@@ -22,30 +29,43 @@ import Testing
   }
 
   @Test(.disabled(if: Sanitizer.watchesThreads))
-  func aForkedChildIsRefusedAndDoesNotHang() throws {
-    #expect(try Probe.run("fork") == "refused 60 others [] parent true")
+  func aForkedChildIsRefusedAndDoesNotHang() async throws {
+    #expect(try await Probe.run("fork") == "refused 60 others [] parent true")
   }
 
-  @Test func withoutDescriptorsItIsRefusedAndLaterItStarts() throws {
-    #expect(try Probe.run("no-descriptors") == "schedulerUnavailable; timerfd_create 24; started")
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func whatAForkedChildAsksOfItsParentsSchedulerReturns() async throws {
+    #expect(try await Probe.run("fork-calls") == "returned 30 others []")
   }
 
-  @Test func aLimitOfZeroDescriptorsNeitherStopsItNorMakesItSpin() throws {
-    #expect(try Probe.run("zero-limit") == "finished true idle true")
+  @Test func withoutDescriptorsItIsRefusedAndLaterItStarts() async throws {
+    #expect(
+      try await Probe.run("no-descriptors") == "schedulerUnavailable; timerfd_create 24; started")
   }
 
-  @Test func descriptorsAndThreadsEndWithTheirOwners() throws {
-    #expect(try Probe.run("leaks") == "clean")
+  @Test func aLimitOfZeroDescriptorsNeitherStopsItNorMakesItSpin() async throws {
+    #expect(try await Probe.run("zero-limit") == "finished true idle true")
   }
 
-  @Test func anotherTimeNamespaceIsAnotherTimeline() throws {
-    let here = try Probe.run("timeline")
-    #expect(here == CountdownTimer(.seconds(1)).snapshot().timeline.description)
-    // Where the kernel or the container forbids time namespaces there is nothing to see.
-    guard let there = try? Probe.run("timeline", through: ["unshare", "--time", "--boottime", "5"])
-    else { return }
+  @Test func descriptorsAndThreadsEndWithTheirOwners() async throws {
+    #expect(try await Probe.run("leaks") == "clean")
+  }
+
+  @Test func aProcessMeasuresOnTheSameTimelineAsAnother() async throws {
+    let here = CountdownTimer(.seconds(1)).snapshot().timeline.description
+    #expect(try await Probe.run("timeline") == here)
+  }
+
+  @Test(.enabled(TimeNamespace.reason) { await TimeNamespace.isAvailable() })
+  func anotherTimeNamespaceIsAnotherTimeline() async throws {
+    let here = CountdownTimer(.seconds(1)).snapshot().timeline.description
+    let there = try await Probe.run("timeline", through: ["unshare", "--time", "--boottime", "5"])
     #expect(there != here)
     #expect(there.hasPrefix("boottime/"))
+  }
+
+  @Test func aSchedulerThatGoesInTheMiddleOfABatchTakesItsThreadAlong() async throws {
+    #expect(try await Probe.run("shutdown") == "cut true clean true")
   }
 
   @Test func anUnavailableSchedulerIsARefusalForEveryCommandThatMayStart() {
@@ -56,31 +76,6 @@ import Testing
     #expect(timer.add(.seconds(1)) == nil)
     #expect(timer.stop() == .notRunning)
     #expect(timer.reset() == nil)
-  }
-}
-
-/// Starts the helper program and reads its line.
-private enum Probe {
-  struct Failure: Error {
-    let status: Int32
-  }
-
-  static func run(_ command: String, through wrapper: [String] = []) throws -> String {
-    let probe = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "CountdownProbe").path
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = wrapper + [probe, command]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(status: process.terminationStatus)
-    }
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }
 

@@ -1,0 +1,52 @@
+import Countdown
+import Glibc
+
+/// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups ten seconds to two
+/// hours ahead.
+func countSwitchesWhileManyAreFar() -> String {
+  let scheduler = SystemScheduler(.monotonic, name: "probe-many")
+  let called = Locked(0)
+  let begin = scheduler.now.advanced(by: .seconds(10))
+  for number in 0..<100_000 {
+    let token = scheduler.register { _ in called.withLock { $0 += 1 } }
+    // In no order, so that some come before all that are armed already.
+    let place = Int64(number * 7_919 % 100_000)
+    scheduler.arm(token, at: begin.advanced(by: .milliseconds(place * 72)))
+  }
+  settle(scheduler)
+  let before = switches(ofThread: "probe-many")
+  usleep(2_000_000)
+  let after = switches(ofThread: "probe-many")
+  return "\(before > 0 ? after - before : -1) \(called.withLock { $0 })"
+}
+
+/// Of two wakeups in one slot the first is disarmed. How often the thread woke up then; the least
+/// of some rounds, for a machine may wake it too early.
+func countSwitchesAfterDisarmingTheFirst() -> String {
+  let scheduler = SystemScheduler(.monotonic, name: "probe-stale")
+  let called = Semaphore()
+  let first = scheduler.register { _ in called.post() }
+  let second = scheduler.register { _ in called.post() }
+  settle(scheduler)
+  let rounds = (0..<5).map { _ in
+    let slot = (scheduler.now.nanoseconds + 60_000_000) & ~((1 << 21) - 1)
+    scheduler.arm(first, at: Moment(nanoseconds: slot + 100_000))
+    scheduler.arm(second, at: Moment(nanoseconds: slot + 1_800_000))
+    let before = switches(ofThread: "probe-stale")
+    scheduler.disarm(first)
+    called.wait()
+    usleep(20_000)
+    return switches(ofThread: "probe-stale") - before
+  }
+  return "\(rounds.min() ?? 0)"
+}
+
+/// Waits until the scheduler's thread has done what there is to do now, and sleeps.
+private func settle(_ scheduler: SystemScheduler) {
+  let done = Semaphore()
+  let token = scheduler.register { _ in done.post() }
+  scheduler.arm(token, at: scheduler.now)
+  done.wait()
+  scheduler.unregister(token)
+  usleep(50_000)
+}
