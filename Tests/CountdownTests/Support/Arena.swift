@@ -1,0 +1,109 @@
+import Countdown
+
+/// A scheduler with some seats. In each sits a wakeup that anybody may arm, disarm or replace by
+/// another, from any thread; those who are called do so too.
+final class Arena: Sendable {
+  let faults = Log<String>()
+  /// How many targets have been released.
+  let released = Locked(0)
+  /// All that have sat here, whose tokens are used on when they are gone.
+  let records = Log<WakeupRecord>()
+  private let scheduler = SystemScheduler(.monotonic, name: "arena")
+  private let seats: Locked<[WakeupRecord]>
+  private let isClosing = Locked(false)
+
+  init(seats count: Int) {
+    seats = Locked((0..<count).map { _ in WakeupRecord() })
+    for seat in 0..<count { replace(seat, fromItsThread: false) }
+  }
+
+  private final class Player: WakeupTarget {
+    private weak let arena: Arena?
+    private let record: WakeupRecord
+
+    init(_ arena: Arena, _ record: WakeupRecord) {
+      self.arena = arena
+      self.record = record
+    }
+
+    deinit { arena?.released.withLock { $0 += 1 } }
+
+    func wake(at moment: Moment) { arena?.wake(record, at: moment) }
+  }
+
+  private func replace(_ seat: Int, fromItsThread: Bool) {
+    let record = WakeupRecord()
+    let tolerance: Duration = .milliseconds(seat.isMultiple(of: 2) ? 16 : 0)
+    record.begin(with: scheduler.register(Player(self, record), tolerance: tolerance))
+    records.append(record)
+    let old = seats.withLock { seats in
+      defer { seats[seat] = record }
+      return seats[seat]
+    }
+    old.unregister(from: scheduler, fromItsThread: fromItsThread)
+  }
+
+  /// Does something to one of the seats.
+  func act(_ random: inout SplitMix, fromItsThread: Bool = false) {
+    let seats = seats.withLock { $0 }
+    let seat = random.below(UInt64(seats.count))
+    let record = seats[seat]
+    switch random.below(20) {
+    case 0: replace(seat, fromItsThread: fromItsThread)
+    case 1...6: record.disarm(on: scheduler, fromItsThread: fromItsThread)
+    case 7:
+      let old = records.all[random.below(UInt64(records.count))]
+      old.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
+    default: record.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
+    }
+  }
+
+  /// A moment that has passed, is near, is beyond the next slots, or will not come.
+  private func moment(_ random: inout SplitMix) -> Moment {
+    let spans: [UInt64] = [0, 50_000, 3_000_000, 20_000_000]
+    guard let span = spans.randomElement(using: &random), random.below(12) > 0 else {
+      return scheduler.now.advanced(by: .hours(1))
+    }
+    return scheduler.now.advanced(byNanoseconds: Int64(random.below(span + 1_000_000)) - 1_000_000)
+  }
+
+  private func wake(_ record: WakeupRecord, at moment: Moment) {
+    if let fault = record.call(at: moment, now: scheduler.now) { faults.append(fault) }
+    if isClosing.withLock({ $0 }) { return }
+    var random = SplitMix(seed: UInt64(bitPattern: moment.nanoseconds))
+    if random.below(2) == 0 {
+      record.arm(at: self.moment(&random), on: scheduler, fromItsThread: true)
+    }
+    if random.below(3) == 0 { act(&random, fromItsThread: true) }
+  }
+}
+
+// MARK: - The end
+
+extension Arena {
+  /// Has nobody act any more when called, and waits until all that is due has been called. Returns
+  /// how many of the requests that came last were lost.
+  func close() -> Int? {
+    isClosing.withLock { $0 = true }
+    guard let end = waitForAll(within: .milliseconds(25)) else { return nil }
+    return records.all.count { $0.lacks(upTo: end) }
+  }
+
+  /// Unregisters all.
+  func clear() {
+    for record in seats.withLock({ $0 }) {
+      record.unregister(from: scheduler, fromItsThread: false)
+    }
+    _ = waitForAll(within: .zero)
+  }
+
+  /// Waits for a wakeup of its own that comes after all that are due within a time.
+  private func waitForAll(within span: Duration) -> Moment? {
+    let done = Semaphore()
+    let token = scheduler.register { _ in done.post() }
+    let end = scheduler.now.advanced(by: span)
+    scheduler.arm(token, at: end)
+    defer { scheduler.unregister(token) }
+    return done.waitSoon() ? end : nil
+  }
+}
