@@ -3,8 +3,8 @@ import Foundation
 
 // Clocks that part, in a time namespace and over a suspend of the machine.
 
-/// How far the continuous clock is ahead of the suspending one, in nanoseconds; how many ticks short
-/// countdowns on both gave; and where a snapshot stands that was taken outside.
+/// How far the continuous clock is ahead of the suspending one, in nanoseconds; how many ticks
+/// short countdowns on both gave; and where a snapshot stands that was taken outside.
 func liveInANamespace(snapshot: String) -> String {
   let (continuous, suspending) = (SystemScheduler.continuous.now, SystemScheduler.suspending.now)
   let ticks = [countTicks(on: .continuous), countTicks(on: .suspending)]
