@@ -62,7 +62,7 @@ extension EngineState {
     return worker
   }
 
-  /// Lets the thread go, whose timerfd somebody has closed. The next one to ask for it makes another.
+  /// Lets the thread go, whose timerfd somebody has closed. Whoever asks for one next makes another.
   mutating func resign() {
     worker?.thread.detach()
     (worker, isAsleep, alarm) = (nil, false, .unknown)
