@@ -62,7 +62,7 @@ extension EngineState {
     return worker
   }
 
-  /// Lets the thread go, whose timerfd somebody has closed. Whoever asks for one next makes another.
+  /// Lets the thread go, whose timerfd was closed. Whoever asks for one next makes another.
   mutating func resign() {
     worker?.thread.detach()
     (worker, isAsleep, alarm) = (nil, false, .unknown)
