@@ -52,7 +52,8 @@ final class Arena: Sendable {
     case 0: replace(seat, fromItsThread: fromItsThread)
     case 1...6: record.disarm(on: scheduler, fromItsThread: fromItsThread)
     case 7:
-      let old = records.all[random.below(UInt64(records.count))]
+      let all = records.all
+      let old = all[random.below(UInt64(all.count))]
       old.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
     default: record.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
     }
