@@ -20,15 +20,27 @@ func refuseWithoutDescriptors() -> String {
     + (second?.rawValue ?? "started")
 }
 
+/// Closes all descriptors, as programs do that become a daemon, while a countdown runs. Says whether
+/// it finished, and whether the process used less than half of the time it took.
+func sleepThroughAClosing() -> String {
+  sleepThrough {
+    for descriptor in 3..<Int32(64) { close(descriptor) }
+  }
+}
+
 /// Forbids descriptors, as sandboxes do, while the scheduler sleeps: it must go on sleeping. Says
 /// whether it finished, and whether the process used less than half of the time it took.
 func sleepUnderAZeroLimit() -> String {
+  sleepThrough { setDescriptorLimit(0) }
+}
+
+private func sleepThrough(_ disaster: () -> Void) -> String {
   let finished = Semaphore()
   let timer = CountdownTimer(
     .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
   timer.observe(.phase) { if $1 == .finished { finished.post() } }
   timer.start()
-  setDescriptorLimit(0)
+  disaster()
   let before = clock()
   let isFinished = finished.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
   let used = Double(clock() - before) / 1_000_000

@@ -19,6 +19,7 @@ let report =
   case "fork-calls": forkAndCall()
   case "no-descriptors": refuseWithoutDescriptors()
   case "zero-limit": sleepUnderAZeroLimit()
+  case "closed": sleepThroughAClosing()
   case "leaks": countDescriptorsAndThreads()
   case "shutdown": shutDownInABatch()
   case "idle": countSwitchesWhileIdle()

@@ -15,11 +15,13 @@ internal import CCountdownSystem
 /// queue.first                               // when to look again
 /// ```
 ///
-/// Arming, disarming and firing allocate nothing but the memory of a new largest size.
+/// Arming, disarming and firing allocate nothing but the memory of a new largest size. What they
+/// take is inlined into one function, and what they seldom take is kept out of it: a fifth of their
+/// instructions.
 package struct WakeupQueue: ~Copyable, Sendable {
   var wakeups = Slab<Wakeup>()
   var targets = Slab<(any WakeupTarget)?>()
-  private var freePlace: UInt32 = .max
+  private var firstFree: UInt32 = .max
 
   var horizons = Horizons()
   var slots = Slots()
@@ -41,7 +43,7 @@ extension WakeupQueue {
   package mutating func register(
     _ target: any WakeupTarget, tolerance: Duration = .zero
   ) -> WakeupToken {
-    let number = takeFreePlace()
+    let number = takeFree()
     let wakeup = wakeups.memory + Int(number)
     wakeup.pointee.isRegistered = true
     wakeup.pointee.tolerance = UInt32(clamping: tolerance.saturatedNanoseconds)
@@ -57,20 +59,20 @@ extension WakeupQueue {
     if wakeup.pointee.isStrict { strictCount -= 1 }
     wakeup.pointee.isRegistered = false
     wakeup.pointee.generation &+= 1
-    wakeup.pointee.place = freePlace
-    freePlace = token.index
+    wakeup.pointee.place = firstFree
+    firstFree = token.index
     let target = targets.memory[Int(token.index)]
     targets.memory[Int(token.index)] = nil
     return target
   }
 
-  private mutating func takeFreePlace() -> UInt32 {
-    if freePlace == .max {
+  private mutating func takeFree() -> UInt32 {
+    if firstFree == .max {
       _ = targets.append(nil)
       return wakeups.append(Wakeup())
     }
-    let number = freePlace
-    freePlace = wakeups.memory[Int(number)].place
+    let number = firstFree
+    firstFree = wakeups.memory[Int(number)].place
     return number
   }
 

@@ -62,10 +62,15 @@ extension EngineState {
     return worker
   }
 
-  /// Lets the thread go, whose timerfd was closed. Whoever asks for one next makes another.
-  mutating func resign() {
-    worker?.thread.detach()
-    (worker, isAsleep, alarm) = (nil, false, .unknown)
+  /// Takes another timerfd for the thread, or lets the thread go without one.
+  mutating func replaceTimer(by timer: Int32?) {
+    (isAsleep, alarm) = (false, .unknown)
+    if let timer {
+      worker?.timer = timer
+    } else {
+      worker?.thread.detach()
+      worker = nil
+    }
   }
 }
 

@@ -21,7 +21,7 @@ final class SchedulerEngine: Sendable {
   /// The thread and what it sleeps on.
   struct Worker: Sendable {
     let thread: SystemThread
-    let timer: Int32
+    var timer: Int32
   }
 
   init(
@@ -109,7 +109,8 @@ extension SchedulerEngine {
 // MARK: - On the thread
 
 extension SchedulerEngine {
-  private func run(on timer: Int32) {
+  private func run(on first: Int32) {
+    var timer = first
     let refusal = settings.apply()
     state.withLock { $0.priorityRefusal = refusal }
     while true {
@@ -117,12 +118,22 @@ extension SchedulerEngine {
       case .wake(let target, let moment): wake(target, at: moment)
       case .goOn: continue
       case .sleep:
-        if countdown_timerfd_wait(timer) < 0 { return state.withLock { $0.resign() } }
+        if countdown_timerfd_wait(timer) == 0 { continue }
+        guard let another = replaceTimer() else { return }
+        timer = another
       case .end:
         close(timer)
         return
       }
     }
+  }
+
+  /// Makes another timerfd in place of one that somebody has closed, as a program does that closes
+  /// all descriptors. Without one the thread ends, and the next to ask for it makes a new one.
+  private func replaceTimer() -> Int32? {
+    let timer = countdown_timerfd(clock.identifier)
+    state.withLock { $0.replaceTimer(by: timer < 0 ? nil : timer) }
+    return timer < 0 ? nil : timer
   }
 
   private func wake(_ target: any WakeupTarget, at moment: Moment) {

@@ -47,6 +47,10 @@ import Testing
     #expect(try await Probe.run("zero-limit") == "finished true idle true")
   }
 
+  @Test func aProgramThatClosesAllDescriptorsNeitherStopsItNorMakesItSpin() async throws {
+    #expect(try await Probe.run("closed") == "finished true idle true")
+  }
+
   @Test func descriptorsAndThreadsEndWithTheirOwners() async throws {
     #expect(try await Probe.run("leaks") == "clean")
   }
