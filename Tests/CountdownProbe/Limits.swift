@@ -20,8 +20,8 @@ func refuseWithoutDescriptors() -> String {
     + (second?.rawValue ?? "started")
 }
 
-/// Closes all descriptors, as programs do that become a daemon, while a countdown runs. Says whether
-/// it finished, and whether the process used less than half of the time it took.
+/// Closes all descriptors, as programs do that become a daemon, while a countdown runs. Says
+/// whether it finished, and whether the process used less than half of the time it took.
 func sleepThroughAClosing() -> String {
   sleepThrough {
     for descriptor in 3..<Int32(64) { close(descriptor) }
