@@ -47,11 +47,21 @@ import Testing
       }
     }
 
-    func arm(_ name: Int) {
-      let moment = moment()
+    func arm(_ name: Int) { arm(name, at: moment()) }
+
+    func arm(_ name: Int, at moment: Int64) {
       queue.arm(tokens[name], at: Moment(nanoseconds: moment))
       model.arm(name, at: moment)
       armings += 1
+    }
+
+    /// Many close together, so that a slot is opened in slices.
+    func armHerd() {
+      let width = UInt64(1) << UInt64(random.below(34))
+      let begin = now + Int64(random.below(1 << UInt64(10 + random.below(30))))
+      for name in tokens.indices where random.below(2) == 0 {
+        arm(name, at: begin + Int64(random.below(width)))
+      }
     }
 
     func disarm(_ name: Int) {
@@ -99,6 +109,7 @@ import Testing
 
     func step() {
       for _ in 0..<random.below(8) { arm(random.below(UInt64(tokens.count))) }
+      if random.below(400) == 0 { armHerd() }
       for _ in 0..<random.below(4) { disarm(random.below(UInt64(tokens.count))) }
       if random.below(6) == 0 {
         advance()
@@ -115,7 +126,7 @@ import Testing
   @Test(arguments: [(1, 3), (2, 40), (3, 700), (4, 5000)])
   func itAgreesWithASortedListWhateverTheDistance(seed: UInt64, tokens: Int) {
     let trial = Trial(seed: seed, tokens: tokens)
-    while trial.isGood, trial.armings < 300_000 { trial.step() }
+    while trial.isGood, trial.armings < 600_000 { trial.step() }
     #expect(trial.isGood)
   }
 }
