@@ -55,11 +55,15 @@ extension EngineState {
 // MARK: - The end
 
 extension EngineState {
-  /// Tells the thread to end, and returns it.
-  mutating func end() -> SchedulerEngine.Worker? {
+  /// Tells the thread to end, and returns it, if it can be told and will end.
+  mutating func end() -> SystemThread? {
     isOver = true
-    if let worker { _ = countdown_timerfd_arm(worker.timer, 1) }
-    return worker
+    guard let worker else { return nil }
+    if countdown_timerfd_arm(worker.timer, 1) == 0 { return worker.thread }
+    // Somebody has closed the timerfd, and the thread may sleep on it for ever.
+    worker.thread.detach()
+    self.worker = nil
+    return nil
   }
 
   /// Takes another timerfd for the thread, or lets the thread go without one.

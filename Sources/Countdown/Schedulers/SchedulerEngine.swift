@@ -89,8 +89,8 @@ extension SchedulerEngine {
   /// Ends the thread: waits for it, or lets it go when this is the thread itself.
   func shutDown() {
     if isForeign { return }
-    guard let worker = state.withLock({ $0.end() }) else { return }
-    if worker.thread.isCurrent { worker.thread.detach() } else { worker.thread.join() }
+    guard let thread = state.withLock({ $0.end() }) else { return }
+    if thread.isCurrent { thread.detach() } else { thread.join() }
   }
 
   private func makeWorker() throws(SystemError) -> Worker {
