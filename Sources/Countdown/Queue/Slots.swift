@@ -4,9 +4,9 @@
 /// is read line by line, all of whose wakeups can be fetched at once, where a linked list would
 /// wait for memory at each step. One bit a slot tells where something is.
 ///
-/// A wakeup that is taken back stays in its chunk, so that disarming touches no memory but the
-/// wakeup itself. It is *stale* from then on, as its wakeup knows of another place or of none. The
-/// owner sweeps a chunk now and then, where stale ones come to outnumber the others.
+/// A wakeup that is taken back stays in its chunk, so that disarming touches nothing but the wakeup
+/// and its slot's counts. It is *stale* from then on, as its wakeup knows of another place or of
+/// none. The owner sweeps a chunk now and then, where stale ones come to outnumber the others.
 struct Slots: ~Copyable, Sendable {
   /// The mark of a wakeup that is in no slot: it has been opened.
   static let near = UInt16.max

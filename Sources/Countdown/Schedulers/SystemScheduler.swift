@@ -53,7 +53,8 @@ public final class SystemScheduler: Scheduler {
   /// See ``Scheduler/arm(_:at:)``. One system call when the moment is earlier than all others.
   public func arm(_ token: WakeupToken, at moment: Moment) { engine.arm(token, at: moment) }
 
-  /// See ``Scheduler/disarm(_:)``. One system call when nothing else is armed, else none.
+  /// See ``Scheduler/disarm(_:)``. One system call when the thread would have woken up for it next,
+  /// else none.
   public func disarm(_ token: WakeupToken) { engine.disarm(token) }
 
   /// See ``Scheduler/unregister(_:)``.
