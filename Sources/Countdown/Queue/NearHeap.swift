@@ -23,11 +23,6 @@ struct NearHeap: Sendable {
   /// The valid keys and others, in no order.
   var all: [Key] { keys }
 
-  /// Calls a closure with the wakeups that will come next, as far as that can be seen at once.
-  func forEachOfFirst(_ body: (UInt32) -> Void) {
-    for place in 0..<min(keys.count, 3) { body(keys[place].number) }
-  }
-
   mutating func insert(_ key: Key) {
     keys.append(key)
     keys.withUnsafeMutableBufferPointer { $0.siftUp(from: $0.count - 1) }

@@ -3,7 +3,7 @@ struct Wakeup: Sendable {
   /// When it is due, in nanoseconds; meaningful while it is armed.
   var moment: Int64 = 0
   /// Its number among all armings, by which equal moments keep their order; zero while it is not
-  /// armed.
+  /// armed. While it is sent out to be called, its ticket.
   var order: UInt64 = 0
   /// Which use of this place it is.
   var generation: UInt32 = 0
@@ -11,7 +11,7 @@ struct Wakeup: Sendable {
   var place: UInt32 = 0
   /// How late it may come, in nanoseconds.
   var tolerance: UInt32 = 0
-  /// Where it is filed while it is armed.
+  /// Where it is filed while it is armed, or that it was sent out.
   var slot = Slots.near
   var isRegistered = false
 

@@ -10,24 +10,21 @@ extension WakeupQueue {
   package mutating func takeOpened(
     at now: Moment
   ) -> (target: any WakeupTarget, moment: Moment)? {
-    dropStale()
-    // Of a slot that is being opened in slices, some are in the heap too early.
-    guard let key = near.first, key.moment <= now.nanoseconds, horizons.isOpened(key.moment),
-      let target = targets.memory[Int(key.number)]
+    guard let key = removeFirst(dueAt: now), let target = targets.memory[Int(key.number)]
     else { return nil }
-    near.removeFirst()
-    near.forEachOfFirst { prefetchTarget(of: $0) }
     wakeups.memory[Int(key.number)].order = 0
-    count &-= 1
     return (target, Moment(nanoseconds: key.moment))
   }
 
-  /// Has the processor fetch a target and what probably lies behind it in memory, its observers.
-  private func prefetchTarget(of number: UInt32) {
-    // The first word of a reference of protocol type is the object's address.
-    let reference = UnsafeRawPointer(targets.memory + Int(number))
-    guard let object = reference.load(as: UnsafeRawPointer?.self) else { return }
-    for line in 0..<4 { countdown_prefetch(object + 64 * line) }
+  /// Removes the first key if it is valid, opened and due; its wakeup is still marked as armed.
+  mutating func removeFirst(dueAt now: Moment) -> NearHeap.Key? {
+    dropStale()
+    // Of a slot that is being opened in slices, some are in the heap too early.
+    guard let key = near.first, key.moment <= now.nanoseconds, horizons.isOpened(key.moment)
+    else { return nil }
+    near.removeFirst()
+    count &-= 1
+    return key
   }
 
   /// Opens a slice of what begins up to a moment; with nothing to open, brings a slice of what is

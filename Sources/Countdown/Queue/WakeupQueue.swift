@@ -11,7 +11,7 @@ internal import CCountdownSystem
 /// ```
 /// queue.arm(token, at: moment)              // into the wheel, or the heap
 /// while queue.open(upTo: now) {}            // from the wheel into the heap, in slices
-/// while let due = queue.takeOpened(at: now) { … }
+/// while let due = queue.takeOpened(at: now) { … }   // one at a time, or a `Batch`
 /// queue.first                               // when to look again
 /// ```
 ///
@@ -26,6 +26,10 @@ package struct WakeupQueue: ~Copyable, Sendable {
   var horizons = Horizons()
   var slots = Slots()
   var near = NearHeap()
+
+  /// Those that were sent out to be called, and what decides which of them still are.
+  var out = Outgoing()
+  let turnstile = Turnstile()
 
   /// How many are armed.
   package internal(set) var count = 0
@@ -93,9 +97,10 @@ extension WakeupQueue {
   @discardableResult @inline(__always)
   package mutating func arm(_ token: WakeupToken, at moment: Moment) -> Moment? {
     guard let wakeup = wakeup(token) else { return nil }
+    settle(wakeup)
+    if moment.nanoseconds < out.end { recall() }
     let before = wakeup.pointee.isArmed ? Moment(nanoseconds: wakeup.pointee.moment) : nil
-    lastOrder &+= 1
-    wakeup.pointee.order = lastOrder
+    wakeup.pointee.order = nextOrder()
     if before == nil { count &+= 1 } else { unfile(wakeup) }
     wakeup.pointee.moment = moment.nanoseconds
     file(token.index, wakeup)
@@ -105,11 +110,19 @@ extension WakeupQueue {
   /// Takes a request back. Returns when it would have been due.
   @discardableResult @inline(__always)
   package mutating func disarm(_ token: WakeupToken) -> Moment? {
-    guard let wakeup = wakeup(token), wakeup.pointee.isArmed else { return nil }
+    guard let wakeup = wakeup(token) else { return nil }
+    settle(wakeup)
+    if !wakeup.pointee.isArmed { return nil }
     wakeup.pointee.order = 0
     count &-= 1
     unfile(wakeup)
     return Moment(nanoseconds: wakeup.pointee.moment)
+  }
+
+  @inline(__always)
+  mutating func nextOrder() -> UInt64 {
+    lastOrder &+= 1
+    return lastOrder
   }
 
   @inline(__always)

@@ -58,6 +58,7 @@ extension EngineState {
   /// Tells the thread to end, and returns it, if it can be told and will end.
   mutating func end() -> SystemThread? {
     isOver = true
+    queue.recall()
     guard let worker else { return nil }
     if countdown_timerfd_arm(worker.timer, 1) == 0 { return worker.thread }
     // Somebody has closed the timerfd, and the thread may sleep on it for ever.
@@ -83,23 +84,24 @@ extension EngineState {
 extension EngineState {
   /// What the thread does next.
   enum Step: Sendable {
-    case wake(any WakeupTarget, at: Moment)
+    /// Wake the targets of the batch.
+    case wake
     /// Nothing but let others have the lock for a moment.
     case goOn
     case sleep
     case end
   }
 
-  /// Takes the first wakeup that is due; with none, sets the timerfd for what comes next and lies
+  /// Takes a batch of what is due; with nothing due, sets the timerfd for what comes next and lies
   /// down in the same breath, so that nobody's `arm` falls between the two.
-  mutating func nextStep(_ clock: SystemClock) -> Step {
+  mutating func nextStep(_ clock: SystemClock, _ batch: inout Batch) -> Step {
     if isOver { return .end }
-    if !isAsleep, let step = wakeFirst() { return step }
+    if !isAsleep, take(&batch) { return .wake }
     now = clock.now
     if isAsleep { getUp() }
-    if let step = wakeFirst() { return step }
+    if take(&batch) { return .wake }
     let isMoreToOpen = queue.open(upTo: now)
-    if let step = wakeFirst() { return step }
+    if take(&batch) { return .wake }
     if isMoreToOpen { return .goOn }
     lieDown()
     return .sleep
@@ -118,10 +120,10 @@ extension EngineState {
     setAlarm(nextStart)
   }
 
-  private mutating func wakeFirst() -> Step? {
-    guard let (target, moment) = queue.takeOpened(at: now) else { return nil }
-    pacer.fire(for: moment)
-    return .wake(target, at: moment)
+  private mutating func take(_ batch: inout Batch) -> Bool {
+    guard queue.take(&batch, dueAt: now) else { return false }
+    queue.forEachMomentOut { pacer.fire(for: $0) }
+    return true
   }
 }
 

@@ -113,9 +113,11 @@ extension SchedulerEngine {
     var timer = first
     let refusal = settings.apply()
     state.withLock { $0.priorityRefusal = refusal }
+    var batch = Batch(state.withLock { $0.queue.turnstile })
     while true {
-      switch state.withLock({ $0.nextStep(clock) }) {
-      case .wake(let target, let moment): wake(target, at: moment)
+      switch state.withLock({ $0.nextStep(clock, &batch) }) {
+      case .wake:
+        while let (target, moment) = batch.next() { wake(target, at: moment) }
       case .goOn: continue
       case .sleep:
         if countdown_timerfd_wait(timer) == 0 { continue }

@@ -1,10 +1,12 @@
 /// First in, first out, in amortized constant time.
-struct Queue<Element: Sendable>: Sendable {
+package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var head = 0
 
-  var count: Int { elements.count - head }
-  var isEmpty: Bool { count == 0 }
+  package init() {}
+
+  package var count: Int { elements.count - head }
+  package var isEmpty: Bool { count == 0 }
 
   /// The element that was appended last.
   var last: Element? {
@@ -12,11 +14,11 @@ struct Queue<Element: Sendable>: Sendable {
     set { if !isEmpty { elements[elements.count - 1] = newValue } }
   }
 
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     elements.append(element)
   }
 
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < elements.count, let first = elements[head] else { return nil }
     elements[head] = nil
     head += 1

@@ -23,7 +23,7 @@ import Testing
     // strict would be as late in any second. On a machine with too much else to do all are late.
     var isExact = false
     var seen = (strict: 0, tolerant: 0)
-    for _ in 0..<10 where !isExact && enough.waitSoon() {
+    for _ in 0..<60 where !isExact && enough.waitSoon() {
       let late = (strict: strict.all, tolerant: tolerant.all)
       isExact = median(late.strict[seen.strict...]) * 2 < median(late.tolerant[seen.tolerant...])
       seen = (late.strict.count, late.tolerant.count)

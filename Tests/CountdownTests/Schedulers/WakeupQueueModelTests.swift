@@ -1,5 +1,6 @@
-import Countdown
 import Testing
+
+@testable import Countdown
 
 /// The queue against a sorted list, over random lives: moments from a nanosecond to centuries away,
 /// on the seams of the wheel and all at once, arming from inside callbacks, and time that creeps,
@@ -15,6 +16,7 @@ import Testing
   private final class Trial {
     var random: SplitMix
     var queue = WakeupQueue()
+    var batch: Batch
     var model = SortedWakeups()
     var tokens: [WakeupToken] = []
     var now: Int64
@@ -23,6 +25,7 @@ import Testing
 
     init(seed: UInt64, tokens count: Int) {
       random = SplitMix(seed: seed)
+      batch = Batch(queue.turnstile)
       now = Int64(random.below(1 << 45))
       for name in 0..<count { tokens.append(queue.register(Target(name))) }
     }
@@ -75,21 +78,33 @@ import Testing
       if now > .max / 2 { now = .max / 2 }
     }
 
-    /// One wakeup as the engine takes it; whether there was one. Its callback may arm again.
+    /// A batch as the engine takes it; whether there was one. Callbacks, and other threads between
+    /// them, may ask for anything.
     func take() -> Bool {
-      guard let (target, moment) = queue.takeOpened(at: Moment(nanoseconds: now)) else {
-        return false
+      guard queue.take(&batch, dueAt: Moment(nanoseconds: now)) else { return false }
+      while isGood, let (target, moment) = batch.next() {
+        call((target as? Target)?.name ?? -1, due: moment.nanoseconds)
       }
-      let name = (target as? Target)?.name ?? -1
+      return isGood
+    }
+
+    func call(_ name: Int, due moment: Int64) {
       check(
-        model.first?.name == name && model.first?.moment == moment.nanoseconds,
+        model.first?.name == name && model.first?.moment == moment,
         "took \(name) at \(moment) in place of \(String(describing: model.first))")
-      guard isGood else { return false }
+      guard isGood else { return }
       model.removeFirst()
       if random.below(3) > 0 { arm(name) }
       if random.below(8) == 0 { arm(random.below(UInt64(tokens.count))) }
       if random.below(8) == 0 { disarm(random.below(UInt64(tokens.count))) }
-      return true
+      if random.below(16) == 0 { replace(random.below(UInt64(tokens.count))) }
+    }
+
+    /// Lets go of a token for another, which gets its place.
+    func replace(_ name: Int) {
+      _ = queue.unregister(tokens[name])
+      model.disarm(name)
+      tokens[name] = queue.register(Target(name))
     }
 
     /// What the engine's thread does when it wakes up, with other threads' requests in between.

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Countdown
+
+/// What may happen to wakeups between the moment when a batch of them is taken out and their calls.
+@Suite struct WakeupQueueBatchTests {
+  private final class Target: WakeupTarget {
+    let name: Int
+    private let canary: Canary?
+
+    init(_ name: Int, _ canary: Canary? = nil) {
+      self.name = name
+      self.canary = canary
+    }
+
+    func wake(at moment: Moment) {}
+  }
+
+  /// A queue whose wakeups, 20 of each moment, are all due; and its batch.
+  private struct Scene: ~Copyable {
+    static let size = 60
+    let due = Moment(nanoseconds: 77_000_000_000)
+    var queue = WakeupQueue()
+    var batch: Batch
+    var tokens: [WakeupToken] = []
+
+    init() {
+      batch = Batch(queue.turnstile)
+      for name in 0..<Self.size {
+        tokens.append(queue.register(Target(name)))
+        queue.arm(tokens[name], at: moment(of: name))
+      }
+      while queue.open(upTo: due) {}
+      _ = queue.take(&batch, dueAt: due)
+    }
+
+    func moment(of name: Int) -> Moment {
+      due.advanced(byNanoseconds: Int64(name / 20 - 5))
+    }
+
+    /// Calls so many; gives their names.
+    mutating func call(_ count: Int) -> [Int] {
+      (0..<count).map { _ in (batch.next()?.target as? Target)?.name ?? -1 }
+    }
+
+    /// Calls what is left, in batches; gives their names.
+    mutating func callAll() -> [Int] {
+      var names: [Int] = []
+      repeat {
+        while let (target, _) = batch.next() { names.append((target as? Target)?.name ?? -1) }
+      } while queue.take(&batch, dueAt: due)
+      return names
+    }
+  }
+
+  @Test func inBatchesAllComeInOrder() {
+    var scene = Scene()
+    let left = scene.queue.count
+    let names = scene.callAll()
+    #expect(left == Scene.size - Batch.limit)
+    #expect(names == Array(0..<60))
+  }
+
+  @Test func whatIsDisarmedIsNotCalledAndTheOthersKeepTheirOrder() {
+    var scene = Scene()
+    #expect(scene.call(3) == [0, 1, 2])
+    let before = scene.queue.disarm(scene.tokens[8])
+    let (count, next) = (scene.queue.count, scene.batch.next()?.moment)
+    #expect(before == scene.moment(of: 8))
+    #expect(count == 56)
+    #expect(next == nil)
+    #expect(scene.callAll() == Array(3..<8) + Array(9..<60))
+  }
+
+  @Test func whatIsArmedForAnEarlierMomentComesNext() {
+    var scene = Scene()
+    #expect(scene.call(1) == [0])
+    scene.queue.arm(scene.tokens[0], at: scene.moment(of: 0).advanced(byNanoseconds: -1))
+    #expect(scene.callAll() == Array(0..<60))
+  }
+
+  @Test func whatIsArmedForTheSameMomentComesAfterItsEqualsAndRecallsNobody() {
+    var scene = Scene()
+    #expect(scene.call(1) == [0])
+    scene.queue.arm(scene.tokens[0], at: scene.moment(of: 0))
+    #expect(scene.call(15) == Array(1..<16))
+    #expect(scene.callAll() == Array(16..<20) + [0] + Array(20..<60))
+  }
+
+  @Test func oneThatWasSentOutMayBeArmedForLater() {
+    var scene = Scene()
+    #expect(scene.call(2) == [0, 1])
+    let before = scene.queue.arm(scene.tokens[2], at: scene.due)
+    #expect(before == scene.moment(of: 2))
+    #expect(scene.callAll() == [Int](3..<60) + [2])
+  }
+
+  @Test func oneThatWasCalledIsNotArmedAndTheOthersStayOut() {
+    var scene = Scene()
+    #expect(scene.call(2) == [0, 1])
+    let disarmed = scene.queue.disarm(scene.tokens[0])
+    let rearmed = scene.queue.arm(scene.tokens[1], at: scene.due)
+    #expect(disarmed == nil)
+    #expect(rearmed == nil)
+    #expect(scene.call(14) == Array(2..<16))
+    #expect(scene.callAll() == Array(16..<60) + [1])
+    let count = scene.queue.count
+    #expect(count == 0)
+  }
+
+  @Test func aPlaceThatIsUsedAnewWhileItsWakeupIsOutIsCalledForItsOwnMoment() {
+    var scene = Scene()
+    #expect(scene.call(1) == [0])
+    for name in [0, 5] {
+      _ = scene.queue.unregister(scene.tokens[name])
+      let token = scene.queue.register(Target(100 + name))
+      #expect(token.index == scene.tokens[name].index)
+      scene.queue.arm(token, at: scene.due)
+      scene.queue.disarm(scene.tokens[name])
+    }
+    #expect(scene.callAll() == [Int](1..<5) + [Int](6..<60) + [100, 105])
+  }
+
+  @Test func oneThatWasArmedTimeAndAgainIsSentOutOnce() {
+    var queue = WakeupQueue()
+    var batch = Batch(queue.turnstile)
+    let token = queue.register(Target(0))
+    // Those before the last stay in the heap, with numbers that no ticket may have.
+    for moment in [-1, -2, -3, -4] { queue.arm(token, at: Moment(nanoseconds: Int64(moment))) }
+    var moments: [Moment] = []
+    while queue.take(&batch, dueAt: Moment(nanoseconds: 0)) {
+      while let (_, moment) = batch.next() { moments.append(moment) }
+    }
+    #expect(moments == [Moment(nanoseconds: -4)])
+  }
+
+  @Test func aTargetThatWasTakenBackIsReleasedWhenTheBatchIsOver() {
+    let released = Locked(0)
+    var queue = WakeupQueue()
+    var batch = Batch(queue.turnstile)
+    let token = queue.register(Target(0, Canary { released.withLock { $0 += 1 } }))
+    queue.arm(token, at: Moment(nanoseconds: -1))
+    let isTaken = queue.take(&batch, dueAt: Moment(nanoseconds: 0))
+    #expect(isTaken)
+    _ = queue.unregister(token)
+    #expect(released.withLock { $0 } == 0)
+    let isCalled = batch.next() != nil
+    #expect(!isCalled)
+    #expect(released.withLock { $0 } == 1)
+  }
+
+  @Test func anEngineThatEndsCallsNobodyOfItsBatchAnyMore() {
+    var state = EngineState()
+    var batch = Batch(state.queue.turnstile)
+    for name in 0..<3 {
+      let token = state.queue.register(Target(name))
+      state.arm(token, at: Moment(nanoseconds: Int64(name - 3)), .monotonic)
+    }
+    guard case .wake = state.nextStep(.monotonic, &batch) else {
+      Issue.record("calls nobody")
+      return
+    }
+    let first = (batch.next()?.target as? Target)?.name
+    #expect(first == 0)
+    _ = state.end()
+    let second = batch.next() != nil
+    #expect(!second)
+    guard case .end = state.nextStep(.monotonic, &batch) else {
+      Issue.record("goes on")
+      return
+    }
+  }
+}
