@@ -51,7 +51,7 @@ let package = Package(
     library("CountdownAlarms", "Countdown"),
 
     library("CountdownBell", "Countdown"),
-    library("CountdownHook", "Countdown"),
+    library("CountdownHook", "Countdown", "CCountdownSystem"),
 
     .systemLibrary(name: "CALSA"),
     .systemLibrary(name: "CSndfile"),

@@ -40,6 +40,15 @@
     public var isResident = false
     /// Its buttons.
     public var actions: [NotificationAction]
+    /// The ids of the buttons in their order where room is short, on a server that shows titles
+    /// only; nil for the usual order.
+    public var briefOrder: [String]?
+    /// The sound that the server shall play for this one, such as `alarm-clock-elapsed`, whatever
+    /// the notifier was made with; nil for the notifier's choice.
+    public var soundName: String?
+    /// The name of the application's desktop entry, without `.desktop`; nil for none. Some desktops
+    /// take what carries it away when its sender leaves the bus, so it is for those who stay.
+    public var desktopEntry: String?
     /// Called, on a thread of its own, when the user closed it or clicked on it, unless that was an
     /// action.
     public var onDismissed: (@Sendable (CountdownID) -> Void)?

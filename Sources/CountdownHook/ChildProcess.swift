@@ -1,3 +1,4 @@
+internal import CCountdownSystem
 internal import Countdown
 internal import Glibc
 
@@ -37,6 +38,9 @@ struct ChildProcess: Sendable {
   private static func prepare(
     _ actions: inout posix_spawn_file_actions_t, _ surroundings: CommandHook.Surroundings
   ) {
+    if let folder = surroundings.folder {
+      _ = countdown_spawn_in_folder(&actions, folder)
+    }
     if surroundings.input == .null {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }

@@ -17,18 +17,32 @@ extension CommandHook {
   public func run(
     for event: CountdownEvent, started: Moment? = nil
   ) throws(HookError) -> Status {
-    let child = try start(for: event, started: started)
-    guard let timeLimit else { return try reap(child) }
-    if try waitForEnd(of: child, within: timeLimit) { return try reap(child) }
+    try run(telling: variables(for: event, started: started))
+  }
+
+  /// Runs the command now and waits for its end, with variables of the caller's making.
+  ///
+  /// - Parameter began: called with the running command, to which another thread may send signals.
+  package func run(
+    telling variables: HookVariables, began: (RunningCommand) -> Void = { _ in }
+  ) throws(HookError) -> Status {
+    let child = try start(telling: variables)
+    let running = RunningCommand(child, of: self)
+    began(running)
+    guard let timeLimit else { return try running.wait() }
+    let hasEnded = try waitForEnd(of: child, within: timeLimit, running)
+    // Before it is reaped: its number is another's then.
+    running.forget()
+    if hasEnded { return try reap(child) }
     _ = try? child.reap()
     throw error(.timedOut(timeLimit))
   }
 
-  func start(
-    for event: CountdownEvent, started: Moment?
-  ) throws(HookError) -> ChildProcess {
-    let variables = HookVariables(
-      event: event, started: started, now: WallTime(nanoseconds: wallClock()))
+  func variables(for event: CountdownEvent, started: Moment?) -> HookVariables {
+    HookVariables(event: event, started: started, now: wallClock())
+  }
+
+  func start(telling variables: HookVariables) throws(HookError) -> ChildProcess {
     var environment = environment.map(ProcessEnvironment.init) ?? .inherited
     for variable in variables.all { environment.set(variable.name, to: variable.value) }
     do {
@@ -42,7 +56,7 @@ extension CommandHook {
 
   /// Waits for the end, or brings it about; false when it had to. The process is not reaped.
   private func waitForEnd(
-    of child: ChildProcess, within limit: Duration
+    of child: ChildProcess, within limit: Duration, _ running: RunningCommand
   ) throws(HookError) -> Bool {
     let hasEnded = Semaphore()
     let deadline = RealTime.monotonic.advanced(by: limit)
@@ -53,6 +67,7 @@ extension CommandHook {
       }
     } catch {
       child.kill()
+      running.forget()
       _ = try? child.reap()
       throw self.error(.cannotRun(error))
     }

@@ -24,6 +24,8 @@ extension CommandHook {
     public var output: Stream
     /// Whether it inherits descriptors above 2, except those marked close-on-exec.
     public var keepsDescriptors: Bool
+    /// Its working folder; nil for the parent's. Without that folder the command cannot run.
+    public var folder: String?
 
     /// For a hook: own group, no input, the parent's output, no other descriptors.
     public static var background: Surroundings {

@@ -9,9 +9,10 @@ public import Countdown
 /// ```
 ///
 /// The arguments reach the program as they are; no shell looks at them. The program is found along
-/// `PATH` and gets this process's environment and, about the event, `COUNTDOWN_ID`, `_LABEL`,
-/// `_EVENT`, `_DURATION` and `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and
-/// `_REASON` (`deadline`, `late` or `user`); what is not known is empty.
+/// `PATH` and gets this process's environment and, about the event, `COUNTDOWN_V` (1), `_EVENT`,
+/// `_KIND` (`countdown`), `_ID`, `_NAME`, `_LABEL`, `_DURATION` and `_REMAINING` (decimal seconds),
+/// `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`, `late` or `user`); what is not
+/// known is empty.
 ///
 /// One command runs at a time; the events that come meanwhile wait in the sink's mailbox.
 public final class CommandHook: EventSink {

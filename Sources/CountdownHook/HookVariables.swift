@@ -1,29 +1,72 @@
-internal import Countdown
+package import Countdown
 
 /// What a command is told of an event, as the variables `COUNTDOWN_…`; what is not known is empty.
-struct HookVariables: Sendable {
-  let event: CountdownEvent
-  /// The moment of the countdown's `.started`, if it was seen.
-  let started: Moment?
-  /// The wall clock at `event.actual`.
-  let now: WallTime
+///
+/// All of them are always set, so that none is left over from a command further out.
+package struct HookVariables: Hashable, Sendable {
+  /// The version of all that follows: fields are only added within one.
+  package static let version = 1
+
+  /// The identity of the countdown, alarm or reminder.
+  package var id = ""
+  /// What it is called.
+  package var label = ""
+  /// The name it is shared as.
+  package var name = ""
+  /// `countdown`, `alarm`, `reminder`.
+  package var kind = ""
+  /// What happened.
+  package var event = ""
+  /// How long it lasts, and how much of that is left.
+  package var duration: Duration?
+  package var remaining: Duration?
+  /// When it began and when it will end, or has, on the wall clock since 1970.
+  package var started: Int64?
+  package var ends: Int64?
+  /// Why it happened.
+  package var reason = ""
+
+  /// Nothing but what happened to what.
+  package init(event: String, kind: String, id: String, label: String) {
+    (self.event, self.kind, self.id, self.label) = (event, kind, id, label)
+  }
 
   /// Names and values, in a fixed order.
-  var all: [(name: String, value: String)] {
+  package var all: [(name: String, value: String)] {
     [
-      ("COUNTDOWN_ID", event.id.description),
-      ("COUNTDOWN_LABEL", event.label),
-      ("COUNTDOWN_EVENT", event.kind.rawValue),
-      ("COUNTDOWN_DURATION", event.state.total.decimalSeconds),
-      ("COUNTDOWN_REMAINING", event.state.remaining.decimalSeconds),
-      ("COUNTDOWN_STARTED", started.map { wallTime(of: $0).text } ?? ""),
-      ("COUNTDOWN_ENDS", end.map { wallTime(of: $0).text } ?? ""),
+      ("COUNTDOWN_V", "\(Self.version)"), ("COUNTDOWN_EVENT", event), ("COUNTDOWN_KIND", kind),
+      ("COUNTDOWN_ID", id), ("COUNTDOWN_NAME", name), ("COUNTDOWN_LABEL", label),
+      ("COUNTDOWN_DURATION", duration?.decimalSeconds ?? ""),
+      ("COUNTDOWN_REMAINING", remaining?.decimalSeconds ?? ""),
+      ("COUNTDOWN_STARTED", started.map { WallTime(nanoseconds: $0).text } ?? ""),
+      ("COUNTDOWN_ENDS", ends.map { WallTime(nanoseconds: $0).text } ?? ""),
       ("COUNTDOWN_REASON", reason),
     ]
   }
+}
+
+// MARK: - Of a countdown
+
+extension HookVariables {
+  /// What a countdown's event tells.
+  ///
+  /// - Parameters:
+  ///   - started: the moment of the countdown's `.started`, if it was seen.
+  ///   - now: the wall clock at `event.actual`, in nanoseconds since 1970.
+  package init(event: CountdownEvent, started: Moment?, now: Int64) {
+    self.init(
+      event: event.kind.rawValue, kind: "countdown", id: "\(event.id)", label: event.label)
+    func wall(_ moment: Moment) -> Int64 {
+      now.saturatingAdd(event.actual.nanoseconds(to: moment))
+    }
+    (duration, remaining) = (event.state.total, event.state.remaining)
+    self.started = started.map(wall)
+    ends = Self.end(of: event).map(wall)
+    reason = Self.reason(of: event)
+  }
 
   /// When it will be zero, or was; unknown while it does not count.
-  private var end: Moment? {
+  private static func end(of event: CountdownEvent) -> Moment? {
     switch event.state.phase {
     case .running: event.actual.advanced(by: event.state.remaining)
     case .finished: event.scheduled
@@ -32,16 +75,11 @@ struct HookVariables: Sendable {
   }
 
   /// Why it happened: at its deadline, late (a second or more), or because someone asked.
-  private var reason: String {
+  private static func reason(of event: CountdownEvent) -> String {
     switch event.kind {
     case .tick, .finished: event.lateness >= .seconds(1) ? "late" : "deadline"
     default: "user"
     }
-  }
-
-  private func wallTime(of moment: Moment) -> WallTime {
-    let distance = event.actual.nanoseconds(to: moment)
-    return WallTime(nanoseconds: now.nanoseconds.saturatingAdd(distance))
   }
 }
 

@@ -26,6 +26,9 @@ package final class RunningCommand: Sendable {
     }
   }
 
+  /// Sends no more signals, for somebody else is about to reap it.
+  func forget() { child.withLock { $0 = nil } }
+
   /// Blocks until it has ended. To be called once.
   package func wait() throws(HookError) -> CommandHook.Status {
     child.withLock { $0 }?.waitForEnd()
@@ -44,6 +47,6 @@ package final class RunningCommand: Sendable {
 extension CommandHook {
   /// Starts the command without waiting for it, and without its time limit.
   package func begin(for event: CountdownEvent) throws(HookError) -> RunningCommand {
-    RunningCommand(try start(for: event, started: nil), of: self)
+    RunningCommand(try start(telling: variables(for: event, started: nil)), of: self)
   }
 }

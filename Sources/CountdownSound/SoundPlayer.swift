@@ -72,6 +72,16 @@
       begin(for: nil)
     }
 
+    /// Waits until the device has taken the beginning of the clip; false when the first attempt
+    /// failed or the limit passed first. One that repeats is tried again all the same.
+    public func waitUntilHeard(within limit: Duration) -> Bool {
+      guard let playback = state.withLock({ $0.current }) else { return false }
+      return playback.settled.wait(within: limit) && playback.hasDevice
+    }
+
+    /// Whether the device has the clip at this moment.
+    public var isHeard: Bool { state.withLock { $0.current }?.hasDevice ?? false }
+
     /// Falls silent. It waits for that, at most 50 ms: a playing thread that hangs is left behind.
     public func stop() {
       let playback = state.withLock { state in

@@ -30,8 +30,9 @@ import Testing
     #expect(
       pipe.readToEnd().split(separator: "\n") == [
         "COUNTDOWN_DURATION=90", "COUNTDOWN_ENDS=\(ends.text)", "COUNTDOWN_EVENT=finished",
-        "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_LABEL=Tea", "COUNTDOWN_REASON=deadline",
-        "COUNTDOWN_REMAINING=0", "COUNTDOWN_STARTED=\(started.text)",
+        "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_KIND=countdown", "COUNTDOWN_LABEL=Tea",
+        "COUNTDOWN_NAME=", "COUNTDOWN_REASON=deadline", "COUNTDOWN_REMAINING=0",
+        "COUNTDOWN_STARTED=\(started.text)", "COUNTDOWN_V=1",
       ])
   }
 
@@ -103,8 +104,7 @@ import Testing
     timer.resume()
     scheduler.jump(by: .minutes(5))
     let values = recorder.events.map { event in
-      let now = WallTime(nanoseconds: 0)
-      let all = HookVariables(event: event, started: nil, now: now).all
+      let all = HookVariables(event: event, started: nil, now: 0).all
       return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.value) })
     }
     #expect(values.map { $0["COUNTDOWN_STARTED"] } == ["", "", "", "", ""])

@@ -42,7 +42,7 @@ func countSwitchesAfterDisarmingTheFirst() -> String {
 }
 
 /// Waits until the scheduler's thread has done what there is to do now, and sleeps.
-private func settle(_ scheduler: SystemScheduler) {
+func settle(_ scheduler: SystemScheduler) {
   let done = Semaphore()
   let token = scheduler.register { _ in done.post() }
   scheduler.arm(token, at: scheduler.now)

@@ -28,7 +28,8 @@ func sleepThroughAClosing() -> String {
   }
   func leaveBehind() {
     let idle = SystemScheduler(.monotonic)
-    _ = idle.unavailability
+    // Its thread must sleep by then, or it would read whatever gets the number of its timerfd.
+    settle(idle)
     closeAll()
   }
   // One that is let go with its timerfd closed must not be waited for.

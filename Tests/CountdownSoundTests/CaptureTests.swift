@@ -2,6 +2,8 @@
   import Foundation
   import Testing
 
+  @testable import CountdownSound
+
   /// What a player gives to ALSA, captured by ALSA's own file plugin and compared with the clip.
   @Suite struct CaptureTests {
     @Test func aClipArrivesSampleBySample() async throws {
@@ -79,11 +81,20 @@
 
     @Test func aRepeatedClipHasNoSeam() async throws {
       let clip = WAVE(noise: 1_237, channels: 2)
-      let capture = try await play(clip, ["--repeats"], steps: ["play", "sleep=50", "stop"])
+      let capture = try await play(
+        clip, ["--repeats"], steps: ["play", "heard=5000", "sleep=200", "stop"])
       let count = clip.samples.count
       #expect(capture.samples.count > 2 * count)
       #expect(
         capture.samples.indices.allSatisfy { capture.samples[$0] == clip.samples[$0 % count] })
+    }
+
+    @Test func aDeviceThatKeepsNoTimeIsNotFedForEver() async throws {
+      let clip = WAVE(noise: 1_237, channels: 2)
+      let steps = ["play", "heard=5000", "sleep=300", "hears", "stop"]
+      let capture = try await play(clip, ["--repeats"], steps: steps)
+      // Unhindered it takes half a minute of sound within that time.
+      #expect(capture.frames < Int((LeadLimit.lead + 5) * 44_100))
     }
 
     @Test func theClipIsPlayedAgainFromItsBeginning() async throws {

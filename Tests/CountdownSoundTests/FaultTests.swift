@@ -88,6 +88,21 @@
       #expect(run["failures"] == "1")
     }
 
+    @Test func whetherItIsHeardIsKnown() async throws {
+      let working = try await probe(
+        try Devices.faulty(), ["--repeats", "play", "heard=5000", "hears", "stop", "hears"])
+      #expect(working["heard=5000"] == "true")
+      #expect(
+        working.lines.filter { $0.hasPrefix("hears: ") }.map { $0.contains("true") } == [
+          true, false,
+        ])
+      let busy = try await probe(
+        try Devices.faulty("open_error 16 open_failures 1"),
+        ["--repeats", "play", "heard=5000", "sleep=1500", "hears", "stop"])
+      #expect(busy["heard=5000"] == "false")
+      #expect(busy["hears"] == "true")
+    }
+
     @Test(arguments: ["open_error 16", "open_hangs 1", "fault hang", "fault underrun"])
     func theCountdownNeverNotices(options: String) async throws {
       let run = try await probe(try Devices.faulty(options), ["countdown=100"])

@@ -1,9 +1,19 @@
 #if Sound
+  import Countdown
   import Testing
 
   @testable import CountdownSound
 
   @Suite struct ValueTests {
+    @Test func onlyADeviceThatRunsAheadOfTimeIsKeptWaiting() {
+      let start = Moment(nanoseconds: 0)
+      var limit = LeadLimit(rate: 1_000, at: start)
+      #expect(limit.rest(after: 4_000, at: start) == 0)
+      #expect(limit.rest(after: 250, at: start) == 250)
+      #expect(limit.rest(after: 10_000, at: start) == 500)
+      #expect(limit.rest(after: 0, at: start.advanced(by: .seconds(11))) == 0)
+    }
+
     @Test func theGainIsClampedAndRises() {
       #expect(Gain(volume: 3, fadeIn: .zero, rate: 48_000).factor(at: 0) == 1)
       #expect(Gain(volume: -3, fadeIn: .zero, rate: 48_000).factor(at: 0) == 0)

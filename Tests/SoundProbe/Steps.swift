@@ -38,6 +38,8 @@
       case "sleep": usleep(useconds_t(number) * 1_000)
       case "sounds": return "\(waitUntilDeviceStarts())"
       case "silent": return "\(player.waitUntilSilent(within: .milliseconds(number)))"
+      case "heard": return "\(player.waitUntilHeard(within: .milliseconds(number)))"
+      case "hears": return "\(player.isHeard)"
       case "playing": return "\(player.isPlaying)"
       case "failures": return "\(player.failures.count)"
       case "check": return outcome { try player.check(within: .milliseconds(number)) }

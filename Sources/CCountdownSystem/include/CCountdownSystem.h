@@ -44,6 +44,11 @@ int countdown_clock_watch(void);
 // Takes note of what made it readable; 1 when the clock was set.
 int countdown_clock_watch_take(int fd);
 
+// Takes a connection from a listening socket: non-blocking, closed on exec.
+int countdown_accept(int fd);
+// The user on the other side of a Unix socket, as the kernel knows it.
+int countdown_peer(int fd, uint32_t *user);
+
 // Zeroed pages of memory; null when there is none. Sizes are multiples of the page size.
 void *countdown_memory_map(size_t size);
 // Makes mapped memory larger, by moving its pages and not their contents; null when it cannot.
@@ -72,6 +77,9 @@ int countdown_thread_realtime(int priority);
 int countdown_thread_nice(int nice);
 // Binds the calling thread to the processors whose bits are set.
 int countdown_thread_affinity(uint64_t processors);
+
+// Lets a command begin in a folder; `actions` points to a posix_spawn_file_actions_t.
+int countdown_spawn_in_folder(void *actions, const char *folder);
 
 // A counting semaphore on the heap; null when memory is short.
 void *countdown_semaphore_create(void);

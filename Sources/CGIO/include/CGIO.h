@@ -39,6 +39,8 @@ void g_main_loop_run(GMainLoop *loop);
 void g_main_loop_quit(GMainLoop *loop);
 void g_main_loop_unref(GMainLoop *loop);
 GSource *g_idle_source_new(void);
+GSource *g_timeout_source_new_seconds(unsigned seconds);
+void g_source_destroy(GSource *source);
 void g_source_set_priority(GSource *source, int priority);
 void g_source_set_callback(GSource *source, int (*function)(void *_Nullable data),
                            void *_Nullable data, void (*_Nullable destroy)(void *_Nullable data));
@@ -59,6 +61,8 @@ void g_cancellable_cancel(GCancellable *cancellable);
 GVariant *g_variant_new_string(const char *value);
 GVariant *g_variant_new_uint32(uint32_t value);
 GVariant *g_variant_new_int32(int32_t value);
+GVariant *g_variant_new_int64(int64_t value);
+GVariant *g_variant_new_double(double value);
 GVariant *g_variant_new_byte(uint8_t value);
 GVariant *g_variant_new_boolean(int value);
 GVariant *g_variant_new_variant(GVariant *value);
@@ -100,6 +104,10 @@ void g_dbus_connection_call(GDBusConnection *connection, const char *name, const
 GVariant *_Nullable g_dbus_connection_call_finish(GDBusConnection *connection,
                                                   GAsyncResult *result,
                                                   GError *_Nullable *_Nullable error);
+int g_dbus_connection_emit_signal(GDBusConnection *connection, const char *_Nullable destination,
+                                  const char *path, const char *interface, const char *signal,
+                                  GVariant *_Nullable parameters,
+                                  GError *_Nullable *_Nullable error);
 unsigned g_dbus_connection_signal_subscribe(GDBusConnection *connection,
                                             const char *_Nullable sender,
                                             const char *_Nullable interface,

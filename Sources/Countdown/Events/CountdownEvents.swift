@@ -14,7 +14,7 @@ public struct CountdownEvents: AsyncSequence, Sendable {
   /// It never fails.
   public typealias Failure = Never
 
-  let subscription: Subscription
+  let subscription: Subscription<Mailbox>
 
   /// An iterator; several share the subscription's elements between them.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -23,7 +23,7 @@ public struct CountdownEvents: AsyncSequence, Sendable {
 
   /// Waits for one event after the other.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-    let subscription: Subscription
+    let subscription: Subscription<Mailbox>
 
     /// The next event, or nil when the timer's life or the task ended.
     public mutating func next() async -> CountdownEvent? {

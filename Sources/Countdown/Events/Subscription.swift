@@ -1,12 +1,12 @@
 /// The storage of one subscription: a mailbox, and whoever waits for it.
 ///
-/// The timer posts under its own lock and resumes the readers after it has left it, because
+/// Whoever emits posts under its own lock and resumes the readers after it has left it, because
 /// resuming runs the reader's executor.
-final class Subscription: Sendable {
+package final class Subscription<Box: EventBox>: Sendable {
   private let state: Locked<State>
 
   fileprivate struct State: Sendable {
-    var mailbox: Mailbox
+    var mailbox: Box
     var isOver = false
     var readers: [Reader] = []
     var nextReader: UInt64 = 0
@@ -14,40 +14,72 @@ final class Subscription: Sendable {
 
   fileprivate struct Reader: Sendable {
     let number: UInt64
-    let continuation: CheckedContinuation<CountdownEvent?, Never>
+    let resume: @Sendable (Box.Event?) -> Void
   }
 
-  init(first: CountdownEvent) {
-    var mailbox = Mailbox(capacity: 256)
-    mailbox.append(first)
+  /// A subscription that begins with what is in a mailbox.
+  package init(_ mailbox: Box) {
     state = Locked(State(mailbox: mailbox))
   }
 
   /// Queues an event; ``resumeReaders()`` must follow, outside any lock.
-  func post(_ event: CountdownEvent) {
+  package func post(_ event: Box.Event) {
     state.withLock { $0.mailbox.append(event) }
   }
 
   /// Ends the sequence after what is queued.
-  func finish() {
+  package func finish() {
     state.withLock { $0.isOver = true }
     resumeReaders()
   }
 
-  func resumeReaders() {
+  package func resumeReaders() {
     while let (reader, event) = state.withLock({ $0.takePair() }) {
-      reader.continuation.resume(returning: event)
+      reader.resume(event)
     }
   }
 
-  func next() async -> CountdownEvent? {
-    let number = state.withLock { state in
+  /// The next event, for a thread that may block; nil at the end.
+  ///
+  /// The runtime's own threads are no choice for a process that is to sleep: from the first task on
+  /// Dispatch wakes one of them each second.
+  package func wait() -> Box.Event? {
+    let answer = Answer()
+    let reader = Reader(number: newReader()) { answer.give($0) }
+    state.withLock { $0.readers.append(reader) }
+    resumeReaders()
+    return answer.wait()
+  }
+
+  /// What a blocked thread waits for.
+  private final class Answer: Sendable {
+    private let event = Locked<Box.Event?>(nil)
+    private let signal = Semaphore()
+
+    func give(_ given: Box.Event?) {
+      event.withLock { $0 = given }
+      signal.post()
+    }
+
+    func wait() -> Box.Event? {
+      signal.wait()
+      return event.withLock { $0 }
+    }
+  }
+
+  private func newReader() -> UInt64 {
+    state.withLock { state in
       state.nextReader += 1
       return state.nextReader
     }
+  }
+
+  package func next() async -> Box.Event? {
+    let number = newReader()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        state.withLock { $0.readers.append(Reader(number: number, continuation: continuation)) }
+        let reader = Reader(number: number) { continuation.resume(returning: $0) }
+        state.withLock { $0.readers.append(reader) }
         // A cancellation that came before the reader was there finds it now.
         if Task.isCancelled { dismiss(number) } else { resumeReaders() }
       }
@@ -60,13 +92,13 @@ final class Subscription: Sendable {
     let reader = state.withLock { state in
       state.readers.firstIndex { $0.number == number }.map { state.readers.remove(at: $0) }
     }
-    reader?.continuation.resume(returning: nil)
+    reader?.resume(nil)
   }
 }
 
 extension Subscription.State {
   /// The reader to be resumed next, with what it gets.
-  fileprivate mutating func takePair() -> (Subscription.Reader, CountdownEvent?)? {
+  fileprivate mutating func takePair() -> (Subscription.Reader, Box.Event?)? {
     guard !readers.isEmpty, isOver || !mailbox.isEmpty else { return nil }
     return (readers.removeFirst(), mailbox.popFirst())
   }

@@ -1,7 +1,24 @@
+/// Where undelivered events wait, in order.
+package protocol EventBox: Sendable {
+  associatedtype Event: Sendable
+
+  /// How many wait.
+  var count: Int { get }
+  /// How many were merged into others because it was full.
+  var coalesced: Int { get }
+
+  mutating func append(_ event: Event)
+  mutating func popFirst() -> Event?
+}
+
+extension EventBox {
+  var isEmpty: Bool { count == 0 }
+}
+
 /// Undelivered events in order. When it is full, ticks coalesce: a tick takes the place of the tick
 /// of the same countdown at the tail, or else is counted by that countdown's next event. Every
 /// other event is kept, however many there are.
-struct Mailbox: Sendable {
+struct Mailbox: EventBox {
   private var events = Queue<CountdownEvent>()
   private let capacity: Int
   /// Ticks that found no place, per countdown, until an event can count them.
@@ -13,7 +30,6 @@ struct Mailbox: Sendable {
   }
 
   var count: Int { events.count }
-  var isEmpty: Bool { events.isEmpty }
 
   mutating func append(_ event: CountdownEvent) {
     if event.kind == .tick, events.count >= capacity {

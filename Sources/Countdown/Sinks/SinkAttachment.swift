@@ -1,10 +1,10 @@
 /// The bond between a countdown and a sink. Dropping it changes nothing.
 public struct SinkAttachment: Sendable {
   private weak let timer: CountdownTimer?
-  private let worker: SinkWorker
+  private let worker: SinkWorker<Mailbox>
   private let number: UInt64
 
-  init(timer: CountdownTimer, worker: SinkWorker, number: UInt64) {
+  init(timer: CountdownTimer, worker: SinkWorker<Mailbox>, number: UInt64) {
     self.timer = timer
     self.worker = worker
     self.number = number

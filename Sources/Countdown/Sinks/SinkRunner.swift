@@ -12,7 +12,7 @@
 /// When the last reference to the runner goes away, what is queued is delivered, the sink is closed
 /// and the thread ends; nobody waits for it.
 public final class SinkRunner: Sendable {
-  let worker: SinkWorker
+  let worker: SinkWorker<Mailbox>
 
   /// Starts the sink's thread.
   ///
@@ -21,7 +21,12 @@ public final class SinkRunner: Sendable {
   ///
   /// Without a thread to be had, events stay undelivered and ``report`` says why.
   public init(_ sink: any EventSink, capacity: Int = 256) {
-    worker = SinkWorker(sink, capacity: capacity)
+    let isIndifferent = sink is any TickIndifferent
+    worker = SinkWorker(
+      name: String(describing: type(of: sink)), mailbox: Mailbox(capacity: capacity),
+      actions: SinkActions(
+        receive: sink.receive, close: sink.close,
+        mayWait: { isIndifferent && $0.kind == .tick }))
     (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker: worker))
   }
 
@@ -36,13 +41,20 @@ package protocol RunnerAware: EventSink {
   func runsOn(_ waiter: DeliveryWaiter)
 }
 
+/// A sink that does no more with a tick than to note its number: ticks wait for the event that
+/// comes next, so that a countdown's seconds wake nobody on its behalf.
+package protocol TickIndifferent: EventSink {}
+
 /// Waits for one runner's mailbox, without keeping the runner alive.
 package struct DeliveryWaiter: Sendable {
-  private weak let worker: SinkWorker?
+  private weak let worker: SinkWorker<Mailbox>?
 
-  init(worker: SinkWorker) {
+  init(worker: SinkWorker<Mailbox>) {
     self.worker = worker
   }
+
+  /// Has what waits delivered without delay.
+  package func hurry() { worker?.announce() }
 
   /// Blocks until what was posted before the call has been received; false at the limit.
   package func wait(within limit: Duration) -> Bool {

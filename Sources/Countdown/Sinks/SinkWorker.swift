@@ -1,14 +1,31 @@
+/// What a worker does with a sink, on the sink's own thread.
+package struct SinkActions<Event: Sendable>: Sendable {
+  let receive: @Sendable (Event) throws -> Void
+  let close: @Sendable () -> Void
+  /// Whether an event may wait for the next one that does not: the thread is not woken for it.
+  let mayWait: @Sendable (Event) -> Bool
+
+  package init(
+    receive: @escaping @Sendable (Event) throws -> Void, close: @escaping @Sendable () -> Void,
+    mayWait: @escaping @Sendable (Event) -> Bool = { _ in false }
+  ) {
+    (self.receive, self.close, self.mayWait) = (receive, close, mayWait)
+  }
+}
+
 /// A sink's mailbox and the thread that empties it.
 ///
 /// The thread owns the worker, so that a runner may go away while its last events are delivered.
 /// A sink that never returns keeps its thread; nobody joins it.
-final class SinkWorker: Sendable {
-  private let sink: any EventSink
+package final class SinkWorker<Box: EventBox>: Sendable {
+  private let actions: SinkActions<Box.Event>
   private let arrival = Semaphore()
   private let state: Locked<State>
 
   fileprivate struct State: Sendable {
-    var mailbox: Mailbox
+    var mailbox: Box
+    /// Entries of the mailbox that the thread was not woken for.
+    var unannounced = 0
     var report: SinkReport
     /// Mailbox entries taken and dealt with.
     var completed = 0
@@ -23,12 +40,12 @@ final class SinkWorker: Sendable {
     let signal: Semaphore
   }
 
-  init(_ sink: any EventSink, capacity: Int) {
-    self.sink = sink
-    state = Locked(
-      State(
-        mailbox: Mailbox(capacity: capacity),
-        report: SinkReport(sink: String(describing: type(of: sink)))))
+  /// Starts the thread.
+  ///
+  /// - Parameter name: the sink's, for the report.
+  package init(name: String, mailbox: Box, actions: SinkActions<Box.Event>) {
+    self.actions = actions
+    state = Locked(State(mailbox: mailbox, report: SinkReport(sink: name)))
     startThread()
   }
 
@@ -47,32 +64,50 @@ final class SinkWorker: Sendable {
 // MARK: - From any thread
 
 extension SinkWorker {
-  func post(_ event: CountdownEvent) {
-    state.withLock { $0.mailbox.append(event) }
-    arrival.post()
+  package func post(_ event: Box.Event) {
+    let mayWait = actions.mayWait(event)
+    state.withLock { state in
+      state.mailbox.append(event)
+      if mayWait { state.unannounced += 1 }
+    }
+    if !mayWait {
+      announce()
+      arrival.post()
+    }
+  }
+
+  /// Wakes the thread for what may wait.
+  package func announce() {
+    let count = state.withLock { state in
+      defer { state.unannounced = 0 }
+      return state.unannounced
+    }
+    for _ in 0..<count { arrival.post() }
   }
 
   /// Lets the thread close the sink and end, once the queue is empty.
-  func finish() {
+  package func finish() {
     state.withLock { $0.isFinishing = true }
+    announce()
     arrival.post()
   }
 
   /// The counts now; a call that began before `limit` ago counts as stuck.
-  func report(stuckAfter limit: Duration = .seconds(2)) -> SinkReport {
+  package func report(stuckAfter limit: Duration = .seconds(2)) -> SinkReport {
     let now = RealTime.monotonic
     return state.withLock { $0.currentReport(at: now, stuckAfter: limit) }
   }
 
   /// Waits until all that was posted before the call has been dealt with; false when it takes
   /// longer than `limit`.
-  func waitUntilDelivered(until limit: Moment) -> Bool {
+  package func waitUntilDelivered(until limit: Moment) -> Bool {
     let signal = Semaphore()
     let isPending = state.withLock { state in
       guard state.inFlight > 0 else { return false }
       state.waiters.append(Waiter(target: state.completed + state.inFlight, signal: signal))
       return true
     }
+    announce()
     if !isPending || signal.wait(until: limit) { return true }
     state.withLock { $0.waiters.removeAll { $0.signal === signal } }
     return false
@@ -85,14 +120,14 @@ extension SinkWorker {
   private func run() {
     while let event = next() {
       var failure: (any Error)?
-      do { try sink.receive(event) } catch { failure = error }
+      do { try actions.receive(event) } catch { failure = error }
       complete(failure)
     }
-    sink.close()
+    actions.close()
   }
 
   /// The next event, or nil at the end of the sink's life.
-  private func next() -> CountdownEvent? {
+  private func next() -> Box.Event? {
     while true {
       arrival.wait()
       let began = RealTime.monotonic

@@ -32,7 +32,7 @@ extension DurationParser {
   mutating func wholeDigits() throws(DurationParseError) -> (
     value: Int128, count: Int, text: String
   ) {
-    let text = takeWhile { $0.isASCII && $0.isNumber }
+    let text = takeWhile(\.isDigit)
     if text.isEmpty { throw failure(whyNoDigit, suggestion: leadingZero) }
     let value = text.utf8.reduce(Int128(0)) { sum, digit in
       min(sum * 10 + Int128(digit - UInt8(ascii: "0")), 10_000_000_000_000)
@@ -67,31 +67,11 @@ extension DurationParser {
   }
 }
 
-// MARK: - Characters
-
 extension DurationParser {
-  func peek() -> Character? {
-    position < end ? characters[position] : nil
-  }
-
-  mutating func takeWhile(_ isWanted: (Character) -> Bool) -> String {
-    let start = position
-    while let next = peek(), isWanted(next) { position += 1 }
-    return String(characters[start..<position])
-  }
-
-  mutating func skipBlanks() {
-    while let next = peek(), next.isBlank { position += 1 }
-  }
-
   func failure(
     _ reason: String, at place: Int? = nil, suggestion: String? = nil
   ) -> DurationParseError {
     DurationParseError(
       text: text, position: place ?? position, reason: reason, suggestion: suggestion)
   }
-}
-
-extension Character {
-  var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
 }

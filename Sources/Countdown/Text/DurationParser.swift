@@ -1,35 +1,27 @@
 /// Reads one duration from a text. Every failure names its place.
-struct DurationParser {
-  /// A text of more bytes is refused unread; no duration needs as many.
-  static let longest = 200
-
+struct DurationParser: TextScanning {
   let text: String
   let characters: [Character]
   var position = 0
-  /// Where the text begins and ends without the blanks around it.
+  /// Where the text begins, without the blanks before it.
   private(set) var beginning = 0
-  private(set) var end: Int
+  var end: Int
 
   init(_ text: String) {
     self.text = text
-    characters = text.utf8.count > Self.longest ? [] : Array(text)
+    characters = Self.characters(of: text)
     end = characters.count
   }
 
   mutating func parse(limit: Duration) throws(DurationParseError) -> Duration {
-    if characters.isEmpty, !text.isEmpty { throw failure("too long") }
+    if isTooLong { throw failure("too long") }
     trim()
+    beginning = position
     let nanoseconds = try value()
     let duration = Duration(attoseconds: nanoseconds * 1_000_000_000)
     if nanoseconds == 0 { throw failure("a duration of zero has nothing to count", at: beginning) }
     if duration > limit { throw failure("longer than \(limit.text(.spoken))", at: beginning) }
     return duration
-  }
-
-  private mutating func trim() {
-    skipBlanks()
-    beginning = position
-    while end > position, characters[end - 1].isBlank { end -= 1 }
   }
 
   private mutating func value() throws(DurationParseError) -> Int128 {

@@ -9,10 +9,20 @@ extension CountdownTimer {
   ///   the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call.
   public func drain(within limit: Duration) async -> [SinkReport] {
     let workers = core.withLock { $0.existingExtras?.sinks.map(\.runner.worker) ?? [] }
-    return await withCheckedContinuation { continuation in
+    return await SinkWorker.drain(workers, within: limit)
+  }
+}
+
+extension SinkWorker {
+  /// Waits in real time, on a thread of its own, until the workers have dealt with what was posted
+  /// before the call.
+  package static func drain(
+    _ workers: [SinkWorker], within limit: Duration
+  ) async -> [SinkReport] {
+    await withCheckedContinuation { continuation in
       do {
         try SystemThread.detached(name: "countdown-drain") {
-          continuation.resume(returning: Self.drain(workers, within: limit))
+          continuation.resume(returning: wait(for: workers, within: limit))
         }
       } catch {
         continuation.resume(returning: workers.map { $0.report() })
@@ -20,7 +30,7 @@ extension CountdownTimer {
     }
   }
 
-  private static func drain(_ workers: [SinkWorker], within limit: Duration) -> [SinkReport] {
+  private static func wait(for workers: [SinkWorker], within limit: Duration) -> [SinkReport] {
     let end = RealTime.monotonic.advanced(by: max(limit, .zero))
     let isDelivered = workers.map { $0.waitUntilDelivered(until: end) }
     return zip(workers, isDelivered).map { worker, isDelivered in

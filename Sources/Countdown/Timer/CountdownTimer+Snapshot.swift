@@ -23,11 +23,26 @@ extension CountdownTimer {
     /// The number of the event that was decided last.
     public let sequence: UInt64
 
-    let totalNanoseconds: Int64
-    let remainingNanoseconds: Int64
-    let everyNanoseconds: Int64
-    let toleranceNanoseconds: Int64
-    let adjustableWhileRunning: Bool
+    package let totalNanoseconds: Int64
+    package let remainingNanoseconds: Int64
+    package let everyNanoseconds: Int64
+    package let toleranceNanoseconds: Int64
+    package let adjustableWhileRunning: Bool
+
+    /// A snapshot out of its parts, for those who write it down in a form of their own.
+    package init(
+      id: CountdownID, label: String, phase: Phase, deadline: Moment?, timeline: Timeline,
+      wallNanoseconds: Int64, sequence: UInt64, totalNanoseconds: Int64,
+      remainingNanoseconds: Int64, everyNanoseconds: Int64, toleranceNanoseconds: Int64,
+      adjustableWhileRunning: Bool
+    ) {
+      (self.id, self.label, self.phase) = (id, label, phase)
+      (self.deadline, self.timeline) = (deadline, timeline)
+      (self.wallNanoseconds, self.sequence) = (wallNanoseconds, sequence)
+      (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
+      (self.everyNanoseconds, self.toleranceNanoseconds) = (everyNanoseconds, toleranceNanoseconds)
+      self.adjustableWhileRunning = adjustableWhileRunning
+    }
   }
 
   /// The countdown as a value. O(1), and changes nothing.

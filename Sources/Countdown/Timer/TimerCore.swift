@@ -71,7 +71,7 @@ extension TimerCore {
     existingExtras?.emit(kind, sequence: sequence, label: label, missed: missed, of: change)
   }
 
-  mutating func subscribe(label: String, at now: Moment) -> Subscription {
+  mutating func subscribe(label: String, at now: Moment) -> Subscription<Mailbox> {
     let extras = extras()
     return extras.subscribe(
       from: CountdownEvent(

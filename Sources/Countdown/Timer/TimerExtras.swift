@@ -25,7 +25,7 @@ final class TimerExtras: @unchecked Sendable {
   }
 
   private struct WeakSubscription: Sendable {
-    weak let subscription: Subscription?
+    weak let subscription: Subscription<Mailbox>?
   }
 
   init(observer: TimerObserver?) {
@@ -124,15 +124,17 @@ extension TimerExtras {
     sinks.firstIndex { $0.number == number }.map { sinks.remove(at: $0).runner }
   }
 
-  func subscribe(from current: CountdownEvent) -> Subscription {
-    let subscription = Subscription(first: current)
+  func subscribe(from current: CountdownEvent) -> Subscription<Mailbox> {
+    var mailbox = Mailbox(capacity: 256)
+    mailbox.append(current)
+    let subscription = Subscription(mailbox)
     subscriptions.removeAll { $0.subscription == nil }
     subscriptions.append(WeakSubscription(subscription: subscription))
     return subscription
   }
 
   /// The subscriptions that somebody still reads.
-  var liveSubscriptions: [Subscription] {
+  var liveSubscriptions: [Subscription<Mailbox>] {
     subscriptions.isEmpty ? [] : subscriptions.compactMap(\.subscription)
   }
 }

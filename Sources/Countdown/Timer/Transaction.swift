@@ -9,7 +9,7 @@ struct Transaction: ~Copyable, Sendable {
   /// The first of the deliveries that fall to this thread.
   var delivery: Delivery?
   /// Subscriptions whose readers may have something to read.
-  var readers: [Subscription] = []
+  var readers: [Subscription<Mailbox>] = []
 
   init(at now: Moment, spareToken: WakeupToken?) {
     self.now = now

@@ -13,6 +13,13 @@ public struct CountdownID: Hashable, Sendable {
   }
 }
 
+extension CountdownID {
+  /// An order without a meaning, for sorted collections.
+  package func precedes(_ other: CountdownID) -> Bool {
+    (high, low) < (other.high, other.low)
+  }
+}
+
 extension CountdownID: LosslessStringConvertible {
   /// Reads the 36-character form, such as `0f8fad5b-d9cb-469f-a165-70867728950e`, in any case.
   public init?(_ description: String) {

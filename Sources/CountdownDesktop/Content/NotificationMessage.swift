@@ -24,13 +24,22 @@
     /// notification has no action of its own, it dismisses.
     private func actions(of notification: DesktopNotification) -> [String] {
       guard capabilities.contains("actions"), notification.isAnswerable else { return [] }
-      var actions = notification.actions.flatMap { action in
+      var actions = ordered(notification).flatMap { action in
         [NotificationText.line(action.id), NotificationText.line(action.title)]
       }
       if !notification.actions.contains(where: { $0.id == "default" }) {
         actions += ["default", "OK"]
       }
       return actions
+    }
+
+    /// A server without bodies has little room: there the button that settles things comes first.
+    private func ordered(_ notification: DesktopNotification) -> [NotificationAction] {
+      guard let order = notification.briefOrder, !capabilities.contains("body") else {
+        return notification.actions
+      }
+      let first = order.compactMap { id in notification.actions.first { $0.id == id } }
+      return first + notification.actions.filter { !order.contains($0.id) }
     }
 
     private func hints(of notification: DesktopNotification) -> [String: BusValue] {
@@ -46,6 +55,9 @@
       if let progress = notification.progress {
         hints["value"] = .int32(Int32(min(max(progress, 0), 100)))
       }
+      if let entry = notification.desktopEntry {
+        hints["desktop-entry"] = .string(NotificationText.line(entry))
+      }
       if notification.isTransient { hints["transient"] = .bool(true) }
       if notification.isResident { hints["resident"] = .bool(true) }
       return hints.merging(soundHints(of: notification)) { $1 }
@@ -54,10 +66,10 @@
     /// A quiet notification makes no sound. A sound that the server cannot play is played by
     /// someone else, so the server is told to make none of its own.
     private func soundHints(of notification: DesktopNotification) -> [String: BusValue] {
-      if notification.urgency == .low || sound.isSuppressed {
-        return ["suppress-sound": .bool(true)]
+      let isSilent = notification.urgency == .low || sound.isSuppressed
+      guard let name = notification.soundName ?? (isSilent ? nil : sound.name) else {
+        return isSilent ? ["suppress-sound": .bool(true)] : [:]
       }
-      guard let name = sound.name else { return [:] }
       return capabilities.contains("sound")
         ? ["sound-name": .string(NotificationText.line(name))] : ["suppress-sound": .bool(true)]
     }

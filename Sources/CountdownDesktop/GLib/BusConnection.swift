@@ -58,6 +58,15 @@
         BusValue.tuple(arguments).makeVariant(), nil, 0, -1, nil, Callback.run, callback.retained)
     }
 
+    /// Sends a signal to whoever listens; returns before it is on its way.
+    func emit(_ signal: BusMethod, _ arguments: [BusValue]) throws(BusFailure) {
+      var error: UnsafeMutablePointer<GError>?
+      let isSent = g_dbus_connection_emit_signal(
+        handle, nil, signal.path, signal.interface, signal.name,
+        BusValue.tuple(arguments).makeVariant(), &error)
+      if isSent == 0 { throw BusFailure(taking: error) }
+    }
+
     /// Receives a signal for as long as the connection lives.
     ///
     /// - Parameter sender: nil for any.
@@ -97,9 +106,10 @@
     }
   }
 
-  /// Where a method is to be found.
+  /// Where a method is to be found, or where a signal comes from.
   struct BusMethod {
-    let destination: String
+    /// Whose it is; of no meaning for a signal.
+    var destination = ""
     let path: String
     let interface: String
     let name: String

@@ -10,6 +10,8 @@
       case .string(let value): g_variant_new_string(value)
       case .uint32(let value): g_variant_new_uint32(value)
       case .int32(let value): g_variant_new_int32(value)
+      case .int64(let value): g_variant_new_int64(value)
+      case .double(let value): g_variant_new_double(value)
       case .byte(let value): g_variant_new_byte(value)
       case .bool(let value): g_variant_new_boolean(value ? 1 : 0)
       case .strings(let values): Self.array(of: "s", values.map { g_variant_new_string($0) })

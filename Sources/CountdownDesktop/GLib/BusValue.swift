@@ -1,9 +1,11 @@
 #if Desktop
-  /// A value of D-Bus, as far as notifications need them.
+  /// A value of D-Bus, as far as notifications and launchers need them.
   enum BusValue: Hashable, Sendable {
     case string(String)
     case uint32(UInt32)
     case int32(Int32)
+    case int64(Int64)
+    case double(Double)
     case byte(UInt8)
     case bool(Bool)
     case strings([String])
@@ -26,6 +28,10 @@
 
     var uint32: UInt32? {
       if case .uint32(let number) = self { number } else { nil }
+    }
+
+    var bool: Bool? {
+      if case .bool(let flag) = self { flag } else { nil }
     }
 
     var strings: [String]? {

@@ -56,6 +56,9 @@
       g_source_unref(source)
     }
 
+    /// Has the loop serve a source, which stays the caller's.
+    func attach(_ source: OpaquePointer) { _ = g_source_attach(source, context) }
+
     /// Ends the loop once the jobs posted so far have run.
     func end() {
       post { g_main_loop_quit(self.loop) }

@@ -37,14 +37,24 @@
       let stream = ClipStream(
         file, channels: device.channels, gain: gain, repeats: request.repeats)
       var feeder = Feeder(device: device, playback: self, rate: file.rate)
+      var limit = LeadLimit(rate: file.rate, at: RealTime.monotonic)
       while let piece = try stream.next() {
         if let truncation = stream.truncation { report(truncation) }
         guard try feeder.feed(piece) else { return device.drop() }
         settled.open()
+        keep(&limit, piece.count / device.channels)
         beat(.readingClip)
       }
       if let truncation = stream.truncation { report(truncation) }
       try feeder.drain()
+    }
+  }
+
+  extension Playback {
+    private func keep(_ limit: inout LeadLimit, _ frames: Int) {
+      guard request.repeats else { return }
+      let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
+      if milliseconds > 0 { rest(milliseconds: milliseconds) }
     }
   }
 

@@ -1,0 +1,56 @@
+/// What reads a short text from the front, character by character, and can name the place of a
+/// fault.
+package protocol TextScanning {
+  /// The text as it was given.
+  var text: String { get }
+  var characters: [Character] { get }
+  /// Where the next character stands.
+  var position: Int { get set }
+  /// Where the text ends, without the blanks behind it.
+  var end: Int { get set }
+}
+
+extension TextScanning {
+  /// A text of more bytes is refused unread; nothing that is read here needs as many.
+  package static var longest: Int { 200 }
+
+  package static func characters(of text: String) -> [Character] {
+    text.utf8.count > longest ? [] : Array(text)
+  }
+
+  /// Whether the text was too long to be read at all.
+  package var isTooLong: Bool { characters.isEmpty && !text.isEmpty }
+
+  package func peek() -> Character? {
+    position < end ? characters[position] : nil
+  }
+
+  package mutating func take(_ wanted: Character) -> Bool {
+    guard peek() == wanted else { return false }
+    position += 1
+    return true
+  }
+
+  package mutating func takeWhile(_ isWanted: (Character) -> Bool) -> String {
+    let start = position
+    while let next = peek(), isWanted(next) { position += 1 }
+    return String(characters[start..<position])
+  }
+
+  package mutating func skipBlanks() {
+    while let next = peek(), next.isBlank { position += 1 }
+  }
+
+  /// Leaves out the blanks at both ends.
+  package mutating func trim() {
+    skipBlanks()
+    while end > position, characters[end - 1].isBlank { end -= 1 }
+  }
+}
+
+extension Character {
+  package var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
+
+  /// One of 0 to 9.
+  package var isDigit: Bool { isASCII && isNumber }
+}

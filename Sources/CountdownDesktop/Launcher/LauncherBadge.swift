@@ -1,0 +1,114 @@
+#if Desktop
+  internal import Countdown
+
+  /// Shows a number, and a progress, on the application's icon in the launcher or dock.
+  ///
+  /// A launcher that starts later has not heard what was said before, and what nobody repeats is
+  /// lost; and a session bus that hangs would hold up whoever speaks to it. This repeats it when a
+  /// launcher appears, waits two seconds at most, and is quiet when there is nothing to show:
+  ///
+  /// ```swift
+  /// let badge = try LauncherBadge()
+  /// try badge.show(LauncherEntry(count: 3))
+  /// ```
+  ///
+  /// Launchers forget the number when who sent it leaves the bus, so it is shown for as long as
+  /// this lives. The bus is asked for at the first call.
+  public final class LauncherBadge: Sendable {
+    private let timeout: Duration
+    private let breaker = Locked(Breaker())
+    private let thread: GLibThread
+    private let service: LauncherService
+
+    /// A badge that shows nothing yet; throws ``NotificationError`` when the system gives it no
+    /// thread.
+    ///
+    /// - Parameters:
+    ///   - desktopFile: the name of the application's desktop entry, by which launchers know it.
+    ///   - timeout: how long a call waits for the bus.
+    ///   - onListener: called when a launcher appears, on a thread of the badge's; not to block.
+    public convenience init(
+      desktopFile: String = "countdown.desktop", timeout: Duration = .seconds(2),
+      onListener: (@Sendable () -> Void)? = nil
+    ) throws(NotificationError) {
+      try self.init(
+        desktopFile: desktopFile, timeout: timeout, repetition: 600, onListener: onListener,
+        address: { SessionBusAddress.find() })
+    }
+
+    /// - Parameter repetition: after how many seconds it is said again, for launchers that do not
+    ///   tell that they are there.
+    init(
+      desktopFile: String = "countdown.desktop", timeout: Duration = .seconds(2),
+      repetition: UInt32, onListener: (@Sendable () -> Void)? = nil,
+      address: @escaping @Sendable () -> String?
+    ) throws(NotificationError) {
+      self.timeout = timeout
+      do {
+        thread = try GLibThread.start(name: "countdown-badge")
+      } catch {
+        throw NotificationError(
+          kind: .noThread, operation: "start the badge's thread", message: "\(error)")
+      }
+      service = LauncherService(
+        desktopFile: desktopFile, repetition: repetition, thread: thread, onListener: onListener,
+        address: address)
+    }
+
+    deinit {
+      thread.post { [service, thread] in
+        service.leave { thread.end() }
+      }
+    }
+
+    /// Shows this in the place of what was shown. Returns when the bus has it.
+    public func show(_ entry: LauncherEntry) throws(NotificationError) {
+      try request("show the badge", within: timeout) { $0.show(entry, $1) }
+    }
+
+    /// Whether a launcher says that it listens, as far as the bus has told. Some never say so.
+    public var hasListener: Bool { service.hasListener }
+
+    /// Tries silently whether there is a bus to tell.
+    ///
+    /// - Parameter limit: how long it may take; by default 200 ms.
+    /// - Returns: whether a launcher says that it listens. Some never say so.
+    @discardableResult
+    public func check(
+      within limit: Duration = .milliseconds(200)
+    ) throws(NotificationError) -> Bool {
+      try request("reach the session bus", within: limit, isTrial: true) { $0.check($1) }
+      return service.hasListener
+    }
+
+    /// Shows nothing any more, and leaves the bus. A later call comes back.
+    public func close() {
+      thread.post { [service] in service.leave {} }
+    }
+
+    private func request(
+      _ operation: String, within limit: Duration, isTrial: Bool = false,
+      _ body: @escaping @Sendable (LauncherService, Reply) -> Void
+    ) throws(NotificationError) {
+      guard breaker.withLock({ $0.allows(at: RealTime.monotonic) }) else {
+        throw NotificationError(
+          kind: .notAnswering, operation: operation,
+          message: "\(Breaker.limit) calls in a row had no answer, so none is made for a while")
+      }
+      let reply = Reply()
+      thread.post { [service] in body(service, reply) }
+      switch reply.wait(within: limit) {
+      case .success: breaker.withLock { $0.answered() }
+      case .failure(let error):
+        breaker.withLock { $0.answered() }
+        throw error
+      case nil:
+        thread.post { [service] in service.gaveUp() }
+        if !isTrial { breaker.withLock { $0.timedOut(at: RealTime.monotonic) } }
+        throw NotificationError(
+          kind: .timedOut, operation: operation,
+          message: "no answer within \(limit.text(.units))")
+      }
+    }
+  }
+#endif
