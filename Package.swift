@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "CountdownTesting", targets: ["CountdownTesting"]),
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
+    .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
     .library(name: "CountdownHook", targets: ["CountdownHook"]),
     .library(name: "CountdownSound", targets: ["CountdownSound"]),
@@ -49,6 +50,8 @@ let package = Package(
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"),
     library("CountdownAlarms", "Countdown"),
+
+    library("CountdownSharing", "Countdown"),
 
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CCountdownSystem"),
@@ -94,6 +97,13 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
     tests("CountdownAlarmsTests", "CountdownAlarms"),
+    .executableTarget(
+      name: "SharingProbe", dependencies: ["Countdown", "CountdownSharing"],
+      path: "Tests/SharingProbe", swiftSettings: settings),
+    .testTarget(
+      name: "CountdownSharingTests",
+      dependencies: ["CountdownSharing", "CountdownTesting", "SharingProbe"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
     tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
     .testTarget(

@@ -15,6 +15,7 @@ import Testing
     ],
     "CountdownDesktop": ["Countdown", "Synchronization", "Glibc", "CGIO"],
     "CountdownAlarms": ["Countdown", "Synchronization", "Glibc", "Foundation"],
+    "CountdownSharing": ["Countdown", "Synchronization", "Glibc", "Foundation"],
     "CountdownCLI": [
       "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
       "CountdownSound", "CountdownDesktop", "CCountdownSystem", "Synchronization", "Glibc",

@@ -1,0 +1,42 @@
+public import Countdown
+
+extension CountdownTimer {
+  /// Lets other processes see this countdown, and announce its end should this process not live to
+  /// do so.
+  ///
+  /// ```swift
+  /// let sharing = try timer.share(
+  ///   as: "tea", open: ["myapp", "--show"],
+  ///   onOpen: { finish in showWindow() },
+  ///   announcing: { finish in ring(finish.label) })
+  /// ```
+  ///
+  /// A record of it lies in the store while it runs, is paused, or has finished; it follows every
+  /// change but ticks, from a thread of its own. Of all who know of the finish, one announces it:
+  /// with `announcing`, this process tries to be that one.
+  ///
+  /// Blocks for as long as the store takes; on a disk, some milliseconds.
+  ///
+  /// - Parameters:
+  ///   - name: 1 to 64 letters, digits, `-`, `_` and `.`, beginning with a letter or digit. A
+  ///     record of this countdown's id that lies there, left by a process that died, is taken up.
+  ///   - kind: what counts.
+  ///   - open: the command that shows your application, as a vector of arguments.
+  ///   - attributes: what whoever announces the finish needs to know; see
+  ///     ``SharedFinish/attributes``.
+  ///   - onOpen: called, on any thread, when the user opened the finish's notification.
+  ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
+  ///     finish; it is confirmed when this returns. Ring here and not in a sink.
+  ///   - state: where to share; by default the user's files.
+  /// - Throws: ``SharingError`` when the name is not acceptable or taken, the attributes are
+  ///   none, or the store refuses.
+  public func share(
+    as name: String, kind: SharedCountdown.Kind = .countdown, open: [String] = [],
+    attributes: [String: String] = [:], onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
+    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil, in state: SharedState? = nil
+  ) throws -> Sharing {
+    try Sharer(in: state).share(
+      self, as: name, kind: kind, open: open, attributes: attributes, onOpen: onOpen,
+      announcing: announcing)
+  }
+}

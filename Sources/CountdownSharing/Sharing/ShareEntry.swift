@@ -1,0 +1,154 @@
+internal import Countdown
+
+/// One countdown that is shared: its plan, and what becomes of it.
+///
+/// Events are noted on the runner's thread, where finishes are announced too; the store is written
+/// on the worker's, so that a slow disk holds up neither.
+final class ShareEntry: Sendable {
+  let state: SharedState
+  let owner: OwnerMark
+  let announcing: (@Sendable (SharedFinish) throws -> Void)?
+  private let scheduler: any Scheduler
+  private let locked = Locked(Guarded())
+
+  struct Guarded: Sendable {
+    /// Nil until it is known how the countdown stood when the sharing began.
+    var plan: SharePlan?
+    /// The events that came before the plan.
+    var early: [Occurrence] = []
+    var report = SharingReport()
+    var verdicts = FinishVerdicts()
+    /// The number of the latest event.
+    var latest: UInt64 = 0
+    /// The number of the last event that is noted.
+    var last = UInt64.max
+    var isOver = false
+  }
+
+  init(
+    in state: SharedState, owner: OwnerMark, scheduler: any Scheduler,
+    announcing: (@Sendable (SharedFinish) throws -> Void)?
+  ) {
+    (self.state, self.owner, self.scheduler) = (state, owner, scheduler)
+    self.announcing = announcing
+  }
+
+  func withLock<Result: Sendable>(_ body: (inout Guarded) -> Result) -> Result {
+    locked.withLock(body)
+  }
+
+  var report: SharingReport {
+    withLock { guarded in
+      var report = guarded.report
+      report.isCurrent = guarded.plan?.wanted == guarded.plan?.published
+      return report
+    }
+  }
+
+  func note(_ error: any Error) {
+    // The replaced error leaves the lock before it is released: it may be of the store's making.
+    _ = withLock { guarded in
+      let replaced = guarded.report.lastError
+      guarded.report.failures += 1
+      guarded.report.lastError = error
+      return replaced
+    }
+  }
+}
+
+// MARK: - Beginning and end
+
+extension ShareEntry {
+  /// Takes up a plan, and the events that came since its snapshot; returns the finishes that are to
+  /// be announced.
+  func begin(_ plan: SharePlan) -> [Finish] {
+    withLock { guarded in
+      var plan = plan
+      let left = plan.leftFinish.map { Finish(finish: $0, sequence: plan.base.sequence) }
+      let finishes = [left].compactMap(\.self) + guarded.early.compactMap { plan.note($0) }
+      (guarded.plan, guarded.early) = (plan, [])
+      guarded.latest = max(guarded.latest, plan.base.sequence)
+      return finishes
+    }
+  }
+
+  /// Ends the sharing with the event of a number, which may still be on its way here.
+  func end(after last: UInt64) {
+    let isHere = withLock { guarded in
+      guarded.last = min(guarded.last, last)
+      return guarded.latest >= guarded.last || guarded.plan == nil
+    }
+    if isHere { end() }
+  }
+
+  /// Ends the sharing.
+  func end() {
+    let waiting = withLock { guarded in
+      guarded.isOver = true
+      guarded.plan?.end()
+      return guarded.verdicts.end()
+    }
+    for signal in waiting { signal.post() }
+  }
+
+  /// Forgets the plan: the sharing did not come about, and what lies in the store stays.
+  func abandon() {
+    // The plan leaves the lock before it is released.
+    _ = withLock { guarded in
+      defer { guarded.plan = nil }
+      return guarded.plan
+    }
+  }
+
+  /// Which run of the countdown it is; nil before that is known.
+  var run: CountdownID? { withLock { $0.plan?.run } }
+
+  var isOver: Bool { withLock { $0.isOver } }
+}
+
+// MARK: - On the runner's thread
+
+extension ShareEntry {
+  /// A finish, and the number of its event.
+  struct Finish: Sendable {
+    let finish: SharedFinish
+    let sequence: UInt64
+  }
+
+  /// An event, and where the wall clock stood when it was decided.
+  struct Occurrence: Sendable {
+    let event: CountdownEvent
+    let timeline: Timeline
+    let wallNanoseconds: Int64
+  }
+
+  /// Takes note of an event; returns the finish that it is.
+  func note(_ event: CountdownEvent) -> Finish? {
+    let passed = event.actual.nanoseconds(to: scheduler.now)
+    let occurrence = Occurrence(
+      event: event, timeline: scheduler.timeline,
+      wallNanoseconds: RealTime.wallNanoseconds.saturatingSubtract(passed))
+    return withLock { guarded in
+      if guarded.isOver { return nil }
+      guarded.latest = max(guarded.latest, event.sequence)
+      if guarded.plan == nil { guarded.early.append(occurrence) }
+      return guarded.plan?.note(occurrence)
+    }
+  }
+
+  /// Ends the sharing when its last event has been dealt with; returns whether it has ended.
+  func endIfLast() -> Bool {
+    let isLast = withLock { $0.latest >= $0.last }
+    if isLast { end() }
+    return isLast
+  }
+}
+
+extension SharePlan {
+  fileprivate mutating func note(_ occurrence: ShareEntry.Occurrence) -> ShareEntry.Finish? {
+    let finish = note(
+      occurrence.event, timeline: occurrence.timeline,
+      wallNanoseconds: occurrence.wallNanoseconds)
+    return finish.map { ShareEntry.Finish(finish: $0, sequence: occurrence.event.sequence) }
+  }
+}

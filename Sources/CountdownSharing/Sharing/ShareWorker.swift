@@ -1,0 +1,173 @@
+internal import Countdown
+
+/// Writes the records of shared countdowns, on one thread, and tries again what failed.
+///
+/// Only the latest of several changes that wait is written. While nothing waits, the thread sleeps.
+final class ShareWorker: Sendable {
+  private let arrival = Semaphore()
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var waiting: [Job] = []
+    var failed: [ShareEntry] = []
+    var retryAt: Moment?
+    var pause = ShareWorker.firstPause
+    /// Whether lost records are about to be looked for.
+    var isRestoring = false
+    var isFinishing = false
+    var isOver = false
+  }
+
+  fileprivate enum Job: Sendable {
+    case bringUp(ShareEntry)
+    case announce(ShareEntry.Finish, ShareEntry)
+    case tidy(any SnapshotStore)
+    case restore(@Sendable () -> [ShareEntry], any SnapshotStore)
+    /// Tells who waits for all that came before.
+    case fence(Semaphore)
+  }
+
+  fileprivate enum Step: Sendable {
+    case job(Job)
+    case retry([ShareEntry])
+    case sleep(until: Moment?)
+    case over([ShareEntry])
+  }
+
+  fileprivate static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
+  /// How often the last changes are tried when the sharing is over.
+  private static let lastAttempts = 3
+
+  /// Starts the thread; throws when there is none to be had.
+  func start() throws(SystemError) {
+    try SystemThread.detached(name: "countdown-share") { self.run() }
+  }
+
+  /// Has a countdown's record brought up to its plan.
+  func bringUp(_ entry: ShareEntry) { post(.bringUp(entry)) }
+
+  /// Announces a finish that came while the sharing began.
+  func announce(_ finish: ShareEntry.Finish, of entry: ShareEntry) {
+    post(.announce(finish, entry))
+  }
+
+  /// Has a store put in order.
+  func tidy(_ store: any SnapshotStore) { post(.tidy(store)) }
+
+  /// Has records written again that somebody removed from a store.
+  func restore(_ entries: @escaping @Sendable () -> [ShareEntry], in store: any SnapshotStore) {
+    let isWaiting = state.withLock { state in
+      defer { state.isRestoring = true }
+      return state.isRestoring
+    }
+    if !isWaiting { post(.restore(entries, store)) }
+  }
+
+  /// Waits until all that was asked before is done or has failed; false at the limit.
+  func wait(until limit: Moment) -> Bool {
+    let signal = Semaphore()
+    post(.fence(signal))
+    return signal.wait(until: limit)
+  }
+
+  /// Lets the thread end after what waits.
+  func finish() {
+    state.withLock { $0.isFinishing = true }
+    arrival.post()
+  }
+
+  private func post(_ job: Job) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.waiting.append(job) }
+      return state.isOver
+    }
+    // After the end there is nothing that could change, so nobody has to wait for it.
+    if isOver, case .fence(let signal) = job { signal.post() }
+    arrival.post()
+  }
+}
+
+// MARK: - On its thread
+
+extension ShareWorker {
+  private func run() {
+    while true {
+      let now = RealTime.monotonic
+      switch state.withLock({ $0.next(at: now) }) {
+      case .job(let job): perform(job)
+      case .retry(let entries): tryAgain(entries.filter { !$0.carryOut() })
+      case .sleep(nil): arrival.wait()
+      case .sleep(let moment?): _ = arrival.wait(until: moment)
+      case .over(let entries): return close(entries)
+      }
+    }
+  }
+
+  private func perform(_ job: Job) {
+    switch job {
+    case .bringUp(let entry): if !entry.carryOut() { tryAgain([entry]) }
+    case .announce(let finish, let entry):
+      // Written at once, so that who waits for what was asked before waits for this too.
+      try? entry.announce(finish) {}
+      perform(.bringUp(entry))
+    // What is left over harms nobody; the next one tries again.
+    case .tidy(let store): try? store.tidy()
+    case .restore(let entries, let store): restoreNow(entries, in: store)
+    case .fence(let signal): signal.post()
+    }
+  }
+
+  private func restoreNow(_ entries: () -> [ShareEntry], in store: any SnapshotStore) {
+    // From here on a change is looked for anew.
+    state.withLock { $0.isRestoring = false }
+    guard let records = try? store.list().records else { return }
+    let names = Set(records.map(\.name))
+    let lost = entries().filter { entry in
+      entry.withLock { $0.plan?.notePresence(of: names) ?? false }
+    }
+    tryAgain(lost.filter { !$0.carryOut() })
+  }
+
+  /// Tries a few times more what could not be done, and then leaves it to the report.
+  private func close(_ entries: [ShareEntry]) {
+    var left = entries
+    let pause = Semaphore()
+    for _ in 1..<Self.lastAttempts where !left.isEmpty {
+      _ = pause.wait(until: RealTime.monotonic.advanced(by: Self.firstPause))
+      left = left.filter { !$0.carryOut() }
+    }
+    let rest = state.withLock { state in
+      state.isOver = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for job in rest { perform(job) }
+  }
+
+  private func tryAgain(_ entries: [ShareEntry]) {
+    let now = RealTime.monotonic
+    state.withLock { state in
+      guard !entries.isEmpty else {
+        state.pause = Self.firstPause
+        return
+      }
+      for entry in entries where !state.failed.contains(where: { $0 === entry }) {
+        state.failed.append(entry)
+      }
+      state.retryAt = now.advanced(by: state.pause)
+      state.pause = min(state.pause * 2, Self.longestPause)
+    }
+  }
+}
+
+extension ShareWorker.State {
+  fileprivate mutating func next(at now: Moment) -> ShareWorker.Step {
+    if !waiting.isEmpty { return .job(waiting.removeFirst()) }
+    if isFinishing { return .over(failed) }
+    guard let retryAt, !failed.isEmpty else { return .sleep(until: nil) }
+    if now < retryAt { return .sleep(until: retryAt) }
+    defer { failed = [] }
+    return .retry(failed)
+  }
+}

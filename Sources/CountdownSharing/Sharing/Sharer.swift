@@ -1,0 +1,90 @@
+public import Countdown
+
+/// Shares any number of countdowns through one place, with three threads for all of them.
+///
+/// `timer.share(as:)` makes one of its own each time, which is right for a program with a few
+/// countdowns. A server with a thousand makes one for all:
+///
+/// ```swift
+/// let sharer = try Sharer()
+/// try sharer.share(tea, as: "tea")
+/// try sharer.share(eggs, as: "eggs")
+/// ```
+///
+/// Dropping it changes nothing: what is shared stays shared until it is cancelled, and the threads
+/// end with the last countdown that uses them.
+public final class Sharer: Sendable {
+  /// Where it shares.
+  public let state: SharedState
+  private let router: ShareRouter
+  private let runner: SinkRunner
+  private let owner = OwnerMark.current
+
+  /// A sharer, and its threads.
+  ///
+  /// - Parameter state: where to share; by default the user's files.
+  /// - Throws: ``SharingError`` without a place, `SystemError` without a thread.
+  public init(in state: SharedState? = nil) throws {
+    self.state = try state ?? .user()
+    router = ShareRouter()
+    try router.worker.start()
+    router.watchOver(self.state.snapshots)
+    runner = SinkRunner(router)
+    router.worker.tidy(self.state.snapshots)
+  }
+
+  /// Shares a countdown; see `CountdownTimer.share(as:)`.
+  public func share(
+    _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind = .countdown,
+    open: [String] = [], attributes: [String: String] = [:],
+    onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
+    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
+  ) throws -> Sharing {
+    guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
+    guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
+    if let problem = SharedAttributes.problem(with: attributes) {
+      throw SharingError(.badAttributes(problem))
+    }
+    let request = SharePlan.Request(
+      name: name, kind: kind, open: open, attributes: attributes)
+    let entry = ShareEntry(
+      in: state, owner: owner, scheduler: timer.scheduler, announcing: announcing)
+    let sharing = Sharing(
+      entry, of: timer, name: name, through: router, runner: runner, onOpen: onOpen)
+    do {
+      try begin(sharing, request, with: timer)
+      try sharing.listen()
+    } catch {
+      entry.abandon()
+      sharing.cancel()
+      throw error
+    }
+    return sharing
+  }
+
+  /// Looks at what lies in the store, and publishes the countdown as it stands.
+  private func begin(
+    _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
+  ) throws {
+    try state.snapshots.prepare()
+    let found = try state.snapshots.read(readable: request.name)
+    let plan = SharePlan(
+      request, owner: owner, isAnnouncedByOwner: sharing.entry.announcing != nil,
+      snapshot: timer.snapshot(), found: found)
+    try plan.checkName(at: .now) { $0.life }
+    for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }
+    try sharing.entry.bringUp()
+  }
+}
+
+extension SnapshotStore {
+  /// The record of a name; nil also for one that makes no sense, which a writer sets aside.
+  fileprivate func read(readable name: String) throws -> SharedCountdown? {
+    do {
+      return try read(name)
+    } catch let error as SharingError {
+      if case .unreadable = error.reason { return nil }
+      throw error
+    }
+  }
+}

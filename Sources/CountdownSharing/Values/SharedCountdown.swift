@@ -1,0 +1,95 @@
+public import Countdown
+
+/// A countdown as its process shares it: what it was at its latest change, and everything that
+/// another process needs to go on from there.
+///
+/// It is a record, not a countdown: it does not tick. What it comes to at a moment is computed by
+/// ``reading(at:life:isAnnounced:)``; to go on counting, restore its ``snapshot``.
+public struct SharedCountdown: Hashable, Sendable {
+  /// The name it is shared as.
+  public let name: String
+  /// What counts.
+  public let kind: Kind
+  /// The countdown at its latest change.
+  public let snapshot: CountdownTimer.Snapshot
+  /// Which of the countdown's runs this is.
+  public let run: CountdownID
+  /// When the run started, on the wall clock in nanoseconds since 1970; nil when nobody knows.
+  public let startedWallNanoseconds: Int64?
+  /// When it will be, or was, zero; nil while it is paused.
+  public let end: End?
+  /// The process that shares it.
+  public let owner: OwnerMark
+  /// The command that shows the countdown's application; empty when there is none.
+  public let open: [String]
+  /// What whoever announces needs to know, as its program wrote it down; see
+  /// ``SharedFinish/attributes``.
+  public let attributes: [String: String]
+  /// Whether that process announces the finish itself, and so comes first if it lives.
+  public let isAnnouncedByOwner: Bool
+
+  /// What counts; there may be more kinds than are known here.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The word in the record.
+    public let rawValue: String
+
+    /// A kind of your own.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A single countdown.
+    public static let countdown = Kind(rawValue: "countdown")
+    /// A plan of focus and break.
+    public static let pomodoro = Kind(rawValue: "pomodoro")
+  }
+
+  /// A moment on two clocks.
+  public struct End: Hashable, Sendable {
+    /// The moment on the snapshot's timeline.
+    public let moment: Moment
+    /// The same moment on the wall clock as it was then, in nanoseconds since 1970.
+    public let wallNanoseconds: Int64
+
+    /// A moment on two clocks.
+    public init(moment: Moment, wallNanoseconds: Int64) {
+      (self.moment, self.wallNanoseconds) = (moment, wallNanoseconds)
+    }
+  }
+
+  /// A record out of its parts.
+  public init(
+    name: String, kind: Kind = .countdown, snapshot: CountdownTimer.Snapshot, run: CountdownID,
+    startedWallNanoseconds: Int64?, end: End?, owner: OwnerMark, open: [String] = [],
+    attributes: [String: String] = [:], isAnnouncedByOwner: Bool = false
+  ) {
+    (self.name, self.kind, self.snapshot, self.run) = (name, kind, snapshot, run)
+    (self.startedWallNanoseconds, self.end) = (startedWallNanoseconds, end)
+    (self.owner, self.open, self.attributes) = (owner, open, attributes)
+    self.isAnnouncedByOwner = isAnnouncedByOwner
+  }
+}
+
+extension SharedCountdown {
+  /// The identity of this run's finish.
+  public var finishID: FinishID { FinishID(countdown: snapshot.id, run: run) }
+
+  /// The finish as it was foreseen; nil while nothing is to come, in a pause.
+  public var finish: SharedFinish? {
+    end.map { finish(wallNanoseconds: $0.wallNanoseconds) }
+  }
+
+  /// The finish as whoever announces it is told: where the wall clock was set since the record was
+  /// written, the record's own clock says when it was due. By the old time a countdown that ends
+  /// to the second would seem to be a day late.
+  public func finish(at time: SharedTime) -> SharedFinish? {
+    guard let end, let moment = time.moment(on: snapshot.timeline) else { return finish }
+    let wall = time.wallNanoseconds.saturatingAdd(moment.nanoseconds(to: end.moment))
+    let isSet = wall.saturatingSubtract(end.wallNanoseconds).magnitude >= 1_000_000_000
+    return isSet ? finish(wallNanoseconds: wall) : finish
+  }
+
+  private func finish(wallNanoseconds: Int64) -> SharedFinish {
+    SharedFinish(
+      id: finishID, name: name, label: snapshot.label, total: snapshot.total,
+      wallNanoseconds: wallNanoseconds, open: open, attributes: attributes)
+  }
+}

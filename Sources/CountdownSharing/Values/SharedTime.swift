@@ -1,0 +1,30 @@
+public import Countdown
+
+/// The present on several clocks at once, to work out where a shared countdown is.
+///
+/// A record names the clock that its deadline is measured on. A reader who shares that clock goes
+/// by it; any other, after a reboot say, has only the wall clock.
+public struct SharedTime: Hashable, Sendable {
+  /// Nanoseconds since 1970 on the wall clock.
+  public let wallNanoseconds: Int64
+  private let moments: [Timeline: Moment]
+
+  /// The present on schedulers of your own and on the wall clock.
+  public init(_ schedulers: [any Scheduler], wallNanoseconds: Int64) {
+    self.init(
+      Dictionary(schedulers.map { ($0.timeline, $0.now) }, uniquingKeysWith: max),
+      wallNanoseconds: wallNanoseconds)
+  }
+
+  package init(_ moments: [Timeline: Moment], wallNanoseconds: Int64) {
+    (self.moments, self.wallNanoseconds) = (moments, wallNanoseconds)
+  }
+
+  /// The present on the machine's clocks.
+  public static var now: SharedTime {
+    SharedTime([.continuous, .suspending], wallNanoseconds: RealTime.wallNanoseconds)
+  }
+
+  /// The present on a timeline; nil where that cannot be known here.
+  public func moment(on timeline: Timeline) -> Moment? { moments[timeline] }
+}

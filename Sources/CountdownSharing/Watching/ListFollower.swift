@@ -1,0 +1,72 @@
+internal import Countdown
+
+/// Turns changes of a store into lists, leaving out those that change nothing.
+///
+/// Whoever finds a change while another thread reads the list lets that one read again.
+final class ListFollower: Sendable {
+  private let countdowns: SharedCountdowns
+  private let body: @Sendable (SharedList) -> Void
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var told: SharedList?
+    var isLooking = false
+    var isAskedAgain = false
+    var isOver = false
+  }
+
+  init(_ countdowns: SharedCountdowns, _ body: @escaping @Sendable (SharedList) -> Void) {
+    (self.countdowns, self.body) = (countdowns, body)
+  }
+}
+
+extension ListFollower {
+  /// Tells of the list as it is; throws when it cannot be read.
+  func begin() throws {
+    _ = try countdowns.list()
+    look()
+  }
+
+  /// Ends it: no new call begins.
+  func end() { state.withLock { $0.isOver = true } }
+
+  /// Reads the list, and tells of it if it is another one.
+  func look() {
+    guard state.withLock({ $0.beginLooking() }) else { return }
+    repeat {
+      let list = present()
+      // What was told before leaves the lock before it is released.
+      let (isNews, _) = state.withLock { $0.take(list) }
+      if isNews { body(list) }
+    } while state.withLock { $0.isToLookAgain() }
+  }
+
+  private func present() -> SharedList {
+    do {
+      return try countdowns.list()
+    } catch {
+      let fault = error as? SharingError ?? SharingError(.unreadable(name: "", "\(error)"))
+      return SharedList([], faults: [fault], claims: countdowns.state.claims, at: .now)
+    }
+  }
+}
+
+extension ListFollower.State {
+  fileprivate mutating func beginLooking() -> Bool {
+    isAskedAgain = isLooking
+    defer { isLooking = true }
+    return !isLooking && !isOver
+  }
+
+  fileprivate mutating func take(_ list: SharedList) -> (Bool, SharedList?) {
+    guard !isOver, told != list else { return (false, nil) }
+    defer { told = list }
+    return (true, told)
+  }
+
+  fileprivate mutating func isToLookAgain() -> Bool {
+    isLooking = isAskedAgain && !isOver
+    isAskedAgain = false
+    return isLooking
+  }
+}

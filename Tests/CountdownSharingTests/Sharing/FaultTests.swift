@@ -1,0 +1,109 @@
+import Countdown
+import CountdownSharing
+import CountdownTesting
+import Foundation
+import Testing
+
+/// Disks and containers as they come.
+@Suite struct FaultTests {
+  private let place = TemporaryState()
+
+  /// What stands before a command so that it sees a file system of its own at a path.
+  private static func mounting(_ options: String, at path: String) -> [String] {
+    [
+      "unshare", "--mount", "sh", "-c",
+      "mkdir -p '\(path)' && mount -t tmpfs \(options) tmpfs '\(path)' && exec \"$@\"", "sh",
+    ]
+  }
+
+  private static let canMount =
+    (try? Probe("none", through: mounting("", at: "/tmp")).readToEnd()) != nil
+
+  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  func aFullDiskIsReportedAndMadeGoodAndTheOldRecordStays() throws {
+    let report = try Probe(
+      "full", place.path, through: Self.mounting("-o size=64k,mode=700", at: place.path)
+    ).readToEnd()
+    #expect(report == "no space true, old record intact true, claim won once true, then paused")
+  }
+
+  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  func aReaderWorksOnAReadOnlyHomeAndAWriterIsTold() throws {
+    #expect(try place.state.snapshots.publish(.fresh(), replacing: nil))
+    let readOnly = [
+      "unshare", "--mount", "sh", "-c",
+      "mount --bind '\(place.path)' '\(place.path)'"
+        + " && mount -o remount,bind,ro '\(place.path)' && exec \"$@\"", "sh",
+    ]
+    #expect(try Probe("read", place.path, through: readOnly).readToEnd().hasPrefix("[\"tea\"] 0"))
+    let report = try Probe("share", place.path, through: readOnly).readToEnd()
+    #expect(report.hasSuffix("Read-only file system"))
+  }
+
+  @Test(.enabled(if: TimeNamespace.isAvailable, "time namespaces are forbidden here"))
+  func inAnotherTimeNamespaceTheWallClockDecides() throws {
+    #expect(try place.state.snapshots.publish(.fresh(), replacing: nil))
+    let elsewhere = ["unshare", "--time", "--fork", "--boottime", "1000000"]
+    let report = try Probe("read", place.path, through: elsewhere).readToEnd()
+    #expect(report == "[\"tea\"] 0 [\"running unknown true\"]")
+    #expect(try Probe("read", place.path).readToEnd() == "[\"tea\"] 0 [\"running alive false\"]")
+  }
+
+  private enum TimeNamespace {
+    static let isAvailable =
+      (try? Probe("none", through: ["unshare", "--time", "--fork"]).readToEnd()) != nil
+  }
+
+  @Test func aSlowStoreDelaysNoTickAndNoAnnouncement() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let told = Inbox<SharedFinish>()
+    let store = StubbornStore()
+    let sharing = try timer.share(
+      as: "tea", announcing: { told.put($0) },
+      in: SharedState(snapshots: store, claims: SharedState.inMemory().claims))
+    store.block()
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(timer.state.phase == .finished)
+    #expect(told.wait { _ in true } != nil)
+    #expect(!sharing.flush(within: .zero))
+    #expect(!sharing.report.isCurrent)
+    store.release()
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.report.isCurrent)
+  }
+
+  @Test func whatFailsIsReportedAndTriedAgain() throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: ManualScheduler())
+    let store = StubbornStore()
+    let state = SharedState(snapshots: store, claims: SharedState.inMemory().claims)
+    let sharing = try timer.share(as: "tea", in: state)
+    let changed = Inbox<Bool>()
+    let watch = try store.watch { changed.put(true) }
+    store.failures = 2
+    timer.start()
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.report.failures >= 1)
+    #expect(sharing.report.lastError is StubbornStore.Failure)
+    // It comes by itself, after a second and then two.
+    #expect(changed.wait { $0 } != nil)
+    #expect(try store.read("tea")?.snapshot.phase == .running)
+    watch.cancel()
+  }
+
+  @Test func whereNobodyCanClaimTheOwnerAnnouncesAndSaysSo() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let told = Inbox<SharedFinish>()
+    let claims = FileFinishClaims(in: "/proc/nowhere")
+    let sharing = try timer.share(
+      as: "tea", announcing: { told.put($0) },
+      in: SharedState(snapshots: SharedState.inMemory().snapshots, claims: claims))
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(told.all.count == 1)
+    #expect(sharing.report.failures > 0)
+  }
+}

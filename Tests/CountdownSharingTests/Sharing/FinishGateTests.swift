@@ -1,0 +1,80 @@
+import Countdown
+import CountdownSharing
+import CountdownTesting
+import Testing
+
+@Suite struct FinishGateTests {
+  private let scheduler = ManualScheduler()
+  private let state = SharedState.inMemory()
+  private let sink = RecordingSink()
+  private let timer: CountdownTimer
+
+  init() { timer = CountdownTimer(.seconds(3), scheduler: scheduler) }
+
+  private func kinds() -> [CountdownEvent.Kind] { sink.events.map(\.kind) }
+
+  @Test func aSinkIsToldOfTheFinishWhenNobodyElseHasClaimedIt() throws {
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gate(sink))
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(kinds() == [.started, .tick, .tick, .tick, .finished])
+    #expect(try state.claims.list().map(\.isSettled) == [true])
+  }
+
+  @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gate(sink))
+    timer.start()
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
+    scheduler.advance(by: .seconds(3))
+    #expect(kinds() == [.started, .tick, .tick, .tick])
+  }
+
+  @Test func severalSinksShareOneClaim() throws {
+    let sharing = try timer.share(as: "tea", in: state)
+    let other = RecordingSink()
+    for sink in [sink, other] { timer.attach(sharing.gate(sink)) }
+    for _ in 0..<20 {
+      timer.start()
+      scheduler.advance(by: .seconds(3))
+    }
+    #expect(kinds().count { $0 == .finished } == 20)
+    #expect(other.events.count { $0.kind == .finished } == 20)
+    #expect(try state.claims.list().count == 20)
+  }
+
+  @Test func itsRecordSaysThatTheOwnerAnnounces() throws {
+    timer.start()
+    let sharing = try timer.share(as: "tea", in: state)
+    #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == false)
+    _ = sharing.gate(sink)
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == true)
+  }
+
+  @Test func afterTheSharingASinkIsToldOfEveryFinish() throws {
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gate(sink))
+    sharing.cancel()
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(kinds().last == .finished)
+    #expect(try state.claims.list().isEmpty)
+  }
+
+  @Test func aFinishBeforeTheCancelStillCounts() throws {
+    let told = Inbox<SharedFinish>()
+    for _ in 0..<50 {
+      let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+      let sharing = try timer.share(as: "tea", announcing: { told.put($0) }, in: state)
+      timer.start()
+      scheduler.advance(by: .seconds(3))
+      sharing.cancel()
+      #expect(sharing.flush(within: .seconds(10)))
+      #expect(try state.snapshots.read("tea")?.snapshot.phase == .finished)
+    }
+    #expect(told.all.count == 50)
+  }
+}

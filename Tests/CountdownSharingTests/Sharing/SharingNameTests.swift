@@ -1,0 +1,93 @@
+import Countdown
+import CountdownSharing
+import CountdownTesting
+import Testing
+
+@Suite struct SharingNameTests {
+  private let scheduler = ManualScheduler()
+  private let state = SharedState.inMemory()
+
+  private func started() -> CountdownTimer {
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    timer.start()
+    return timer
+  }
+
+  @Test func aNameThatIsTakenByALivingProcessIsRefused() throws {
+    _ = try started().share(as: "tea", in: state)
+    let error = try #require(throws: SharingError.self) {
+      try started().share(as: "tea", in: state)
+    }
+    #expect(error.reason == .nameTaken("tea", process: OwnerMark.current.process))
+    #expect(error.description.contains("use another name"))
+  }
+
+  @Test func whatADeadProcessLeftIsReplaced() throws {
+    #expect(try state.snapshots.publish(.sample(), replacing: nil))
+    let timer = started()
+    _ = try timer.share(as: "tea", in: state)
+    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+  }
+
+  @Test func whatHasFinishedIsReplaced() throws {
+    let old = SharedCountdown.sample(phase: .finished, owner: .current)
+    #expect(try state.snapshots.publish(old, replacing: nil))
+    let timer = started()
+    _ = try timer.share(as: "tea", in: state)
+    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+  }
+
+  @Test func aFinishedOneStaysUntilTheNewCountdownStarts() throws {
+    let old = SharedCountdown.sample(phase: .finished)
+    #expect(try state.snapshots.publish(old, replacing: nil))
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let sharing = try timer.share(as: "tea", in: state)
+    #expect(try state.snapshots.read("tea") == old)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+  }
+
+  @Test func aNameThatIsTakenLaterIsReportedAndTheOtherIsKept() throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let sharing = try timer.share(as: "tea", in: state)
+    let other = started()
+    _ = try other.share(as: "tea", in: state)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.report.failures == 1)
+    #expect(!sharing.report.isCurrent)
+    #expect(try state.snapshots.read("tea")?.snapshot.id == other.id)
+  }
+
+  @Test(arguments: ["", "a b", "../x"]) func aBadNameIsRefused(name: String) {
+    #expect(throws: SharingError.self) { try started().share(as: name, in: state) }
+  }
+
+  @Test(arguments: [[""], ["a", "b\0"]]) func aBadCommandIsRefused(command: [String]) throws {
+    let error = try #require(throws: SharingError.self) {
+      try started().share(as: "tea", open: command, in: state)
+    }
+    #expect(error.reason == .badCommand)
+  }
+
+  @Test func whenItCannotBeSharedNothingStays() throws {
+    let place = TemporaryState()
+    try place.lay(#"{"v":9}"#)
+    let timer = started()
+    #expect(throws: SharingError.self) { try timer.share(as: "tea", in: place.state) }
+    #expect(try place.text() == #"{"v":9}"#)
+    timer.pause()
+  }
+
+  @Test func aSharerServesManyCountdowns() throws {
+    let sharer = try Sharer(in: state)
+    let timers = (0..<100).map { _ in started() }
+    let sharings = try timers.enumerated().map { try sharer.share($1, as: "n\($0)") }
+    for timer in timers { timer.pause() }
+    #expect(sharings.last?.flush(within: .seconds(10)) == true)
+    let records = try state.snapshots.list().records
+    #expect(records.count == 100)
+    #expect(records.allSatisfy { $0.snapshot.phase == .paused })
+  }
+}

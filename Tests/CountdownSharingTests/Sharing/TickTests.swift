@@ -1,0 +1,65 @@
+import Countdown
+import CountdownSharing
+import CountdownTesting
+import Testing
+
+/// The ticks of a shared countdown are nobody's business: they wake no thread on its behalf.
+@Suite struct TickTests {
+  private let scheduler = ManualScheduler()
+  private let state = SharedState.inMemory()
+
+  /// A sink with which ticks may wait.
+  private struct Patient: TickIndifferent {
+    let seen = Inbox<CountdownEvent.Kind>()
+    func receive(_ event: CountdownEvent) { seen.put(event.kind) }
+  }
+
+  @Test func ticksWaitForTheNextEvent() throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let sink = Patient()
+    let attachment = timer.attach(SinkRunner(sink))
+    timer.start()
+    #expect(sink.seen.wait { $0 == .started } != nil)
+    scheduler.advance(by: .seconds(3))
+    #expect(attachment.report.undelivered == 3)
+    timer.pause()
+    #expect(sink.seen.wait { $0 == .paused } != nil)
+    #expect(sink.seen.all == [.started, .tick, .tick, .tick, .paused])
+  }
+
+  @Test func theyAreDeliveredToWhoWaits() async throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let sink = Patient()
+    timer.attach(SinkRunner(sink))
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    let reports = await timer.drain(within: .seconds(30))
+    #expect(reports.map(\.undelivered) == [0])
+    #expect(sink.seen.all == [.started, .tick, .tick, .tick])
+  }
+
+  @Test func theyAreDeliveredAtTheEndOfTheRunner() throws {
+    let sink = Patient()
+    do {
+      let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+      let attachment = timer.attach(SinkRunner(sink))
+      timer.start()
+      scheduler.advance(by: .seconds(2))
+      attachment.detach()
+      timer.stop()
+    }
+    #expect(sink.seen.wait { _ in sink.seen.all == [.started, .tick, .tick] } != nil)
+  }
+
+  @Test func aSharingWhoseLastEventIsATickEnds() throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(30)))
+    scheduler.advance(by: .seconds(3))
+    sharing.cancel()
+    #expect(sharing.flush(within: .seconds(30)))
+    #expect(try state.snapshots.read("tea") == nil)
+    timer.stop()
+  }
+}

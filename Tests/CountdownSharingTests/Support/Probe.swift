@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The program SharingProbe, which does what a test must not do to its own process.
+final class Probe {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ arguments: String..., through wrapper: [String] = []) throws {
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = wrapper + [Self.program] + arguments
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Kills it when it still runs.
+  func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// What it says until it says no more.
+  func readToEnd() throws -> String {
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  /// Waits until it has said something.
+  func waitForWord() -> String {
+    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  /// Where the test bundle and the program lie.
+  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "SharingProbe").path
+}

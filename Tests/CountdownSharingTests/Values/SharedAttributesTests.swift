@@ -1,0 +1,88 @@
+import Countdown
+import CountdownTesting
+import Foundation
+import Testing
+
+@testable import CountdownSharing
+
+/// What a program leaves in a record for whoever announces its end.
+@Suite struct SharedAttributesTests {
+  private let place = TemporaryState()
+
+  @Test func theyAreReadInTheRecordAndInItsFinish() throws {
+    let timer = CountdownTimer(.hours(1))
+    let attributes = ["sound": "/home/me/b\"ell\n🔔.ogg", "bell": ""]
+    let sharing = try timer.share(as: "tea", attributes: attributes, in: place.state)
+    timer.start()
+    timer.pause()
+    timer.resume()
+    #expect(sharing.flush(within: .seconds(30)))
+    let record = try #require(try place.state.snapshots.read("tea"))
+    #expect(record.attributes == attributes)
+    #expect(record.finish?.attributes == attributes)
+    #expect(record.finished?.attributes == attributes)
+    timer.stop()
+  }
+
+  @Test func aClaimKeepsThem() throws {
+    let timer = CountdownTimer(.hours(1))
+    let sharing = try timer.share(as: "tea", attributes: ["sound": "none"], in: place.state)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(30)))
+    let finish = try #require(try place.state.snapshots.read("tea")?.finish)
+    #expect(try place.state.claims.claim(finish, by: .gone))
+    #expect(try place.state.claims.takeUnseen() == [finish])
+    timer.stop()
+  }
+
+  @Test(arguments: [
+    ["": "x"], ["Sound": "x"], ["a b": "x"], ["é": "x"], ["sound": "a\0b"],
+    [String(repeating: "k", count: 33): "x"], ["sound": String(repeating: "é", count: 513)],
+    Dictionary(uniqueKeysWithValues: (0..<17).map { ("k\($0)", "") }),
+  ])
+  func whatARecordDoesNotTakeIsRefused(attributes: [String: String]) throws {
+    let error = try #require(throws: SharingError.self) {
+      try CountdownTimer(.hours(1)).share(as: "tea", attributes: attributes, in: place.state)
+    }
+    guard case .badAttributes = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(try place.state.snapshots.read("tea") == nil)
+  }
+
+  @Test func asManyAndAsLargeAsMayBeAreTaken() throws {
+    let attributes = Dictionary(
+      uniqueKeysWithValues: (10..<26).map {
+        (String(repeating: "k", count: 30) + "\($0)", String(repeating: "é", count: 512))
+      })
+    let timer = CountdownTimer(.hours(1))
+    timer.start()
+    _ = try timer.share(as: "tea", attributes: attributes, in: place.state)
+    #expect(try place.state.snapshots.read("tea")?.attributes == attributes)
+    timer.stop()
+  }
+
+  @Test func keptSamplesAreReadForEver() throws {
+    let old = try RecordText.decode(RecordTextTests.fixture("countdown-v1.json"), name: "tea")
+    #expect(old.attributes.isEmpty)
+    let record = try RecordText.decode(
+      RecordTextTests.fixture("countdown-v1-attributes.json"), name: "tea")
+    #expect(record.attributes == ["bell": "on", "sound": "/home/me/bell.ogg"])
+    let claim: ClaimFields = try RecordText.decode(
+      RecordTextTests.fixture("claim-v1.json"), name: "tea")
+    #expect(claim.finish.attributes == ["sound": "nature"])
+    #expect(claim.finish.total == .seconds(180))
+  }
+
+  @Test(arguments: [#"{"Sound": ""}"#, #"{"sound": 5}"#, "[]"])
+  func othersInARecordMakeItUnreadable(value: String) throws {
+    let text = String(
+      decoding: try RecordTextTests.fixture("countdown-v1-attributes.json"), as: UTF8.self)
+    let wrong = text.replacing(#"{"bell": "on", "sound": "/home/me/bell.ogg"}"#, with: value)
+    #expect(wrong != text)
+    #expect(throws: SharingError.self) {
+      try RecordText.decode(Array(wrong.utf8), name: "tea")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Countdown
+import CountdownSharing
+import Glibc
+
+/// Shares a countdown in a directory on a disk of 64 KB, fills it, lets the countdown pause and go
+/// on, and makes room again.
+func shareOnFullDisk(_ directory: String) throws -> String {
+  let timer = CountdownTimer(.seconds(600), label: "Full")
+  timer.start()
+  let state = SharedState.files(in: directory)
+  let sharing = try timer.share(as: "full", in: state)
+  let before = try state.snapshots.read("full")
+  fill(directory + "/ballast")
+  timer.pause()
+  _ = sharing.flush(within: .seconds(10))
+  let told = sharing.report.lastError.map { "\($0)" } ?? "nothing"
+  let isOldIntact = try state.snapshots.read("full") == before
+  let finish = endedRecord("x").finish
+  let isClaimed = try finish.map { try state.claims.claim($0, by: .current) } ?? false
+  let isClaimedTwice = try finish.map { try state.claims.claim($0, by: .current) } ?? true
+  unlink(directory + "/ballast")
+  while !sharing.report.isCurrent { usleep(10_000) }
+  let after = try state.snapshots.read("full")?.snapshot.phase.rawValue ?? "none"
+  let isToldWhy = told.hasSuffix("No space left on device")
+  return "no space \(isToldWhy), old record intact \(isOldIntact),"
+    + " claim won once \(isClaimed && !isClaimedTwice), then \(after)"
+}
+
+private func fill(_ path: String) {
+  let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  defer { close(file) }
+  let block = [UInt8](repeating: 1, count: 512)
+  while write(file, block, block.count) > 0 {}
+}
+
+/// Tries to share a countdown; says why that cannot be.
+func tryToShare(_ directory: String) -> String {
+  do {
+    _ = try CountdownTimer(.seconds(60)).share(as: "eggs", in: .files(in: directory))
+    return "shared"
+  } catch {
+    return "\(error)"
+  }
+}

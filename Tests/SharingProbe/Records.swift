@@ -1,0 +1,60 @@
+import Countdown
+import CountdownSharing
+import Glibc
+
+/// A countdown of an hour that is over, and whose process is gone.
+func endedRecord(_ name: String) -> SharedCountdown {
+  let scheduler = SystemScheduler.continuous
+  let timer = CountdownTimer(.hours(1), label: name)
+  timer.start()
+  let snapshot = timer.snapshot()
+  timer.stop()
+  let end = SharedCountdown.End(
+    moment: scheduler.now, wallNanoseconds: snapshot.wallNanoseconds)
+  return SharedCountdown(
+    name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
+    owner: OwnerMark(machine: "", boot: "gone", process: 1, started: 1, namespaces: ""))
+}
+
+/// Shares a countdown until somebody kills this process.
+func hold(_ directory: String, name: String, for total: Duration) throws {
+  let timer = CountdownTimer(total, label: "Held")
+  let log = directory + "/log"
+  let sharing = try timer.share(
+    as: name, announcing: { finish in append("\(finish.id)", to: log) },
+    in: .files(in: directory))
+  timer.start()
+  sharing.flush(within: .seconds(10))
+  print("ready \(timer.id)")
+  fflush(nil)
+  while true { pause() }
+  _ = sharing
+}
+
+/// Publishes and removes one record as fast as it can.
+func churn(_ directory: String) throws {
+  let store = SharedState.files(in: directory).snapshots
+  while true {
+    let present = try store.read("tea")
+    let next = endedRecord("tea")
+    if try store.publish(next, replacing: present), next.run.description < "3" {
+      _ = try store.remove(next)
+    }
+  }
+}
+
+/// What a reader sees: the names, how many faults there are, and whether the wall clock decides.
+func readAll(_ directory: String) throws -> String {
+  let list = try SharedCountdowns(in: .files(in: directory)).list()
+  let readings = list.readings()
+  return "\(readings.map(\.countdown.name)) \(list.faults.count)"
+    + " \(readings.map { "\($0.phase) \($0.ownerLife) \($0.isByWallClock)" })"
+}
+
+/// Adds a line to a file, at once and whole.
+func append(_ line: String, to path: String) {
+  let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+  defer { close(file) }
+  let bytes = Array((line + "\n").utf8)
+  _ = write(file, bytes, bytes.count)
+}

@@ -1,0 +1,25 @@
+import CountdownSharing
+import Glibc
+
+// What a test must not do to its own process: die at any moment, fill a disk. Prints one line for
+// the test that started it.
+
+alarm(300)
+let arguments = Array(CommandLine.arguments.dropFirst())
+let directory = arguments.count > 1 ? arguments[1] : ""
+let number = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 0
+
+switch arguments.first {
+case "hold":
+  try hold(directory, name: arguments[2], for: .milliseconds(Int(arguments[3]) ?? 60_000))
+case "host": try host(directory, grace: .milliseconds(number))
+case "churn": try churn(directory)
+case "claim": try claimAll(in: directory)
+case "storm": try print(Storm(directory).claims(rounds: number))
+case "owners": try print(Storm(directory).owners(rounds: number))
+case "tear": try print(Storm(directory).records(rounds: number))
+case "full": try print(shareOnFullDisk(directory))
+case "share": print(tryToShare(directory))
+case "read": try print(readAll(directory))
+default: print("which?")
+}
