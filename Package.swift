@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
+    .library(name: "CountdownHost", targets: ["CountdownHost"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
     .library(name: "CountdownHook", targets: ["CountdownHook"]),
     .library(name: "CountdownSound", targets: ["CountdownSound"]),
@@ -52,6 +53,8 @@ let package = Package(
     library("CountdownAlarms", "Countdown"),
 
     library("CountdownSharing", "Countdown"),
+
+    library("CountdownHost", "Countdown", "CountdownSharing", "CCountdownSystem"),
 
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CCountdownSystem"),
@@ -103,6 +106,14 @@ let package = Package(
     .testTarget(
       name: "CountdownSharingTests",
       dependencies: ["CountdownSharing", "CountdownTesting", "SharingProbe"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    // A host that the tests kill.
+    .executableTarget(
+      name: "HostProbe", dependencies: ["CountdownHost", "CountdownSharing"],
+      path: "Tests/HostProbe", swiftSettings: settings),
+    .testTarget(
+      name: "CountdownHostTests",
+      dependencies: ["CountdownHost", "CountdownSharing", "CountdownTesting", "HostProbe"],
       exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
     tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),

@@ -16,6 +16,9 @@ import Testing
     "CountdownDesktop": ["Countdown", "Synchronization", "Glibc", "CGIO"],
     "CountdownAlarms": ["Countdown", "Synchronization", "Glibc", "Foundation"],
     "CountdownSharing": ["Countdown", "Synchronization", "Glibc", "Foundation"],
+    "CountdownHost": [
+      "Countdown", "CountdownSharing", "CCountdownSystem", "Synchronization", "Glibc",
+    ],
     "CountdownCLI": [
       "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
       "CountdownSound", "CountdownDesktop", "CCountdownSystem", "Synchronization", "Glibc",

@@ -1,0 +1,126 @@
+internal import Countdown
+internal import Glibc
+
+/// The bytes between a client and its host.
+struct Wire: ~Copyable, Sendable {
+  /// No answer of a host is longer: 16 MB.
+  private static let longestAnswer = 16_777_216
+
+  private let socket: UnixSocket
+  private var lines = LineBuffer(longest: longestAnswer)
+  private var messages = Queue<JSONObject>()
+  private var room = [UInt8](repeating: 0, count: 16_384)
+
+  init(to address: HostAddress, within limit: Duration) throws(HostError) {
+    socket = try Self.connected(to: address.socket, within: limit)
+  }
+
+  private static func connected(
+    to path: String, within limit: Duration
+  ) throws(HostError) -> UnixSocket {
+    let socket = try UnixSocket(SOCK_STREAM, for: path)
+    let end = RealTime.monotonic.advanced(by: limit)
+    try connect(socket, to: path, until: end, limit)
+    guard socket.isOwnUsers else { throw HostError(.otherUser) }
+    return socket
+  }
+
+  private static func connect(
+    _ socket: borrowing UnixSocket, to path: String, until end: Moment, _ limit: Duration
+  ) throws(HostError) {
+    let pause = Semaphore()
+    while true {
+      switch socket.connect(to: path) {
+      case 0: return
+      case EINTR: continue
+      case ENOENT, ECONNREFUSED, ENOTDIR: throw HostError(.notRunning)
+      case EAGAIN:
+        // The host's queue is full, and nothing tells when it is not.
+        let now = RealTime.monotonic
+        if now >= end { throw HostError(.noAnswer(within: limit)) }
+        _ = pause.wait(until: min(end, now.advanced(by: .milliseconds(5))))
+      case let code:
+        throw HostError(.system(path: path, SystemError(operation: "connect", code: code)))
+      }
+    }
+  }
+
+  mutating func request(
+    _ fields: JSONObject, within limit: Duration
+  ) throws(HostError) -> JSONObject {
+    let end = RealTime.monotonic.advanced(by: limit)
+    var bytes = (Array(fields.text.utf8) + [UInt8(ascii: "\n")])[...]
+    while !bytes.isEmpty {
+      switch socket.write(bytes) {
+      case .bytes(let count): bytes = bytes.dropFirst(count)
+      case .later: try wait(for: POLLOUT, until: end, limit)
+      // It may have said why before it closed.
+      case .over: bytes = []
+      }
+    }
+    while true {
+      guard let line = try line(until: end, limit) else {
+        throw HostError(.noAnswer(within: limit))
+      }
+      guard let isDone = line["ok"] else {
+        messages.append(line)
+        continue
+      }
+      if isDone == true { return line }
+      throw Self.refusal(line)
+    }
+  }
+
+  mutating func message(within limit: Duration?) throws(HostError) -> JSONObject? {
+    if let message = messages.popFirst() { return message }
+    let end = limit.map { RealTime.monotonic.advanced(by: $0) }
+    guard let line = try line(until: end, limit) else { return nil }
+    if line["ok"] == false { throw Self.refusal(line) }
+    return line
+  }
+
+  private static func refusal(_ line: JSONObject) -> HostError {
+    let error = line["error"]?.object
+    return HostError(
+      .refused(
+        code: error?["code"]?.string ?? "unknown",
+        error?["message"]?.string ?? "the host refused and did not say why"))
+  }
+
+  /// The next line; nil when none came in time.
+  private mutating func line(
+    until end: Moment?, _ limit: Duration?
+  ) throws(HostError) -> JSONObject? {
+    while true {
+      if let line = lines.next() {
+        do { return try JSONObject(reading: line) } catch {
+          throw HostError(.badAnswer(error.description))
+        }
+      }
+      if lines.isOverfull { throw HostError(.badAnswer("a line without end")) }
+      switch socket.read(into: &room) {
+      case .bytes(let count): lines.append(room[..<count])
+      case .over: throw HostError(.closed)
+      case .later: if !(try isReady(for: POLLIN, until: end)) { return nil }
+      }
+    }
+  }
+
+  private func wait(
+    for events: Int32, until end: Moment, _ limit: Duration
+  ) throws(HostError) {
+    if !(try isReady(for: events, until: end)) { throw HostError(.noAnswer(within: limit)) }
+  }
+
+  /// Blocks until something can be moved; false when that took too long.
+  private func isReady(for events: Int32, until end: Moment?) throws(HostError) -> Bool {
+    while true {
+      var polled = pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
+      let left = end.map { max(RealTime.monotonic.nanoseconds(to: $0), 0) }
+      let count = poll(&polled, 1, left.map { Int32(clamping: $0 / 1_000_000 + 1) } ?? -1)
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { throw HostError.system("poll", "the host's socket") }
+      if let end, RealTime.monotonic >= end { return false }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Countdown
+
+/// What happened to a countdown, in the words of the command line's data for programs.
+enum EventFields {
+  /// - Parameter wall: the present on the wall clock, in nanoseconds since 1970.
+  static func fields(of event: CountdownEvent, name: String?, wall: Int64) -> JSONObject {
+    [
+      "seq": .integer(Int64(clamping: event.sequence)),
+      "event": .string("\(event.kind)"),
+      "id": .string("\(event.id)"),
+      "name": name.map(JSONValue.string) ?? .null,
+      "at": WallText.text(wall).map(JSONValue.string) ?? .null,
+      "reason": .string(reason(of: event)),
+    ]
+  }
+
+  private static func reason(of event: CountdownEvent) -> String {
+    switch event.kind {
+    case .tick, .finished: event.lateness >= .seconds(1) ? "late" : "deadline"
+    default: "user"
+    }
+  }
+}

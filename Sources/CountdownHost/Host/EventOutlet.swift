@@ -1,0 +1,46 @@
+internal import Countdown
+internal import Synchronization
+
+/// The sink of all countdowns of a host: tells the socket's subscribers what happens.
+final class EventOutlet: EventSink {
+  private let state = Locked(State())
+  private let onEvent: @Sendable (CountdownEvent, String?) -> Void
+
+  private struct State: Sendable {
+    weak var server: HostServer?
+    var names: [CountdownID: String] = [:]
+    var afterEnd: (@Sendable () -> Void)?
+  }
+
+  init(onEvent: @escaping @Sendable (CountdownEvent, String?) -> Void) {
+    self.onEvent = onEvent
+  }
+
+  /// Called when a countdown has ended; set once.
+  var afterEnd: (@Sendable () -> Void)? {
+    get { state.withLock { $0.afterEnd } }
+    set { state.withLock { $0.afterEnd = newValue } }
+  }
+
+  func connect(_ server: HostServer) { state.withLock { $0.server = server } }
+
+  func name(_ id: CountdownID, _ name: String) { state.withLock { $0.names[id] = name } }
+
+  func forget(_ id: CountdownID) { state.withLock { $0.names[id] = nil } }
+
+  /// Whether nobody listens.
+  var isAlone: Bool {
+    let server = state.withLock { $0.server }
+    return server?.report.subscribers ?? 0 == 0
+  }
+
+  func receive(_ event: CountdownEvent) throws {
+    let (server, name, afterEnd) = state.withLock { ($0.server, $0.names[event.id], $0.afterEnd) }
+    // The names are told with what is being told, even when the countdown is forgotten by then.
+    let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
+    server?.publish(
+      fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)
+    onEvent(event, name)
+    if event.kind == .finished { afterEnd?() }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Countdown
+
+/// What a client may do to a countdown of the host's.
+enum HostCommand: String {
+  case pause, resume, toggle, add, stop, reset
+
+  init?(_ operation: String) { self.init(rawValue: operation) }
+
+  var needsDuration: Bool { self == .add }
+
+  func perform(on timer: CountdownTimer, _ duration: Duration) -> CountdownTimer.Refusal? {
+    switch self {
+    case .pause: timer.pause()
+    case .resume: timer.resume()
+    case .toggle: timer.toggle()
+    case .add: timer.add(duration)
+    case .stop: timer.stop()
+    // A running one is stopped first: who asks for it from outside has said what he wants.
+    case .reset: Self.reset(timer)
+    }
+  }
+
+  private static func reset(_ timer: CountdownTimer) -> CountdownTimer.Refusal? {
+    _ = timer.stop()
+    return timer.reset()
+  }
+
+  /// Why nothing was done, for people.
+  func text(_ refusal: CountdownTimer.Refusal, of name: String) -> String {
+    let name = QuotedText(name).description
+    return switch refusal {
+    case .alreadyRunning: "\(name) runs already"
+    case .notRunning: "\(name) does not run"
+    case .nothingToCount: "a countdown needs a duration above zero"
+    case .outOfRange: "a countdown lasts at most a hundred years"
+    case .lockedWhileRunning: "\(name) runs; pause it first"
+    default: "\(name): \(refusal)"
+    }
+  }
+}
+
+extension HostRequest {
+  /// The request's `duration_s`, which must be above zero and at most a hundred years.
+  var duration: Duration {
+    get throws(HostReply.Failure) {
+      guard let seconds = fields["duration_s"]?.number, seconds > 0, seconds <= 3_155_760_000
+      else {
+        throw .badRequest("\"duration_s\" must be seconds above zero, at most a hundred years")
+      }
+      return .nanoseconds(Int64(max((seconds * 1_000_000_000).rounded(), 1)))
+    }
+  }
+
+  /// The request's `attributes`; none when there is no such field.
+  var attributes: [String: String] {
+    get throws(HostReply.Failure) {
+      guard let value = fields["attributes"] else { return [:] }
+      var attributes: [String: String] = [:]
+      for key in value.object?.keys ?? [] { attributes[key] = value.object?[key]?.string }
+      guard value.object?.keys.count == attributes.count else {
+        throw .badRequest("\"attributes\" must be an object of texts")
+      }
+      return attributes
+    }
+  }
+}
+
+extension HostReply.Failure {
+  static func notFound(_ id: String?) -> Self {
+    Self(.notFound, id.map { "there is no countdown \(QuotedText($0))" } ?? "nothing is running")
+  }
+}

@@ -1,0 +1,54 @@
+internal import Countdown
+internal import CountdownSharing
+
+// What is asked of all shared countdowns, the host's own and those of others.
+
+extension HostCore {
+  /// What `status` and `list` answer.
+  func status(of id: String?) throws(HostReply.Failure) -> JSONObject {
+    let list = try shared(id)
+    if list.countdowns.isEmpty, let id {
+      guard let fault = list.faults.first else { throw .notFound(id) }
+      throw HostReply.Failure(.failed, fault.description)
+    }
+    return [
+      "countdowns": .array(list.readings().map { .object(JSONObject($0)) }),
+      "faults": .array(list.faults.map { .string($0.description) }),
+      "overdue": .integer(Int64(max(program.overdue(), 0))),
+    ]
+  }
+
+  /// The shared countdowns that go by a name or an id; all when none is given. A name costs one
+  /// file, whatever the others are.
+  func shared(_ key: String?) throws(HostReply.Failure) -> SharedList {
+    do {
+      let shared = try SharedCountdowns(in: state)
+      guard let key else { return try shared.list() }
+      guard let id = CountdownID(key) else { return try shared.list(only: key) }
+      if let own = find(key) { return try shared.list(only: own.name) }
+      return try shared.list().filter { $0.snapshot.id == id || $0.name == key }
+    } catch {
+      let failure = error as? SharingError
+      if case .badName? = failure?.reason, let key { throw .notFound(key) }
+      throw HostReply.Failure(.failed, "\(error)")
+    }
+  }
+
+  /// The countdown that has ended and is meant: the only one when none is named.
+  func ended(_ id: String?) throws(HostReply.Failure) -> SharedCountdown {
+    let countdowns = try shared(id).countdowns
+    if id != nil, let only = countdowns.first { return only }
+    let ended = countdowns.filter { $0.end != nil && $0.remaining(at: .now) == .zero }
+    if ended.count == 1 { return ended[0] }
+    if ended.isEmpty { throw .notFound(id) }
+    throw .ambiguous(ended.map(\.name))
+  }
+}
+
+extension HostReply.Failure {
+  /// Several are there, and none is named.
+  static func ambiguous(_ names: [String]) -> Self {
+    let shown = names.prefix(10).joined(separator: ", ")
+    return .badRequest("which one: \(shown)\(names.count > 10 ? ", …" : "")?")
+  }
+}

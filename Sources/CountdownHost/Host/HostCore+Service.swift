@@ -1,0 +1,117 @@
+internal import Countdown
+internal import CountdownSharing
+internal import Glibc
+
+extension HostCore: HostService {
+  func answer(_ request: HostRequest) -> HostReply {
+    do throws(HostReply.Failure) {
+      switch request.operation {
+      case "ping":
+        // Whoever comes by may have changed what the program has to do.
+        checkIdle()
+        return .success(["process": .integer(Int64(getpid()))])
+      case "status", "list": return .success(try status(of: request.id))
+      case "start": return .success(try start(request))
+      case "acknowledge": return .success(try acknowledge(request))
+      default: return .success(try change(request))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func subscriberLeft() { checkIdle() }
+
+  private func change(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    guard let command = HostCommand(request.operation) else {
+      throw .unknownOperation(request.operation)
+    }
+    let duration = command.needsDuration ? try request.duration : .zero
+    let item = try item(request.id)
+    if let refusal = command.perform(on: item.timer, duration) {
+      throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
+    }
+    let fields = fields(of: item)
+    if command == .stop || command == .reset { end(item) }
+    return fields
+  }
+
+  private func end(_ item: HostedCountdown) {
+    item.sharing.cancel()
+    _ = item.isSaved
+    forget(item)
+  }
+
+  private func start(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    guard let name = request.id else { throw .badRequest("\"id\" must name the countdown") }
+    let duration = try request.duration
+    let attributes = try request.attributes
+    if let item = find(name) {
+      guard !item.isUnderWay else {
+        throw HostReply.Failure(.refused, "\(QuotedText(name)) runs already")
+      }
+      end(item)
+    }
+    let label = request.fields["label"]?.string ?? ""
+    // No wakeup before its end: whoever shows seconds computes them.
+    let timer = CountdownTimer(
+      duration, every: duration, label: label, adjustableWhileRunning: true)
+    do {
+      let item = try adopt(timer, as: name, attributes: attributes)
+      timer.start()
+      return fields(of: item)
+    } catch {
+      outlet.forget(timer.id)
+      throw HostReply.Failure((error as? SharingError)?.code ?? .failed, "\(error)")
+    }
+  }
+
+  private func acknowledge(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    let record = try ended(request.id)
+    do {
+      guard try state.acknowledge(record) else {
+        throw HostReply.Failure(.refused, "\(QuotedText(record.name)) has not ended")
+      }
+    } catch {
+      throw (error as? HostReply.Failure) ?? HostReply.Failure(.failed, "\(error)")
+    }
+    if let item = find(record.name), !item.isUnderWay { end(item) }
+    return [:]
+  }
+
+  /// The countdown that is meant: the only one of the host's when none is named.
+  private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown {
+    if let id {
+      if let item = find(id) { return item }
+      guard try !shared(id).countdowns.isEmpty else { throw .notFound(id) }
+      throw HostReply.Failure(
+        .refused, "\(QuotedText(id)) runs in another terminal; use its keys")
+    }
+    let items = count > 1 ? all.filter(\.isUnderWay) : all
+    if items.count == 1 { return items[0] }
+    if items.isEmpty { throw HostReply.Failure(.notFound, "nothing is running") }
+    throw .ambiguous(items.map(\.name))
+  }
+
+  /// How it stands, once that is saved: what was answered outlives this process.
+  private func fields(of item: HostedCountdown) -> JSONObject {
+    let state = item.timer.state
+    return [
+      "id": .string("\(item.timer.id)"), "name": .string(item.name),
+      "phase": .string("\(state.phase)"), "total_s": .seconds(state.total),
+      "remaining_s": .seconds(state.remaining),
+      "saved": .bool(item.isSaved),
+    ]
+  }
+}
+
+extension SharingError {
+  /// What is to be said to a client that caused it.
+  fileprivate var code: HostReply.Code {
+    switch reason {
+    case .badName, .badAttributes, .tooLarge: .badRequest
+    case .nameTaken: .refused
+    default: .failed
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import Countdown
+public import CountdownSharing
+
+/// The countdowns that a host owns, and who is told of them.
+///
+/// Only the server's thread adds and removes, so that no store is asked under the lock.
+final class HostCore: Sendable {
+  let state: SharedState
+  let outlet: EventOutlet
+  private let sharer: Sharer
+  private let runner: SinkRunner
+  let program: HostProgram
+  private let items = Locked<[String: HostedCountdown]>([:])
+
+  init(in state: SharedState, for program: HostProgram) throws {
+    (self.state, self.program) = (state, program)
+    sharer = try Sharer(in: state)
+    outlet = EventOutlet(onEvent: program.onEvent)
+    runner = SinkRunner(outlet)
+    outlet.afterEnd = { [weak self] in self?.checkIdle() }
+  }
+
+  // MARK: - Countdowns
+
+  var all: [HostedCountdown] {
+    items.withLock { $0.values.sorted { $0.name < $1.name } }
+  }
+
+  /// By name or id; of several that have ended nothing is kept.
+  func find(_ key: String) -> HostedCountdown? {
+    let id = CountdownID(key)
+    return items.withLock { items in
+      items[key] ?? id.flatMap { id in items.values.first { $0.timer.id == id } }
+    }
+  }
+
+  /// How many there are.
+  var count: Int { items.withLock { $0.count } }
+
+  /// Shares a countdown that has not begun, or is about to go on, and counts it among one's own.
+  func adopt(
+    _ timer: CountdownTimer, as name: String, attributes: [String: String]
+  ) throws -> HostedCountdown {
+    outlet.name(timer.id, name)
+    timer.attach(runner)
+    let announce = program.announce
+    let sharing = try sharer.share(
+      timer, as: name, kind: .hosted, attributes: attributes,
+      announcing: { try announce(HostAnnouncement($0)) })
+    let item = HostedCountdown(name: name, timer: timer, sharing: sharing)
+    _ = items.withLock { $0.updateValue(item, forKey: name) }
+    return item
+  }
+
+  func forget(_ item: HostedCountdown) {
+    _ = items.withLock { $0.removeValue(forKey: item.name) }
+    outlet.forget(item.timer.id)
+    checkIdle()
+  }
+
+  /// Takes up what an earlier host left, and lists what may not have been seen.
+  func restore() {
+    for finish in (try? state.claims.takeUnseen()) ?? [] {
+      try? program.announce(HostAnnouncement(finish, mayNotHaveBeenSeen: true))
+    }
+    for record in (try? state.snapshots.list().records) ?? []
+    where record.kind == .hosted && record.snapshot.phase != .finished {
+      // One whose record cannot be taken up stays there, and is announced as any other's.
+      _ = CountdownTimer(restoring: record.snapshot) {
+        _ = try? adopt($0, as: record.name, attributes: record.attributes)
+      }
+    }
+  }
+
+  // MARK: - Nothing to do
+
+  /// Whether no countdown of its own is under way, nobody else's end is awaited, and nobody needs
+  /// the host for anything else.
+  var isIdle: Bool {
+    let isBusy = items.withLock { items in items.values.contains { $0.isUnderWay } }
+    if isBusy || !outlet.isAlone || program.isNeeded() { return false }
+    let countdowns = (try? SharedCountdowns(in: state).list().countdowns) ?? []
+    return !countdowns.contains { $0.snapshot.phase == .running }
+  }
+
+  func checkIdle() { if isIdle { program.onIdle() } }
+
+  func flush(within limit: Duration) -> Bool {
+    all.first?.sharing.flush(within: limit) ?? true
+  }
+}
+
+/// A countdown that a host owns.
+struct HostedCountdown: Sendable {
+  let name: String
+  let timer: CountdownTimer
+  let sharing: Sharing
+
+  /// Whether it runs or is paused.
+  var isUnderWay: Bool {
+    switch timer.state.phase {
+    case .running, .paused: true
+    default: false
+    }
+  }
+
+  /// Whether its record lies in the store as it should; waits a little for that.
+  var isSaved: Bool { sharing.flush(within: .seconds(1)) && sharing.report.isCurrent }
+}
+
+extension SharedCountdown.Kind {
+  /// A countdown of a host's own: in the record itself, so that the next host knows it for one that
+  /// it is to go on with, while those of applications wait for these. People are shown
+  /// ``CountdownSharing/SharedCountdown/Kind/countdown`` instead, as `JSONObject(reading)` does.
+  public static let hosted = SharedCountdown.Kind(rawValue: "hosted")
+}

@@ -1,0 +1,40 @@
+public import Countdown
+public import CountdownSharing
+
+/// What a ``ResidentHost`` asks of the program around it, which may have more to do than
+/// countdowns: alarms, reminders, a badge.
+///
+/// ```swift
+/// var program = HostProgram { announcement in try ring(announcement) }
+/// program.isNeeded = { agenda.hasSomethingToDo }
+/// program.overdue = { agenda.overdue }
+/// program.onChange = { list in launcher.show(list.nextToEnd()) }
+/// program.onIdle = { leaveAfterAWhile() }
+/// ```
+///
+/// All of them may be called on any thread, also before the host's initializer has returned, and
+/// several at once. Those that answer must not block for long: a client waits for the answer.
+public struct HostProgram: Sendable {
+  /// Rings; called on threads that may block. What it throws leaves the finish as one that may not
+  /// have been seen.
+  public var announce: @Sendable (HostAnnouncement) throws -> Void
+  /// How many of the program's own items are overdue, for `status`. None by default.
+  public var overdue: @Sendable () -> Int = { 0 }
+  /// Whether the program has something to do, so that the host is not idle. When that changes, call
+  /// ``ResidentHost/reconsider()``. By default it has not.
+  public var isNeeded: @Sendable () -> Bool = { false }
+  /// Called each time that there is nothing left to do. It may come when something new has begun by
+  /// now: ask ``ResidentHost/isIdle`` before you leave.
+  public var onIdle: @Sendable () -> Void = {}
+  /// Called with each event of the host's own countdowns, and their name, in order. Its ends are
+  /// there too, whoever announces them: to ring is for ``announce``.
+  public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
+  /// Called with all shared countdowns at first, and each time that a record has changed; never
+  /// twice at once. In between, compute what has passed from the list.
+  public var onChange: @Sendable (SharedList) -> Void = { _ in }
+
+  /// A program that only rings.
+  public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {
+    self.announce = announce
+  }
+}

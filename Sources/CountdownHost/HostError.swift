@@ -1,0 +1,69 @@
+public import Countdown
+internal import Glibc
+
+/// Why a host could not listen, or did not answer.
+public struct HostError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public let reason: Reason
+
+  /// The kinds of failure.
+  @nonexhaustive
+  public enum Reason: Hashable, Sendable {
+    /// There is no directory for the socket: what is wrong with the environment.
+    case noDirectory(String)
+    /// Others could put something in the socket's place.
+    case unsafeDirectory(path: String, String)
+    /// The kernel takes no longer path for a socket than 107 bytes.
+    case pathTooLong(String)
+    /// Another host listens; its process, where that is known.
+    case alreadyRunning(process: Int32?)
+    /// What systemd handed over is no listening Unix socket.
+    case badActivation
+    /// No host listens.
+    case notRunning
+    /// The host did not answer within a limit.
+    case noAnswer(within: Duration)
+    /// The host closed the connection.
+    case closed
+    /// The process on the other side belongs to another user.
+    case otherUser
+    /// What came is no answer.
+    case badAnswer(String)
+    /// The host answered with an error: its code and its line.
+    case refused(code: String, String)
+    /// The system refused.
+    case system(path: String, SystemError)
+  }
+
+  init(_ reason: Reason) { self.reason = reason }
+
+  /// The latest failure of a call, from `errno`.
+  static func system(_ operation: String, _ path: String) -> HostError {
+    let code = errno
+    return HostError(.system(path: path, SystemError(operation: operation, code: code)))
+  }
+}
+
+extension HostError: CustomStringConvertible {
+  /// One line that says what to do.
+  public var description: String {
+    switch reason {
+    case .noDirectory(let problem): "nowhere to put the host's socket: \(problem)"
+    case .unsafeDirectory(let path, let problem): "\(QuotedText(path)) \(problem)"
+    case .pathTooLong(let path):
+      "\(QuotedText(path)) is too long for a socket, which takes 107 bytes: set XDG_RUNTIME_DIR to"
+        + " a shorter path"
+    case .alreadyRunning(let process?): "a host is running already, as process \(process)"
+    case .alreadyRunning(nil): "a host is running already"
+    case .badActivation: "LISTEN_FDS names no listening Unix socket: correct the socket unit"
+    case .notRunning: "no host is running: start one with 'countdown serve'"
+    case .noAnswer(let limit):
+      "the host did not answer within \(limit.text(.spoken)): see whether it is stopped"
+    case .closed: "the host closed the connection: try again"
+    case .otherUser: "the host's socket belongs to another user's process: nothing was sent"
+    case .badAnswer(let problem): "the host's answer makes no sense: \(problem)"
+    case .refused(_, let message): message
+    case .system(let path, let error): "\(QuotedText(path)): \(error)"
+    }
+  }
+}

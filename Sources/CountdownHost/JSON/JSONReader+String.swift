@@ -1,0 +1,61 @@
+extension JSONReader {
+  /// Reads a text with its quotation marks.
+  mutating func string() throws(JSONError) -> String {
+    guard next() == UInt8(ascii: "\"") else { throw error("a text in quotation marks is expected") }
+    var contents: [UInt8] = []
+    while let byte = next() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        if let text = String(validating: contents, as: UTF8.self) { return text }
+        throw error("text that is not UTF-8")
+      case UInt8(ascii: "\\"): contents += try escape()
+      case ..<0x20: throw error("a control character in a text")
+      default: contents.append(byte)
+      }
+    }
+    throw error("a text without end")
+  }
+
+  private mutating func escape() throws(JSONError) -> [UInt8] {
+    switch next() {
+    case UInt8(ascii: "\""): return [0x22]
+    case UInt8(ascii: "\\"): return [0x5C]
+    case UInt8(ascii: "/"): return [0x2F]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"): return Array(String(try scalar()).utf8)
+    default: throw error("an unknown escape")
+    }
+  }
+
+  private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
+    let first = try hexadecimal()
+    if first == 0 { throw error("a NUL in a text") }
+    guard 0xD800..<0xDC00 ~= first else { return try scalar(first) }
+    guard next() == UInt8(ascii: "\\"), next() == UInt8(ascii: "u") else {
+      throw error("half a surrogate")
+    }
+    let second = try hexadecimal()
+    guard 0xDC00..<0xE000 ~= second else { throw error("half a surrogate") }
+    return try scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+  }
+
+  private func scalar(_ value: UInt32) throws(JSONError) -> Unicode.Scalar {
+    guard let scalar = Unicode.Scalar(value) else { throw error("half a surrogate") }
+    return scalar
+  }
+
+  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+        byte < 0x80
+      else { throw error("four hexadecimal digits are expected") }
+      value = value << 4 + UInt32(digit)
+    }
+    return value
+  }
+}

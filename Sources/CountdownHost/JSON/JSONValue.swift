@@ -1,0 +1,70 @@
+/// A value as it stands in a message.
+///
+/// ```swift
+/// let request: JSONObject = ["v": 1, "op": "start", "id": "tea", "duration_s": 300]
+/// request["id"]?.string            // "tea"
+/// ```
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number without fraction and exponent.
+  case integer(Int64)
+  /// Any other number; always finite.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Values in their order.
+  case array([JSONValue])
+  /// Named values.
+  case object(JSONObject)
+}
+
+extension JSONValue {
+  /// The text, if it is one.
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The truth value, if it is one.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The whole number, if it is one.
+  public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+
+  /// The number, if it is one.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The values, if it is an array.
+  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+
+  /// The named values, if it is an object.
+  public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `null`.
+  public init(nilLiteral: ()) { self = .null }
+  /// Values in their order.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Named values.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements))
+  }
+}

@@ -1,0 +1,81 @@
+internal import Countdown
+
+/// What a host answers: the fields of a success, or a failure that changed nothing.
+public enum HostReply: Hashable, Sendable {
+  /// It is done. `v`, `ok` and the request's `tag` are added.
+  case success(JSONObject)
+  /// It is not, and nothing has changed.
+  case failure(Failure)
+
+  /// Why something was not done.
+  public struct Failure: Error, Hashable, Sendable {
+    /// A word for programs.
+    public let code: Code
+    /// A line for people, which says what to do.
+    public let message: String
+
+    /// A failure.
+    public init(_ code: Code, _ message: String) {
+      (self.code, self.message) = (code, message)
+    }
+  }
+
+  /// Words for failures; there may be more than are known here.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The word in the answer.
+    public let rawValue: String
+
+    /// A code of your own.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The line is no JSON object. The connection is closed.
+    public static let badJSON = Code(rawValue: "bad_json")
+    /// The line is longer than a request may be. The connection is closed.
+    public static let tooLong = Code(rawValue: "too_long")
+    /// A request was begun and not ended, or nothing was asked. The connection is closed.
+    public static let timeout = Code(rawValue: "timeout")
+    /// There are as many clients as there may be. The connection is closed.
+    public static let tooMany = Code(rawValue: "too_many")
+    /// The client belongs to another user. The connection is closed.
+    public static let forbidden = Code(rawValue: "forbidden")
+    /// A field is missing or makes no sense.
+    public static let badRequest = Code(rawValue: "bad_request")
+    /// The request speaks a newer version.
+    public static let unsupportedVersion = Code(rawValue: "unsupported_version")
+    /// There is no such operation.
+    public static let unknownOperation = Code(rawValue: "unknown_op")
+    /// There is no such item.
+    public static let notFound = Code(rawValue: "not_found")
+    /// The item is not in a state in which that can be done.
+    public static let refused = Code(rawValue: "refused")
+    /// The host tried, and the system would not.
+    public static let failed = Code(rawValue: "failed")
+  }
+
+  /// The answer as a line, with the newline.
+  ///
+  /// - Parameter tag: the request's, by which the client knows the answer.
+  func line(tag: JSONValue?) -> [UInt8] {
+    var object: JSONObject = ["v": .integer(HostRequest.version)]
+    switch self {
+    case .success(let fields):
+      object["ok"] = true
+      object = object.merging(fields)
+    case .failure(let failure):
+      object["ok"] = false
+      object["error"] = [
+        "code": .string(failure.code.rawValue), "message": .string(failure.message),
+      ]
+    }
+    if let tag { object["tag"] = tag }
+    return Array(object.text.utf8) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension HostReply.Failure {
+  static func badRequest(_ message: String) -> Self { Self(.badRequest, message) }
+
+  static func unknownOperation(_ operation: String) -> Self {
+    Self(.unknownOperation, "there is no operation \(QuotedText(operation))")
+  }
+}

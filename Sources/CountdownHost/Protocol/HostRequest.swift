@@ -1,0 +1,29 @@
+/// What a client asks for: one line of JSON; see Documentation/Protocol.md.
+public struct HostRequest: Hashable, Sendable {
+  /// The version that is spoken here, and the newest that is understood.
+  public static let version: Int64 = 1
+
+  /// What is to be done.
+  public let operation: String
+  /// Which item it is about: an id or a name.
+  public let id: String?
+  /// Everything that stands in the request.
+  public let fields: JSONObject
+
+  /// Takes a request apart.
+  init(_ fields: JSONObject) throws(HostReply.Failure) {
+    guard let version = fields["v"]?.integer, version >= 1 else {
+      throw .badRequest("\"v\" must be a version, such as 1")
+    }
+    guard version <= Self.version else {
+      throw HostReply.Failure(
+        .unsupportedVersion,
+        "version \(version) is not spoken here, \(Self.version) is: restart the host")
+    }
+    guard let operation = fields["op"]?.string, !operation.isEmpty else {
+      throw .badRequest("\"op\" must say what is to be done")
+    }
+    if let id = fields["id"], id.string == nil { throw .badRequest("\"id\" must be a text") }
+    (self.operation, self.id, self.fields) = (operation, fields["id"]?.string, fields)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Countdown
+
+/// One client's connection as a value: what came, what is to be sent, and when patience ends.
+struct Connection: Sendable {
+  private let limits: HostLimits
+  private var lines: LineBuffer
+  private(set) var output: ArraySlice<UInt8> = []
+  /// Since when the client has been waited for.
+  private var waitingSince: Moment
+  /// Whether it is a subscriber, which may be silent for as long as it likes.
+  var isSubscriber = false
+  /// Whether it is closed as soon as the output is sent.
+  private(set) var isClosing = false
+
+  init(limits: HostLimits, at now: Moment) {
+    self.limits = limits
+    lines = LineBuffer(longest: limits.line)
+    waitingSince = now
+  }
+
+  /// When it is given up; nil while the client owes nothing. A subscriber that does not read is
+  /// found by its queue.
+  var deadline: Moment? {
+    if isClosing || lines.isWithinLine || (!output.isEmpty && !isSubscriber) {
+      return waitingSince.advanced(by: limits.requestTime)
+    }
+    return isSubscriber ? nil : waitingSince.advanced(by: limits.idleTime)
+  }
+
+  /// Whether requests are read: not while answers wait, for those would pile up.
+  var isReading: Bool { !isClosing && output.isEmpty }
+
+  /// Whether there is room for one more answer.
+  var hasRoom: Bool { !isClosing && output.count < limits.line }
+
+  /// Whether the present request is longer than it may be.
+  var isOverfull: Bool { lines.isOverfull }
+
+  mutating func receive(_ bytes: ArraySlice<UInt8>, at now: Moment) {
+    if !lines.isWithinLine { waitingSince = now }
+    lines.append(bytes)
+  }
+
+  /// The next request.
+  mutating func nextLine() -> ArraySlice<UInt8>? { lines.next() }
+
+  /// Puts something behind what is to be sent.
+  mutating func send(_ bytes: [UInt8], at now: Moment) {
+    if output.isEmpty { waitingSince = now }
+    output += bytes
+  }
+
+  /// Says why, and no more after that.
+  mutating func close(because failure: HostReply.Failure, at now: Moment) {
+    send(HostReply.failure(failure).line(tag: nil), at: now)
+    isClosing = true
+    waitingSince = now
+  }
+
+  /// Forgets what was sent.
+  mutating func sent(_ count: Int, at now: Moment) {
+    output = count >= output.count ? [] : output.dropFirst(count)
+    waitingSince = now
+  }
+}

@@ -1,0 +1,91 @@
+internal import Countdown
+internal import Glibc
+
+/// Does for a client what can be done at once.
+struct RequestDesk {
+  private let hub: ServerHub
+  let service: any HostService
+  private var room = [UInt8](repeating: 0, count: 16_384)
+
+  init(hub: ServerHub, service: any HostService) {
+    (self.hub, self.service) = (hub, service)
+  }
+
+  /// - Parameter isReady: whether the kernel has something for the client.
+  mutating func attend(to client: ServerClient, isReady: Bool, at now: Moment) {
+    if isReady, client.connection.isReading { client.read(through: &room, at: now) }
+    var isMore = true
+    while isMore, !client.isOver {
+      isMore = answer(client, at: now)
+      client.flush(at: now)
+      // Once more, for what came while there was no room: nothing else would remind of it.
+      feed(client, at: now)
+      client.flush(at: now)
+      isMore = isMore && client.connection.output.isEmpty
+    }
+    if !client.isOver { losePatience(with: client, at: now) }
+  }
+
+  /// Answers what was asked; true when there may be more, but no room for its answers.
+  private func answer(_ client: ServerClient, at now: Moment) -> Bool {
+    while client.connection.hasRoom {
+      guard let line = client.connection.nextLine() else {
+        if client.connection.isOverfull {
+          let limit = "a request has at most \(hub.limits.line) bytes before its newline"
+          close(client, HostReply.Failure(.tooLong, limit), at: now)
+        }
+        return false
+      }
+      answer(line, of: client, at: now)
+    }
+    return !client.connection.isClosing
+  }
+
+  private func answer(_ line: ArraySlice<UInt8>, of client: ServerClient, at now: Moment) {
+    let fields: JSONObject
+    do {
+      fields = try JSONObject(reading: line)
+    } catch {
+      return close(client, HostReply.Failure(.badJSON, error.description), at: now)
+    }
+    let reply: HostReply
+    do throws(HostReply.Failure) {
+      let request = try HostRequest(fields)
+      reply = try self.reply(to: request, of: client)
+    } catch {
+      reply = .failure(error)
+    }
+    client.connection.send(reply.line(tag: fields["tag"]), at: now)
+  }
+
+  private func reply(
+    to request: HostRequest, of client: ServerClient
+  ) throws(HostReply.Failure) -> HostReply {
+    guard request.operation == "subscribe" else { return service.answer(request) }
+    hub.subscribe(client.number, try HostTopics(request))
+    client.connection.isSubscriber = true
+    return .success([:])
+  }
+
+  /// Gives a subscriber what waits for it.
+  private func feed(_ client: ServerClient, at now: Moment) {
+    guard client.connection.isSubscriber, !client.connection.isClosing else { return }
+    guard let bytes = hub.take(client.number, hasRoom: client.connection.output.isEmpty) else {
+      return client.drop()
+    }
+    if !bytes.isEmpty { client.connection.send(bytes, at: now) }
+  }
+
+  private func losePatience(with client: ServerClient, at now: Moment) {
+    guard let deadline = client.connection.deadline, now >= deadline else { return }
+    guard client.connection.isReading else { return client.drop() }
+    close(
+      client, HostReply.Failure(.timeout, "no whole request came in time: try again"), at: now)
+    client.flush(at: now)
+  }
+
+  private func close(_ client: ServerClient, _ failure: HostReply.Failure, at now: Moment) {
+    hub.noteRefusal()
+    client.connection.close(because: failure, at: now)
+  }
+}

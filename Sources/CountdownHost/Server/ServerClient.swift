@@ -1,0 +1,60 @@
+internal import Countdown
+internal import Glibc
+
+/// A client as the server's thread has it: a connection and its socket.
+final class ServerClient {
+  /// By which the subscriptions know it.
+  let number: UInt64
+  var connection: Connection
+  /// Whether there is nothing more to do for it.
+  private(set) var isOver = false
+  private let socket: UnixSocket
+
+  init(_ socket: consuming UnixSocket, number: UInt64, limits: HostLimits, at now: Moment) {
+    self.socket = socket
+    self.number = number
+    connection = Connection(limits: limits, at: now)
+  }
+
+  /// Why it may not come in.
+  func objection(whenThereAre count: Int, limits: HostLimits) -> HostReply.Failure? {
+    guard socket.isOwnUsers else {
+      return HostReply.Failure(.forbidden, "this host serves another user")
+    }
+    guard count < limits.clients else {
+      return HostReply.Failure(
+        .tooMany, "there are \(limits.clients) clients, more are not served: try again later")
+    }
+    return nil
+  }
+
+  /// What the thread waits for on its behalf.
+  var interest: pollfd {
+    var events: Int32 = connection.isReading ? POLLIN : 0
+    if !connection.output.isEmpty { events |= POLLOUT }
+    return pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
+  }
+
+  /// Reads one portion, so that one who sends without end does not keep the others waiting.
+  func read(through room: inout [UInt8], at now: Moment) {
+    switch socket.read(into: &room) {
+    case .bytes(let count): connection.receive(room[..<count], at: now)
+    case .later: break
+    case .over: isOver = true
+    }
+  }
+
+  /// Sends what there is room for.
+  func flush(at now: Moment) {
+    while !connection.output.isEmpty, !isOver {
+      switch socket.write(connection.output) {
+      case .bytes(let count): connection.sent(count, at: now)
+      case .later: return
+      case .over: isOver = true
+      }
+    }
+    if connection.isClosing { isOver = true }
+  }
+
+  func drop() { isOver = true }
+}

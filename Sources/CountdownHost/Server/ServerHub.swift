@@ -1,0 +1,81 @@
+internal import CCountdownSystem
+internal import Countdown
+internal import Glibc
+
+/// What a server's thread shares with the others: the subscribers' queues, and the bell that wakes
+/// it.
+final class ServerHub: Sendable {
+  let limits: HostLimits
+  /// Readable when the thread is to look.
+  let bell: Int32
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var subscriptions = Subscriptions()
+    var report = HostServerReport()
+    var isEnding = false
+  }
+
+  init(limits: HostLimits) throws(HostError) {
+    self.limits = limits
+    bell = countdown_eventfd()
+    if bell < 0 {
+      let error = SystemError(operation: "eventfd", code: -bell)
+      throw HostError(.system(path: "the host's thread", error))
+    }
+  }
+
+  deinit { close(bell) }
+
+  /// Queues a line for those who want it, and returns how many do.
+  func publish(
+    _ fields: JSONObject, _ topic: HostTopics.Topic, about names: [String]
+  ) -> Int {
+    if state.withLock({ $0.subscriptions.count }) == 0 { return 0 }
+    let object = (["v": .integer(HostRequest.version)] as JSONObject).merging(fields)
+    let line = Array(object.text.utf8) + [UInt8(ascii: "\n")]
+    let count = state.withLock {
+      $0.subscriptions.publish(line, topic, about: names, room: limits.queue)
+    }
+    countdown_eventfd_post(bell)
+    return count
+  }
+
+  var report: HostServerReport {
+    state.withLock { state in
+      state.report.subscribers = state.subscriptions.count
+      state.report.dropped = state.subscriptions.dropped
+      return state.report
+    }
+  }
+
+  /// Lets the thread end; false when it was told before.
+  func end() -> Bool {
+    let isFirst = state.withLock { state in
+      defer { state.isEnding = true }
+      return !state.isEnding
+    }
+    countdown_eventfd_post(bell)
+    return isFirst
+  }
+
+  // MARK: - For the thread
+
+  var isEnding: Bool { state.withLock { $0.isEnding } }
+
+  func subscribe(_ number: UInt64, _ topics: HostTopics) {
+    state.withLock { $0.subscriptions.add(number, topics) }
+  }
+
+  /// What waits for a subscriber, nothing while there is no room; nil when it is to be dropped.
+  func take(_ number: UInt64, hasRoom: Bool) -> [UInt8]? {
+    state.withLock { $0.subscriptions.take(number, hasRoom: hasRoom) }
+  }
+
+  /// Forgets a client; true when it had subscribed.
+  func leave(_ number: UInt64) -> Bool { state.withLock { $0.subscriptions.remove(number) } }
+
+  func note(clients: Int) { state.withLock { $0.report.clients = clients } }
+
+  func noteRefusal() { state.withLock { $0.report.refused += 1 } }
+}

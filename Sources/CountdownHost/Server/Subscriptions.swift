@@ -1,0 +1,50 @@
+/// What waits for subscribers, so that whoever has something to tell waits for nobody.
+struct Subscriptions: Sendable {
+  private var queues: [UInt64: Queue] = [:]
+  /// How many subscribers were dropped because they did not read.
+  private(set) var dropped = 0
+
+  private struct Queue: Sendable {
+    let topics: HostTopics
+    var bytes: [UInt8] = []
+    var isOver = false
+  }
+
+  var count: Int { queues.count }
+
+  mutating func add(_ number: UInt64, _ topics: HostTopics) {
+    queues[number] = Queue(topics: topics, bytes: queues[number]?.bytes ?? [])
+  }
+
+  /// True when it was one.
+  mutating func remove(_ number: UInt64) -> Bool { queues.removeValue(forKey: number) != nil }
+
+  /// Puts a line into the queues of those who want it. A queue that has no room is given up.
+  ///
+  /// - Returns: how many got it.
+  mutating func publish(
+    _ line: [UInt8], _ topic: HostTopics.Topic, about names: [String], room: Int
+  ) -> Int {
+    var count = 0
+    for (number, queue) in queues where !queue.isOver && queue.topics.want(topic, about: names) {
+      if queue.bytes.count + line.count > room {
+        queues[number]?.isOver = true
+        queues[number]?.bytes = []
+        dropped += 1
+      } else {
+        queues[number]?.bytes += line
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// What waits for a subscriber, nothing while there is no room; nil when it is to be dropped.
+  mutating func take(_ number: UInt64, hasRoom: Bool) -> [UInt8]? {
+    guard let queue = queues[number] else { return [] }
+    if queue.isOver { return nil }
+    guard hasRoom else { return [] }
+    queues[number]?.bytes = []
+    return queue.bytes
+  }
+}

@@ -1,0 +1,40 @@
+internal import Countdown
+internal import Glibc
+
+/// Tells systemd how a service of `Type=notify` is doing, without its library.
+///
+/// ```swift
+/// let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+/// notifier.ready()
+/// ```
+///
+/// Where nobody asks to be told, it does nothing.
+public struct ServiceNotifier: Sendable {
+  private let path: String?
+
+  /// Looks for `NOTIFY_SOCKET`: an absolute path, or an abstract name that begins with `@`.
+  public init(environment: [String: String]) {
+    let path = environment["NOTIFY_SOCKET"]
+    let isUsable = path.map { $0.hasPrefix("/") || $0.hasPrefix("@") } ?? false
+    self.path = isUsable ? path : nil
+  }
+
+  /// The service answers from now on.
+  ///
+  /// - Returns: whether somebody was told.
+  @discardableResult
+  public func ready() -> Bool { tell("READY=1") }
+
+  /// The service is about to end.
+  ///
+  /// - Returns: whether somebody was told.
+  @discardableResult
+  public func stopping() -> Bool { tell("STOPPING=1") }
+
+  private func tell(_ text: String) -> Bool {
+    guard let path, path.utf8.count <= UnixAddress.longestPath,
+      let socket = try? UnixSocket(SOCK_DGRAM, for: path)
+    else { return false }
+    return socket.send(text, to: path)
+  }
+}

@@ -1,0 +1,116 @@
+import Countdown
+import CountdownHost
+import CountdownSharing
+import Foundation
+import Testing
+
+/// A host in this process, and what it announces.
+@Suite struct HostTests {
+  @Test func aCountdownIsStartedPausedResumedExtendedAndStopped() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    func ask(_ operation: String, _ more: JSONObject = [:]) throws -> JSONObject {
+      var request: JSONObject = ["v": 1, "op": .string(operation), "id": "tea"]
+      for key in more.keys { request[key] = more[key] }
+      return try client.request(request)
+    }
+    #expect(try ask("start", ["duration_s": 600, "label": "Tea"])["phase"] == "running")
+    #expect(try ask("pause")["phase"] == "paused")
+    #expect(try ask("add", ["duration_s": 60])["total_s"] == 660)
+    #expect(try ask("resume")["phase"] == "running")
+    #expect(try ask("toggle")["phase"] == "paused")
+    let status = try ask("status")["countdowns"]?.array?.first?.object
+    #expect(status?["label"] == "Tea")
+    #expect(status?["kind"] == "countdown")
+    #expect(!host.isIdle)
+    #expect(try ask("stop")["phase"] == "stopped")
+    #expect(throws: HostError.self) { try ask("stop") }
+    #expect(host.shutDown(within: .seconds(30)))
+  }
+
+  @Test(arguments: [
+    (#"{"v":1,"op":"pause","id":"egg"}"#, "not_found"),
+    (#"{"v":1,"op":"start","id":"egg"}"#, "bad_request"),
+    (#"{"v":1,"op":"start","id":"egg","duration_s":0}"#, "bad_request"),
+    (#"{"v":1,"op":"start","id":"egg","duration_s":-1e300}"#, "bad_request"),
+    (#"{"v":1,"op":"start","id":"egg","duration_s":1e300}"#, "bad_request"),
+    (#"{"v":1,"op":"start","id":"../egg","duration_s":5}"#, "bad_request"),
+    (#"{"v":1,"op":"start","duration_s":5}"#, "bad_request"),
+    (#"{"v":1,"op":"start","id":"tea","duration_s":5}"#, "refused"),
+    (#"{"v":1,"op":"resume","id":"tea"}"#, "refused"),
+    (#"{"v":1,"op":"add","id":"tea"}"#, "bad_request"),
+    (#"{"v":1,"op":"explode","id":"tea"}"#, "unknown_op"),
+    (#"{"v":1,"op":"acknowledge","id":"tea"}"#, "refused"),
+    (#"{"v":1,"op":"status","id":"egg"}"#, "not_found"),
+  ])
+  func whatCannotBeDoneGetsAnErrorAndChangesNothing(text: String, expected: String) throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
+    let before = try room.state.snapshots.list().records
+    let raw = try RawClient(to: room.runtime.address.socket)
+    raw.send(text + "\n")
+    #expect(try code(of: raw.readLine()) == expected)
+    #expect(try room.state.snapshots.list().records == before)
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func withoutANameTheOnlyOneIsMeant() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    #expect(throws: HostError.self) { try client.request(["v": 1, "op": "pause"]) }
+    try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
+    #expect(try client.request(["v": 1, "op": "pause"])["name"] == "tea")
+    try client.request(["v": 1, "op": "start", "id": "egg", "duration_s": 600])
+    let error = #expect(throws: HostError.self) { try client.request(["v": 1, "op": "pause"]) }
+    #expect(error?.description == "which one: egg, tea?")
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func subscribersHearOfAnEndAndItIsAnnouncedOnce() async throws {
+    let room = try HostRoom()
+    let (ends, end) = AsyncStream<HostAnnouncement>.makeStream()
+    let (idles, idle) = AsyncStream<Void>.makeStream()
+    var program = HostProgram { end.yield($0) }
+    program.onIdle = { idle.yield() }
+    let host = try room.host(program)
+    _ = await idles.first { true }
+    let (subscriber, client) = (try room.client(), try room.client())
+    try subscriber.subscribe(to: ["events"], id: "tea")
+    try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 0.05])
+    var events: [String?] = []
+    while events.last != "finished" {
+      events.append(try subscriber.next(within: .seconds(30))?["event"]?.string)
+    }
+    #expect(events.suffix(2) == ["started", "finished"])
+    let announced = await ends.first { _ in true }
+    #expect(announced?.finish.name == "tea")
+    #expect(announced?.mayNotHaveBeenSeen == false)
+    #expect(host.shutDown(within: .seconds(30)))
+    #expect(try room.state.snapshots.read("tea")?.snapshot.phase == .finished)
+  }
+
+  @Test func anotherProcessesCountdownIsRefusedAndItsOpenGoesToItsApplication() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let timer = CountdownTimer(.minutes(5), label: "App")
+    let sharing = try timer.share(as: "app", open: ["myapp", "--show"], in: room.state)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(30)))
+    let client = try room.client()
+    let error = #expect(throws: HostError.self) {
+      try client.request(["v": 1, "op": "pause", "id": "app"])
+    }
+    #expect(error?.description == "\"app\" runs in another terminal; use its keys")
+    let finish = try #require(try room.state.snapshots.read("app")?.finish)
+    #expect(host.open(finish) == .command(["myapp", "--show"]))
+    try client.subscribe(to: ["open"], id: "app")
+    #expect(host.open(finish) == .application)
+    #expect(try client.next(within: .seconds(30))?["op"] == "open")
+    timer.stop()
+    host.shutDown(within: .seconds(30))
+  }
+}

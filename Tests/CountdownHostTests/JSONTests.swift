@@ -1,0 +1,53 @@
+import Testing
+
+@testable import CountdownHost
+
+@Suite struct JSONTests {
+  @Test func aValueIsReadAsItIsWritten() throws {
+    let object: JSONObject = [
+      "v": 1, "text": "a \"b\" \\ \n\t\u{1} ü 🕰",
+      "numbers": [0, -7, 1.5, 9_223_372_036_854_775_807],
+      "nothing": nil, "yes": true, "inner": ["deep": []],
+    ]
+    #expect(try JSONObject(parsing: object.text) == object)
+    #expect(!object.text.contains("\n"))
+  }
+
+  @Test func namesKeepTheirOrder() throws {
+    let text = #"{"z":1,"a":{"y":2,"b":3},"m":[]}"#
+    #expect(try JSONObject(parsing: text).text == text)
+  }
+
+  @Test func escapesAndSurrogatesAreUnderstood() throws {
+    let object = try JSONObject(parsing: #" { "a" : "\u00fc\/\b\f\n\r\t\ud83d\udd70" } "#)
+    #expect(object["a"]?.string == "ü/\u{8}\u{C}\n\r\t🕰")
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "[1]", "3", "null", "{}{}", "{} x", #"{"a":1,"a":2}"#, #"{"a":1,}"#, "{a:1}",
+    #"{"a":01}"#, #"{"a":+1}"#, #"{"a":.5}"#, #"{"a":1.}"#, #"{"a":1e}"#, #"{"a":1e999}"#,
+    #"{"a":9223372036854775808}"#, #"{"a":-}"#, #"{"a":NaN}"#, #"{"a":"\u0000"}"#,
+    #"{"a":"\ud83d"}"#, #"{"a":"\udd70"}"#, #"{"a":"\ud83d\u0041"}"#, #"{"a":"\x"}"#, #"{"a":"b"#,
+    "{\"a\":\"\u{0}\"}", "{\"a\":\"\n\"}", #"{"a":tru}"#, "\u{FEFF}{}", "{\u{A0}}", #"{"a" 1}"#,
+  ])
+  func whatCouldBeUnderstoodInTwoWaysIsRefused(text: String) {
+    #expect(throws: JSONError.self) { try JSONObject(parsing: text) }
+  }
+
+  @Test func nestingIsLimitedSoThatNothingExhaustsTheStack() throws {
+    func nested(_ depth: Int) -> String {
+      #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    }
+    #expect(try JSONObject(parsing: nested(31))["a"]?.array?.count == 1)
+    #expect(throws: JSONError.self) { try JSONObject(parsing: nested(32)) }
+    #expect(throws: JSONError.self) {
+      try JSONObject(parsing: String(repeating: #"{"a":"#, count: 100_000))
+    }
+  }
+
+  @Test func anErrorNamesThePlace() {
+    #expect(throws: JSONError(offset: 7, problem: "a name that stands twice")) {
+      try JSONObject(parsing: #"{"a":1,"a":2}"#)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import CountdownHost
+
+@Suite struct ListenerTests {
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test func onlyItsUserMayEnterTheDirectoryAndUseTheSocket() throws {
+    let runtime = try TemporaryRuntime()
+    try FileManager.default.createDirectory(
+      atPath: runtime.directory, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o777])
+    let listener = try HostListener(at: runtime.address)
+    #expect(try mode(runtime.directory) == 0o700)
+    #expect(try mode(runtime.address.socket) == 0o600)
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func aSecondHostSaysSoAndTheFirstOneGoesOn() throws {
+    let bench = try Bench()
+    let error = #expect(throws: HostError.self) { try HostListener(at: bench.runtime.address) }
+    #expect(error?.reason == .alreadyRunning(process: getpid()))
+    try bench.checkThatItServes()
+  }
+
+  @Test func theSocketOfADeadHostIsReplaced() throws {
+    let runtime = try TemporaryRuntime()
+    try RuntimeDirectory.make(runtime.directory)
+    do {
+      // A socket that nobody listens on, as a killed process leaves it.
+      let dead = try UnixSocket(SOCK_STREAM, for: runtime.address.socket)
+      try dead.listen(at: runtime.address.socket)
+    }
+    #expect(throws: HostError(.notRunning)) { try HostClient(to: runtime.address) }
+    let listener = try HostListener(at: runtime.address)
+    let server = try HostServer(on: listener, service: Echo())
+    #expect(try HostClient(to: runtime.address).request(["v": 1, "op": "echo"])["ok"] == true)
+    server.stop()
+  }
+
+  @Test func theSocketGoesWithItsHost() throws {
+    let runtime = try TemporaryRuntime()
+    do {
+      let server = try HostServer(on: HostListener(at: runtime.address), service: Echo())
+      server.stop()
+    }
+    #expect(!FileManager.default.fileExists(atPath: runtime.address.socket))
+    #expect(throws: HostError(.notRunning)) { try HostClient(to: runtime.address) }
+  }
+
+  @Test func aDirectoryThatIsALinkIsRefused() throws {
+    let runtime = try TemporaryRuntime()
+    try FileManager.default.createSymbolicLink(
+      atPath: runtime.directory, withDestinationPath: NSTemporaryDirectory())
+    #expect(throws: HostError.self) { try HostListener(at: runtime.address) }
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func aDirectoryOfAnotherUserIsRefused() throws {
+    let runtime = try TemporaryRuntime()
+    try RuntimeDirectory.make(runtime.directory)
+    chown(runtime.directory, 65_534, 65_534)
+    let error = #expect(throws: HostError.self) { try HostListener(at: runtime.address) }
+    #expect(error?.description.contains("belongs to another user") == true)
+  }
+
+  @Test func theEnvironmentTellsWhereItLies() throws {
+    func directory(_ runtime: String?, runtimes: String = "/nowhere") throws -> String {
+      try HostAddress.user(runtime: runtime, user: 7, runtimes: runtimes, temporary: "/tmp")
+        .directory
+    }
+    #expect(try directory("/run/user/7") == "/run/user/7/countdown")
+    #expect(try directory(nil) == "/tmp/countdown-7")
+    for wrong in ["", "run/user/7", "./x", "/" + String(repeating: "x", count: 100)] {
+      #expect(throws: HostError.self) { try directory(wrong) }
+    }
+    let longest = "/" + String(repeating: "x", count: 107 - "//host.sock".count)
+    #expect(try HostAddress(directory: longest).socket.utf8.count == 107)
+    #expect(throws: HostError.self) { try HostAddress(directory: longest + "x") }
+  }
+
+  @Test func withoutTheVariableTheUsersOwnRuntimeDirectoryIsFound() throws {
+    let runtimes = try TemporaryRuntime()
+    try RuntimeDirectory.make(runtimes.directory)
+    let user = geteuid()
+    func directory() throws -> String {
+      try HostAddress.user(
+        runtime: nil, user: user, runtimes: runtimes.directory, temporary: "/tmp"
+      ).directory
+    }
+    #expect(try directory() == "/tmp/countdown-\(user)")
+    try RuntimeDirectory.make("\(runtimes.directory)/\(user)")
+    #expect(try directory() == "\(runtimes.directory)/\(user)/countdown")
+  }
+}
