@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "CountdownTesting", targets: ["CountdownTesting"]),
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
+    .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
@@ -39,18 +40,24 @@ let package = Package(
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
     .executable(name: "Scale", targets: ["Scale"]),
+    .executable(name: "Occurrences", targets: ["Occurrences"]),
+    .executable(name: "Host", targets: ["Host"]),
+    .executable(name: "HostFloor", targets: ["HostFloor"]),
   ],
   traits: [
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
     .trait(name: "Desktop", description: "Desktop notifications; needs GLib's GIO."),
-    .default(enabledTraits: ["Sound", "Desktop"]),
+    .trait(name: "Store", description: "Alarms and reminders kept in a file; needs SQLite."),
+    .default(enabledTraits: ["Sound", "Desktop", "Store"]),
   ],
   targets: [
     .target(name: "CCountdownSystem"),
     library("Countdown", "CCountdownSystem"),
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"),
-    library("CountdownAlarms", "Countdown"),
+    .systemLibrary(name: "CSQLite"),
+    library("CountdownAlarms", "Countdown", "CCountdownSystem", system("CSQLite", trait: "Store")),
+    library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
     library("CountdownSharing", "Countdown"),
 
@@ -77,7 +84,8 @@ let package = Package(
       name: "CountdownCLI",
       dependencies: [
         "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
-        "CountdownSound", "CountdownDesktop", "CCountdownSystem",
+        "CountdownSound", "CountdownDesktop", "CountdownSharing", "CountdownHost",
+        "CCountdownSystem",
       ],
       swiftSettings: settings),
 
@@ -91,6 +99,17 @@ let package = Package(
       name: "Scale", dependencies: ["Countdown", "CScale"], path: "Benchmarks/Scale",
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "Occurrences", dependencies: ["CountdownAlarms", "CScale"],
+      path: "Benchmarks/Occurrences", swiftSettings: settings),
+
+    .executableTarget(
+      name: "Host", dependencies: ["CountdownHost"], path: "Benchmarks/Host",
+      swiftSettings: settings),
+    // An empty program, to be started beside the real one.
+    .executableTarget(
+      name: "HostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),
+
     // What the core's tests must not do to their own process.
     .executableTarget(
       name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
@@ -99,7 +118,15 @@ let package = Package(
       name: "CountdownTests", dependencies: ["Countdown", "CountdownTesting", "CountdownProbe"],
       exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
-    tests("CountdownAlarmsTests", "CountdownAlarms"),
+    // What the alarms' tests must not do to their own process.
+    .executableTarget(
+      name: "AlarmsProbe",
+      dependencies: ["Countdown", "CountdownAlarms", "CountdownAlarmsTesting"],
+      path: "Tests/AlarmsProbe", swiftSettings: settings),
+    .testTarget(
+      name: "CountdownAlarmsTests",
+      dependencies: ["CountdownAlarms", "CountdownAlarmsTesting", "AlarmsProbe"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
       name: "SharingProbe", dependencies: ["Countdown", "CountdownSharing"],
       path: "Tests/SharingProbe", swiftSettings: settings),
@@ -130,13 +157,22 @@ let package = Package(
     .testTarget(
       name: "CountdownDesktopTests", dependencies: ["CountdownDesktop", "CountdownTesting"],
       exclude: ["Servers"], swiftSettings: settings),
-    tests("CountdownCLITests", "CountdownCLI", "CountdownTesting"),
+    .testTarget(
+      name: "CountdownCLITests",
+      dependencies: [
+        "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost", "CountdownSharing",
+        "CountdownTesting",
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
     tests("PackageTests"),
     tests(
-      "DocumentationTests", "Countdown", "CountdownTesting", "CountdownBell", "CountdownDesktop",
-      "CountdownHook", "CountdownSound"),
+      "DocumentationTests", "Countdown", "CountdownTesting", "CountdownAlarms",
+      "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
+      "CountdownSharing", "CountdownSound"),
     tests("TickDriftTests", "TickDrift"),
     tests("ScaleTests", "Scale"),
+    tests("OccurrencesTests", "Occurrences"),
+    tests("HostTests", "Host"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -7,7 +7,7 @@ export LC_ALL=C
 usage() {
   cat <<'TEXT'
 Installs the countdown program: builds it with Swift's standard library inside, and puts it, its
-clip, shell completions, a desktop entry and an icon under PREFIX.
+clip, manual page, shell completions, units for systemd, a desktop entry and an icon under PREFIX.
 
 usage: install.sh [--binary PATH] [PREFIX]
        install.sh --uninstall [PREFIX]
@@ -84,11 +84,21 @@ completions() { # shell, path under the prefix
   place 644 "$work/completion" "$2"
 }
 
+unit() { # name; a percent sign is doubled for systemd, which takes no quotes in a program's path
+  path=$(printf '%s' "$prefix/bin/countdown" | sed 's/%/%%/g; s/[\\&|]/\\&/g')
+  sed "s|@PROGRAM@|$path|" "$package/Documentation/systemd/$1" >"$work/unit"
+  place 644 "$work/unit" "share/systemd/user/$1"
+}
+
 gather() {
   place 755 "$binary" bin/countdown
   completions bash share/bash-completion/completions/countdown
   completions zsh share/zsh/site-functions/_countdown
   completions fish share/fish/vendor_completions.d/countdown.fish
+  "$binary" help --man >"$work/manual" || fail 1 "no manual page from $binary"
+  place 644 "$work/manual" share/man/man1/countdown.1
+  unit countdown.service
+  unit countdown.socket
   place 644 "$package/Documentation/desktop/countdown.desktop" share/applications/countdown.desktop
   place 644 "$package/Documentation/desktop/countdown.svg" \
     share/icons/hicolor/scalable/apps/countdown.svg

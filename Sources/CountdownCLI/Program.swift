@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSharing
 internal import Glibc
 
 /// From a checked request to an exit status: puts the parts together and runs them.
@@ -15,18 +16,32 @@ struct Program {
       // Nothing could end what waits for a key.
       if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       for note in request.notes { complain(note) }
-      return run(request.view) { [streams, request, environment] inbox, alerts in
+      let plan = ForegroundPlan(request.view, command: "countdown")
+      return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
         CountdownActivity(
-          request, alerts: alerts, inbox: inbox, streams: streams, clock: .system(environment))
+          request, alerts: alerts, share: share, inbox: inbox, streams: streams,
+          clock: .system(environment))
       }
     case .kitchen(let view):
       guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
-      return run(view) { KitchenActivity(view, alerts: $1, inbox: $0) }
+      return run(view, ForegroundPlan(view, command: "kitchen")) {
+        KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
+      }
     case .pomodoro(let request):
       guard hasKeys || request.isAutomatic else {
         return lacksKeys("pomodoro needs a terminal for its keys; with --auto it runs without")
       }
-      return run(request.view) { PomodoroActivity(request, alerts: $1, inbox: $0) }
+      let plan = ForegroundPlan(request.view, command: "pomodoro", kind: .pomodoro)
+      return run(request.view, plan) {
+        PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
+      }
+    case .alarm(let request): return run(request)
+    case .remind(let request): return run(request)
+    case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
+    case .remote(let request): return run(request)
+    case .doctor(let request): return run(request)
+    case .watch(let request): return watch(request)
+    case .bar(let format): return bar(format)
     }
   }
 
@@ -38,17 +53,24 @@ struct Program {
   }
 
   private func run(
-    _ view: ViewOptions, _ make: (Inbox, Alerts) -> any Activity
+    _ view: ViewOptions, _ plan: ForegroundPlan,
+    _ make: (Inbox, Alerts, ForegroundShare) -> any Activity
   ) -> ExitStatus {
     do {
       let sources = Session.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let setting = Setting(view, environment: environment, streams: streams)
-      let alerts = Alerts(view.alerts, inbox: sources.inbox, setting: setting)
-      let activity = make(sources.inbox, alerts)
+      let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
+      let share = ForegroundShare(plan, environment: environment)
+      hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
+      let alerts = Alerts(
+        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share)
+      let activity = make(sources.inbox, alerts, share)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
-      return end(session.run())
+      let status = end(session.run())
+      share.end()
+      return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
     } catch {
       complain("\(error)")
       return .failed
@@ -57,7 +79,7 @@ struct Program {
 
   private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
 
-  private func end(_ ending: Ending) -> ExitStatus {
+  func end(_ ending: Ending) -> ExitStatus {
     if let line = ending.line { streams.line(line) }
     if let complaint = ending.complaint { complain(complaint) }
     guard let failure = streams.failure else { return ending.status }

@@ -9,6 +9,20 @@ enum Request: Sendable {
   case kitchen(ViewOptions)
   /// `countdown pomodoro`.
   case pomodoro(PomodoroRequest)
+  /// `countdown alarm …`.
+  case alarm(AlarmRequest)
+  /// `countdown remind …`.
+  case remind(RemindRequest)
+  /// `countdown serve`.
+  case serve(ServeRequest)
+  /// `countdown start`, `pause`, `status` … and `countdown DURATION --detach`.
+  case remote(RemoteRequest)
+  /// `countdown doctor`.
+  case doctor(DoctorRequest)
+  /// `countdown watch [NAME]`.
+  case watch(WatchRequest)
+  /// `countdown bar --format=…`.
+  case bar(BarFormat)
   /// Help, version, completions: this text goes to standard output as it is, and the status is 0.
   case print(String)
 }

@@ -8,6 +8,7 @@ import Testing
     "5m", "until", "14:15", "kitchen", "pomodoro", "help", "completions", "bash", "--", "--help",
     "--label", "--label=", "--sound", "--sound=x", "--color=", "--color", "never", "--bell",
     "--bell=false", "--rounds", "4", "--focus=5m", "-h", "-", "-5", "=", "--=", "", " ", "\u{1B}",
+    "alarm", "add", "list", "remind", "edit", "--due", "--json", "mon..fri", "1", "..", ",",
     "@", "7pm", "fri", "9:00", "make", "--souund", "\u{0}", "ß", "P1ß", "--version",
   ]
 
@@ -20,6 +21,8 @@ import Testing
         _ = try Request.parse(arguments, surroundings: saturday)
       } catch {
         let line = error.description
+        // What has no command after its group is answered with the group's help.
+        if line.hasPrefix("usage: countdown ") { continue }
         #expect(line.hasPrefix("countdown: "), "\(arguments)")
         #expect(line.filter(\.isHarmful).isEmpty, "\(arguments)")
       }

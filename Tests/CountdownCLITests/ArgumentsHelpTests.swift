@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct ArgumentsHelpTests {
   @Test func theHelpIsShortAndNarrowAndHasExamples() throws {
-    for text in try [printed("--help")] + Command.withName.map({ Help.text(for: $0) }) {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count < 41)
+    let texts =
+      [Help.overview] + Command.withName.map(Help.text) + CommandGroup.all.map(Help.text)
+    for text in texts {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.count < 40)
       #expect(lines.allSatisfy { $0.count <= 100 })
       #expect(text.hasPrefix("usage: countdown "))
       #expect(text.hasSuffix("\n"))
@@ -25,12 +27,31 @@ import Testing
 
   @Test func theExamplesAreAccepted() throws {
     for example in Command.all.flatMap(\.examples) where !example.hasPrefix("source") {
-      let words = example.split(separator: " ").dropFirst().map(String.init)
-      _ = try Request.parse(words, surroundings: saturday)
+      _ = try Request.parse(Self.words(example), surroundings: saturday)
+    }
+  }
+
+  /// The words of a line, as a shell reads them.
+  private static func words(_ line: String) -> [String] {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    let words = parts.enumerated().flatMap { index, part in
+      index % 2 == 1 ? [part] : part.split(separator: " ")
+    }
+    return words.dropFirst().map(String.init)
+  }
+
+  @Test func optionsOfOneNameAllTakeAValueOrNone() {
+    for option in Command.all.flatMap(\.options) {
+      let namesakes = Command.all.compactMap { $0.option(named: option.name) }
+      #expect(namesakes.allSatisfy { $0.takesValue == option.takesValue })
     }
   }
 
   @Test func everyWayToAskIsAnswered() throws {
+    #expect(try printed("help", "alarm") == printed("alarm", "--help"))
+    #expect(try printed("alarm", "lst", "--help") == printed("alarm", "--help"))
+    #expect(try printed("help", "alarm", "add") == printed("alarm", "add", "-h"))
+
     #expect(try printed("-h") == printed("--help"))
     #expect(try printed("help") == printed("--help"))
     #expect(try printed("help", "until") == printed("until", "--help"))

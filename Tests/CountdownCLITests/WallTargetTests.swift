@@ -1,4 +1,5 @@
 import Countdown
+import CountdownAlarms
 import Foundation
 import Testing
 
@@ -9,8 +10,8 @@ struct WallTargetTests {
   /// Noon in Greenwich, 21 November 2026.
   private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
-  private func zone(_ name: String) throws -> TimeZone {
-    try #require(TimeZone(identifier: name))
+  private func zone(_ name: String) throws -> ZoneRules {
+    try ZoneRules(identifier: name)
   }
 
   private func target(_ text: String, hours: Double) throws -> WallTarget {
@@ -65,7 +66,8 @@ struct WallTargetTests {
     moment.withLock { $0 += 3_600 }
     activity.clockWasSet()
     #expect(activity.scene.note.hasPrefix("the clock was set: 75:00 left until "))
-    place.withLock { $0 = TimeZone(identifier: "Asia/Tokyo") ?? $0 }
+    let tokyo = try zone("Asia/Tokyo")
+    place.withLock { $0 = tokyo }
     for notice in inbox.take() { activity.receive(notice) }
     activity.clockWasSet()
     #expect(activity.scene.note.hasPrefix("the time zone is now Asia/Tokyo: 16:15:00 left until "))

@@ -33,10 +33,30 @@ import Testing
       "bin/countdown", "share/bash-completion/completions/countdown",
       "share/zsh/site-functions/_countdown", "share/fish/vendor_completions.d/countdown.fish",
       "share/applications/countdown.desktop", "share/icons/hicolor/scalable/apps/countdown.svg",
-      "share/sounds/countdown/nature.ogg",
+      "share/sounds/countdown/nature.ogg", "share/man/man1/countdown.1",
+      "share/systemd/user/countdown.service", "share/systemd/user/countdown.socket",
     ] {
       #expect(files[path]?.isEmpty == false, "\(path)")
     }
+  }
+
+  @Test func systemdTakesTheUnits() throws {
+    let prefix = TemporaryDirectory()
+    let place = prefix.path + "/100 %d & $HOME"
+    let script = Package.root.appending(path: "Documentation/install.sh").path
+    let arguments = [script, "--binary", Package.program.path, place]
+    #expect(try ChildProcess.run("/bin/sh", arguments).status == 0)
+    let unit = try prefix.text("100 %d & $HOME/share/systemd/user/countdown.service")
+    let path = place.replacing("%", with: "%%")
+    #expect(unit.contains("\nExecStart=:\"\(path)/bin/countdown\" serve --foreground\n"))
+    guard ChildProcess.exists("/usr/bin/systemd-analyze") else { return }
+    let units = ["service", "socket"].map { "\(place)/share/systemd/user/countdown.\($0)" }
+    let verified = try ChildProcess.run(
+      "/usr/bin/env",
+      ["HOME=\(prefix.path)", "XDG_RUNTIME_DIR=\(prefix.path)", "systemd-analyze", "verify"]
+        + ["--user", "--man=no"] + units)
+    #expect(verified.status == 0, "\(verified.errors)")
+    #expect(verified.errors.isEmpty, "\(verified.errors)")
   }
 
   @Test func aSecondRunChangesNothingAndUninstallLeavesOnlyWhatWasThereBefore() throws {

@@ -14,15 +14,18 @@ import Testing
       "CSndfile",
     ],
     "CountdownDesktop": ["Countdown", "Synchronization", "Glibc", "CGIO"],
-    "CountdownAlarms": ["Countdown", "Synchronization", "Glibc", "Foundation"],
+    "CountdownAlarms": [
+      "Countdown", "Synchronization", "Glibc", "Foundation", "CCountdownSystem", "CSQLite",
+    ],
+    "CountdownAlarmsTesting": ["Countdown", "CountdownAlarms", "Foundation"],
     "CountdownSharing": ["Countdown", "Synchronization", "Glibc", "Foundation"],
     "CountdownHost": [
       "Countdown", "CountdownSharing", "CCountdownSystem", "Synchronization", "Glibc",
     ],
     "CountdownCLI": [
       "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
-      "CountdownSound", "CountdownDesktop", "CCountdownSystem", "Synchronization", "Glibc",
-      "Foundation",
+      "CountdownSound", "CountdownDesktop", "CountdownSharing", "CountdownHost",
+      "CCountdownSystem", "Synchronization", "Glibc", "Foundation",
     ],
   ]
 

@@ -8,37 +8,28 @@ extension WallTime {
   ///
   /// - Throws: ``WallTimePastError`` where a date was named, by `today` or in ISO 8601, and that
   ///   moment is over; a time without a date always has a next occurrence.
-  public func next(after now: Date, in zone: TimeZone) throws(WallTimePastError) -> Date {
+  public func next(after now: Date, in zone: ZoneRules) throws(WallTimePastError) -> Date {
     guard now.timeIntervalSince1970.magnitude < 1e12 else {
       throw WallTimePastError(text: text, elapsed: .zero, suggestion: nil)
     }
-    let today = zone.date(at: now)
+    if let local = local(after: now, in: zone) { return try dated(moment(local, in: zone), now) }
+    guard case .zoned(let date, let time, let offset) = form else { return now }
+    let seconds = LocalTime(date, time).secondsSinceEpoch - offset
+    return try dated(Date(seconds: seconds, nanoseconds: time.nanosecond), now)
+  }
+
+  /// What the clocks are to show; nil for a moment of another zone.
+  func local(after now: Date, in zone: ZoneRules) -> LocalTime? {
     switch form {
-    case .daily(let time):
-      return next(time, on: [today, today + 1, today + 2], after: now, in: zone)
-    case .weekly(let weekday, let time):
-      let first = today + (weekday - today.weekday + 7) % 7
-      return next(time, on: [first, first + 7, first + 14], after: now, in: zone)
-    case .relative(let days, let time):
-      return try dated(moment(time, on: today + days, in: zone), after: now)
-    case .local(let date, let time):
-      return try dated(moment(time, on: date, in: zone), after: now)
-    case .zoned(let date, let time, let offset):
-      let seconds = date.daysSinceEpoch * 86_400 + time.seconds - offset
-      return try dated(Date(seconds: seconds, nanoseconds: time.nanosecond), after: now)
+    case .daily(let time): Recurrence(at: time).next(after: now, in: zone)
+    case .weekly(let day, let time): Recurrence(at: time, on: [day]).next(after: now, in: zone)
+    case .relative(let days, let time): LocalTime(zone.local(at: now).date + days, time)
+    case .local(let date, let time): LocalTime(date, time)
+    case .zoned: nil
     }
   }
 
-  /// The first that is still to come. With days in a row that is the second at the latest, but for
-  /// a zone that leaves out a whole day.
-  private func next(
-    _ time: TimeOfDay, on days: [CivilDate], after now: Date, in zone: TimeZone
-  ) -> Date {
-    let moments = days.map { moment(time, on: $0, in: zone) }
-    return moments.first { $0 > now } ?? now
-  }
-
-  private func dated(_ moment: Date, after now: Date) throws(WallTimePastError) -> Date {
+  private func dated(_ moment: Date, _ now: Date) throws(WallTimePastError) -> Date {
     if moment > now { return moment }
     throw WallTimePastError(
       text: text, elapsed: .seconds(now.timeIntervalSince(moment)), suggestion: laterInstead)
@@ -51,14 +42,8 @@ extension WallTime {
     return words.isEmpty ? nil : (["tomorrow"] + words).joined(separator: " ")
   }
 
-  private func moment(_ time: TimeOfDay, on date: CivilDate, in zone: TimeZone) -> Date {
-    Date(seconds: zone.instant(of: date, time), nanoseconds: time.nanosecond)
-  }
-}
-
-extension CivilDate {
-  fileprivate static func + (date: Self, days: Int) -> Self {
-    CivilDate(daysSinceEpoch: date.daysSinceEpoch + days)
+  private func moment(_ local: LocalTime, in zone: ZoneRules) -> Date {
+    Date(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
   }
 }
 

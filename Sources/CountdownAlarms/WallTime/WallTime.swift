@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let end = try WallTime(parsing: "14:15")
-/// let moment = try end.next(after: .now, in: .current)
+/// let moment = try end.next(after: .now, in: .system())
 /// ```
 ///
 /// ```text
@@ -25,8 +25,8 @@ public struct WallTime: Hashable, Sendable {
   enum Form: Hashable {
     /// A time of any day.
     case daily(TimeOfDay)
-    /// A time of the next such weekday, where 0 is Sunday.
-    case weekly(weekday: Int, TimeOfDay)
+    /// A time of the next such weekday.
+    case weekly(Weekday, TimeOfDay)
     /// A time so many days from today.
     case relative(days: Int, TimeOfDay)
     /// A date and time of whatever zone it is resolved in.

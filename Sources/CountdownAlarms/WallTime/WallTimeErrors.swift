@@ -1,6 +1,7 @@
 internal import Countdown
 
-/// Why a text is not a moment of the wall clock, with the place and what would be accepted.
+/// Why a text is not a moment of the wall clock, or not days or an alarm's time, with the place and
+/// what would be accepted.
 public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that was given.
   public let text: String
@@ -10,17 +11,25 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
   public let reason: String
   /// What was probably meant, where that is clear.
   public let suggestion: String?
+  let grammar: Grammar
 
-  /// The forms that are accepted, in one line.
-  public static var acceptedForms: String {
-    "14:15, 2:15 pm, noon, midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00"
+  /// The forms that are accepted for a moment, in one line.
+  public static var acceptedForms: String { Grammar.moment.rawValue }
+
+  /// What was to be read; the raw values are the accepted forms.
+  enum Grammar: String {
+    case moment =
+      "14:15, 2:15 pm, noon, midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00"
+    case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
+    case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
+    case timestamp = "2027-03-27T00:00:00Z, …+02:00, or without a zone"
   }
 
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
   public var description: String {
     let end = suggestion.map { "; did you mean \($0)?" } ?? ""
     let place = QuotedText(text, position: position)
-    return "\(place): \(reason); accepted: \(Self.acceptedForms)\(end)"
+    return "\(place): \(reason); accepted: \(grammar.rawValue)\(end)"
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Countdown
+
 extension WallTimeParser {
   /// `HH:MM[:SS] [am|pm]`
   mutating func time() throws(WallTimeParseError) -> TimeOfDay {
@@ -25,6 +27,7 @@ extension WallTimeParser {
     case "": position = before
     case "am": return false
     case "pm": return true
+    case _ where grammar == .recurrence: position = before
     default: throw failure("expected am, pm or the end after the time", at: start)
     }
     return nil
@@ -32,11 +35,14 @@ extension WallTimeParser {
 
   /// `7pm` and `7` lack what only the user knows, or leave out what is clear.
   private func failureWithoutMinutes(_ hour: Int) -> WallTimeParseError {
-    let rest = String(characters[position..<end]).lowercased().filter { $0 != " " }
-    let half = ["am", "pm"].contains(rest) ? " \(rest)" : ""
-    let isClear = rest.isEmpty || !half.isEmpty
-    return failure(
-      "expected \":\" and the minutes", suggestion: isClear ? "\(hour):00\(half)" : nil)
+    let rest = characters[position..<end].drop(while: \.isBlank)
+    let word = String(rest.prefix(while: \.isLetter)).lowercased()
+    let half = ["am", "pm"].contains(word) ? " \(word)" : ""
+    let days = String(half.isEmpty ? rest : rest.dropFirst(word.count))
+    let hasDays = grammar == .recurrence && (try? Weekdays(parsing: days)) != nil
+    let isClear = days.isEmpty || hasDays
+    let meant = "\(hour):00\(half)\(hasDays && !days.hasPrefix(" ") ? " " : "")\(days)"
+    return failure("expected \":\" and the minutes", suggestion: isClear ? meant : nil)
   }
 
   /// A number of so many digits within a range; at most so many digits are its own.
@@ -54,15 +60,10 @@ extension WallTimeParser {
     guard let value = Int(digits), range.contains(value) else {
       let isEndOfDay = name == "hours" && digits == "24"
       throw failure(
-        "\(name) go from \(padded(range.lowerBound, width)) to \(range.upperBound)", at: start,
+        "\(name) go from \(range.lowerBound.padded(width)) to \(range.upperBound)", at: start,
         suggestion: isEndOfDay ? "midnight" : nil)
     }
     return value
-  }
-
-  private func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
   }
 
   private func whyNoDigit(_ name: String) -> String {

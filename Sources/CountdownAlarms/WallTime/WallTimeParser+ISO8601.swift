@@ -1,3 +1,5 @@
+internal import Countdown
+
 extension WallTimeParser {
   /// `YYYY-MM-DD("T" | blank)HH:MM[:SS[.fraction]][Z | (+|-)HH[[:]MM]]`
   mutating func isoDateTime() throws(WallTimeParseError) -> WallTime.Form {
@@ -16,7 +18,7 @@ extension WallTimeParser {
   }
 
   private mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
-    let year = try field("years", 1...9_999, widths: 4...4)
+    let year = try field("years", (grammar == .timestamp ? 0 : 1)...9_999, widths: 4...4)
     guard take("-") else { throw failure("expected \"-\" and the month") }
     let month = try field("months", 1...12, widths: 2...2)
     guard take("-") else { throw failure("expected \"-\" and the day") }
@@ -32,7 +34,8 @@ extension WallTimeParser {
     guard take(":") else { throw failure("expected \":\" and the minutes") }
     time.minute = try field("minutes", 0...59, widths: 2...2)
     guard take(":") else { return time }
-    time.second = try field("seconds", 0...59, widths: 2...2)
+    // RFC 3339 knows leap seconds, which no clock of an alarm shows.
+    time.second = try field("seconds", 0...(grammar == .timestamp ? 60 : 59), widths: 2...2)
     guard take(".") || take(",") else { return time }
     let fraction = takeWhile(\.isDigit)
     if fraction.isEmpty { throw failure("expected digits after the point") }

@@ -1,29 +1,39 @@
-/// Reads one moment of the wall clock from a text. Every failure names its place.
-struct WallTimeParser {
-  /// A text of more bytes is refused unread; no moment needs as many.
-  static let longest = 200
+internal import Countdown
 
+/// Reads what people write about the wall clock. Every failure names its place.
+struct WallTimeParser: TextScanning {
+  /// What is being read, for the forms that a failure lists.
+  let grammar: WallTimeParseError.Grammar
   let text: String
   let characters: [Character]
   var position = 0
   var end: Int
 
-  init(_ text: String) {
+  init(_ text: String, _ grammar: WallTimeParseError.Grammar = .moment) {
     self.text = text
-    characters = text.utf8.count > Self.longest ? [] : Array(text)
+    self.grammar = grammar
+    characters = Self.characters(of: text)
     end = characters.count
   }
 
   mutating func parse() throws(WallTimeParseError) -> WallTime.Form {
-    if characters.isEmpty, !text.isEmpty { throw failure("too long") }
-    trim()
-    if peek() == "@" { position += 1 }
-    skipBlanks()
+    try begin()
     guard let first = peek() else { throw failure("no time given") }
     let form = try startsWithDate ? isoDateTime() : first.isLetter ? day() : .daily(time())
-    skipBlanks()
-    if peek() != nil { throw failure("expected the end after the time") }
+    try expectEnd("the time")
     return form
+  }
+
+  /// Goes to the first character that means something.
+  mutating func begin() throws(WallTimeParseError) {
+    if isTooLong { throw failure("too long") }
+    trim()
+    if take("@") { skipBlanks() }
+  }
+
+  mutating func expectEnd(_ part: String) throws(WallTimeParseError) {
+    skipBlanks()
+    if peek() != nil { throw failure("expected the end after \(part)") }
   }
 
   /// Four digits and a hyphen.
@@ -40,12 +50,12 @@ extension WallTimeParser {
   private mutating func day() throws(WallTimeParseError) -> WallTime.Form {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
-    if let time = namedTime(word) { return .daily(time) }
+    if let time = TimeOfDay(named: word) { return .daily(time) }
     if let days = ["today": 0, "tomorrow": 1][word] {
       return .relative(days: days, try timeAfterDay(word))
     }
-    if let weekday = Self.weekdays.firstIndex(where: { word == $0 || word == $0.prefix(3) }) {
-      return .weekly(weekday: weekday, try timeAfterDay(word))
+    if let weekday = Weekday(named: word) {
+      return .weekly(weekday, try timeAfterDay(word))
     }
     let rest = String(characters[position..<end])
     throw failure(
@@ -61,69 +71,52 @@ extension WallTimeParser {
     guard next.isLetter else { return try time() }
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
-    if let time = namedTime(word) { return time }
+    if let time = TimeOfDay(named: word) { return time }
     throw failure("expected a time after \(day)", at: start)
   }
 
-  private func namedTime(_ word: String) -> TimeOfDay? {
-    switch word {
-    case "noon": .noon
-    case "midnight": .midnight
-    default: nil
-    }
-  }
-
-  /// The one known word that a word is the beginning of, or begins with.
   private func resembling(_ word: String) -> String? {
-    guard word.count > 1 else { return nil }
-    let known = ["noon", "midnight", "today", "tomorrow"] + Self.weekdays
-    let alike = known.filter { $0.hasPrefix(word) || $0.prefix(3) == word.prefix(3) }
-    return alike.count == 1 ? alike.first : nil
+    word.resembling(["noon", "midnight", "today", "tomorrow"] + Weekday.allCases.map(\.name))
   }
-
-  private static let weekdays = [
-    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-  ]
 }
 
-// MARK: - Characters
+// MARK: - Words and failures
 
 extension WallTimeParser {
-  func peek() -> Character? {
-    position < end ? characters[position] : nil
-  }
-
-  mutating func take(_ wanted: Character) -> Bool {
-    guard peek() == wanted else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func takeWhile(_ isWanted: (Character) -> Bool) -> String {
-    let start = position
-    while let next = peek(), isWanted(next) { position += 1 }
-    return String(characters[start..<position])
-  }
-
-  mutating func skipBlanks() {
-    while let next = peek(), next.isBlank { position += 1 }
-  }
-
-  private mutating func trim() {
-    skipBlanks()
-    while end > position, characters[end - 1].isBlank { end -= 1 }
-  }
-
   func failure(
     _ reason: String, at place: Int? = nil, suggestion: String? = nil
   ) -> WallTimeParseError {
     WallTimeParseError(
-      text: text, position: place ?? position, reason: reason, suggestion: suggestion)
+      text: text, position: place ?? position, reason: reason, suggestion: suggestion,
+      grammar: grammar)
   }
 }
 
-extension Character {
-  var isDigit: Bool { isASCII && isNumber }
+extension String {
+  /// The one known word that this one is the beginning of, or begins as.
+  func resembling(_ known: [String]) -> String? {
+    guard count > 1 else { return nil }
+    let alike = known.filter { $0.hasPrefix(self) || $0.prefix(3) == prefix(3) }
+    return alike.count == 1 ? alike.first : nil
+  }
+}
 
-  fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r\n" }
+extension TimeOfDay {
+  /// By its name, in lower case.
+  init?(named word: String) {
+    switch word {
+    case "noon": self = .noon
+    case "midnight": self = .midnight
+    default: return nil
+    }
+  }
+}
+
+extension Weekday {
+  /// By its name or its first three letters, in lower case.
+  init?(named word: String) {
+    let day = Self.allCases.first { word == $0.name || word == $0.abbreviation }
+    guard let day else { return nil }
+    self = day
+  }
 }

@@ -18,10 +18,14 @@ protocol Activity: AnyObject {
   func clockWasSet()
   /// A signal is about to end the program: a command that runs gets it too.
   func pass(_ signal: Int32)
-  /// Stops because of a signal, and says what was left.
+  /// Stops, and says what was left.
   func interrupt() -> String?
+  /// Deals with a signal that ends the program, and says what came of it.
+  func interrupt(by signal: Int32) -> String?
   /// When the scene changes without a notice, on `RealTime.monotonic`.
   var deadline: Moment? { get }
+  /// That moment may have come.
+  func wake()
   /// The end, once it has come.
   var ending: Ending? { get }
 }
@@ -31,7 +35,9 @@ extension Activity {
   var leavesInterruptsToOthers: Bool { false }
   var deadline: Moment? { nil }
   func clockWasSet() {}
+  func wake() {}
   func pass(_ signal: Int32) {}
+  func interrupt(by signal: Int32) -> String? { interrupt() }
 }
 
 /// What the terminal is used for.

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownAlarms
 internal import Foundation
 
 /// `countdown DURATION` and `countdown until WHEN`: one countdown, from its start to the alerts and
@@ -8,6 +9,8 @@ final class CountdownActivity: Activity {
   let options: ViewOptions
   let alerts: Alerts
   let sentences: Sentences
+  /// Nil where it is not to be shared.
+  private let share: ForegroundShare?
   private let inbox: Inbox
   private let clock: WallClock
   private var target: WallTarget?
@@ -20,11 +23,11 @@ final class CountdownActivity: Activity {
   private(set) var ending: Ending?
 
   init(
-    _ request: CountdownRequest, alerts: Alerts, inbox: Inbox, streams: StandardStreams,
-    clock: WallClock
+    _ request: CountdownRequest, alerts: Alerts, share: ForegroundShare? = nil, inbox: Inbox,
+    streams: StandardStreams, clock: WallClock
   ) {
     options = request.view
-    (self.alerts, self.inbox, self.clock) = (alerts, inbox, clock)
+    (self.alerts, self.share, self.inbox, self.clock) = (alerts, share, inbox, clock)
     view = ViewState(countsOn: options.overtime)
     sentences = Sentences(label: DisplayText.cleaned(request.view.label))
     target = WallTarget(request.end, in: clock.zone())
@@ -41,7 +44,7 @@ final class CountdownActivity: Activity {
     if let refusal = timer.start() {
       return Ending(line: nil, status: .failed, complaint: refusal.description)
     }
-    alerts.tryOut()
+    alerts.tryOut(with: share)
     return nil
   }
 
@@ -63,13 +66,14 @@ extension CountdownActivity {
     case .commandEnded(let status):
       aftermath?.status = status
       leaveIfDone()
-    case .terminalNotification: break
+    default: break
     }
   }
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
     view.note(event)
+    share?.follow(event, of: timer)
     switch event.kind {
     case .finished:
       isAlerting = true
@@ -91,7 +95,7 @@ extension CountdownActivity {
     let zone = clock.zone()
     follow(
       target?.moved(to: zone, at: clock.now()),
-      because: "the time zone is now \(zone.identifier)")
+      because: "the time zone is now \(zone?.identifier ?? "unknown")")
   }
 
   private func follow(_ new: WallTarget?, because reason: String) {
@@ -119,6 +123,7 @@ extension CountdownActivity {
 extension CountdownActivity {
   func press(_ key: Key) {
     if view.closeHelp() { return }
+    if timer.phase == .finished { share?.markSeen() }
     if isAlerting { alerts.silence() }
     switch key {
     case .space: toggle()
@@ -151,6 +156,10 @@ extension CountdownActivity {
   }
 
   func pass(_ signal: Int32) { aftermath?.pass(signal) }
+
+  func interrupt(by signal: Int32) -> String? {
+    share?.inherit(timer, after: signal, sentences) ?? interrupt()
+  }
 
   func interrupt() -> String? {
     timer.stop()
@@ -185,7 +194,7 @@ extension CountdownActivity {
     let line =
       record.reasonMissed.map { sentences.miss(record.lateness, because: $0) }
       ?? sentences.finish(record, at: record.finished ?? .now, overtime: view.overtime())
-    return [line, alerts.results.complaint].compactMap(\.self).joined(separator: " · ")
+    return [line, alerts.complaint].compactMap(\.self).joined(separator: " · ")
   }
 
   var deadline: Moment? { view.deadline(timer.phase) }

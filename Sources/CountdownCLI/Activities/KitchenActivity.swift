@@ -19,6 +19,7 @@ final class KitchenActivity: Activity {
 
   private let timer: CountdownTimer
   private let alerts: Alerts
+  private let share: ForegroundShare
   private let inbox: Inbox
   private let sentences: Sentences
   private var record = RunRecord()
@@ -26,8 +27,8 @@ final class KitchenActivity: Activity {
   private var view: ViewState
   private(set) var ending: Ending?
 
-  init(_ options: ViewOptions, alerts: Alerts, inbox: Inbox) {
-    (self.alerts, self.inbox) = (alerts, inbox)
+  init(_ options: ViewOptions, alerts: Alerts, share: ForegroundShare, inbox: Inbox) {
+    (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
     sentences = Sentences(label: DisplayText.cleaned(options.label))
     timer = CountdownTimer(
@@ -47,14 +48,15 @@ final class KitchenActivity: Activity {
     case .event(let event): receive(event)
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
-      if timer.phase == .finished { view.note = alerts.results.complaint ?? "" }
-    case .alertsSettled, .commandEnded, .terminalNotification: break
+      if timer.phase == .finished { view.note = alerts.complaint ?? "" }
+    default: break
     }
   }
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
     view.note(event)
+    share.follow(event, of: timer)
     if event.kind == .finished { alerts.settle(timer, within: .seconds(5)) }
   }
 
@@ -66,6 +68,7 @@ final class KitchenActivity: Activity {
 extension KitchenActivity {
   func press(_ key: Key) {
     if view.closeHelp() { return }
+    if timer.phase == .finished { share.markSeen() }
     alerts.silence()
     switch key {
     case .space: toggle()
@@ -74,7 +77,7 @@ extension KitchenActivity {
     case .character("?"): view.showHelp()
     case .character(let character):
       if let added = Self.addKeys.first(where: { $0.key == character }) { add(added) }
-    case .escape, .enter, .other: break
+    case .escape, .enter, .edit, .other: break
     }
   }
 
@@ -108,6 +111,10 @@ extension KitchenActivity {
     } else {
       ending = Ending(line: interrupt(), status: .finished)
     }
+  }
+
+  func interrupt(by signal: Int32) -> String? {
+    share.inherit(timer, after: signal, sentences) ?? interrupt()
   }
 
   func interrupt() -> String? {

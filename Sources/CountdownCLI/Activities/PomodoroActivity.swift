@@ -7,6 +7,7 @@ final class PomodoroActivity: Activity {
   private let options: ViewOptions
   private let rounds: Int
   private let alerts: Alerts
+  private let share: ForegroundShare
   private let inbox: Inbox
   private let sentences: Sentences
   private let isAutomatic: Bool
@@ -16,11 +17,11 @@ final class PomodoroActivity: Activity {
   private var isAlerting = false
   private(set) var ending: Ending?
 
-  init(_ request: PomodoroRequest, alerts: Alerts, inbox: Inbox) {
+  init(_ request: PomodoroRequest, alerts: Alerts, share: ForegroundShare, inbox: Inbox) {
     options = request.view
     rounds = request.rounds
     isAutomatic = request.isAutomatic
-    (self.alerts, self.inbox) = (alerts, inbox)
+    (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
     let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
     sentences = Sentences(label: DisplayText.cleaned(label))
@@ -35,7 +36,7 @@ final class PomodoroActivity: Activity {
   func begin() -> Ending? {
     routine.timer.attach(InboxSink(inbox: inbox))
     alerts.attach(to: routine.timer, outlastingRestart: isAutomatic)
-    alerts.tryOut()
+    alerts.tryOut(with: isAutomatic ? share : nil)
     guard isAutomatic, let refusal = routine.start() else { return nil }
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }
@@ -44,17 +45,18 @@ final class PomodoroActivity: Activity {
     switch notice {
     case .event(let event): receive(event)
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered: view.note = alerts.results.complaint ?? view.note
+    case .alertsAnswered: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
       isAlerting = false
       if routine.state.isFinished, !options.stay { finish() }
-    case .commandEnded, .terminalNotification: break
+    default: break
     }
   }
 
   private func receive(_ event: CountdownEvent) {
     record.note(event, at: .now)
     view.note(event)
+    share.follow(event, of: routine.timer)
     guard event.kind == .finished else { return }
     isAlerting = true
     alerts.settle(routine.timer, within: .seconds(5))
@@ -70,6 +72,7 @@ final class PomodoroActivity: Activity {
 extension PomodoroActivity {
   func press(_ key: Key) {
     if view.closeHelp() { return }
+    if routine.timer.phase == .finished { share.markSeen() }
     alerts.silence()
     switch key {
     case .space: if !isLeaving { answer(routine.toggle()) }
@@ -94,13 +97,17 @@ extension PomodoroActivity {
   }
 
   private func finish() {
-    let line = [finishLine, alerts.results.complaint].compactMap(\.self).joined(separator: " · ")
+    let line = [finishLine, alerts.complaint].compactMap(\.self).joined(separator: " · ")
     ending = Ending(line: line, status: alerts.isUnheard ? .unheard : .finished)
   }
 
   private var finishLine: String {
     let done = "\(rounds) round\(rounds == 1 ? "" : "s")"
     return "\(sentences.finished) \((record.finished ?? .now).text) (\(done))"
+  }
+
+  func interrupt(by signal: Int32) -> String? {
+    share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
   }
 
   func interrupt() -> String? {

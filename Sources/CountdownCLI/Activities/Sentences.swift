@@ -29,6 +29,11 @@ struct Sentences: Sendable {
     subject("stopped") + " with \(left.text(.short)) left"
   }
 
+  /// `Tea goes on: the host will announce it at 10:35:12`.
+  func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
+    subject("goes on") + ": the host will announce it at \(end.text(seenFrom: now))"
+  }
+
   /// `Tea finished`.
   var finished: String { subject("finished") }
 

@@ -8,23 +8,24 @@ struct WallTarget: Hashable, Sendable {
   /// What the user wrote.
   private let text: String
   private let date: Date
-  private let zone: TimeZone
+  private let zone: ZoneRules
 
   /// Nil for a countdown of a given length.
-  init?(_ end: CountdownRequest.End, in zone: TimeZone) {
-    guard case .at(let date, let text) = end else { return nil }
+  init?(_ end: CountdownRequest.End, in zone: ZoneRules?) {
+    guard case .at(let date, let text) = end, let zone else { return nil }
     (self.text, self.date, self.zone) = (text, date, zone)
   }
 
-  private init(text: String, date: Date, zone: TimeZone) {
+  private init(text: String, date: Date, zone: ZoneRules) {
     (self.text, self.date, self.zone) = (text, date, zone)
   }
 
-  /// The same text read anew in another zone; nil when the zone is the same.
+  /// The same text read anew in another zone; nil when it is the same, with the same rules, or is
+  /// not known.
   ///
   /// A date that is over there stays the moment that it was.
-  func moved(to zone: TimeZone, at now: Date) -> WallTarget? {
-    guard zone.identifier != self.zone.identifier else { return nil }
+  func moved(to zone: ZoneRules?, at now: Date) -> WallTarget? {
+    guard let zone, zone != self.zone else { return nil }
     let next = try? WallTime(parsing: text).next(after: now, in: zone)
     return WallTarget(text: text, date: next ?? date, zone: zone)
   }
@@ -40,14 +41,19 @@ struct WallTarget: Hashable, Sendable {
 /// What tells a `countdown until` the time.
 struct WallClock: Sendable {
   let now: @Sendable () -> Date
-  let zone: @Sendable () -> TimeZone
+  /// Nil where it cannot be read at the moment.
+  let zone: @Sendable () -> ZoneRules?
 
   /// The machine's clock, in the zone of `TZ` or the system's as it is at that moment.
   static func system(_ environment: [String: String]) -> WallClock {
-    WallClock(
+    let latest = Locked<ZoneRules?>(nil)
+    return WallClock(
       now: { Date(timeIntervalSince1970: Double(RealTime.wallNanoseconds) / 1e9) },
       zone: {
-        (try? Surroundings(environment: environment).timeZone()) ?? .current
+        let previous = latest.withLock { $0 }
+        let zone = try? Surroundings(environment: environment).timeZone(previous: previous)
+        latest.withLock { $0 = zone ?? previous }
+        return zone
       })
   }
 }

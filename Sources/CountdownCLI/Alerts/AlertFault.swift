@@ -3,9 +3,10 @@ enum Alert: String, Hashable, Sendable, CaseIterable {
   case notification, sound, bell
 }
 
-/// An alert that does not work, or not as it should, as the silent trial found out.
+/// What does not work, or not as it should, as the silent trial found out.
 struct AlertFault: Hashable, Sendable {
-  let alert: Alert
+  /// `sound`, `not shared`.
+  let subject: String
   /// `no device`, `missing (birds.ogg)`.
   let reason: String
   /// What takes its place, `use the bell`; nil when nothing does.
@@ -13,9 +14,15 @@ struct AlertFault: Hashable, Sendable {
 
   /// `sound: no device, will use the bell`.
   var text: String {
-    "\(alert.rawValue): "
+    "\(subject): "
       + [reason, instead.map { "will \($0)" }].compactMap(\.self)
       .joined(separator: ", ")
+  }
+}
+
+extension AlertFault {
+  init(alert: Alert, reason: String, instead: String? = nil) {
+    self.init(subject: alert.rawValue, reason: reason, instead: instead)
   }
 }
 

@@ -1,6 +1,9 @@
 /// Makes the ladders that options ask for.
 extension Alerts {
-  convenience init(_ options: AlertOptions, inbox: Inbox, setting: Setting) {
+  convenience init(
+    _ options: AlertOptions, inbox: Inbox, setting: Setting, hooks: HookSink?,
+    share: ForegroundShare
+  ) {
     let plan = AlertPlan(options)
     let bell = BellAlert()
     let ladders: [any AlertLadder] = plan.alerts.compactMap { alert in
@@ -10,7 +13,8 @@ extension Alerts {
       case .bell: bell
       }
     }
-    self.init(ladders, isExplicit: plan.isExplicit, inbox: inbox)
+    self.init(
+      ladders, isExplicit: plan.isExplicit, inbox: inbox, hooks: hooks, share: share)
   }
 
   private static func notification(

@@ -5,12 +5,19 @@ final class Alerts: Sendable {
   private let ladders: [any AlertLadder]
   private let inbox: Inbox
   private let isExplicit: Bool
+  /// The user's own commands, which are not waited for.
+  private let hooks: HookSink?
+  /// What decides whether this process is the one to tell of a finish; nil where it always is.
+  private let share: ForegroundShare?
 
   /// How long the silent trial may take, all alerts together.
   private static let trialLimit = Duration.milliseconds(200)
 
-  init(_ ladders: [any AlertLadder], isExplicit: Bool, inbox: Inbox) {
-    self.ladders = ladders
+  init(
+    _ ladders: [any AlertLadder], isExplicit: Bool, inbox: Inbox, hooks: HookSink? = nil,
+    share: ForegroundShare? = nil
+  ) {
+    (self.ladders, self.hooks, self.share) = (ladders, hooks, share)
     self.isExplicit = isExplicit
     self.inbox = inbox
   }
@@ -19,8 +26,10 @@ final class Alerts: Sendable {
   ///   begins again by itself.
   func attach(to timer: CountdownTimer, outlastingRestart: Bool = false) {
     for ladder in ladders {
-      timer.attach(outlastingRestart ? LastingAlert(ladder: ladder) : ladder)
+      let sink: any EventSink = outlastingRestart ? LastingAlert(ladder: ladder) : ladder
+      timer.attach(share?.gate(sink) ?? sink)
     }
+    if let hooks { timer.attach(share?.gate(hooks) ?? hooks) }
   }
 
   /// Ends what still sounds.
@@ -30,31 +39,43 @@ final class Alerts: Sendable {
 
   /// What became of each at the latest finish.
   var results: [AlertResult] {
-    ladders.map { $0.result ?? AlertResult(alert: $0.alert, misses: ["no answer"]) }
+    if isWithheld { return [] }
+    return ladders.map { $0.result ?? AlertResult(alert: $0.alert, misses: ["no answer"]) }
   }
 
+  /// What did not go as it should at the latest finish; nil when all is well.
+  var complaint: String? {
+    isWithheld ? "announced by another process" : results.complaint
+  }
+
+  private var isWithheld: Bool { share?.isWithheld ?? false }
+
   /// Whether every alert that options named has failed.
-  var isUnheard: Bool { isExplicit && results.allSatisfy { !$0.isHeard } }
+  var isUnheard: Bool { isExplicit && !isWithheld && results.allSatisfy { !$0.isHeard } }
 }
 
 // MARK: - On threads of their own
 
 extension Alerts {
   /// Tries each alert silently and tells the inbox what will not work.
-  func tryOut() {
+  ///
+  /// - Parameter share: told as well, where the countdown is about to be shared.
+  func tryOut(with share: ForegroundShare? = nil) {
     let faults = Locked<[AlertFault]>([])
     let done = Semaphore()
-    for ladder in ladders {
+    var checks: [@Sendable () -> AlertFault?] = ladders.map { ladder in
+      { ladder.check(within: Self.trialLimit) }
+    }
+    if let share { checks.append { share.fault(within: Self.trialLimit) } }
+    for check in checks {
       run("countdown-trial") {
-        if let fault = ladder.check(within: Self.trialLimit) {
-          faults.withLock { $0.append(fault) }
-        }
+        if let fault = check() { faults.withLock { $0.append(fault) } }
         done.post()
       }
     }
     let end = RealTime.monotonic.advanced(by: Self.trialLimit)
-    run("countdown-trial") { [inbox, ladders] in
-      for _ in ladders where !done.wait(until: end) { break }
+    run("countdown-trial") { [inbox, checks] in
+      for _ in checks where !done.wait(until: end) { break }
       inbox.post(.tried(faults.withLock { $0 }.sorted { $0.text < $1.text }))
     }
   }

@@ -6,6 +6,10 @@ internal import Countdown
 
 /// The notification server, or why there is none to talk to.
 struct DesktopRung: Sendable {
+  /// The desktop entry, by which desktops know whose notifications these are. Only a process that
+  /// stays names it: desktops take away what a program showed that has left.
+  static let entry = "countdown"
+
   #if Desktop
     private let notifier: Result<DesktopNotifier, any Error>
 
@@ -32,9 +36,24 @@ struct DesktopRung: Sendable {
       }
     }
 
+    /// Shows it, in the place of what is shown for the same; nil, or why it could not.
+    func post(_ notification: DesktopNotification) -> String? {
+      do {
+        try notifier.get().post(notification)
+        return nil
+      } catch {
+        return Self.reason(error)
+      }
+    }
+
+    func withdraw(_ id: CountdownID) { try? notifier.get().withdraw(id) }
+
+    /// Whether the server plays sounds by their names.
+    var playsSounds: Bool { (try? notifier.get().capabilities.contains("sound")) ?? false }
+
     func close() { try? notifier.get().close() }
 
-    private static func reason(_ error: any Error) -> String {
+    static func reason(_ error: any Error) -> String {
       switch (error as? NotificationError)?.kind {
       case .noBus: "no session bus"
       case .noServer: "no server"
@@ -47,6 +66,8 @@ struct DesktopRung: Sendable {
     init(isQuiet: Bool) {}
     func show(_ event: CountdownEvent) -> String? { "not built in" }
     func fault(within limit: Duration) -> String? { "not built in" }
+    func withdraw(_ id: CountdownID) {}
+    var playsSounds: Bool { false }
     func close() {}
   #endif
 }

@@ -12,6 +12,9 @@
     private let bellRingsAnyway: Bool
     private let state = Locked(State())
 
+    /// How long it may take until the device is known to work.
+    private static let patience = Duration.milliseconds(250)
+
     private struct State: Sendable {
       var result: AlertResult?
       var playing: SoundPlayer?
@@ -30,14 +33,30 @@
         if event.kind != .tick { silence() }
         return
       }
+      ring { try $0.receive(event) }
+    }
+
+    /// Rings for a countdown that this process does not have.
+    func ring() -> AlertResult {
+      ring { player in
+        player.play()
+        if !player.waitUntilHeard(within: Self.patience), let failure = player.failures.last {
+          throw failure
+        }
+      }
+    }
+
+    @discardableResult
+    private func ring(_ attempt: (SoundPlayer) throws -> Void) -> AlertResult {
       state.withLock { $0.result = nil }
-      let (misses, rung) = climbDown { try $0.receive(event) }
+      let (misses, rung) = climbDown(attempt)
       let instead = rung.map { misses.isEmpty ? nil : $0.pastTense } ?? rungBell()
       let result = AlertResult(alert: .sound, misses: misses, instead: instead)
       state.withLock { state in
         state.result = result
         state.playing = try? rung?.player.get()
       }
+      return result
     }
 
     func check(within limit: Duration) -> AlertFault? {

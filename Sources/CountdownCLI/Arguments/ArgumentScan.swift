@@ -1,7 +1,7 @@
 /// The arguments, told apart: names and values of options, what stands alone, and what follows
 /// `--`. Nothing has a meaning yet but the names of options.
 struct ArgumentScan {
-  /// An option as it was given.
+  /// An option as it was given; which of those with its name, the command decides.
   struct Given {
     let option: Option
     let value: String
@@ -16,9 +16,12 @@ struct ArgumentScan {
   private(set) var wantsVersion = false
   /// The first fault.
   private(set) var fault: UsageError?
+  /// Where an option stands that may have a name, and the operand after it, which may be that.
+  private var mayBeNamed: (option: Int, operand: Int)?
 
   init(_ arguments: [String]) {
     var rest = arguments[...]
+    defer { takeName() }
     while let argument = rest.popFirst() {
       if argument == "--" {
         command = Array(rest)
@@ -52,7 +55,13 @@ struct ArgumentScan {
       throw unknown(name)
     }
     if parts.count > 1 {
+      if option.mayTakeName, parts[1].isEmpty {
+        throw UsageError("a name is missing after \(name)=")
+      }
       options.append(Given(option: option, value: String(parts[1])))
+    } else if option.mayTakeName {
+      if rest.first?.isOption == false { mayBeNamed = (options.count, operands.count) }
+      options.append(Given(option: option, value: ""))
     } else if !option.takesValue {
       options.append(Given(option: option, value: "true"))
     } else {
@@ -71,6 +80,15 @@ struct ArgumentScan {
     }
     rest.removeFirst()
     return next
+  }
+
+  /// The last operand is a name if it follows its option and is not the only operand:
+  /// `25m --detach tea`, but neither `--detach 25m` nor `1h --detach 30 min`.
+  private mutating func takeName() {
+    guard let (option, operand) = mayBeNamed, operand > 0, operand == operands.count - 1 else {
+      return
+    }
+    options[option] = Given(option: options[option].option, value: operands.removeLast())
   }
 
   private func unknown(_ name: String) -> UsageError {

@@ -5,18 +5,25 @@ struct Command: Sendable {
     case none
     /// Any words; the name stands in the help.
     case words(String)
+    /// Any words, or none.
+    case optional(String)
+    /// The words that call another command, or none.
+    case command
     /// One of these words.
-    case choice([String], isOptional: Bool = false)
+    case choice([String])
   }
 
   typealias Maker = @Sendable (Invocation) throws(UsageError) -> Request
 
-  /// Nil for the one that begins with its operand, `countdown DURATION`.
+  /// The word that calls it, or two where it belongs to a group, `alarm add`. Nil for the one that
+  /// begins with its operand, `countdown DURATION`.
   var name: String?
   var operand = Operand.none
   var options: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
+  /// Whether the configuration file sets its options as well.
+  var isConfigured = true
   /// One line for the help.
   let summary: String
   var examples: [String] = []
@@ -28,6 +35,8 @@ struct Invocation: Sendable {
   var operands: [String] = []
   /// What follows `--`.
   var command: [String] = []
+  /// The names of the options that stand in the arguments, and not only in the configuration.
+  var given: Set<String> = []
   var settings = Settings()
   var surroundings = Surroundings()
 }
@@ -48,12 +57,17 @@ extension Command {
     switch operand {
     case .none: nil
     case .words(let name): name
-    case .choice(let words, let isOptional):
-      isOptional ? "[COMMAND]" : words.joined(separator: "|")
+    case .optional(let name): "[\(name)]"
+    case .command: "[COMMAND]"
+    case .choice(let words): words.joined(separator: "|")
     }
   }
 
   static func named(_ name: String) -> Command? {
     all.first { $0.name == name }
   }
+
+  func takes(_ option: Option) -> Bool { self.option(named: option.name) != nil }
+
+  func option(named name: String) -> Option? { options.first { $0.name == name } }
 }

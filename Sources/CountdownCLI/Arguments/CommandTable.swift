@@ -1,9 +1,21 @@
 extension Command {
   /// Every command there is; the first is the one without a name.
-  static let all: [Command] = [duration, until, kitchen, pomodoro, completions, help]
+  static let all: [Command] =
+    [duration, until, kitchen, pomodoro] + remote + [watch, bar]
+    + CommandGroup.all.flatMap(\.commands) + [serve, explain, doctor, completions, help]
+
+  /// What may be the first word, in the order of the table.
+  static let topLevelNames: [String] = {
+    var names: [String] = []
+    for word in all.compactMap({ $0.name?.split(separator: " ").first.map(String.init) })
+    where !names.contains(word) {
+      names.append(word)
+    }
+    return names
+  }()
 
   static let duration = Command(
-    operand: .words("DURATION"), options: Option.view, runsCommand: true,
+    operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
     summary: "count down that long",
     examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
   ) { invocation throws(UsageError) in
@@ -11,7 +23,7 @@ extension Command {
   }
 
   static let until = Command(
-    name: "until", operand: .words("WHEN"), options: Option.view, runsCommand: true,
+    name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
     summary: "count down to a time of the clock",
     examples: ["countdown until 14:15 --inline"]
   ) { invocation throws(UsageError) in
@@ -42,23 +54,19 @@ extension Command {
   }
 
   static let help = Command(
-    name: "help",
-    operand: .choice(["until", "kitchen", "pomodoro", "completions"], isOptional: true),
-    summary: "explain a command"
+    name: "help", operand: .command, options: [.manual], isConfigured: false,
+    summary: "explain a command",
+    examples: ["countdown help --man"]
   ) { invocation throws(UsageError) in
-    guard let name = invocation.operands.first else { return .print(Help.overview) }
-    guard let command = Command.named(name), invocation.operands.count == 1 else {
-      throw UsageError.unknownCommand(invocation.operands.joined(separator: " "))
+    if invocation.settings.isManual { return .print(ManPage.text) }
+    let words = invocation.operands
+    let topic = words.joined(separator: " ")
+    guard words.isEmpty || Command.named(topic) != nil || CommandGroup.named(topic) != nil else {
+      if words.count == 2, let group = CommandGroup.named(words[0]) {
+        throw .unknownCommand(words[1], of: group)
+      }
+      throw .unknownCommand(topic)
     }
-    return .print(Help.text(for: command))
-  }
-}
-
-extension UsageError {
-  static func unknownCommand(_ word: String) -> UsageError {
-    let names = Command.all.compactMap(\.name)
-    let known = "DURATION, " + names.joined(separator: ", ")
-    return UsageError(
-      "unknown command \(word.quoted); known: \(known)", suggestion: names.closest(to: word))
+    return .print(Help.text(about: words))
   }
 }

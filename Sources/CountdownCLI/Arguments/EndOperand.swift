@@ -47,7 +47,7 @@ struct EndOperand {
 
 extension EndOperand {
   /// `14:15` is always a duration, which surprises who means the clock.
-  private static func hint(_ text: String, _ duration: Duration) -> [String] {
+  static func hint(_ text: String, _ duration: Duration) -> [String] {
     let time = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isAmbiguous = time.count(where: { $0 == ":" }) == 1 && isTime(time)
     guard isAmbiguous else { return [] }

@@ -3,28 +3,35 @@ internal import CountdownAlarms
 
 /// The texts of `--help`, made from the tables.
 enum Help {
+  /// About what operands call; of the whole program where they call nothing.
+  static func text(about operands: [String]) -> String {
+    guard let first = operands.first else { return overview }
+    let name = operands.prefix(2).joined(separator: " ")
+    if let command = Command.named(first) ?? Command.named(name) { return text(for: command) }
+    return CommandGroup.named(first).map(text) ?? text(for: .duration)
+  }
+
   /// Of the whole program, in less than forty lines.
   static var overview: String {
-    let names = Command.all.map { ($0.title, $0.summary) }
-    return """
-      usage: \(Command.duration.usage)
+    """
+    usage: \(Command.duration.usage)
 
-      Counts down in the terminal and alerts at the end.
+    Counts down in the terminal and alerts at the end; alarms and reminders.
 
-      Commands (countdown COMMAND --help tells more):
-      \(table(names))
+    Commands (countdown COMMAND --help tells more):
+    \(table(HelpTopic.lines))
 
-      Options of all that count down:
-      \(table(Option.view.map { ($0.usage, $0.summary) } + always))
+    Options of all that count down:
+    \(table(Option.view.map { ($0.usage, $0.summary) } + always))
 
-      DURATION  \(DurationParseError.acceptedForms)
-      WHEN      \(WallTimeParseError.acceptedForms)
-      Defaults  $XDG_CONFIG_HOME/countdown/config, lines such as: sound = none
-      Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no alert asked for worked
+    DURATION  \(DurationParseError.acceptedForms)
+    WHEN      \(WallTimeParseError.acceptedForms)
+    Defaults  $XDG_CONFIG_HOME/countdown/config, lines such as: sound = none
+    Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no alert asked for worked
 
-      \(examples(Command.all.flatMap(\.examples)))
+    \(examples(Command.all.filter(\.isInOverview).compactMap(\.examples.first)))
 
-      """
+    """
   }
 
   /// Of one command.
@@ -38,16 +45,45 @@ enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// Of the commands of a group.
+  static func text(for group: CommandGroup) -> String {
+    """
+    usage: countdown \(group.name) COMMAND
+
+    \(sentence(group.summary))
+
+    Commands (countdown \(group.name) COMMAND --help tells more):
+    \(table(group.commands.map { ($0.title, $0.summary) }))
+
+    \(examples(group.commands.compactMap(\.examples.first)))
+
+    """
+  }
+}
+
+// MARK: - Parts
+
+extension Help {
   private static let always = [
     ("-h, --help", "show this help"), ("--version", "show the version"),
   ]
 
+  /// What stands for the words in capitals.
+  static let forms = [
+    ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeParseError.acceptedForms),
+    ("DAYS", "day, weekdays, weekends, mon..fri, mon,wed,fri, once"),
+    ("TIME", "7:30, 7:30:15, 7:30 pm, noon, midnight"),
+    ("ID", "the number in the list, or the beginning of the id"),
+  ]
+
   private static func forms(_ command: Command) -> [String] {
-    switch command.name {
-    case nil, "pomodoro": ["DURATION  \(DurationParseError.acceptedForms)"]
-    case "until": ["WHEN  \(WallTimeParseError.acceptedForms)"]
-    default: []
+    let words = ([command.title] + command.options.map(\.usage)).joined(separator: " ")
+    let used = forms.filter { words.contains($0.0) }
+    let width = used.map(\.0.count).max() ?? 0
+    let lines = used.map { name, form in
+      name + String(repeating: " ", count: width - name.count) + "  " + form
     }
+    return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
   }
 
   private static func examples(_ lines: [String]) -> String {
@@ -62,7 +98,14 @@ enum Help {
     }.joined(separator: "\n")
   }
 
-  private static func sentence(_ summary: String) -> String {
+  static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+}
+
+extension Command {
+  /// Whether its first example is one of the program's.
+  fileprivate var isInOverview: Bool {
+    [nil, "alarm add", "remind add"].contains(name)
   }
 }

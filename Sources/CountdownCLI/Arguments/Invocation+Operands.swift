@@ -5,6 +5,7 @@ extension Invocation {
     _ read: (String, Surroundings) throws(UsageError) -> EndOperand
   ) throws(UsageError) -> Request {
     let operand = try read(operands.joined(separator: " "), surroundings)
+    if let name = settings.remote.detached { return try detached(operand, as: name) }
     return .countdown(
       CountdownRequest(
         end: operand.end, command: command, notes: operand.notes, view: settings.view))

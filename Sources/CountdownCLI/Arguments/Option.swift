@@ -9,6 +9,8 @@ struct Option: Sendable {
     case flag
     /// Anything that its setter accepts; the name stands in the help.
     case text(String)
+    /// A name, or nothing; the placeholder stands in the help.
+    case optional(String)
     /// One of these words.
     case choice([String])
     /// A file, or one of these words.
@@ -45,7 +47,19 @@ extension Option {
   /// How it is written: `--label`.
   var spelling: String { "--\(name)" }
 
-  var takesValue: Bool { value != .flag }
+  /// Whether the next word is its value in any case.
+  var takesValue: Bool {
+    switch value {
+    case .flag, .optional: false
+    case .text, .choice, .file: true
+    }
+  }
+
+  /// Whether the next word may be its value.
+  var mayTakeName: Bool {
+    if case .optional = value { return true }
+    return false
+  }
 
   var takesFile: Bool {
     if case .file = value { return true }
@@ -57,6 +71,7 @@ extension Option {
     switch value {
     case .flag: spelling
     case .text(let placeholder): "\(spelling) \(placeholder)"
+    case .optional(let placeholder): "\(spelling) [\(placeholder)]"
     case .choice(let words): "\(spelling) \(words.joined(separator: "|"))"
     case .file(let words): "\(spelling) \((["FILE"] + words).joined(separator: "|"))"
     }
@@ -65,7 +80,7 @@ extension Option {
   /// The words that may follow it.
   var words: [String] {
     switch value {
-    case .flag, .text: []
+    case .flag, .text, .optional: []
     case .choice(let words), .file(let words): words
     }
   }

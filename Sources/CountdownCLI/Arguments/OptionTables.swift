@@ -1,11 +1,33 @@
 internal import Countdown
 
 extension Option {
-  /// Every option there is, each once.
-  static let all = pomodoro + view
+  /// One option of each name there is.
+  static let all: [Option] = {
+    var options: [Option] = []
+    for option in Command.all.flatMap(\.options) where !options.contains(where: option.isNamesake) {
+      options.append(option)
+    }
+    return options
+  }()
 
-  /// The options of everything that counts down.
-  static let view: [Option] = [
+  /// What the configuration file may set.
+  static let configurable = pomodoro + view + alarmDefaults
+
+  private func isNamesake(of other: Option) -> Bool { name == other.name }
+
+  /// The options of everything that counts down in a terminal.
+  static let view: [Option] =
+    announcing + [
+      Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
+      Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
+      choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
+      Option("overtime", "count up past zero") { $1.view.overtime = $0 },
+      Option("stay", "keep the view after the end") { $1.view.stay = $0 },
+      choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
+    ]
+
+  /// What a countdown is called and how its end is told, wherever it runs.
+  static let announcing: [Option] = [
     Option("label", .text("TEXT"), "what it is for, shown beside the digits") {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
@@ -16,12 +38,6 @@ extension Option {
     },
     Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
     Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
-    Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
-    Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
-    choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
-    Option("overtime", "count up past zero") { $1.view.overtime = $0 },
-    Option("stay", "keep the view after the end") { $1.view.stay = $0 },
-    choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
   ]
 
   /// The options of the pomodoro alone.
@@ -47,7 +63,9 @@ extension Option {
     }
   }
 
-  private static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+  static let manual = Option("man", "print the manual page of all commands") { $1.isManual = $0 }
+
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ summary: String,
     set: @escaping @Sendable (Choice, inout Settings) -> Void
   ) -> Option {

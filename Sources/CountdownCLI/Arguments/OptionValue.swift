@@ -4,6 +4,7 @@ internal import Countdown
 enum Limits {
   static let duration = Duration.hours(99 * 24)
   static let rounds = 1...99
+  static let explained = 1...1_000
   static let labelLength = 200
 }
 

@@ -10,6 +10,14 @@ enum ProcessArguments {
     return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
   }
 
+  /// The program's own file.
+  static var program: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    let bytes = buffer[..<max(count, 0)].map(UInt8.init(bitPattern:))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   static func decode(
     _ arguments: some Sequence<UnsafeMutablePointer<CChar>?>
   ) throws(UsageError) -> [String] {

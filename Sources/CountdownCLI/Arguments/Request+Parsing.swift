@@ -12,34 +12,34 @@ extension Request {
   ) throws(UsageError) -> Request {
     if arguments.isEmpty { throw UsageError(help: Help.overview) }
     let scan = ArgumentScan(arguments)
-    let command = scan.operands.first.flatMap(Command.named) ?? .duration
-    if scan.wantsHelp {
-      return .print(scan.operands.isEmpty ? Help.overview : Help.text(for: command))
-    }
+    if scan.wantsHelp { return .print(Help.text(about: scan.operands)) }
     if scan.wantsVersion { return .print("countdown \(Version.current)\n") }
     if let fault = scan.fault { throw fault }
-    try command.check(scan)
+    let (command, operands) = try Command.called(by: scan.operands)
+    try command.check(scan, operands)
     var settings = Settings()
-    try configuration().apply(to: &settings, for: command)
-    try scan.apply(to: &settings)
-    let operands = command.name == nil ? scan.operands : Array(scan.operands.dropFirst())
+    if command.isConfigured { try configuration().apply(to: &settings, for: command) }
+    try scan.apply(to: &settings, for: command)
     return try command.make(
       Invocation(
-        operands: operands, command: scan.command ?? [], settings: settings,
+        operands: operands, command: scan.command ?? [],
+        given: Set(scan.options.map(\.option.name)), settings: settings,
         surroundings: surroundings))
   }
 }
 
-/// The program's version.
+/// The program's version, and the day from which it is.
 enum Version {
   static let current = "0.1.0"
+  static let date = "2026-11-21"
 }
 
 extension ArgumentScan {
-  fileprivate func apply(to settings: inout Settings) throws(UsageError) {
+  /// Options of one name may mean different things to different commands.
+  fileprivate func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
     for given in options {
       do {
-        try given.option.set(given.value, in: &settings)
+        try command.option(named: given.option.name)?.set(given.value, in: &settings)
       } catch {
         throw UsageError(
           "\(given.option.spelling): \(error.reason)", suggestion: error.suggestion)
@@ -50,11 +50,11 @@ extension ArgumentScan {
 
 extension Command {
   /// Refuses what this command does not take.
-  fileprivate func check(_ scan: ArgumentScan) throws(UsageError) {
+  fileprivate func check(_ scan: ArgumentScan, _ operands: [String]) throws(UsageError) {
     if let given = scan.options.first(where: { !takes($0.option) }) {
       throw notTaken(given.option)
     }
-    try check(operands: scan.operands.dropFirst(name == nil ? 0 : 1))
+    try check(operands: operands)
     guard let command = scan.command else { return }
     if !runsCommand { throw UsageError("\(name ?? "") does not run a command after --") }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
@@ -64,18 +64,14 @@ extension Command {
     }
   }
 
-  func takes(_ option: Option) -> Bool {
-    options.contains { $0.name == option.name }
-  }
-
-  private func check(operands: ArraySlice<String>) throws(UsageError) {
+  private func check(operands: [String]) throws(UsageError) {
     switch operand {
     case .none:
       guard let first = operands.first else { return }
       throw UsageError("unexpected \(first.quoted) after \(name ?? "countdown")")
     case .words(let placeholder):
       if operands.isEmpty { throw UsageError("\(placeholder) is missing: \(usage)") }
-    case .choice: break
+    case .optional, .choice, .command: break
     }
   }
 

@@ -6,4 +6,18 @@ struct Settings: Sendable {
   var view = ViewOptions()
   /// Its own view is not used.
   var pomodoro = PomodoroRequest()
+  var alarm = AlarmChange()
+  var reminder = ReminderChange()
+  var explain = ExplainSettings()
+  var remote = RemoteSettings()
+  /// Whether a list is for programs.
+  var isJSON = false
+  var onlyOverdue = false
+  /// Whether what would be asked has been answered.
+  var isConfirmed = false
+  /// Whether help is the manual page.
+  var isManual = false
+  var serve = ServeRequest()
+  /// What reads the bar's lines.
+  var bar: BarFormat?
 }

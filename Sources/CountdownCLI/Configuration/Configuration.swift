@@ -8,13 +8,16 @@
 /// ```
 ///
 /// Every line is checked when it is read, and applied only to the commands that take its option.
+/// What is set for countdowns, such as their label and sound, is no alarm's.
 struct Configuration: Sendable {
   struct Entry: Sendable {
     let option: Option
     let value: String
+    /// Where it stands in the file, from 1.
+    var line = 0
   }
 
-  private let entries: [Entry]
+  let entries: [Entry]
 
   init(_ entries: [Entry] = []) {
     self.entries = entries

@@ -12,7 +12,10 @@ struct ConfigurationParser {
     var entries: [Configuration.Entry] = []
     for (index, line) in lines.enumerated() {
       do throws(ValueError) {
-        if let entry = try entry(trimmed(line)) { entries.append(entry) }
+        if var entry = try entry(trimmed(line)) {
+          entry.line = index + 1
+          entries.append(entry)
+        }
       } catch {
         throw UsageError(
           "\(path.harmless):\(index + 1): \(error.reason)", suggestion: error.suggestion)
@@ -38,9 +41,10 @@ struct ConfigurationParser {
   }
 
   private func option(named key: String) throws(ValueError) -> Option {
-    if let option = Option.all.first(where: { $0.name == key }) { return option }
+    if let option = Option.configurable.first(where: { $0.name == key }) { return option }
     throw ValueError(
-      reason: "unknown key \(key.quoted)", suggestion: Option.all.map(\.name).closest(to: key))
+      reason: "unknown key \(key.quoted)",
+      suggestion: Option.configurable.map(\.name).closest(to: key))
   }
 
   /// No shell has gone over the file: a name in it begins at home, or else beside the file.

@@ -7,7 +7,7 @@ enum SmallFile {
   static let largest = 65_536
 
   /// The whole content; nil where there is no such file.
-  static func read(_ path: String) throws -> [UInt8]? {
+  static func read(_ path: String, upTo limit: Int = largest) throws -> [UInt8]? {
     // A pipe without a writer must not hold up the program.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
@@ -16,7 +16,7 @@ enum SmallFile {
     }
     defer { close(descriptor) }
     var content: [UInt8] = []
-    while content.count <= largest {
+    while content.count <= limit {
       let chunk = try readChunk(descriptor)
       if chunk.isEmpty { return content }
       content += chunk

@@ -1,8 +1,18 @@
 internal import Countdown
+internal import CountdownAlarms
+internal import CountdownSharing
 
 /// What other threads tell the loop.
 enum Notice: Sendable {
   case event(CountdownEvent)
+  /// An alarm rings, a reminder is due …
+  case alarm(AlarmEvent)
+  /// Something of the host that this process is.
+  case host(HostNotice)
+  /// The countdowns of all processes have changed.
+  case shared(SharedList)
+  /// A line about what did not work.
+  case remark(String)
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
   /// All alerts of the latest finish have answered, or had their time.

@@ -35,7 +35,7 @@ final class Session {
       update()
       if let signal = step() {
         activity.pass(signal)
-        return Ending(line: activity.interrupt(), status: .signal(signal))
+        return Ending(line: activity.interrupt(by: signal), status: .signal(signal))
       }
     }
   }
@@ -48,7 +48,10 @@ final class Session {
       pollfd(fd: sources.clock.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: use == .none ? -1 : terminal?.descriptor ?? -1, events: wanted, revents: 0),
     ]
-    guard poll(&waits, nfds_t(waits.count), timeout) > 0 else { return nil }
+    guard poll(&waits, nfds_t(waits.count), timeout) > 0 else {
+      activity.wake()
+      return nil
+    }
     if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
     if waits[0].revents != 0 { for notice in sources.inbox.take() { receive(notice) } }
     if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }

@@ -37,7 +37,7 @@ struct Setting {
     return terminal
   }
 
-  private static func dataFolders(_ environment: [String: String]) -> [String] {
+  static func dataFolders(_ environment: [String: String]) -> [String] {
     let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
     let shared = environment["XDG_DATA_DIRS"] ?? ""
     let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")

@@ -2,6 +2,7 @@ extension Character {
   /// How many cells a terminal gives it: 0 for what has no body of its own, 2 for East Asian wide
   /// and emoji, else 1.
   var cellWidth: Int {
+    if let byte = asciiValue { return byte.isPrintable ? 1 : 0 }
     let widths = unicodeScalars.map(\.cellWidth)
     let isEmoji = unicodeScalars.contains { $0 == "\u{FE0F}" } && unicodeScalars.count > 1
     let widest = widths.max() ?? 0
@@ -35,4 +36,9 @@ extension Unicode.Scalar {
     0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF,
     0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
   ]
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII character with a body.
+  var isPrintable: Bool { (0x20..<0x7F).contains(self) }
 }

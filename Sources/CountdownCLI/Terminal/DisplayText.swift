@@ -4,6 +4,7 @@ enum DisplayText {
   /// The text without control characters and directional overrides; blanks of any kind become one
   /// space. Invisible joiners stay where they hold a visible character together.
   static func cleaned(_ text: String) -> String {
+    if isPlain(text) { return text }
     var result = ""
     for character in text {
       if character.isWhitespace {
@@ -15,6 +16,9 @@ enum DisplayText {
     }
     return String(result.filter { $0.cellWidth > 0 })
   }
+
+  /// Most texts are ASCII without anything special, which is found out quickly.
+  private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy(\.isPrintable) }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
@@ -31,7 +35,7 @@ enum DisplayText {
 
   /// How many cells a text takes.
   static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + $1.cellWidth }
+    isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + $1.cellWidth }
   }
 
   /// The text, cut to a number of cells, with an ellipsis where something is left out.

@@ -15,13 +15,13 @@ enum Glyphs: Hashable, Sendable {
     self == .unicode ? character : Self.replacements[character] ?? character
   }
 
-  func drawn(_ text: String) -> String { String(text.map(drawn)) }
+  func drawn(_ text: String) -> String { self == .unicode ? text : String(text.map(drawn)) }
 
   /// Half blocks have no likeness.
   var fonts: [DigitFont] { self == .unicode ? DigitFont.allCases : [.big, .line] }
 
   /// As wide as what they stand for.
   private static let replacements: [Character: Character] = [
-    "█": "#", "━": "=", "─": "-", "·": "-", "→": ">", "…": "~",
+    "█": "#", "━": "=", "─": "-", "·": "-", "→": ">", "←": "<", "…": "~", "–": "-",
   ]
 }

@@ -6,6 +6,8 @@ final class StandardStreams {
   /// Why the last write to standard output failed; a reader that went away is no failure.
   private(set) var failure: String?
   private var isOpen = true
+  /// Whether what is written still goes anywhere.
+  var isHeard: Bool { isOpen }
   private let wasTerminal = isatty(STDOUT_FILENO) == 1
   let glyphs: Glyphs
 

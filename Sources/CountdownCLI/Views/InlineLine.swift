@@ -21,12 +21,14 @@ struct InlineLine: Sendable {
     for text in [scene.label, scene.heading] where !text.isEmpty {
       parts.append(.init(text: text + "  ", style: .plain))
     }
-    parts.append(.init(text: scene.digits, style: .colored(scene.tone.color, bold: true)))
-    if let progress = scene.progress {
+    if !scene.digits.isEmpty {
+      parts.append(.init(text: scene.digits, style: .colored(scene.tone.color, bold: true)))
       parts.append(.init(text: "  ", style: .plain))
-      parts += ProgressBar(progress: progress, columns: 16).line(scene.tone).parts
     }
-    parts.append(.init(text: "  ", style: .plain))
+    if let progress = scene.progress {
+      parts += ProgressBar(progress: progress, columns: 16).line(scene.tone).parts
+      parts.append(.init(text: "  ", style: .plain))
+    }
     if scene.note.isEmpty {
       parts += ButtonRow(scene.buttons, columns: .max).lines.first?.parts ?? []
     } else {

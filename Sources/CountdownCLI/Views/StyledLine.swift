@@ -16,6 +16,15 @@ struct StyledLine: Hashable, Sendable {
   }
 
   var width: Int { parts.reduce(0) { $0 + DisplayText.width($1.text) } }
+
+  /// The text with the sequences that style it, if it is to have any.
+  func text(isStyled: Bool, inColor: Bool) -> String {
+    parts.map { part in
+      let style = inColor ? part.style : part.style.withoutColor
+      return isStyled && style != .plain
+        ? Escape.style(style) + part.text + Escape.plain : part.text
+    }.joined()
+  }
 }
 
 extension Frame {

@@ -20,7 +20,7 @@ final class ProgramRun {
 
   private let pid: pid_t
   /// The folder that was made for this run.
-  private let folder: String
+  let folder: String
   private let home: String
   private var reader: Int32
   private(set) var output = ""
@@ -40,8 +40,10 @@ final class ProgramRun {
     self.reader = reader
     let own = try Self.environment(program)
     folder = own["HOME"] ?? ""
-    let environment = own.merging(extra) { $1 }
+    var environment = own.merging(extra) { $1 }
     home = environment["HOME"] ?? ""
+    // A host of its own, that no other test and no user meets.
+    if extra["XDG_RUNTIME_DIR"] == nil { environment["XDG_RUNTIME_DIR"] = home }
     pid = try Self.spawn(command, environment: environment.map { "\($0)=\($1)" }, setUp)
   }
 
@@ -72,6 +74,7 @@ final class ProgramRun {
     return [
       "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "TZ": "UTC",
       "ALSA_CONFIG_PATH": sound.path, "COUNTDOWN": program, "XDG_DATA_DIRS": home.path,
+      "COUNTDOWN_NO_HOST": "1", "XDG_RUNTIME_DIR": "\(home.path)/run",
     ]
   }
 }

@@ -31,11 +31,16 @@ enum BashCompletions {
           ((index++))
           [[ ${COMP_WORDS[index]} == = ]] && ((index++))
           ;;
-        \(commands.joined(separator: " | ")))
-          [[ $command ]] || command=${COMP_WORDS[index]}
-          ;;
         [!-]*)
-          [[ $command ]] || command=DURATION
+          case $command/${COMP_WORDS[index]} in
+          \(Command.topLevelNames.map { "/\($0)" }.joined(separator: " | ")))
+            command=${COMP_WORDS[index]}
+            ;;
+    \(CommandGroup.all.map(calls).joined(separator: "\n"))
+          /*)
+            command=DURATION
+            ;;
+          esac
           ;;
         esac
       done
@@ -46,6 +51,7 @@ enum BashCompletions {
 
       case $command in
     \(Command.all.map(cases).joined(separator: "\n"))
+    \(CommandGroup.all.map { clause($0.name, $0.words, ["--help"]) }.joined(separator: "\n"))
       esac
       mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
     }
@@ -55,7 +61,17 @@ enum BashCompletions {
     """
   }
 
-  private static var commands: [String] { Command.all.compactMap(\.name) }
+  /// The second words of a group; any other calls nothing.
+  private static func calls(_ group: CommandGroup) -> String {
+    """
+          \(group.words.map { "\(group.name)/\($0)" }.joined(separator: " | ")))
+            command+=" ${COMP_WORDS[index]}"
+            ;;
+          \(group.name)/*)
+            command=NOTHING
+            ;;
+    """
+  }
 
   private static var valued: [Option] { Option.all.filter(\.takesValue) }
 
@@ -87,15 +103,16 @@ enum BashCompletions {
   /// Options after a hyphen, else the words of the operand.
   private static func cases(_ command: Command) -> String {
     guard let name = command.name else {
-      return clause("\"\"", commands, command.spellings + ["--version"])
+      return clause("", Command.topLevelNames, command.spellings + ["--version"])
         + "\n" + clause("DURATION", [], command.spellings)
     }
-    return clause(name, command.words, command.spellings)
+    let words = command.completesNames ? ["$(\(Command.namesLine))"] : command.words
+    return clause(name, words, command.spellings)
   }
 
   private static func clause(_ name: String, _ words: [String], _ options: [String]) -> String {
     """
-      \(name))
+      "\(name)")
         words="\(words.joined(separator: " "))"
         [[ $current == -* ]] && words="\(options.joined(separator: " "))"
         ;;

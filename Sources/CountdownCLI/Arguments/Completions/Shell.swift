@@ -17,9 +17,23 @@ extension Command {
 
   /// The words that its operand may be.
   var words: [String] {
-    guard case .choice(let words, _) = operand else { return [] }
-    return words
+    switch operand {
+    case .choice(let words): words
+    case .command: Self.topLevelNames
+    case .none, .words, .optional: []
+    }
   }
+
+  /// Whether its first operand is the name of a shared countdown.
+  var completesNames: Bool {
+    switch operand {
+    case .words(let usage), .optional(let usage): usage == "NAME" || usage.hasPrefix("[NAME]")
+    case .none, .command, .choice: false
+    }
+  }
+
+  /// Prints those names, a line each; quick, and quiet where there are none.
+  static let namesLine = "countdown list --names 2>/dev/null"
 
   /// Its long options, and `--help`, which every command takes.
   var spellings: [String] { options.map(\.spelling) + ["--help"] }

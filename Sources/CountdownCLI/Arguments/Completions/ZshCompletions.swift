@@ -19,14 +19,28 @@ enum ZshCompletions {
         \(valued.joined(separator: "|")))
           ((index++))
           ;;
-        \(names.joined(separator: "|")))
-          [[ -n $command ]] || command=$words[index]
+        [^-]*)
+          case $command/$words[index] in
+          \(Command.topLevelNames.map { "/\($0)" }.joined(separator: "|")))
+            command=$words[index]
+            ;;
+          \(pairs.joined(separator: "|")))
+            command+=" $words[index]"
+            ;;
+          /*)
+            command=DURATION
+            ;;
+          \(CommandGroup.all.map { "\($0.name)/*" }.joined(separator: "|")))
+            command=NOTHING
+            ;;
+          esac
           ;;
         esac
       done
 
       case $command in
     \(Command.all.map(cases).joined(separator: "\n"))
+    \(CommandGroup.all.map(cases).joined(separator: "\n"))
       esac
       _arguments -s $specs
     }
@@ -37,6 +51,13 @@ enum ZshCompletions {
       )
       _describe command commands
     }
+
+    _countdown_names() {
+      local -a names=(${(f)"$(_call_program names \(Command.namesLine))"})
+      compadd -a names
+    }
+
+    \(CommandGroup.all.map(commands).joined(separator: "\n\n"))
 
     \(Option.all.filter(\.takesFile).map(files).joined(separator: "\n\n"))
 
@@ -50,10 +71,15 @@ enum ZshCompletions {
   }
 
   private static var described: [String] {
-    Command.withName.map { "    \(quoted("\($0.name ?? ""):\($0.summary)"))" }
+    Command.topLevelNames.compactMap { name in
+      let summary = Command.named(name)?.summary ?? CommandGroup.named(name)?.summary
+      return summary.map { "    \(quoted("\(name):\($0)"))" }
+    }
   }
 
-  private static var names: [String] { Command.all.compactMap(\.name) }
+  private static var pairs: [String] {
+    CommandGroup.all.flatMap { group in group.words.map { "\(group.name)/\($0)" } }
+  }
 
   private static var valued: [String] { Option.all.filter(\.takesValue).map(\.spelling) }
 
@@ -61,12 +87,40 @@ enum ZshCompletions {
     var specs = command.options.map(spec) + ["'(- *)'{-h,--help}'[show this help]'"]
     if command.name == nil { specs.append(quoted("(- *)--version[show the version]")) }
     specs += operands(of: command).map(quoted)
+    return clause(command.name.map { "\"\($0)\"" } ?? "''|DURATION", specs)
+  }
+
+  private static func cases(_ group: CommandGroup) -> String {
+    clause(
+      group.name,
+      [
+        "'(- *)'{-h,--help}'[show this help]'",
+        quoted("1:command:(\(group.name))"),
+        quoted("2:\(group.name) command:_countdown_\(group.name)_commands"),
+      ])
+  }
+
+  private static func clause(_ pattern: String, _ specs: [String]) -> String {
+    """
+      \(pattern))
+        specs=(
+    \(specs.map { "        \($0)" }.joined(separator: "\n"))
+        )
+        ;;
+    """
+  }
+
+  private static func commands(_ group: CommandGroup) -> String {
+    let described = zip(group.words, group.commands).map { word, command in
+      "    \(quoted("\(word):\(command.summary)"))"
+    }
     return """
-        \(command.name ?? "''"))
-          specs=(
-      \(specs.map { "        \($0)" }.joined(separator: "\n"))
-          )
-          ;;
+      _countdown_\(group.name)_commands() {
+        local -a commands=(
+      \(described.joined(separator: "\n"))
+        )
+        _describe '\(group.name) command' commands
+      }
       """
   }
 
@@ -76,6 +130,7 @@ enum ZshCompletions {
     return switch option.value {
     case .flag: quoted("\(option.spelling)[\(summary)]")
     case .text(let name): quoted("\(option.spelling)=[\(summary)]:\(name): ")
+    case .optional(let name): quoted("\(option.spelling)=-[\(summary)]::\(name): ")
     case .choice: quoted("\(option.spelling)=[\(summary)]:\(option.name):(\(words))")
     case .file: quoted("\(option.spelling)=[\(summary)]:\(option.name):_countdown_\(option.name)")
     }
@@ -84,12 +139,19 @@ enum ZshCompletions {
   /// What may stand beside the options; a command's own name is the first of these.
   private static func operands(of command: Command) -> [String] {
     guard let name = command.name else { return ["1:DURATION or command:_countdown_commands"] }
-    let own = "1:command:(\(name))"
+    let own = name.split(separator: " ").enumerated().map { "\($0 + 1):command:(\($1))" }
+    if command.completesNames { return own + ["2:NAME:_countdown_names"] + rest(of: command) }
     return switch command.operand {
-    case .none: [own]
-    case .words(let placeholder): [own, "*:\(placeholder): "]
-    case .choice(let words, _): [own, "2:\(name):(\(words.joined(separator: " ")))"]
+    case .none: own
+    case .words(let placeholder) where placeholder == "FILE": own + ["*:file:_files"]
+    case .words(let placeholder), .optional(let placeholder):
+      own + ["*:\(placeholder.replacing("[", with: "").replacing("]", with: "")): "]
+    case .choice, .command: own + ["2:\(name):(\(command.words.joined(separator: " ")))"]
     }
+  }
+
+  private static func rest(of command: Command) -> [String] {
+    command.operand == .optional("NAME") ? [] : ["*:DURATION: "]
   }
 
   /// A function that completes words and files: an action of its own cannot do both.

@@ -1,0 +1,57 @@
+internal import Foundation
+
+/// A program that is started again and again.
+struct Program {
+  let path: String
+  let environment: [String: String]
+
+  /// One that was built beside this one.
+  ///
+  /// - Parameter other: the path to take instead.
+  init(_ name: String, or other: String? = nil, environment: [String: String]) throws {
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    path = other ?? own.deletingLastPathComponent().appending(path: name).path
+    self.environment = environment
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Failure(description: "there is no program \(path): run swift build -c release")
+    }
+  }
+
+  /// Starts it with nothing to read and nowhere to write; its number.
+  func start(_ arguments: [String], more: [String: String] = [:]) throws -> pid_t {
+    let variables = environment.merging(more) { $1 }.map { "\($0)=\($1)" }
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var settings = variables.map { strdup($0) } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    var process: pid_t = 0
+    let result = posix_spawn(&process, path, &actions, nil, &words, &settings)
+    guard result == 0 else {
+      throw Failure(description: "\(path): \(String(cString: strerror(result)))")
+    }
+    return process
+  }
+
+  /// Runs it; how long it took from its start to its end, in milliseconds.
+  func time(_ arguments: String...) throws -> Double {
+    let began = DispatchTime.now().uptimeNanoseconds
+    let status = Self.waitForEnd(of: try start(arguments))
+    let ended = DispatchTime.now().uptimeNanoseconds
+    guard status == 0 else {
+      let words = ([path] + arguments).joined(separator: " ")
+      throw Failure(description: "\(words) ended with status \(status)")
+    }
+    return Double(ended - began) / 1_000_000
+  }
+
+  /// The status of a child's end; 128 and more for a signal.
+  static func waitForEnd(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+  }
+}

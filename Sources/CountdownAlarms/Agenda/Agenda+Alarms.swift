@@ -1,0 +1,74 @@
+public import Countdown
+internal import Foundation
+
+extension Agenda {
+  /// Adds an alarm. If it is on, it waits for the first such time from now on.
+  ///
+  /// - Throws: ``AgendaError``: a duplicate id, a value out of range, an unknown zone, the store.
+  @discardableResult
+  public func add(_ alarm: Alarm) throws(AgendaError) -> AlarmStatus {
+    try perform(naming: alarm.zone) { (machine, present) throws(AgendaError) in
+      if machine.reminders[alarm.id] != nil { throw .duplicate(alarm.id) }
+      return try machine.alarms.add(alarm, at: present)
+    }
+    return try status(of: alarm.id)
+  }
+
+  /// Changes an alarm; switching it on or off is a change too. Its id stays.
+  ///
+  /// With another time, other days, another zone, or switched on, it waits for the first such time
+  /// from now on, and what was skipped in advance is not skipped any more; if it rings or is
+  /// snoozed, that is an answer. Any other change touches nothing else.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, a value out of range, an unknown zone, the store.
+  @discardableResult
+  public func edit(
+    alarm id: CountdownID, _ change: (inout Alarm) -> Void
+  ) throws(AgendaError) -> AlarmStatus {
+    try edit(
+      reading: { (machine) throws(AgendaError) in
+        guard let kept = machine.alarms[id] else { throw .unknown(id) }
+        return kept.alarm
+      },
+      changing: {
+        change(&$0)
+        $0.id = id
+      },
+      naming: \.zone,
+      deciding: { (machine, alarm, present) throws(AgendaError) in
+        try machine.alarms.edit(to: alarm, at: present)
+      })
+    return try status(of: id)
+  }
+
+  /// Leaves out its next occurrence; asked again, the one after that.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, nothing to skip, too many, the store.
+  @discardableResult
+  public func skipNext(_ id: CountdownID) throws(AgendaError) -> AlarmStatus {
+    try perform { (machine, present) throws(AgendaError) in
+      try machine.alarms.skipNext(id, at: present)
+    }
+    return try status(of: id)
+  }
+
+  /// Stops an alarm that rings or is snoozed: somebody has heard it.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, not ringing, the store. What rings in this agenda
+  ///   falls silent even when the store fails.
+  public func acknowledge(_ id: CountdownID) throws(AgendaError) {
+    try perform(isAnswer: true) { (machine, present) throws(AgendaError) in
+      try machine.alarms.acknowledge(id, at: present)
+    }
+  }
+
+  private func status(of id: CountdownID) throws(AgendaError) -> AlarmStatus {
+    let present = present()
+    guard
+      let status = state.withLock({
+        $0.machine.alarms.status(of: id, at: present, on: Occasion())
+      })
+    else { throw .unknown(id) }
+    return status
+  }
+}

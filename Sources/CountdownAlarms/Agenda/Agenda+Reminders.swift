@@ -1,0 +1,70 @@
+public import Countdown
+internal import Foundation
+
+extension Agenda {
+  /// Adds reminders, all or none, in one write.
+  ///
+  /// - Parameter announcesOverdue: whether those whose deadline is past are announced at once; they
+  ///   count in the badge in any case. Whoever brings in an old list has it before their eyes.
+  /// - Throws: ``AgendaError``: a duplicate id, a value out of range, the store.
+  @discardableResult
+  public func add(
+    _ reminders: [Reminder], announcesOverdue: Bool = true
+  ) throws(AgendaError) -> [ReminderStatus] {
+    try perform { (machine, present) throws(AgendaError) in
+      for reminder in reminders where machine.alarms[reminder.id] != nil {
+        throw .duplicate(reminder.id)
+      }
+      return try machine.reminders.add(
+        reminders, announcesOverdue: announcesOverdue, at: present)
+    }
+    let present = present()
+    return state.withLock { state in
+      reminders.compactMap { state.machine.reminders.status(of: $0.id, at: present) }
+    }
+  }
+
+  /// Adds a reminder.
+  ///
+  /// - Throws: ``AgendaError``: a duplicate id, a value out of range, the store.
+  @discardableResult
+  public func add(_ reminder: Reminder) throws(AgendaError) -> ReminderStatus {
+    guard let status = try add([reminder]).first else { throw .unknown(reminder.id) }
+    return status
+  }
+
+  /// Changes a reminder. Its id stays.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, done already, a value out of range, the store.
+  @discardableResult
+  public func edit(
+    reminder id: CountdownID, _ change: (inout Reminder) -> Void
+  ) throws(AgendaError) -> ReminderStatus {
+    try edit(
+      reading: { (machine) throws(AgendaError) in
+        guard let record = machine.reminders[id] else { throw .unknown(id) }
+        return record.reminder
+      },
+      changing: {
+        change(&$0)
+        $0.id = id
+      },
+      naming: { _ in nil },
+      deciding: { (machine, reminder, present) throws(AgendaError) in
+        try machine.reminders.edit(to: reminder, at: present)
+      })
+    let present = present()
+    let status = state.withLock { $0.machine.reminders.status(of: id, at: present) }
+    guard let status else { throw .unknown(id) }
+    return status
+  }
+
+  /// Marks a reminder as done. That is final.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, done already, the store.
+  public func complete(_ id: CountdownID) throws(AgendaError) {
+    try perform { (machine, present) throws(AgendaError) in
+      try machine.reminders.complete(id, at: present)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Countdown
+internal import Foundation
+
+// What happens while a thread has its turn: read, decide, write, apply, tell. Every function here
+// but `inTurn` is called within it.
+extension Agenda {
+  /// How often a decision is made again because another process wrote first.
+  static let mostAttempts = 100
+
+  /// Lets the caller decide and write, alone; then the readers of subscriptions are resumed.
+  func inTurn<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer {
+      for subscription in state.withLock({ $0.listeners.liveSubscriptions }) {
+        subscription.resumeReaders()
+      }
+    }
+    return try turn.take(body)
+  }
+
+  /// The present, with the rules of every zone that somebody names.
+  ///
+  /// - Parameter isFresh: whether to read known rules again: the database may be another.
+  func present(naming zone: String? = nil, isFresh: Bool = false) -> Present {
+    var (names, zones) = state.withLock { ($0.machine.alarms.zoneNames, $0.namedZones) }
+    if let zone { names.insert(zone) }
+    if isFresh { zones = [:] }
+    for name in names where zones[name] == nil {
+      zones[name] = Result { () throws(ZoneError) in try ZoneRules(identifier: name) }
+    }
+    var present = Present(clock)
+    present.namedZones = zones
+    return state.withLock { state in
+      state.namedZones = present.namedZones
+      state.machine.reminders.prepare(for: present)
+      return present
+    }
+  }
+
+  /// Takes in what others have written; false when that is nothing.
+  @discardableResult
+  func refresh(at present: Present) throws(AlarmStoreError) -> Bool {
+    let revision = state.withLock { $0.machine.revision }
+    let changes = try store.changes(since: revision)
+    return state.withLock { state in
+      state.isReadable()
+      if changes.revision == revision { return false }
+      state.absorb(changes, at: present)
+      return true
+    }
+  }
+
+  /// Writes entries and applies them; false when another process wrote first, which is read then.
+  func write(
+    _ entries: [AlarmStoreEntry], at present: Present
+  ) throws(AlarmStoreError) -> Bool {
+    if entries.isEmpty { return true }
+    let revision = state.withLock { $0.machine.revision }
+    guard let written = try store.commit(entries, at: revision) else {
+      try refresh(at: present)
+      return false
+    }
+    state.withLock {
+      $0.machine.apply(entries, at: written)
+      $0.fault = nil
+    }
+    return true
+  }
+
+  /// Writes what could not be written before.
+  func save(at present: Present) {
+    for _ in 0..<Self.mostAttempts {
+      let entries = state.withLock { $0.unsaved.entries }
+      if entries.isEmpty { return }
+      do {
+        guard try write(entries, at: present) else { continue }
+        state.withLock { $0.unsaved = UnsavedEntries() }
+        return
+      } catch {
+        return fail(error)
+      }
+    }
+  }
+
+  /// Does what is due, if this agenda rings. What cannot be written happens all the same.
+  func settle(at present: Present, isStart: Bool = false) {
+    let unheard = state.withLock { $0.unheard }
+    let occasion = Occasion(isStart: isStart, dead: deadOwners, unheard: unheard)
+    for _ in 0..<Self.mostAttempts where state.withLock({ $0.ringing != nil }) {
+      let decision = state.withLock { $0.machine.settle(at: present, on: occasion) }
+      if carryOut(decision, at: present) { return }
+    }
+  }
+
+  /// Marks as heard what was delivered.
+  func confirm(at present: Present) {
+    let deliveries = state.withLock { $0.takeConfirmations() }
+    if deliveries.isEmpty { return }
+    for _ in 0..<Self.mostAttempts {
+      let decision = state.withLock { $0.machine.confirm(deliveries, at: present) }
+      if carryOut(decision, at: present, tells: false) { return }
+    }
+  }
+
+  /// Arms the one wakeup for whatever comes next.
+  func arm(at present: Present) {
+    let (ringing, next) = state.withLock { ($0.ringing, $0.nextWake(at: present)) }
+    ringing?.wakeup.arm(at: next)
+  }
+}
+
+extension Agenda {
+  /// Writes a decision, or keeps it until that is possible; false when it must be made again.
+  func carryOut(_ decision: Decision, at present: Present, tells: Bool = true) -> Bool {
+    do {
+      let isBlocked = state.withLock { !$0.unsaved.isEmpty }
+      if isBlocked, !decision.entries.isEmpty {
+        state.withLock { $0.keep(decision.entries) }
+      } else if try !write(decision.entries, at: present) {
+        return false
+      }
+    } catch {
+      state.withLock { $0.keep(decision.entries) }
+      fail(error)
+    }
+    if tells { state.withLock { $0.tell(decision.events, at: present) } }
+    return true
+  }
+
+  func fail(_ error: AlarmStoreError) {
+    state.withLock { $0.fail(error) }
+  }
+
+  private var deadOwners: Set<ProcessMark> {
+    state.withLock { $0.machine.unconfirmedOwners }.filter { !$0.isAlive }
+  }
+}

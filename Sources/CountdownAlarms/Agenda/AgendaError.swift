@@ -1,0 +1,43 @@
+public import Countdown
+
+/// Why an ``Agenda`` did not do what it was asked to. Nothing was changed.
+@nonexhaustive
+public enum AgendaError: Error, Hashable, Sendable {
+  /// There is no such alarm or reminder, or it was removed.
+  case unknown(CountdownID)
+  /// There is one with this id already.
+  case duplicate(CountdownID)
+  /// The alarm neither rings nor is snoozed.
+  case notRinging(label: String)
+  /// The alarm is off, or has no next occurrence.
+  case nothingToSkip(label: String)
+  /// The reminder is done.
+  case alreadyDone(title: String)
+  /// A value that cannot be: what it is, and what it may be.
+  case outOfRange(String)
+  /// The rules of a zone cannot be had.
+  case zone(ZoneError)
+  /// The store could not be read or written.
+  case store(AlarmStoreError)
+}
+
+extension AgendaError: CustomStringConvertible {
+  /// One line: what is wrong, and what to do where that is clear.
+  public var description: String {
+    switch self {
+    case .unknown(let id): "there is no alarm or reminder with the id \(id)"
+    case .duplicate(let id): "there is an alarm or reminder with the id \(id) already"
+    case .notRinging(let label): "\(Self.name(label, "the alarm")) does not ring"
+    case .nothingToSkip(let label):
+      "\(Self.name(label, "the alarm")) has no next time to skip; is it on?"
+    case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is done already"
+    case .outOfRange(let what): what
+    case .zone(let error): error.description
+    case .store(let error): error.description
+    }
+  }
+
+  private static func name(_ label: String, _ otherwise: String) -> String {
+    label.isEmpty ? otherwise : "\"\(label)\""
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// An alarm, and how it stands at a moment.
+public struct AlarmStatus: Hashable, Sendable {
+  /// How it stands.
+  @nonexhaustive
+  public enum State: String, Codable, Hashable, Sendable {
+    /// It is on, and waits for its time.
+    case armed
+    /// It rings.
+    case ringing
+    /// It was put off, and rings again.
+    case snoozed
+    /// Its latest occurrence was not answered, not heard or passed over; see
+    /// ``AlarmStatus/lastMissed``. If it repeats it waits for its next one all the same.
+    case missed
+    /// It is off.
+    case off
+  }
+
+  /// What the user set.
+  public var alarm: Alarm
+  /// Its number in lists.
+  public var number: Int
+  /// How it stands.
+  public var state: State
+  /// When it rings next of itself; nil for never. The end of a snooze is ``snoozedUntil``.
+  public var next: Date?
+  /// When it rings again after a snooze.
+  public var snoozedUntil: Date?
+  /// When it stops ringing by itself.
+  public var ringsUntil: Date?
+  /// The next occurrence that somebody asked to leave out.
+  public var skipped: Date?
+  /// The latest occurrence that was missed, if none has rung and been answered since.
+  public var lastMissed: OccurrenceRecord?
+  /// Why it cannot ring: the rules of its zone cannot be had.
+  public var fault: ZoneError?
+
+  /// A status.
+  public init(_ alarm: Alarm, number: Int, state: State) {
+    self.alarm = alarm
+    self.number = number
+    self.state = state
+  }
+}

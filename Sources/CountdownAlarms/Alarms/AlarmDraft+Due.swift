@@ -1,0 +1,105 @@
+internal import Countdown
+internal import Foundation
+
+// What is due of itself.
+extension AlarmDraft {
+  /// Brings the alarm up to the present, as a process does that rings.
+  mutating func settle() {
+    let before = self
+    settleRing()
+    let rangAgain = record.ring != before.record.ring && record.ring?.isSnoozed == false
+    settleDue(mayRing: true, insteadOf: rangAgain ? before : nil)
+  }
+
+  /// What is due was passed over: this process does not ring, and is about to forget it.
+  mutating func passOver() {
+    settleDue(mayRing: false, insteadOf: nil)
+  }
+
+  private mutating func settleDue(mayRing: Bool, insteadOf before: AlarmDraft?) {
+    guard alarm.isOn, let schedule else { return }
+    if kept.repeats { record.through = min(record.through, schedule.front) }
+    guard let due = kept.newestDue(schedule) else { return }
+    settle(due, schedule, mayRing: mayRing, insteadOf: before)
+  }
+
+  /// - Parameter insteadOf: this alarm as it was, where it has just begun to ring again after a
+  ///   snooze: of two at once, the newer rings.
+  private mutating func settle(
+    _ due: LocalTime, _ schedule: AlarmSchedule, mayRing: Bool, insteadOf before: AlarmDraft?
+  ) {
+    let missed = countMissed(before: due, schedule)
+    let scheduled = schedule.date(of: due)
+    let lateness = Lateness(of: scheduled, at: present)
+    let reason = lateness.reason(on: occasion)
+    if mayRing, lateness.rings(by: alarm.late) {
+      if let before { self = before }
+      supersedeRing()
+      ring(due, scheduled: scheduled, snoozes: 0, missed: missed, reason: reason)
+    } else if kept[due] == nil || missed > 0 || !kept.repeats {
+      let isSkipped = mayRing && alarm.late == .skip
+      note(isSkipped ? .skipped : .passedOver, of: due, missed: missed)
+      tell(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
+    }
+    if record.ring?.occurrence != due { retireUnlessRepeating() }
+    record.through = due
+    record.peak = max(record.peak, due)
+  }
+
+  /// How many others were passed over with it. What lies before the peak was told of when the
+  /// clock was there first. (There may be records of times at which it does not ring any more.)
+  private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
+    guard kept.repeats else { return 0 }
+    let start = max(record.through, record.peak)
+    let spent = kept.occurrences(after: start, before: due)
+      .count { $0.isSpent && schedule.contains($0.time) }
+    return max(schedule.count(after: start, before: due) - spent, 0)
+  }
+
+  /// The next occurrence takes the place of one that still rings, or was put off.
+  private mutating func supersedeRing() {
+    guard let ring = record.ring else { return }
+    // Who put it off has heard it. One that nags waits for more than that.
+    if ring.isSnoozed, alarm.nag == nil {
+      endRing(.acknowledged)
+    } else {
+      endRing(.unanswered)
+      tell(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+    }
+  }
+}
+
+extension KeptAlarm {
+  /// Whether it needs to be settled.
+  func isUnsettled(_ schedule: AlarmSchedule) -> Bool {
+    repeats && record.through > schedule.front || newestDue(schedule) != nil
+  }
+
+  /// What is due, if anything: of several only the newest is looked at. Where that one is spent,
+  /// the newest before it, unless it was dealt with when the clock was there first.
+  fileprivate func newestDue(_ schedule: AlarmSchedule) -> LocalTime? {
+    guard repeats else { return onlyDue(schedule) }
+    var last = schedule.last(through: schedule.front)
+    var start = record.through
+    while last > start {
+      if !isSpent(last) { return last }
+      last = schedule.last(before: last)
+      start = max(start, record.peak)
+    }
+    return nil
+  }
+
+  /// An alarm that rings once has nothing due while that goes on.
+  private func onlyDue(_ schedule: AlarmSchedule) -> LocalTime? {
+    guard record.ring == nil else { return nil }
+    let only = next(after: record.through, schedule)
+    return only <= schedule.front ? only : nil
+  }
+
+  /// The first occurrence after a local time that is neither spent nor left out.
+  func next(after local: LocalTime, _ schedule: AlarmSchedule) -> LocalTime {
+    var next = schedule.next(after: local)
+    while isSpent(next) { next = schedule.next(after: next) }
+    return next
+  }
+}

@@ -1,0 +1,144 @@
+internal import Countdown
+internal import Foundation
+
+// What rings, and how that begins and ends.
+extension AlarmDraft {
+  /// How long the one who rings is left the end of the ring time, before another takes it for lost.
+  static let courtesy = Duration.seconds(10)
+
+  /// Takes the right to ring, which goes out only when that is written.
+  mutating func ring(
+    _ occurrence: LocalTime, scheduled: Date, snoozes: Int, missed: Int,
+    reason: AlarmEvent.Reason
+  ) {
+    let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
+    record.ring = AlarmRecord.Ring(
+      occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
+      claim: Claim(owner: process, taken: present.wall))
+    note(.ringing, of: occurrence, missed: missed)
+    let until = end.date(seenFrom: present)
+    tell(.ringing, reason, scheduled: scheduled) {
+      $0.until = until
+      $0.snoozes = snoozes
+      $0.missed = missed
+    }
+  }
+
+  /// Ends what rings or is snoozed without a word.
+  mutating func endRing(_ outcome: OccurrenceRecord.Outcome) {
+    guard let ring = record.ring else { return }
+    record.ring = nil
+    note(outcome, of: ring.occurrence)
+    retireUnlessRepeating()
+  }
+
+  /// Somebody answered.
+  mutating func acknowledge() {
+    guard let ring = record.ring else { return }
+    endRing(.acknowledged)
+    tell(.acknowledged, .user, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+  }
+
+  /// Puts it off, from now.
+  mutating func snooze(for duration: Duration) {
+    guard var ring = record.ring else { return }
+    ring.isSnoozed = true
+    ring.end = Deadline(duration, from: present)
+    ring.snoozes += 1
+    ring.claim = nil
+    record.ring = ring
+    let until = ring.end.date(seenFrom: present)
+    tell(.snoozed, .user, scheduled: ring.scheduled) {
+      $0.until = until
+      $0.snoozes = ring.snoozes
+    }
+  }
+
+  /// Brings what rings or is snoozed up to the present.
+  mutating func settleRing() {
+    guard let ring = record.ring else { return }
+    if ring.isSnoozed {
+      if ring.end.isOver(at: present) { endSnooze(ring) }
+    } else if let claim = ring.claim, !claim.isConfirmed, occasion.dead.contains(claim.owner) {
+      miss(ring, wasHeard: false, .restart)
+    } else if isSilent(ring) {
+      let reason = occasion.isStart ? AlarmEvent.Reason.restart : .deadline
+      if let nag = nextNag(after: ring) { return ringAgain(ring, at: nag, reason) }
+      miss(ring, wasHeard: wasHeard(ring), reason)
+    }
+  }
+
+  /// How long an unanswered alarm is given up after.
+  private static let persistence: TimeInterval = 86_400
+
+  /// When an alarm that nobody answered rings again. It counts from the end of its ring time, so
+  /// that a process that comes late to it changes nothing.
+  private func nextNag(after ring: AlarmRecord.Ring) -> Deadline? {
+    guard let nag = alarm.nag, wasHeard(ring) else { return nil }
+    let next = ring.end.delayed(by: nag)
+    let first = schedule?.date(of: ring.occurrence) ?? ring.scheduled
+    let isInTime = next.date(seenFrom: present).timeIntervalSince(first) <= Self.persistence
+    return isInTime ? next : nil
+  }
+
+  /// Falls silent until then. Nobody put it off, so that does not count as a snooze.
+  private mutating func ringAgain(
+    _ ring: AlarmRecord.Ring, at end: Deadline, _ reason: AlarmEvent.Reason
+  ) {
+    record.ring?.isSnoozed = true
+    record.ring?.end = end
+    record.ring?.claim = nil
+    let until = end.date(seenFrom: present)
+    tell(.snoozed, reason, scheduled: ring.scheduled) {
+      $0.until = until
+      $0.snoozes = ring.snoozes
+    }
+  }
+
+  /// Whether the ring time is over, and it is ours to say so.
+  private func isSilent(_ ring: AlarmRecord.Ring) -> Bool {
+    guard let claim = ring.claim, claim.owner != process else {
+      return ring.end.isOver(at: present)
+    }
+    return ring.end.delayed(by: Self.courtesy).isOver(at: present)
+  }
+
+  /// What is not confirmed here may be on its way to a sink; of another process nobody knows.
+  private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
+    guard let claim = ring.claim, !claim.isConfirmed else { return true }
+    return claim.owner == process && !occasion.unheard.contains(alarm.id)
+  }
+
+  private mutating func miss(
+    _ ring: AlarmRecord.Ring, wasHeard: Bool, _ reason: AlarmEvent.Reason
+  ) {
+    endRing(wasHeard ? .unanswered : .unheard)
+    tell(.missed, reason, scheduled: ring.scheduled) {
+      $0.snoozes = ring.snoozes
+      $0.mayNotHaveBeenHeard = !wasHeard
+    }
+  }
+
+  private mutating func endSnooze(_ ring: AlarmRecord.Ring) {
+    let scheduled = ring.end.date(seenFrom: present)
+    let lateness = Lateness(of: scheduled, at: present)
+    let reason = lateness.reason(on: occasion)
+    if lateness.rings(by: alarm.late) {
+      self.ring(
+        ring.occurrence, scheduled: scheduled, snoozes: ring.snoozes, missed: 0, reason: reason)
+    } else {
+      endRing(.unanswered)
+      tell(alarm.late == .skip ? .skipped : .missed, reason, scheduled: scheduled) {
+        $0.snoozes = ring.snoozes
+      }
+    }
+  }
+}
+
+extension Deadline {
+  func delayed(by duration: Duration) -> Deadline {
+    Deadline(
+      wall: wall.addingTimeInterval(duration / .seconds(1)),
+      elapsed: elapsed.advanced(by: duration), timeline: timeline)
+  }
+}

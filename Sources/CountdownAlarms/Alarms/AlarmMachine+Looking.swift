@@ -1,0 +1,111 @@
+internal import Countdown
+internal import Foundation
+
+extension AlarmMachine {
+  /// When something is due next; nil for never. To be asked after a settlement.
+  func nextWake(at present: Present) -> Date? {
+    let here = ZoneFront(present.zone, at: present)
+    var wake: Date?
+    // Of the alarms of one zone the first on its clocks is the first of all.
+    var first: LocalTime?
+    for alarm in kept.values {
+      if let end = ringEnd(of: alarm, at: present) { wake = min(end, wake ?? end) }
+      guard let schedule = AlarmSchedule(alarm.alarm, at: present, here: here),
+        let next = next(of: alarm, schedule)
+      else { continue }
+      if alarm.alarm.zone == nil {
+        first = min(next, first ?? next)
+      } else {
+        wake = min(schedule.date(of: next), wake ?? .distantFuture)
+      }
+    }
+    return [wake, first.map(here.rules.date(of:))].compactMap { $0 }.min()
+  }
+
+  private func ringEnd(of kept: KeptAlarm, at present: Present) -> Date? {
+    guard let ring = kept.record.ring else { return nil }
+    let isOthers = ring.claim.map { $0.owner != process } ?? false
+    let end = isOthers ? ring.end.delayed(by: AlarmDraft.courtesy) : ring.end
+    return end.date(seenFrom: present)
+  }
+
+  /// Its next occurrence of itself.
+  private func next(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> LocalTime? {
+    guard kept.alarm.isOn, kept.repeats || kept.record.ring == nil else { return nil }
+    // Of one that rings once, what is due and not settled is all there is.
+    let through = kept.record.through
+    return kept.next(after: kept.repeats ? max(schedule.front, through) : through, schedule)
+  }
+}
+
+// MARK: - Statuses
+
+extension AlarmMachine {
+  /// All of them, in the order of their numbers.
+  func statuses(at present: Present, on occasion: Occasion) -> [AlarmStatus] {
+    kept.values.map { status(of: $0, at: present, on: occasion) }
+      .sorted { ($0.number, $0.alarm.id.description) < ($1.number, $1.alarm.id.description) }
+  }
+
+  func status(
+    of id: CountdownID, at present: Present, on occasion: Occasion
+  ) -> AlarmStatus? {
+    kept[id].map { status(of: $0, at: present, on: occasion) }
+  }
+
+  /// Nothing need have been settled: whoever only looks does not ring, but sees what is over.
+  private func status(
+    of kept: KeptAlarm, at present: Present, on occasion: Occasion
+  ) -> AlarmStatus {
+    let (settled, overdue) = looked(at: kept, at: present, on: occasion)
+    let record = settled.record
+    var status = AlarmStatus(record.alarm, number: record.number, state: state(of: settled))
+    status.alarm.isOn = kept.alarm.isOn
+    if let schedule = AlarmSchedule(record.alarm, at: present) {
+      status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
+      status.skipped = skipped(of: settled, schedule)
+    }
+    if let ring = record.ring {
+      let end = ring.end.date(seenFrom: present)
+      if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
+    }
+    status.lastMissed = lastMissed(of: settled)
+    if let zone = record.alarm.zone, case .failure(let error) = present.namedZones[zone] {
+      status.fault = error
+    }
+    return status
+  }
+
+  /// The alarm after what is over, and when it was due if it would ring as soon as somebody rings.
+  private func looked(
+    at kept: KeptAlarm, at present: Present, on occasion: Occasion
+  ) -> (KeptAlarm, overdue: Date?) {
+    var draft = AlarmDraft(kept, at: present, on: occasion, by: process)
+    draft.settle()
+    guard let ring = draft.record.ring, !ring.isSnoozed, ring != kept.record.ring else {
+      return (draft.kept, nil)
+    }
+    return (kept, kept.record.ring == nil ? ring.scheduled : nil)
+  }
+
+  private func state(of kept: KeptAlarm) -> AlarmStatus.State {
+    if let ring = kept.record.ring { return ring.isSnoozed ? .snoozed : .ringing }
+    if lastMissed(of: kept) != nil { return .missed }
+    return kept.alarm.isOn ? .armed : .off
+  }
+
+  /// The latest occurrence, if it was missed and nothing was done about the alarm since.
+  private func lastMissed(of kept: KeptAlarm) -> OccurrenceRecord? {
+    guard let latest = kept[kept.record.through] else { return nil }
+    switch latest.outcome {
+    case .unanswered, .unheard, .passedOver: return latest
+    case .ringing, .acknowledged, .skipped: return nil
+    }
+  }
+
+  /// The next that is left out, if it comes before the one that rings.
+  private func skipped(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> Date? {
+    let skip = kept.occurrences.first { $0.time > schedule.front && $0.outcome == .skipped }
+    return skip.map { schedule.date(of: $0.time) }
+  }
+}

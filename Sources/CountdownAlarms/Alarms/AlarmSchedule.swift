@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// A zone's clocks now.
+struct ZoneFront {
+  let rules: ZoneRules
+  /// The greatest local time that they have shown.
+  let front: LocalTime
+
+  init(_ rules: ZoneRules, at present: Present) {
+    self.rules = rules
+    front = rules.front(at: present.wall)
+  }
+}
+
+/// When an alarm's clocks show its time: its recurrence in its zone.
+struct AlarmSchedule {
+  private let recurrence: Recurrence
+  private let zone: ZoneRules
+  /// Every local time up to this one has come.
+  let front: LocalTime
+
+  /// The schedule of an alarm; nil where nobody knows the zone that it names.
+  ///
+  /// - Parameter here: the system's zone, where somebody has worked that out before.
+  init?(_ alarm: Alarm, at present: Present, here: ZoneFront? = nil) {
+    if alarm.zone == nil, let here {
+      (zone, front) = (here.rules, here.front)
+    } else if let rules = present.rules(of: alarm.zone) {
+      (zone, front) = (rules, rules.front(at: present.wall))
+    } else {
+      return nil
+    }
+    recurrence = Recurrence(alarm)
+  }
+
+  func next(after local: LocalTime) -> LocalTime { recurrence.next(after: local, in: zone) }
+
+  func last(through local: LocalTime) -> LocalTime { recurrence.last(through: local, in: zone) }
+
+  func last(before local: LocalTime) -> LocalTime { last(through: local.previous) }
+
+  func count(after start: LocalTime, before end: LocalTime) -> Int {
+    recurrence.count(after: start, through: end.previous, in: zone)
+  }
+
+  func contains(_ local: LocalTime) -> Bool { last(through: local) == local }
+
+  func date(of local: LocalTime) -> Date { zone.date(of: local) }
+}
+
+extension LocalTime {
+  /// One second earlier.
+  fileprivate var previous: LocalTime { LocalTime(secondsSinceEpoch: secondsSinceEpoch - 1) }
+}

@@ -1,0 +1,62 @@
+internal import Countdown
+
+/// An alarm with what became of its occurrences, as far back as that is kept.
+struct KeptAlarm: Sendable {
+  /// How many occurrences are remembered.
+  static let memory = 1_000
+
+  var record: AlarmRecord
+  /// In the order of their times.
+  private(set) var occurrences: [OccurrenceRecord] = []
+
+  init(_ record: AlarmRecord) {
+    self.record = record
+  }
+
+  var alarm: Alarm { record.alarm }
+  var repeats: Bool { !alarm.weekdays.isEmpty }
+
+  subscript(_ time: LocalTime) -> OccurrenceRecord? {
+    let index = index(of: time)
+    return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
+  }
+
+  func isSpent(_ time: LocalTime) -> Bool { self[time]?.isSpent ?? false }
+
+  /// Those after one local time and before another.
+  func occurrences(after start: LocalTime, before end: LocalTime) -> ArraySlice<OccurrenceRecord> {
+    guard start < end else { return [] }
+    var first = index(of: start)
+    if first < occurrences.count, occurrences[first].time == start { first += 1 }
+    return occurrences[first..<max(index(of: end), first)]
+  }
+
+  /// The latest up to a local time.
+  func latest(through time: LocalTime) -> OccurrenceRecord? {
+    if let exact = self[time] { return exact }
+    let index = index(of: time)
+    return index > 0 ? occurrences[index - 1] : nil
+  }
+
+  /// Keeps a record in place of one of the same time. The oldest is forgotten when there are many.
+  mutating func keep(_ occurrence: OccurrenceRecord) {
+    let index = index(of: occurrence.time)
+    if index < occurrences.count, occurrences[index].time == occurrence.time {
+      occurrences[index] = occurrence
+      return
+    }
+    occurrences.insert(occurrence, at: index)
+    if occurrences.count > Self.memory { occurrences.removeFirst() }
+  }
+
+  /// The place of the first that is not before a time.
+  private func index(of time: LocalTime) -> Int {
+    var low = 0
+    var high = occurrences.count
+    while low < high {
+      let middle = (low + high) / 2
+      if occurrences[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

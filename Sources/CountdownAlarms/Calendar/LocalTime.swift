@@ -1,0 +1,50 @@
+/// What a clock on the wall and the calendar beside it show: a day and a time, without a zone.
+///
+/// It names an occurrence of an alarm, because it stays the same when the zone or the clock change:
+/// `2027-03-28T07:30`.
+public struct LocalTime: Hashable, Sendable {
+  /// The day.
+  public var date: CivilDate
+  /// The time of that day.
+  public var time: TimeOfDay
+
+  /// A time of a day.
+  public init(_ date: CivilDate, _ time: TimeOfDay) {
+    self.date = date
+    self.time = time
+  }
+
+  /// Seconds since 1970-01-01T00:00 on that clock, as though no hour were left out or doubled.
+  public var secondsSinceEpoch: Int {
+    date.daysSinceEpoch * 86_400 + time.secondsSinceMidnight
+  }
+
+  /// The local time so many seconds after 1970-01-01T00:00 on that clock.
+  public init(secondsSinceEpoch seconds: Int) {
+    let seconds = seconds.clamped(to: 1 << 53)
+    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    self.init(
+      CivilDate(daysSinceEpoch: days), TimeOfDay(secondsSinceMidnight: seconds - days * 86_400))
+  }
+}
+
+extension LocalTime: Comparable {
+  /// Whether such a clock shows `left` first.
+  public static func < (left: LocalTime, right: LocalTime) -> Bool {
+    (left.date, left.time) < (right.date, right.time)
+  }
+}
+
+extension LocalTime: LosslessStringConvertible {
+  /// `2027-03-28T07:30`, or `2027-03-28T07:30:15` where there are seconds.
+  public var description: String { "\(date)T\(time)" }
+
+  /// Reads what ``description`` writes.
+  public init?(_ description: String) {
+    let fields = description.split(separator: "T", omittingEmptySubsequences: false)
+    guard fields.count == 2, let date = CivilDate(String(fields[0])),
+      let time = TimeOfDay(String(fields[1]))
+    else { return nil }
+    self.init(date, time)
+  }
+}

@@ -1,0 +1,67 @@
+internal import CCountdownSystem
+internal import Countdown
+internal import Glibc
+
+/// What the thread of a ``WallClockEngine`` waits for, the zone's files apart.
+struct ClockDescriptors: Sendable {
+  /// Fires at a moment of the wall clock; set by whoever arms an earlier one.
+  private(set) var timer: Int32
+  /// Readable once somebody has set the clock.
+  private var settings: Int32
+
+  /// Why the wait was over.
+  enum News {
+    case timer, clockWasSet, zoneChanged, broken
+  }
+
+  init() throws(SystemError) {
+    timer = countdown_timerfd(CLOCK_REALTIME)
+    settings = countdown_clock_watch()
+    guard timer < 0 || settings < 0 else { return }
+    close()
+    throw SystemError(operation: "timerfd_create", code: -min(timer, settings))
+  }
+
+  func close() {
+    for descriptor in [timer, settings] where descriptor >= 0 { Glibc.close(descriptor) }
+  }
+
+  /// Makes new ones in the place of those that somebody has closed, however long that takes: an
+  /// alarm clock that gives up is none.
+  mutating func renew() {
+    while true {
+      if timer < 0 { timer = countdown_timerfd(CLOCK_REALTIME) }
+      if settings < 0 { settings = countdown_clock_watch() }
+      if timer >= 0, settings >= 0 { return }
+      poll(nil, 0, 1_000)
+    }
+  }
+
+  /// Waits until there is something to do.
+  mutating func wait(for watch: inout ZoneWatch) -> News {
+    while true {
+      var sources = [timer, settings, watch.descriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(&sources, nfds_t(sources.count), watch.patience)
+      if count <= 0 {
+        if watch.isRipe { return .zoneChanged }
+        continue
+      }
+      if forget(sources, &watch) { return .broken }
+      if sources[2].revents != 0 { watch.look() }
+      if sources[1].revents != 0, countdown_clock_watch_take(settings) == 1 { return .clockWasSet }
+      if sources[0].revents != 0 { return .timer }
+      if watch.isRipe { return .zoneChanged }
+    }
+  }
+
+  /// Forgets what somebody has closed; its number may be another's by now. False when all is well.
+  private mutating func forget(_ sources: [pollfd], _ watch: inout ZoneWatch) -> Bool {
+    let isClosed = sources.map { $0.revents & Int16(POLLNVAL | POLLERR) != 0 }
+    if isClosed[0] { timer = -1 }
+    if isClosed[1] { settings = -1 }
+    if isClosed[2] { watch.forget() }
+    return isClosed.contains(true)
+  }
+}

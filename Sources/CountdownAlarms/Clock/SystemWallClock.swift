@@ -1,0 +1,76 @@
+public import Countdown
+public import Foundation
+
+/// The machine's wall clock and zone.
+///
+/// A thread that sleeps until half past seven misses that somebody set the clock, that the zone is
+/// another since the landing, and that the machine slept. Here a wakeup comes when the clock shows
+/// its moment, however it got there, and after each such change:
+///
+/// ```swift
+/// let agenda = try Agenda(store: store, clock: SystemWallClock())
+/// ```
+///
+/// Nothing polls: with nothing due its thread, which starts with the first wakeup, does not wake
+/// up. The thread ends with the last reference to the clock and its wakeups.
+///
+/// The zone is the one that `TZ` names, else the one of `/etc/localtime`. An update of the zone
+/// database counts as a change of the zone.
+public final class SystemWallClock: WallClock {
+  private let engine: WallClockEngine
+
+  /// The machine's clock.
+  ///
+  /// - Parameter environment: where `TZ` and `TZDIR` are looked up, once; by default the process's.
+  /// - Throws: `ZoneError` when there is no such zone.
+  public convenience init(environment: [String: String]? = nil) throws(ZoneError) {
+    let environment = environment ?? ProcessInfo.processInfo.environment
+    try self.init(source: ZoneSource(environment: environment))
+  }
+
+  init(source: ZoneSource) throws(ZoneError) {
+    engine = WallClockEngine(source: source, zone: try source.read())
+  }
+
+  deinit { engine.shutDown() }
+
+  /// What the clock shows.
+  public var now: Date { Date(nanosecondsSince1970: RealTime.wallNanoseconds) }
+  /// The rules of the zone. Before there is a wakeup nobody watches for changes, so that each
+  /// access reads the zone's file.
+  public var zone: ZoneRules { engine.zone }
+  /// CLOCK_BOOTTIME.
+  public var elapsed: Moment { SystemScheduler.continuous.now }
+  /// CLOCK_BOOTTIME and the boot it counts from.
+  public var timeline: Timeline { SystemScheduler.continuous.timeline }
+
+  /// Why changes of the zone are not noticed, as when the user has no inotify instance left; the
+  /// zone is then read at each wakeup. Nil while they are.
+  public var zoneWatchFailure: SystemError? { engine.zoneWatchFailure }
+
+  /// See ``WallClock/wakeup(_:)``. Wakeups of one clock are called one after the other, so they
+  /// should not block for long.
+  ///
+  /// - Throws: `SystemError` when there is no descriptor or thread to be had, or in a child process
+  ///   made by `fork`, into which no thread follows.
+  public func wakeup(_ wake: @escaping @Sendable () -> Void) throws -> any WallWakeup {
+    SystemWallWakeup(clock: self, engine: engine, key: try engine.add(wake))
+  }
+}
+
+/// One wakeup of a ``SystemWallClock``, which it keeps alive.
+private final class SystemWallWakeup: WallWakeup {
+  private let clock: SystemWallClock
+  private let engine: WallClockEngine
+  private let key: UInt64
+
+  init(clock: SystemWallClock, engine: WallClockEngine, key: UInt64) {
+    (self.clock, self.engine, self.key) = (clock, engine, key)
+  }
+
+  deinit { cancel() }
+
+  func arm(at moment: Date?) { engine.arm(key, at: moment?.nanosecondsSince1970) }
+
+  func cancel() { engine.remove(key) }
+}

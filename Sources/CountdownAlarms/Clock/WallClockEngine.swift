@@ -1,0 +1,140 @@
+internal import CCountdownSystem
+internal import Countdown
+internal import Glibc
+internal import Synchronization
+
+/// The part of a ``SystemWallClock`` that its thread owns, so that the last reference to the clock
+/// may go away anywhere, on that thread too.
+///
+/// The thread waits for three descriptors. One timerfd is set to the next moment; whoever arms an
+/// earlier one sets it. Another one, which is never due, is cancelled by the kernel when somebody
+/// sets the clock, and when the machine wakes. An inotify instance tells of the zone's files.
+final class WallClockEngine: Sendable {
+  private let source: ZoneSource
+  private let state: Locked<WallClockState>
+  /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
+  private let home = Atomic(Int64(-1))
+
+  /// The thread and what sets it going.
+  struct Worker: Sendable {
+    let thread: SystemThread
+    var timer: Int32
+  }
+
+  init(source: ZoneSource, zone: ZoneRules) {
+    self.source = source
+    state = Locked(WallClockState(zone: zone))
+  }
+}
+
+// MARK: - From any thread
+
+extension WallClockEngine {
+  /// The zone's rules, read anew while nobody watches for changes.
+  var zone: ZoneRules {
+    if !isForeign, let zone = state.withLock({ $0.worker == nil ? nil : $0.zone }) { return zone }
+    let read = try? source.read()
+    if isForeign { return read ?? .utc }
+    return state.withLock { state in
+      if state.worker == nil, let read { state.zone = read }
+      return state.zone
+    }
+  }
+
+  var zoneWatchFailure: SystemError? { isForeign ? nil : state.withLock { $0.zoneWatchFailure } }
+
+  func add(_ wake: @escaping @Sendable () -> Void) throws(SystemError) -> UInt64 {
+    if isForeign { throw SystemError(operation: "fork", code: ECHILD) }
+    return try state.withLock { (state) throws(SystemError) in
+      if state.worker == nil {
+        state.worker = try makeWorker()
+        home.store(Int64(countdown_fork_generation()), ordering: .relaxed)
+      }
+      return state.add(wake)
+    }
+  }
+
+  func arm(_ key: UInt64, at moment: Int64?) {
+    if isForeign { return }
+    state.withLock { $0.arm(key, at: moment) }
+  }
+
+  func remove(_ key: UInt64) {
+    if isForeign { return }
+    // The closure leaves the lock before it is released.
+    _ = state.withLock { $0.remove(key) }
+  }
+
+  /// Ends the thread: waits for it, or lets it go when this is the thread itself.
+  func shutDown() {
+    if isForeign { return }
+    guard let thread = state.withLock({ $0.end() }) else { return }
+    if thread.isCurrent { thread.detach() } else { thread.join() }
+  }
+
+  /// Whether this is a forked child, into which the thread did not follow. The lock may have been
+  /// held by a thread that is not here, and the descriptors are the parent's: neither is touched.
+  private var isForeign: Bool {
+    let home = home.load(ordering: .relaxed)
+    return home >= 0 && home != Int64(countdown_fork_generation())
+  }
+
+  private func makeWorker() throws(SystemError) -> Worker {
+    let descriptors = try ClockDescriptors()
+    let timer = descriptors.timer
+    do {
+      let thread = try SystemThread(name: "countdown-wall") { self.run(on: descriptors) }
+      return Worker(thread: thread, timer: timer)
+    } catch {
+      descriptors.close()
+      throw error
+    }
+  }
+}
+
+// MARK: - On the thread
+
+extension WallClockEngine {
+  private func run(on first: ClockDescriptors) {
+    var descriptors = first
+    var watch = ZoneWatch(source: source)
+    readZone(&watch)
+    while true {
+      switch state.withLock({ $0.nextStep(at: RealTime.wallNanoseconds) }) {
+      case .wake(let wake): wake()
+      case .sleep: sleep(&descriptors, &watch)
+      case .end:
+        descriptors.close()
+        watch.close()
+        return
+      }
+    }
+  }
+
+  private func sleep(_ descriptors: inout ClockDescriptors, _ watch: inout ZoneWatch) {
+    switch descriptors.wait(for: &watch) {
+    case .timer: if watch.failure != nil { readZone(&watch) }
+    case .clockWasSet: state.withLock { $0.tellAll() }
+    case .zoneChanged:
+      readZone(&watch)
+      // The zone may be the same, and another one, of some alarm, not.
+      state.withLock { $0.tellAll() }
+    case .broken:
+      descriptors.renew()
+      let timer = descriptors.timer
+      state.withLock { $0.worker?.timer = timer }
+      readZone(&watch)
+    }
+  }
+
+  /// Looks at the zone once it is certain that later changes will be noticed. A zone that cannot
+  /// be read, as in the midst of an update, stays as it was.
+  private func readZone(_ watch: inout ZoneWatch) {
+    watch.renew()
+    let (failure, zone) = (watch.failure, try? source.read())
+    state.withLock { state in
+      state.zoneWatchFailure = failure
+      if let zone, zone != state.zone { state.change(to: zone) }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import CCountdownSystem
+internal import Countdown
+
+/// All that a ``WallClockEngine``'s lock guards: the wakeups, the zone, and what the timerfd is set
+/// to. Moments are nanoseconds since 1970.
+struct WallClockState: Sendable {
+  var zone: ZoneRules
+  var worker: WallClockEngine.Worker?
+  var zoneWatchFailure: SystemError?
+  private var isOver = false
+  private var wakeups: [UInt64: Entry] = [:]
+  private var lastKey: UInt64 = 0
+  /// Who still has to be told of a change.
+  private var told: [UInt64] = []
+  /// Whether the thread waits for the timerfd; awake, it looks here before it sleeps.
+  private var isAsleep = false
+  /// What the timerfd is set to; meaningful while the thread sleeps.
+  private var alarm: Int64?
+
+  private struct Entry: Sendable {
+    let wake: @Sendable () -> Void
+    var moment: Int64?
+  }
+
+  init(zone: ZoneRules) {
+    self.zone = zone
+  }
+}
+
+// MARK: - From any thread
+
+extension WallClockState {
+  mutating func add(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
+    lastKey += 1
+    wakeups[lastKey] = Entry(wake: wake)
+    return lastKey
+  }
+
+  mutating func arm(_ key: UInt64, at moment: Int64?) {
+    wakeups[key]?.moment = moment
+    if isAsleep { setAlarm() }
+  }
+
+  mutating func remove(_ key: UInt64) -> (@Sendable () -> Void)? {
+    defer { if isAsleep { setAlarm() } }
+    return wakeups.removeValue(forKey: key)?.wake
+  }
+
+  /// Tells the thread to end, and returns it.
+  mutating func end() -> SystemThread? {
+    isOver = true
+    guard let worker else { return nil }
+    if countdown_timerfd_arm(worker.timer, 1) == 0 { return worker.thread }
+    // Somebody has closed the timerfd, and the thread may sleep on it for ever.
+    worker.thread.detach()
+    return nil
+  }
+}
+
+// MARK: - On the thread
+
+extension WallClockState {
+  /// What the thread does next.
+  enum Step: Sendable {
+    case wake(@Sendable () -> Void)
+    case sleep
+    case end
+  }
+
+  /// Takes the first call that is to be made; with none, sets the timerfd and lies down in the same
+  /// breath, so that nobody's `arm` falls between the two.
+  mutating func nextStep(at now: Int64) -> Step {
+    if isOver { return .end }
+    isAsleep = false
+    while !told.isEmpty {
+      if let wake = take(told.removeFirst(), at: now) { return .wake(wake) }
+    }
+    if let first, first.moment <= now, let wake = take(first.key, at: now) { return .wake(wake) }
+    isAsleep = true
+    alarm = nil
+    setAlarm()
+    return .sleep
+  }
+
+  mutating func tellAll() {
+    told = wakeups.keys.sorted()
+  }
+
+  mutating func change(to zone: ZoneRules) {
+    self.zone = zone
+    tellAll()
+  }
+
+  private var first: (key: UInt64, moment: Int64)? {
+    var first: (key: UInt64, moment: Int64)?
+    for (key, entry) in wakeups {
+      guard let moment = entry.moment else { continue }
+      if let first, (first.moment, first.key) < (moment, key) { continue }
+      first = (key, moment)
+    }
+    return first
+  }
+
+  private mutating func take(_ key: UInt64, at now: Int64) -> (@Sendable () -> Void)? {
+    guard let entry = wakeups[key] else { return nil }
+    if let moment = entry.moment, moment <= now { wakeups[key]?.moment = nil }
+    return entry.wake
+  }
+
+  /// Sets the timerfd for what comes first, or clears it. Either makes it forget that it has fired.
+  private mutating func setAlarm() {
+    let next = first?.moment ?? .max
+    guard let worker, next != alarm else { return }
+    alarm = next
+    _ = countdown_timerfd_arm(worker.timer, next == .max ? 0 : max(next, 1))
+  }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// Where the system's zone comes from: how to read it, and which files decide on it.
+struct ZoneSource: Sendable {
+  /// Reads the zone.
+  let read: @Sendable () throws(ZoneError) -> ZoneRules
+  /// The file of the zone, or the link to it; nil where no file decides.
+  let file: String?
+  /// The folders of the zone database.
+  let databases: [String]
+
+  /// An entry of a folder that decides on the zone.
+  struct Place: Hashable, Sendable {
+    let folder: String
+    let name: String
+  }
+
+  /// The file's place, and that of each link on the way to it: any of them may be replaced.
+  var places: [Place] {
+    var places: [Place] = []
+    for start in [file].compactMap(\.self) + databases {
+      var path = start
+      // More links than the kernel would follow are no way to a file.
+      for _ in 0..<40 {
+        guard let place = Place(path) else { break }
+        places.append(place)
+        guard let target = FileBytes.target(of: path) else { break }
+        path = target.hasPrefix("/") ? target : place.folder + "/" + target
+      }
+    }
+    return places
+  }
+
+  /// Every folder of the databases: an update replaces files in any of them.
+  var folders: [String] { databases.flatMap { Self.folders(in: $0, depth: 3) } }
+
+  private static func folders(in folder: String, depth: Int) -> [String] {
+    guard depth > 0, let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var found = [folder]
+    while let entry = readdir(stream), found.count < 200 {
+      guard entry.pointee.d_type == DT_DIR else { continue }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      // The two trees of the database's other editions hold nothing that is read here.
+      if [".", "..", "posix", "right"].contains(name) { continue }
+      found += folders(in: folder + "/" + name, depth: depth - 1)
+    }
+    return found
+  }
+}
+
+extension ZoneSource.Place {
+  /// The last part of an absolute path, in the folder before it.
+  init?(_ path: String) {
+    guard path.hasPrefix("/") else { return nil }
+    let parts = path.split(separator: "/")
+    guard let last = parts.last else { return nil }
+    self.init(folder: "/" + parts.dropLast().joined(separator: "/"), name: String(last))
+  }
+}
+
+extension ZoneSource {
+  /// What `TZ` names, else the system's setting.
+  init(environment: [String: String], localtime: String = "/etc/localtime") {
+    let name = environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+    self.init(
+      read: { () throws(ZoneError) in
+        try ZoneRules.system(environment: environment, localtime: localtime)
+      }, file: name.map { $0.hasPrefix("/") ? $0 : nil } ?? localtime,
+      databases: ZoneDatabase(environment: environment).directories)
+  }
+}

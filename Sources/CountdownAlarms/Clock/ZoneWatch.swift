@@ -1,0 +1,105 @@
+internal import Countdown
+internal import Glibc
+
+/// Notices that the files change which decide on the zone.
+///
+/// An update of the zone database replaces hundreds of files within a second or two, so a change
+/// counts only once it has been quiet for a moment.
+struct ZoneWatch {
+  private let source: ZoneSource
+  /// The inotify instance; -1 while there is none, which `poll` passes over.
+  private(set) var descriptor: Int32 = -1
+  /// Why changes go unnoticed.
+  private(set) var failure: SystemError?
+  /// What counts in each watched folder; nil for everything.
+  private var watched: [Int32: Set<String>?] = [:]
+  private var firstChange: Moment?
+  private var lastChange: Moment?
+
+  init(source: ZoneSource) {
+    self.source = source
+  }
+
+  private static let quiet = Duration.milliseconds(100)
+  private static let longest = Duration.seconds(2)
+
+  /// The milliseconds until a change counts; -1 without one.
+  var patience: Int32 {
+    guard let ripe else { return -1 }
+    let left = RealTime.monotonic.duration(to: ripe)
+    return Int32(max(left / .milliseconds(1), 0).rounded(.up))
+  }
+
+  /// Whether there was a change, and all is quiet since.
+  var isRipe: Bool { ripe.map { $0 <= RealTime.monotonic } ?? false }
+
+  private var ripe: Moment? {
+    guard let firstChange, let lastChange else { return nil }
+    return min(lastChange.advanced(by: Self.quiet), firstChange.advanced(by: Self.longest))
+  }
+}
+
+extension ZoneWatch {
+  /// Watches what decides on the zone now: a replaced link leads to other folders.
+  mutating func renew() {
+    (firstChange, lastChange, failure) = (nil, nil, nil)
+    if descriptor < 0 { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
+    if descriptor < 0 { return fail("inotify_init1") }
+    watched = [:]
+    for place in source.places { watch(place.folder, for: place.name) }
+    for folder in source.folders { watch(folder, for: nil) }
+    if watched.isEmpty, failure == nil { fail("inotify_add_watch") }
+  }
+
+  func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+  }
+
+  /// Somebody has closed the instance.
+  mutating func forget() { descriptor = -1 }
+
+  private mutating func watch(_ folder: String, for name: String?) {
+    let key = inotify_add_watch(descriptor, folder, Self.events)
+    guard key >= 0 else {
+      // What is not there cannot change; that it appears is seen in the folder around it.
+      if errno != ENOENT, errno != ENOTDIR, errno != EACCES { fail("inotify_add_watch") }
+      return
+    }
+    let names = watched[key] ?? []
+    watched[key] = .some(name.flatMap { name in names.map { $0.union([name]) } })
+  }
+
+  private mutating func fail(_ operation: String) {
+    failure = SystemError(operation: operation, code: errno)
+  }
+
+  private static let events = UInt32(
+    IN_CREATE | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVED_FROM | IN_MOVED_TO
+      | IN_MOVE_SELF | IN_ONLYDIR)
+}
+
+extension ZoneWatch {
+  /// Takes note of what happened in the folders.
+  mutating func look() {
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count <= 0 { return }
+      var rest = buffer[..<count]
+      while let event = FileEvent(taking: &rest) {
+        if matters(event) { note(at: RealTime.monotonic) }
+      }
+    }
+  }
+
+  /// An event that names no watch says that there were too many to tell.
+  private func matters(_ event: FileEvent) -> Bool {
+    guard let names = watched[event.watch] else { return event.watch < 0 }
+    return names?.contains(event.name) ?? true
+  }
+
+  private mutating func note(at now: Moment) {
+    lastChange = now
+    firstChange = firstChange ?? now
+  }
+}

@@ -1,0 +1,128 @@
+public import Countdown
+public import Foundation
+
+/// What happened to an alarm or a reminder, as one value.
+public struct AlarmEvent: Hashable, Sendable {
+  /// The kinds of event.
+  @nonexhaustive
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A reminder is to be announced.
+    case due
+    /// An alarm begins to ring.
+    case ringing
+    /// It was put off, until ``AlarmEvent/until``: by somebody, or by itself, where an alarm that
+    /// nobody answered is to ring again.
+    case snoozed
+    /// Somebody answered an alarm, or took back a reminder that was announced: whoever shows it is
+    /// to take it away.
+    case acknowledged
+    /// An alarm rang unanswered, or something was passed over.
+    case missed
+    /// An occurrence was left out, because somebody or the late policy said so.
+    case skipped
+    /// A reminder was done.
+    case completed
+    /// Only the badge changed.
+    case badge
+  }
+
+  /// What it happened to.
+  public enum Subject: Hashable, Sendable {
+    /// An alarm.
+    case alarm(Alarm)
+    /// A reminder.
+    case reminder(Reminder)
+    /// The list of reminders as a whole.
+    case badge
+  }
+
+  /// Why it happened.
+  @nonexhaustive
+  public enum Reason: String, Codable, Hashable, Sendable {
+    /// Somebody asked for it.
+    case user
+    /// Its moment came.
+    case deadline
+    /// Its moment had passed: the clock or the zone was set, or the machine slept.
+    case late
+    /// Its moment had passed when this process began, or another process died over it.
+    case restart
+  }
+
+  /// The event's number. An agenda numbers its events 1, 2, 3 … without a hole.
+  public internal(set) var sequence: UInt64 = 0
+  /// What happened.
+  public let kind: Kind
+  /// What it happened to.
+  public let subject: Subject
+  /// Why it happened.
+  public var reason: Reason
+  /// When it was due; nil for what has no moment of its own.
+  public var scheduled: Date?
+  /// When it was decided.
+  public let actual: Date
+  /// The end of a snooze, or of a ringing.
+  public var until: Date?
+  /// How often it has been put off already: 0 for a first ring or announcement.
+  public var snoozes = 0
+  /// How many earlier occurrences this event stands for, because nobody could run when they were
+  /// due.
+  public var missed = 0
+  /// Whether a process died over it, so that nobody knows whether it was heard.
+  public var mayNotHaveBeenHeard = false
+  /// The number of overdue reminders, right after it happened.
+  public internal(set) var badge = 0
+
+  /// An event that no agenda has numbered.
+  public init(
+    _ kind: Kind, of subject: Subject, reason: Reason, scheduled: Date? = nil, actual: Date
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.reason = reason
+    self.scheduled = scheduled
+    self.actual = actual
+  }
+
+  /// How late it was: actual minus scheduled; zero where nothing was scheduled.
+  public var lateness: Duration {
+    scheduled.map { .seconds(actual.timeIntervalSince($0)) } ?? .zero
+  }
+
+  // Not inlined: Swift 6.3.1 stops with "ownership error" when it optimizes what these two are
+  // inlined into, in another module.
+
+  /// The id of the alarm or reminder.
+  @inline(never) public var id: CountdownID? {
+    switch subject {
+    case .alarm(let alarm): alarm.id
+    case .reminder(let reminder): reminder.id
+    case .badge: nil
+    }
+  }
+
+  /// The alarm's label or the reminder's title.
+  @inline(never) public var label: String {
+    switch subject {
+    case .alarm(let alarm): alarm.label
+    case .reminder(let reminder): reminder.title
+    case .badge: ""
+    }
+  }
+}
+
+/// A plugin that receives the events of an ``Agenda``: rings, shows, writes, sends.
+///
+/// An agenda calls it on a thread of its own, one event after the other, so `receive` may block.
+public protocol AlarmSink: Sendable {
+  /// Takes one event. What it throws is counted and reported; an alarm that no sink could take
+  /// stays unconfirmed.
+  func receive(_ event: AlarmEvent) throws
+  /// Called once, after the last event.
+  func close()
+}
+
+extension AlarmSink {
+  /// Nothing to close.
+  public func close() {}
+}

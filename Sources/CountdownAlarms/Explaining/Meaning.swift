@@ -1,0 +1,67 @@
+internal import Countdown
+
+/// The three things that a text can mean, which exclude each other.
+enum Meaning {
+  case duration(Duration, isAmbiguous: Bool, text: String)
+  case moment(WallTime)
+  case recurrence(Recurrence)
+
+  init(of text: String, limit: Duration) throws(ExplanationError) {
+    var faults: [Fault] = []
+    do {
+      let duration = try Duration(parsing: text, limit: limit)
+      let isShort = text.count(where: { $0 == ":" }) == 1
+      let isTime = isShort && (try? WallTime(parsing: text)) != nil
+      self = .duration(duration, isAmbiguous: isTime, text: text)
+      return
+    } catch {
+      faults.append(Fault(error))
+    }
+    do {
+      self = .moment(try WallTime(parsing: text))
+      return
+    } catch {
+      faults.append(Fault(error))
+    }
+    do {
+      self = .recurrence(try Recurrence(parsing: text))
+      return
+    } catch {
+      faults.append(Fault(error))
+    }
+    throw ExplanationError(description: Fault.mostHelpful(faults, of: text))
+  }
+}
+
+/// Why a text is not one of them.
+private struct Fault {
+  let line: String
+  let position: Int
+  let isClear: Bool
+
+  init(_ error: DurationParseError) {
+    line = error.description
+    (position, isClear) = (error.position, error.suggestion != nil)
+  }
+
+  init(_ error: WallTimeParseError) {
+    line = error.description
+    (position, isClear) = (error.position, error.suggestion != nil)
+  }
+
+  /// The one that knows what was meant, or else the one that understood the most. What begins with
+  /// a word, or has words after a time, was not meant for a duration; all else was.
+  static func mostHelpful(_ faults: [Fault], of text: String) -> String {
+    let isNoDuration =
+      text.contains(where: \.isLetter) && text.contains(":")
+      || text.first { !$0.isBlank }?.isLetter ?? true
+    let others = faults.dropFirst()
+    if !isNoDuration, let first = faults.first {
+      return first.isClear ? first.line : (others.first(where: \.isClear) ?? first).line
+    }
+    let best = others.reversed().max { left, right in
+      (left.isClear ? 1 : 0, left.position) <= (right.isClear ? 1 : 0, right.position)
+    }
+    return best?.line ?? ""
+  }
+}

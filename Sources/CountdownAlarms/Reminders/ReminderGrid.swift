@@ -1,0 +1,89 @@
+internal import Countdown
+internal import Foundation
+
+/// The moments at which a reminder is announced of itself, in microseconds since 1970: its deadline
+/// and what its repetition adds.
+///
+/// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions.
+struct ReminderGrid {
+  private let deadline: Int64
+  private let repetition: Repetition
+
+  private enum Repetition {
+    case once
+    case every(Int64)
+    case days(Recurrence, ZoneRules)
+  }
+
+  init(_ reminder: Reminder, in zone: ZoneRules) {
+    deadline = reminder.deadline.microseconds
+    switch reminder.repetition {
+    case .every(let step): repetition = .every(max(step.microseconds, 1_000_000))
+    case .days(let days, let time) where !days.isEmpty:
+      repetition = .days(Recurrence(at: time, on: days), zone)
+    case .days, nil: repetition = .once
+    }
+  }
+
+  /// The first after a moment; nil stands for the beginning of time.
+  func first(after moment: Int64?) -> Int64? {
+    guard let moment, moment >= deadline else { return deadline }
+    switch repetition {
+    case .once: return nil
+    case .every(let step):
+      let next = (steps(of: step, at: moment) + 1).saturatingMultiply(step)
+      return deadline.saturatingAdd(next)
+    case .days(let recurrence, let zone):
+      let next = recurrence.next(after: zone.front(at: moment.wholeSeconds), in: zone)
+      return zone.instant(of: next).microseconds
+    }
+  }
+
+  /// The last that is not after a moment.
+  func last(through moment: Int64) -> Int64? {
+    guard moment >= deadline else { return nil }
+    switch repetition {
+    case .once: return deadline
+    case .every(let step): return deadline + steps(of: step, at: moment) * step
+    case .days(let recurrence, let zone):
+      let last = recurrence.last(through: zone.front(at: moment.wholeSeconds), in: zone)
+      return max(zone.instant(of: last).microseconds, deadline)
+    }
+  }
+
+  /// How many come after one moment, or the beginning of time, and not after another.
+  func count(after start: Int64?, through end: Int64) -> Int {
+    guard end >= deadline else { return 0 }
+    let isFresh = start.map { $0 < deadline } ?? true
+    let from = max(start ?? deadline, deadline)
+    guard from <= end else { return 0 }
+    let rest =
+      switch repetition {
+      case .once: 0
+      case .every(let step): Int(steps(of: step, at: end) - steps(of: step, at: from))
+      case .days(let recurrence, let zone):
+        recurrence.count(
+          after: zone.front(at: from.wholeSeconds), through: zone.front(at: end.wholeSeconds),
+          in: zone)
+      }
+    return rest + (isFresh ? 1 : 0)
+  }
+
+  /// How many whole steps lie between the deadline and a later moment.
+  private func steps(of step: Int64, at moment: Int64) -> Int64 {
+    moment.saturatingSubtract(deadline) / step
+  }
+}
+
+extension Int64 {
+  /// Microseconds as seconds, rounded down.
+  fileprivate var wholeSeconds: Int {
+    let (seconds, rest) = quotientAndRemainder(dividingBy: 1_000_000)
+    return Int(rest < 0 ? seconds - 1 : seconds)
+  }
+}
+
+extension Int {
+  /// Seconds as microseconds.
+  fileprivate var microseconds: Int64 { Int64(self).saturatingMultiply(1_000_000) }
+}

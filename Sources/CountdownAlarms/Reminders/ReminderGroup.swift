@@ -1,0 +1,22 @@
+/// Open reminders that must be found again: their place in the index goes by more than their
+/// record, or somebody may have died over them.
+enum ReminderGroup: CaseIterable {
+  /// Their moments go by the zone.
+  case byZone
+  /// They come back when enough time has passed, whatever the wall clock shows.
+  case snoozed
+  /// A clock that is set back may bring their announcements about.
+  case stretched
+  /// Their claims are not confirmed.
+  case unconfirmed
+
+  func contains(_ record: ReminderRecord) -> Bool {
+    guard record.done == nil else { return false }
+    return switch self {
+    case .byZone: if case .days = record.reminder.repetition { true } else { false }
+    case .snoozed: record.snooze != nil
+    case .stretched: record.stretch != nil
+    case .unconfirmed: record.claim.map { !$0.isConfirmed } ?? false
+    }
+  }
+}

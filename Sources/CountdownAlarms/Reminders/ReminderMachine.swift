@@ -1,0 +1,107 @@
+internal import Countdown
+internal import Foundation
+
+/// The rules of reminders: all records, and what follows from them at a moment.
+///
+/// A value without a clock, a lock or any effect. What is decided changes nothing here until the
+/// store has taken it and it is applied. The ``AgendaMachine`` asks it and the alarms' in turn.
+///
+/// To add, finish, snooze or announce one takes O(log n) with n open ones, and so do the next
+/// wakeup and the badge at any moment.
+struct ReminderMachine: Sendable {
+  /// Who takes the claims that are decided here.
+  let process: ProcessMark
+  private var kept: [CountdownID: Kept] = [:]
+  private(set) var index = ReminderIndex()
+  private(set) var nextNumber = 1
+  /// The present for which the index was made, as far as it goes by it.
+  private var basis: Present?
+  private var groups: [ReminderGroup: Set<CountdownID>] = [:]
+
+  private struct Kept: Sendable {
+    var record: ReminderRecord
+    var place: ReminderIndex.Place?
+  }
+
+  init(process: ProcessMark) {
+    self.process = process
+  }
+
+  subscript(_ id: CountdownID) -> ReminderRecord? { kept[id]?.record }
+
+  /// All ids, for the comparison with a store that was read as a whole.
+  var ids: some Sequence<CountdownID> { kept.keys }
+
+  var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
+
+  /// Those with a claim that is not confirmed.
+  var unconfirmed: Set<CountdownID> { groups[.unconfirmed] ?? [] }
+}
+
+// MARK: - Applying
+
+extension ReminderMachine {
+  /// Takes in a record as it stands in the store.
+  mutating func apply(_ record: ReminderRecord) {
+    let id = record.reminder.id
+    nextNumber = max(nextNumber, record.number.saturatingSuccessor)
+    let place = place(of: record)
+    index.move(id, from: kept[id]?.place, to: place)
+    kept[id] = Kept(record: record, place: place)
+    for group in ReminderGroup.allCases {
+      if group.contains(record) {
+        groups[group, default: []].insert(id)
+      } else {
+        groups[group]?.remove(id)
+      }
+    }
+  }
+
+  /// Takes one out; nothing happens where there is none.
+  mutating func remove(_ id: CountdownID) {
+    guard let old = kept.removeValue(forKey: id) else { return }
+    index.move(id, from: old.place, to: nil)
+    for group in ReminderGroup.allCases { groups[group]?.remove(id) }
+  }
+
+  /// Follows the clock and the zone. To be called before anything is decided or asked: repetitions
+  /// at a time of day go by the zone, snoozes by the time that passes, and a clock that was set
+  /// back may bring what was passed over.
+  mutating func prepare(for present: Present) {
+    let old = basis
+    basis = present
+    if old?.zone != present.zone { replace(.byZone) }
+    if old?.timeline != present.timeline { replace(.snoozed) }
+    if old.map({ present.wall < $0.wall }) ?? true { replace(.stretched) }
+  }
+
+  private mutating func replace(_ group: ReminderGroup) {
+    for id in groups[group] ?? [] {
+      guard let old = kept[id] else { continue }
+      let place = place(of: old.record)
+      index.move(id, from: old.place, to: place)
+      kept[id]?.place = place
+    }
+  }
+
+  private func place(of record: ReminderRecord) -> ReminderIndex.Place? {
+    guard record.done == nil else { return nil }
+    var place = ReminderIndex.Place(deadline: record.reminder.deadline.microseconds)
+    if let snooze = record.snooze {
+      if snooze.timeline == basis?.timeline {
+        place.snoozeEnd = snooze.elapsed.nanoseconds
+      } else {
+        place.wake = snooze.wall.microseconds
+      }
+      return place
+    }
+    let wall = basis?.wall ?? .distantPast
+    let schedule = ReminderSchedule(record, at: wall, in: basis?.zone ?? .utc)
+    place.wake = schedule.crossesStretch ? schedule.now : schedule.next
+    return place
+  }
+}
+
+extension Int {
+  fileprivate var saturatingSuccessor: Int { self == .max ? self : self + 1 }
+}

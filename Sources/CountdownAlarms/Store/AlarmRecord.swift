@@ -1,0 +1,102 @@
+public import Countdown
+public import Foundation
+
+/// An alarm as it is kept: what the user set, and how far it has come.
+public struct AlarmRecord: Hashable, Sendable {
+  /// What the user set.
+  public var alarm: Alarm
+  /// Its number in lists; never given to another alarm while this one is kept.
+  public var number: Int
+  /// Every occurrence up to this local time has been dealt with. It goes back when the clock or the
+  /// zone does; what rang is then known by its ``OccurrenceRecord``.
+  public var through: LocalTime
+  /// The latest that ``through`` has ever been, so that a clock that was wrong for a while does not
+  /// count the years in between as missed.
+  public var peak: LocalTime
+  /// What rings or waits to ring again now.
+  public var ring: Ring?
+
+  /// A ringing, or the snooze after it.
+  public struct Ring: Hashable, Sendable {
+    /// The occurrence that rings.
+    public var occurrence: LocalTime
+    /// When it was due: the occurrence, or the end of the latest snooze.
+    public var scheduled: Date
+    /// Whether it sounds now, or waits to.
+    public var isSnoozed: Bool
+    /// The end of the snooze, or of the ring time.
+    public var end: Deadline
+    /// How often it has been put off.
+    public var snoozes: Int
+    /// Who rings it; nil while it is snoozed.
+    public var claim: Claim?
+
+    /// A ring.
+    public init(
+      occurrence: LocalTime, scheduled: Date, isSnoozed: Bool, end: Deadline, snoozes: Int,
+      claim: Claim?
+    ) {
+      self.occurrence = occurrence
+      self.scheduled = scheduled
+      self.isSnoozed = isSnoozed
+      self.end = end
+      self.snoozes = snoozes
+      self.claim = claim
+    }
+  }
+
+  /// A record.
+  public init(
+    alarm: Alarm, number: Int, through: LocalTime, peak: LocalTime? = nil, ring: Ring? = nil
+  ) {
+    self.alarm = alarm
+    self.number = number
+    self.through = through
+    self.peak = peak ?? through
+    self.ring = ring
+  }
+}
+
+/// What became of one occurrence of an alarm, so that it never comes about twice.
+public struct OccurrenceRecord: Hashable, Sendable {
+  /// What became of it.
+  public enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
+    /// It rings, or is snoozed.
+    case ringing
+    /// Somebody answered it.
+    case acknowledged
+    /// It rang to the end of its time, and nobody answered.
+    case unanswered
+    /// Its process died before it could confirm that it was heard.
+    case unheard
+    /// It was passed over, and did not ring. Should its time come again, it may.
+    case passedOver
+    /// Somebody asked to leave it out.
+    case skipped
+  }
+
+  /// The alarm.
+  public let alarm: CountdownID
+  /// The occurrence, as the clocks of its zone show it.
+  public let time: LocalTime
+  /// What became of it.
+  public var outcome: Outcome
+  /// When that was decided.
+  public var decided: Date
+  /// How many earlier occurrences were passed over with it.
+  public var missed: Int
+
+  /// A record.
+  public init(
+    alarm: CountdownID, time: LocalTime, outcome: Outcome, decided: Date, missed: Int = 0
+  ) {
+    self.alarm = alarm
+    self.time = time
+    self.outcome = outcome
+    self.decided = decided
+    self.missed = missed
+  }
+
+  /// Whether it must not ring any more.
+  var isSpent: Bool { outcome != .passedOver }
+}

@@ -1,0 +1,149 @@
+#if Store
+  internal import Countdown
+
+  // What an alarm store does, on one connection.
+
+  extension SQLiteConnection {
+    func revision() throws(SQLiteFailure) -> Int64 {
+      guard let revision = try number("SELECT revision FROM store WHERE id = 1"), revision >= 0
+      else { throw SQLiteFailure(.corrupt, "store.revision") }
+      return revision
+    }
+
+    /// All of it as of one moment.
+    func changes(since known: Int64) throws(SQLiteFailure) -> AlarmStoreChanges {
+      try transaction("BEGIN") { () throws(SQLiteFailure) in
+        let revision = try revision()
+        let forgotten = try number("SELECT forgotten FROM store WHERE id = 1") ?? revision
+        let isComplete = known <= 0 || known < forgotten || known > revision
+        let entries =
+          isComplete ? try everything() : known == revision ? [] : try recent(after: known)
+        return AlarmStoreChanges(revision: revision, entries: entries, isComplete: isComplete)
+      }
+    }
+
+    private func everything() throws(SQLiteFailure) -> [AlarmStoreEntry] {
+      var entries: [AlarmStoreEntry] = []
+      for kind in SQLiteEntryKind.kept {
+        try run(kind.table.everything) { row throws(SQLiteFailure) in
+          entries.append(try kind.read(row))
+        }
+      }
+      return entries
+    }
+
+    /// Removals first: what has the same id was written later.
+    private func recent(after known: Int64) throws(SQLiteFailure) -> [AlarmStoreEntry] {
+      var entries: [AlarmStoreEntry] = []
+      for kind in [.removed] + SQLiteEntryKind.kept {
+        try run(kind.table.recent, [.integer(known)]) { row throws(SQLiteFailure) in
+          entries.append(try kind.read(row))
+        }
+      }
+      return entries
+    }
+
+    /// nil where the revision is another.
+    func commit(
+      _ entries: [AlarmStoreEntry], at known: Int64
+    ) throws(SQLiteFailure) -> Int64? {
+      try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+        guard try revision() == known, known < .max else { return nil }
+        for entry in entries { try write(entry, at: known + 1) }
+        try forget(after: entries)
+        try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])
+        return known + 1
+      }
+    }
+
+    private func write(_ entry: AlarmStoreEntry, at revision: Int64) throws(SQLiteFailure) {
+      if case .removed(let id) = entry {
+        try run("DELETE FROM alarm WHERE id = ?1", [.id(id)])
+        try run("DELETE FROM reminder WHERE id = ?1", [.id(id)])
+      }
+      let (kind, row) = SQLiteEntryKind.row(of: entry)
+      try run(kind.table.upsert, row + [.integer(revision)])
+    }
+
+    /// Drops the oldest occurrences of an alarm and the oldest removals, where there are too many.
+    private func forget(after entries: [AlarmStoreEntry]) throws(SQLiteFailure) {
+      var (alarms, removes) = (Set<CountdownID>(), false)
+      for entry in entries {
+        if case .occurrence(let record) = entry { alarms.insert(record.alarm) }
+        if case .removed = entry { removes = true }
+      }
+      for alarm in alarms {
+        try run(Self.forgetOccurrences, [.id(alarm)])
+      }
+      guard removes, let oldest = try number(Self.oldestRemoval) else { return }
+      try run("DELETE FROM removed WHERE revision <= ?1", [.integer(oldest)])
+      try run("UPDATE store SET forgotten = ?1 WHERE id = 1", [.integer(oldest)])
+    }
+
+    private static let forgetOccurrences = """
+      DELETE FROM occurrence WHERE alarm = ?1 AND time < (
+        SELECT time FROM occurrence WHERE alarm = ?1 ORDER BY time DESC
+        LIMIT 1 OFFSET \(AlarmLedger.occurrencesPerAlarm - 1))
+      """
+
+    private static let oldestRemoval = """
+      SELECT revision FROM removed ORDER BY revision DESC
+      LIMIT 1 OFFSET \(AlarmLedger.removalsRemembered)
+      """
+  }
+
+  extension SQLiteConnection {
+    /// Runs several statements as one: all of them count, or none.
+    func transaction<Result>(
+      _ begin: String, _ body: () throws(SQLiteFailure) -> Result
+    ) throws(SQLiteFailure) -> Result {
+      try run(begin)
+      do {
+        let result = try body()
+        try run("COMMIT")
+        return result
+      } catch {
+        // Some failures have ended it already.
+        if isInTransaction { try? run("ROLLBACK") }
+        throw error
+      }
+    }
+  }
+
+  /// Which table an entry is kept in.
+  enum SQLiteEntryKind {
+    case removed, alarm, reminder, occurrence
+
+    /// Alarms before their occurrences.
+    static let kept: [SQLiteEntryKind] = [.alarm, .reminder, .occurrence]
+
+    var table: SQLiteTable {
+      switch self {
+      case .removed: .removed
+      case .alarm: .alarm
+      case .reminder: .reminder
+      case .occurrence: .occurrence
+      }
+    }
+
+    func read(_ row: SQLiteRow) throws(SQLiteFailure) -> AlarmStoreEntry {
+      switch self {
+      case .removed:
+        var reader = SQLiteRowReader(row, of: .removed)
+        return .removed(try reader.value { CountdownID($0) })
+      case .alarm: return .alarm(try AlarmRecord(row))
+      case .reminder: return .reminder(try ReminderRecord(row))
+      case .occurrence: return .occurrence(try OccurrenceRecord(row))
+      }
+    }
+
+    static func row(of entry: AlarmStoreEntry) -> (kind: SQLiteEntryKind, row: [SQLiteValue]) {
+      switch entry {
+      case .removed(let id): (.removed, [.id(id)])
+      case .alarm(let record): (.alarm, record.row)
+      case .reminder(let record): (.reminder, record.row)
+      case .occurrence(let record): (.occurrence, record.row)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+#if Store
+  internal import Countdown
+  internal import Glibc
+
+  /// Why SQLite could not do something, in its own words.
+  struct SQLiteFailure: Error, Sendable {
+    let kind: AlarmStoreError.Kind
+    let words: String
+    /// What to do, where that does not follow from the kind.
+    let remedy: String?
+
+    init(_ kind: AlarmStoreError.Kind, _ words: String, remedy: String? = nil) {
+      self.kind = kind
+      self.words = words
+      self.remedy = remedy
+    }
+
+    /// A failure whose `errno`, where there is one, tells more.
+    init(system code: Int32, _ kind: AlarmStoreError.Kind, _ words: String) {
+      guard code != 0 else {
+        self.init(kind, words)
+        return
+      }
+      let message = SystemError(operation: words, code: code).description
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: self.init(.full, message)
+      case EROFS where kind != .unreachable: self.init(.readOnly, message)
+      case EMFILE, ENFILE: self.init(kind, message, remedy: "raise the limit, as by ulimit -n")
+      default: self.init(kind, message)
+      }
+    }
+
+    /// The failure of a system call of ours, by its `errno`.
+    init(call: String, code: Int32, _ kind: AlarmStoreError.Kind = .unreachable) {
+      self.init(system: code, kind, call)
+    }
+  }
+
+  extension AlarmStoreError {
+    /// The one line about a file: what is wrong, in whose words, and what to do.
+    init(_ failure: SQLiteFailure, file: String) {
+      let (wrong, remedy) = Self.sentence(failure.kind)
+      self.init(
+        failure.kind, store: file,
+        description: "\(file): \(wrong) (\(failure.words)); \(failure.remedy ?? remedy)")
+    }
+
+    private static func sentence(_ kind: Kind) -> (wrong: String, remedy: String) {
+      switch kind {
+      case .unreachable:
+        ("cannot be opened", "check that the folder is there and yours")
+      case .readOnly:
+        ("can be read but not written", "make the file and its folder writable")
+      case .full:
+        ("there is no room to write", "free space on its disk; nothing was changed")
+      case .locked:
+        ("another process holds it", "end that process, or try again")
+      case .corrupt:
+        ("the contents are damaged", "move the file away, or put a copy of it back")
+      case .moved:
+        ("moved or deleted while it was open", "put it back, or start again")
+      case .newerVersion:
+        ("made by a newer version", "install that version, or use another file")
+      case .foreign:
+        ("not a file of alarms", "use another file; this one was not touched")
+      case .failed:
+        ("the medium failed", "check the disk; nothing was changed")
+      }
+    }
+  }
+#endif

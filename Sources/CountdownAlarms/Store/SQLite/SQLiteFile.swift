@@ -1,0 +1,127 @@
+#if Store
+  internal import Countdown
+  internal import Glibc
+
+  /// Where a database lies, links followed, and that it stays there.
+  struct SQLiteFile: Sendable {
+    /// The real path, which is also what the files beside it are named after.
+    let path: String
+
+    /// Finds it. Folders that are missing are made, for the user alone; so is the file, empty.
+    init(at given: String) throws(SQLiteFailure) {
+      guard !given.isEmpty, !given.utf8.contains(0) else {
+        throw SQLiteFailure(.unreachable, "no path", remedy: "name a file")
+      }
+      if let found = Self.real(given) {
+        path = found
+      } else if errno == ENOENT {
+        path = try Self.make(given)
+      } else {
+        throw SQLiteFailure(call: "realpath", code: errno)
+      }
+      let mode = try attributes(of: path).st_mode & S_IFMT
+      guard mode == S_IFREG else {
+        let words = mode == S_IFDIR ? "it is a folder" : "it is not a file"
+        throw SQLiteFailure(.unreachable, words, remedy: "name another file")
+      }
+    }
+
+    var folder: String { Self.split(path).folder }
+    var name: String { Self.split(path).name }
+
+    var isEmpty: Bool {
+      get throws(SQLiteFailure) { try attributes(of: path).st_size == 0 }
+    }
+
+    /// Whether a file lies beside it whose name has so much more.
+    func has(_ suffix: String) -> Bool { access(path + suffix, F_OK) == 0 }
+
+    /// Tells those who watch the folder that something was written and can be read now. What SQLite
+    /// writes itself can be seen before that: it syncs in between.
+    func touch() { utimensat(AT_FDCWD, path, nil, 0) }
+  }
+
+  // MARK: - Staying there
+
+  extension SQLiteFile {
+    /// Which files a connection has open: as long as nobody moves them, they are the same.
+    struct Identity: Hashable, Sendable {
+      private let files: [UInt64]
+
+      init(_ file: SQLiteFile, withLog: Bool) throws(SQLiteFailure) {
+        var files: [UInt64] = []
+        let suffixes = withLog ? ["", "-wal", "-shm"] : [""]
+        for suffix in suffixes where suffix.isEmpty || file.has(suffix) {
+          let found = try file.attributes(of: file.path + suffix)
+          files += [UInt64(found.st_dev), UInt64(found.st_ino)]
+        }
+        self.files = files
+      }
+    }
+
+    fileprivate func attributes(of path: String) throws(SQLiteFailure) -> stat {
+      var found = stat()
+      guard stat(path, &found) == 0 else { throw SQLiteFailure(call: "stat", code: errno) }
+      return found
+    }
+  }
+
+  // MARK: - Making
+
+  extension SQLiteFile {
+    private static func real(_ path: String) -> String? {
+      guard let found = realpath(path, nil) else { return nil }
+      defer { free(found) }
+      return String(cString: found)
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+      let folder = path[..<slash]
+      return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+
+    /// Made without being opened: to close a file lets go of the locks that other connections of
+    /// this process hold on it.
+    private static func make(_ given: String) throws(SQLiteFailure) -> String {
+      var found = stat()
+      if lstat(given, &found) == 0 {
+        // Another process may have made it just now.
+        if let real = real(given) { return real }
+        throw SQLiteFailure(
+          .unreachable, "it is a link to nothing", remedy: "make what it leads to, or remove it")
+      }
+      let (folder, name) = split(given)
+      guard !["", ".", ".."].contains(name) else {
+        throw SQLiteFailure(.unreachable, "it is a folder", remedy: "name a file in it")
+      }
+      try makeFolder(folder)
+      guard let folder = real(folder) else { throw SQLiteFailure(call: "realpath", code: errno) }
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      guard mknod(path, S_IFREG | 0o600, 0) == 0 || errno == EEXIST else {
+        throw SQLiteFailure(call: "mknod", code: errno)
+      }
+      return path
+    }
+
+    private static func makeFolder(_ path: String) throws(SQLiteFailure) {
+      if mkdir(path, 0o700) == 0 { return sync(split(path).folder) }
+      switch errno {
+      case EEXIST: return
+      case ENOENT where split(path).folder != path && path != ".":
+        try makeFolder(split(path).folder)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { fallthrough }
+        sync(split(path).folder)
+      default: throw SQLiteFailure(call: "mkdir", code: errno)
+      }
+    }
+
+    /// So that a folder's new entry outlives a loss of power. Where that cannot be, it is no fault.
+    private static func sync(_ folder: String) {
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { return }
+      fsync(descriptor)
+      close(descriptor)
+    }
+  }
+#endif

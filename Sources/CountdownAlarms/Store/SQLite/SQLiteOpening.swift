@@ -1,0 +1,139 @@
+#if Store
+  internal import Countdown
+
+  /// Opens a database as far as it lets itself be opened, after a look at whose it is.
+  struct SQLiteOpening {
+    let file: SQLiteFile
+    let patience: Duration
+
+    /// A database of so many pages is checked as a whole, which takes about a millisecond.
+    private static let pagesToCheck: Int64 = 256
+
+    /// A connection that writes; where that may not be, one that reads.
+    func open() throws(SQLiteFailure) -> SQLiteConnection {
+      try lookAtHeader()
+      do {
+        return try openShared()
+      } catch {
+        // A medium that nobody can write to has no place for the files that go with reading, and
+        // then these are not needed.
+        guard [.readOnly, .full, .unreachable].contains(error.kind) else { throw error }
+        guard let connection = try? openFrozen() else { throw error }
+        connection.whyReadOnly =
+          error.kind == .full ? error : SQLiteFailure(.readOnly, "its folder cannot be written")
+        return connection
+      }
+    }
+
+    /// A file of something else, or of a newer version, is not even opened in a way that could
+    /// change it, or make others beside it.
+    private func lookAtHeader() throws(SQLiteFailure) {
+      if try file.isEmpty { return }
+      let header = try SQLiteConnection(path: file.path, .frozen, patience: patience)
+        .firstBytes(100)
+      guard let header, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+        // One that a process died over at its very beginning is rolled back when it is opened.
+        if file.has("-journal") { return }
+        throw SQLiteFailure(.foreign, "not an SQLite database")
+      }
+      let numbers = [60, 68].map { place in
+        header[place..<(place + 4)].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      }
+      _ = try Self.version(numbers[0], application: numbers[1])
+    }
+
+    private func openShared() throws(SQLiteFailure) -> SQLiteConnection {
+      let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
+      try connection.run("PRAGMA synchronous = FULL")
+      try connection.run("PRAGMA foreign_keys = ON")
+      try connection.run("PRAGMA cell_size_check = ON")
+      if !connection.isReadOnly { try migrate(connection) }
+      try check(connection)
+      return connection
+    }
+
+    private func openFrozen() throws(SQLiteFailure) -> SQLiteConnection {
+      let connection = try SQLiteConnection(
+        path: file.path, file.has("-wal") ? .frozenWithLog : .frozen, patience: patience)
+      try check(connection)
+      return connection
+    }
+
+    private func check(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+      guard try Self.version(of: connection) == SQLiteSchema.version else {
+        throw SQLiteFailure(.readOnly, "an older version made it, and it cannot be changed")
+      }
+      guard let pages = try connection.number("PRAGMA page_count"), pages <= Self.pagesToCheck
+      else { return }
+      var finding: String?
+      try connection.run("PRAGMA quick_check(1)") { row in finding = row.text(0) }
+      if let finding, finding != "ok" { throw SQLiteFailure(.corrupt, finding) }
+    }
+  }
+
+  // MARK: - Versions
+
+  extension SQLiteOpening {
+    /// nil for a database with nothing in it. Read as of one moment: it may be in the making.
+    private static func version(
+      of connection: SQLiteConnection
+    ) throws(SQLiteFailure) -> Int64? {
+      if !connection.isInTransaction {
+        return try connection.transaction("BEGIN") { () throws(SQLiteFailure) in
+          try Self.version(of: connection)
+        }
+      }
+      let application = try connection.number("PRAGMA application_id") ?? 0
+      let version = try connection.number("PRAGMA user_version") ?? 0
+      if application == 0, version == 0,
+        try connection.number("SELECT count(*) FROM sqlite_schema") == 0
+      {
+        return nil
+      }
+      return try Self.version(version, application: application)
+    }
+
+    private static func version(
+      _ version: Int64, application: Int64
+    ) throws(SQLiteFailure) -> Int64 {
+      guard application == SQLiteSchema.applicationID else {
+        throw SQLiteFailure(.foreign, "application id \(application)")
+      }
+      guard version <= SQLiteSchema.version else {
+        let known = "version \(version), and this one knows \(SQLiteSchema.version)"
+        throw SQLiteFailure(.newerVersion, known)
+      }
+      guard version > 0 else { throw SQLiteFailure(.corrupt, "version \(version)") }
+      return version
+    }
+
+    private func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+      if try Self.version(of: connection) != SQLiteSchema.version {
+        try connection.transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+          // Another process may have done it meanwhile.
+          let version = try Self.version(of: connection) ?? 0
+          for script in SQLiteSchema.migrations.dropFirst(Int(version)) {
+            try connection.runScript(script)
+          }
+          try connection.run("PRAGMA application_id = \(SQLiteSchema.applicationID)")
+          try connection.run("PRAGMA user_version = \(SQLiteSchema.version)")
+        }
+      }
+      try keepLog(connection)
+    }
+
+    /// Where the file system has no shared memory it stays with a journal, which works as well.
+    private func keepLog(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+      for _ in 0..<10 {
+        do {
+          return try connection.run("PRAGMA journal_mode = WAL")
+        } catch {
+          // It does not wait for others by itself. A transaction does.
+          guard error.kind == .locked else { throw error }
+          try connection.transaction("BEGIN IMMEDIATE") {}
+        }
+      }
+      try connection.run("PRAGMA journal_mode = WAL")
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+#if Store
+  /// The tables of the database.
+  ///
+  /// People look into them with the `sqlite3` program, so ids, days and times of day are texts. A
+  /// name that ends in `_ns` is a whole number of nanoseconds: of a moment since 1970, of a moment
+  /// on a clock that nobody sets since that clock's beginning, else a length. Every row carries the
+  /// revision that wrote it last; who changes a row by hand counts `store.revision` up and writes
+  /// that into the row, so that running processes see it.
+  ///
+  /// ```text
+  /// store       the revision, and the newest one whose removals are forgotten
+  /// alarm       what the user set, how far it has come, and its ringing or snooze
+  /// occurrence  what became of each occurrence, so that none comes about twice
+  /// reminder    the same as alarm, for reminders
+  /// removed     the ids of what is gone, so that other processes forget it too
+  /// ```
+  enum SQLiteSchema {
+    /// `Cntd`, in the file's header: it is ours.
+    static let applicationID: Int64 = 0x436E_7464
+    /// The version that this code reads and writes.
+    static var version: Int64 { Int64(migrations.count) }
+
+    /// The n-th makes version n + 1 of version n. One that was released is never changed.
+    static let migrations = [version1, version2]
+
+    private static let version2 = """
+      -- how long after an unanswered ringing it rings again; NULL for never
+      ALTER TABLE alarm ADD COLUMN nag_ns INTEGER;
+      """
+
+    private static let version1 = """
+      CREATE TABLE store (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        revision INTEGER NOT NULL,
+        forgotten INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO store VALUES (1, 0, 0);
+
+      CREATE TABLE alarm (
+        id TEXT PRIMARY KEY,
+        number INTEGER NOT NULL,        -- in lists
+        time TEXT NOT NULL,             -- 07:30
+        weekdays TEXT NOT NULL,         -- mon,tue; empty for once
+        label TEXT NOT NULL,
+        sound TEXT NOT NULL,            -- clip, none, file:PATH or theme:NAME
+        volume INTEGER NOT NULL,        -- 0 to 100
+        fade_in_ns INTEGER NOT NULL,
+        snooze_ns INTEGER NOT NULL,
+        ring_ns INTEGER NOT NULL,
+        is_on INTEGER NOT NULL,         -- 0 or 1
+        zone TEXT,                      -- Europe/Berlin; NULL for the system's
+        late TEXT NOT NULL,             -- hour, fire, notice or skip
+        through TEXT NOT NULL,          -- local time up to which all is dealt with
+        peak TEXT NOT NULL,             -- the latest that it has been
+        ring_occurrence TEXT,           -- what rings or is snoozed now, else all ring_* are NULL
+        ring_scheduled_ns INTEGER,
+        ring_is_snoozed INTEGER,
+        ring_snoozes INTEGER,
+        ring_end_ns INTEGER,            -- by the wall clock
+        ring_end_elapsed_ns INTEGER,    -- by the clock of ring_end_timeline
+        ring_end_timeline TEXT,
+        claim_owner TEXT,               -- boot/pid namespace/pid/start of who rings it
+        claim_taken_ns INTEGER,
+        claim_is_confirmed INTEGER,
+        revision INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX alarm_revision ON alarm (revision);
+
+      CREATE TABLE occurrence (
+        alarm TEXT NOT NULL REFERENCES alarm (id) ON DELETE CASCADE,
+        time TEXT NOT NULL,             -- 2027-03-28T07:30 on the clocks of its zone
+        outcome TEXT NOT NULL,          -- ringing, acknowledged, unanswered, unheard, …
+        decided_ns INTEGER NOT NULL,
+        missed INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        PRIMARY KEY (alarm, time)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX occurrence_revision ON occurrence (revision);
+
+      CREATE TABLE reminder (
+        id TEXT PRIMARY KEY,
+        number INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        deadline_ns INTEGER NOT NULL,
+        every_ns INTEGER,               -- repeated after so long, or
+        every_days TEXT,                -- on these days
+        every_time TEXT,                -- at this time
+        late TEXT NOT NULL,
+        through_ns INTEGER,             -- announcements to there are dealt with
+        stretch_after_ns INTEGER,       -- but for those passed over in this time
+        stretch_before_ns INTEGER,
+        stretch_is_entered INTEGER,
+        snooze_ns INTEGER,              -- its end, by the wall clock
+        snooze_elapsed_ns INTEGER,
+        snooze_timeline TEXT,
+        snoozes INTEGER NOT NULL,
+        claim_owner TEXT,
+        claim_taken_ns INTEGER,
+        claim_is_confirmed INTEGER,
+        done_ns INTEGER,
+        may_not_have_been_seen INTEGER NOT NULL,
+        revision INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX reminder_revision ON reminder (revision);
+
+      CREATE TABLE removed (
+        id TEXT PRIMARY KEY,
+        revision INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX removed_revision ON removed (revision);
+      """
+  }
+#endif

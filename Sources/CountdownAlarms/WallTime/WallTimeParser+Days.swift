@@ -1,0 +1,137 @@
+internal import Countdown
+
+extension WallTimeParser {
+  /// `time [repeat]`
+  mutating func recurrence() throws(WallTimeParseError) -> Recurrence {
+    try begin()
+    guard let first = peek() else { throw failure("no time given") }
+    let time = try first.isLetter ? timeOfName() : time()
+    skipBlanks()
+    let days: Weekdays = peek() == nil ? [] : try days()
+    try expectEnd("the days")
+    return Recurrence(at: time, on: days)
+  }
+
+  private mutating func timeOfName() throws(WallTimeParseError) -> TimeOfDay {
+    let start = position
+    let word = takeWhile(\.isLetter).lowercased()
+    if let time = TimeOfDay(named: word) { return time }
+    position = start
+    if (try? days()) != nil {
+      let (days, time) = (characters[start..<position], characters[position..<end])
+      let meant = String(time.drop(while: \.isBlank)) + " " + String(days.filter { !$0.isBlank })
+      throw failure(
+        "the time comes before the days", at: start, suggestion: time.isEmpty ? nil : meant)
+    }
+    throw failure("expected a time, and not \"\(word.prefix(20))\"", at: start)
+  }
+
+  /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
+  mutating func days() throws(WallTimeParseError) -> Weekdays {
+    let start = position
+    let word = takeWhile(\.isLetter).lowercased()
+    if let days = Weekdays(named: word) { return days }
+    position = start
+    var days: Weekdays = []
+    repeat {
+      skipBlanks()
+      let place = position
+      let item = try dayOrRange()
+      if let twice = days.intersection(item).days.first {
+        throw failure("\(twice.name) is named twice", at: place)
+      }
+      days.formUnion(item)
+      skipBlanks()
+    } while take(",")
+    return days
+  }
+
+  /// `mon`, `mon..fri` or `mon-fri`; `sat..mon` goes over the end of the week.
+  private mutating func dayOrRange() throws(WallTimeParseError) -> Weekdays {
+    let first = try weekday()
+    let separator = position
+    if take(".") {
+      guard take(".") else { throw rangeFailure(at: separator) }
+    } else if !take("-") {
+      if let next = peek(), "–—…~".contains(next) { throw rangeFailure(at: separator) }
+      return [first]
+    }
+    let second = position
+    let last = try weekday()
+    if last == first { throw failure("a range has two ends", at: second) }
+    let length = (last.rawValue - first.rawValue + 7) % 7
+    return (0...length).reduce(into: []) { days, step in
+      days.formUnion(Weekdays(bits: 1 << UInt8((first.rawValue - 1 + step) % 7)))
+    }
+  }
+
+  private func rangeFailure(at place: Int) -> WallTimeParseError {
+    let rest = characters[place..<end].drop { !$0.isLetter }
+    let meant = String(characters[..<place]) + ".." + String(rest)
+    return failure(
+      "a range of days has two dots, or a hyphen", at: place,
+      suggestion: rest.isEmpty ? nil : meant)
+  }
+
+  private mutating func weekday() throws(WallTimeParseError) -> Weekday {
+    let start = position
+    let word = takeWhile(\.isLetter).lowercased()
+    if let day = Weekday(named: word) { return day }
+    if word.isEmpty { throw failure("expected a day") }
+    let meant = Weekdays.wordsThatAreMeant[word] ?? word.resembling(Weekday.allCases.map(\.name))
+    throw failure(
+      "unknown day \"\(word.prefix(20))\"", at: start,
+      suggestion: meant.map {
+        String(characters[..<start]) + $0 + String(characters[position..<end])
+      })
+  }
+}
+
+extension Weekdays {
+  /// By a word for several of them, in lower case.
+  fileprivate init?(named word: String) {
+    switch word {
+    case "day": self = .all
+    case "weekdays": self = .workdays
+    case "weekends": self = .weekend
+    default: return nil
+    }
+  }
+
+  /// Words that people use elsewhere.
+  fileprivate static let wordsThatAreMeant = [
+    "daily": "day", "days": "day", "everyday": "day", "every": "day", "weekday": "weekdays",
+    "workdays": "weekdays", "workday": "weekdays", "weekend": "weekends",
+  ]
+
+  /// Reads `day`, `weekdays`, `weekends`, or days of the week and ranges of them with commas
+  /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.
+  ///
+  /// - Throws: ``WallTimeParseError``.
+  public init(parsing text: String) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .days)
+    self = try parser.onlyDays()
+  }
+}
+
+extension WallTimeParser {
+  fileprivate mutating func onlyDays() throws(WallTimeParseError) -> Weekdays {
+    if isTooLong { throw failure("too long") }
+    trim()
+    if peek() == nil { throw failure("no days given") }
+    let days = try days()
+    try expectEnd("the days")
+    return days
+  }
+}
+
+extension Recurrence {
+  /// Reads a time of day, and days after it as ``Weekdays/init(parsing:)`` does: `7:30 mon..fri`,
+  /// `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
+  ///
+  /// - Throws: ``WallTimeParseError``.
+  public init(parsing text: String) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .recurrence)
+    self = try parser.recurrence()
+  }
+}

@@ -1,0 +1,106 @@
+/// A zone whose clocks are set by the same rule every year, as POSIX's `TZ` and the last line of a
+/// zone file tell it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+///
+/// The changes of a year are worked out when they are asked for, in the same time for every year.
+struct PosixZone: Hashable, Sendable {
+  /// Seconds east of Greenwich, outside of summer time.
+  var standard: Int
+  /// Nil for clocks that are never set.
+  var summer: Summer?
+
+  struct Summer: Hashable, Sendable {
+    /// Seconds east of Greenwich. In Ireland, and in Morocco, it is less than the standard.
+    var offset: Int
+    var start: YearlyTime
+    var end: YearlyTime
+  }
+}
+
+extension PosixZone {
+  /// A time that comes once a year.
+  struct YearlyTime: Hashable, Sendable {
+    var day: Day
+    /// Seconds after the beginning of the day; may lie days away from it.
+    var time: Int
+
+    enum Day: Hashable, Sendable {
+      /// `J60`: the day 1 to 365, leap days not counted.
+      case withoutLeapDay(Int)
+      /// `59`: the day 0 to 365.
+      case counted(Int)
+      /// `M3.5.0`: month, week (5 is the last), and day from 0 for Sunday.
+      case weekday(month: Int, week: Int, day: Int)
+    }
+
+    /// Local seconds since 1970, on whatever clock the rule goes by.
+    func seconds(in year: Int) -> Int { date(in: year).daysSinceEpoch * 86_400 + time }
+
+    private func date(in year: Int) -> CivilDate {
+      switch day {
+      case .counted(let day): return CivilDate(year: year, month: 1, day: day + 1)
+      case .withoutLeapDay(let day):
+        // The first of March is the 60th, and the months after it are as long in every year.
+        let isBeforeMarch = day < 60
+        return CivilDate(
+          year: year, month: isBeforeMarch ? 1 : 3, day: isBeforeMarch ? day : day - 59)
+      case .weekday(let month, let week, let day):
+        let first = CivilDate(year: year, month: month, day: 1)
+        let date = first + ((day - first.dayOfWeek + 7) % 7 + (week - 1) * 7)
+        let isBeyond = week == 5 && date.components.month != month
+        return isBeyond ? date + -7 : date
+      }
+    }
+  }
+}
+
+extension PosixZone {
+  /// The changes of the year in which a moment lies, and of the years before and after it: six, in
+  /// order. A zone without summer time has none.
+  func changes(near moment: Int) -> NearChanges {
+    guard let summer else { return NearChanges() }
+    let date = CivilDate(daysSinceEpoch: (moment + standard).flooredDays)
+    let year = date.components.year
+    var near = NearChanges()
+    for year in year - 1...year + 1 {
+      let start = summer.start.seconds(in: year) - standard
+      near.insert(OffsetChange(moment: start, before: standard, after: summer.offset))
+      let end = summer.end.seconds(in: year) - summer.offset
+      near.insert(OffsetChange(moment: end, before: summer.offset, after: standard))
+    }
+    return near
+  }
+}
+
+/// A few changes in order, without a heap allocation.
+struct NearChanges {
+  private var items = InlineArray<6, OffsetChange>(
+    repeating: OffsetChange(moment: 0, before: 0, after: 0))
+  private var count = 0
+
+  var indices: Range<Int> { 0..<count }
+
+  subscript(index: Int) -> OffsetChange { items[index] }
+
+  /// After all that come no later.
+  mutating func insert(_ change: OffsetChange) {
+    guard count < items.count else { return }
+    var place = count
+    while place > 0, items[place - 1].moment > change.moment {
+      items[place] = items[place - 1]
+      place -= 1
+    }
+    items[place] = change
+    count += 1
+  }
+
+  /// The first one after a moment; the first of all where none is given.
+  func firstIndex(above moment: Int?) -> Int? {
+    guard let moment else { return indices.first }
+    return indices.first { self[$0].moment > moment }
+  }
+
+  /// The last one that has come by a moment.
+  func lastIndex(upTo moment: Int) -> Int? {
+    indices.last { self[$0].moment <= moment }
+  }
+}

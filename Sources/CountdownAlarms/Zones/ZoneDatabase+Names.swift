@@ -1,0 +1,68 @@
+internal import Foundation
+
+extension ZoneDatabase {
+  /// The names in a directory: those of the table of zones first, then all others.
+  func names(in directory: String) -> [String] {
+    let main = mainNames(in: directory)
+    return main + otherNames(in: directory).filter { !Set(main).contains($0) }
+  }
+
+  /// The names of the table of zones, one for each place whose clocks differ, and UTC.
+  func mainNames(in directory: String) -> [String] {
+    let table = (try? FileBytes.read("\(directory)/zone1970.tab")).flatMap(\.self) ?? []
+    let lines = String(decoding: table, as: UTF8.self).split(separator: "\n")
+    return lines.compactMap { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return line.hasPrefix("#") || fields.count < 3 ? nil : String(fields[2])
+    } + ["Etc/UTC"]
+  }
+
+  /// The names of all zone files.
+  func otherNames(in directory: String) -> [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []
+    let folders = Set(all.compactMap { $0.lastIndex(of: "/").map($0.prefix(upTo:)) })
+    return all.filter { name in
+      // Not the files beside the zones, and not the copies with and without leap seconds.
+      name.first?.isUppercase == true && !name.contains(".") && isName(name)
+        && !folders.contains(name[...])
+    }.sorted()
+  }
+}
+
+extension [String] {
+  /// The zone that a name was probably meant to be: the same in other letters, the same city, or
+  /// the one with the fewest changes, if these are few.
+  func suggestion(for name: String) -> String? {
+    let wanted = name.zoneKey
+    guard wanted.count > 1 else { return nil }
+    if let same = first(where: { $0.zoneKey == wanted }) { return same }
+    let city = wanted.split(separator: "/").last ?? ""
+    if let same = first(where: { $0.zoneKey.split(separator: "/").last == city }) { return same }
+    let rated = map { (name: $0, distance: wanted.distance(to: $0.zoneKey)) }
+    guard let best = rated.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= Swift.max(1, wanted.count / 4) ? best.name : nil
+  }
+}
+
+extension String {
+  /// In lower case, blanks as the database writes them.
+  fileprivate var zoneKey: String {
+    prefix(60).lowercased().replacingOccurrences(of: " ", with: "_")
+  }
+
+  /// The number of single letters changed, left out or added.
+  fileprivate func distance(to other: String) -> Int {
+    let other = Array(other.utf8)
+    var row = Array(0...other.count)
+    for (line, letter) in utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for column in other.indices {
+        let change = diagonal + (letter == other[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(change, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

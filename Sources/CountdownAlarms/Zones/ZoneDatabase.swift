@@ -1,0 +1,92 @@
+internal import Countdown
+public import Foundation
+
+/// Where the system keeps its compiled zone files, the same for every program: `TZDIR`, or the
+/// usual directories.
+///
+/// Foundation has zone data of its own, which an upgrade of the system's `tzdata` does not reach. A
+/// country that moves its clocks on short notice would be an hour off.
+///
+/// ```swift
+/// let berlin = try ZoneDatabase().rules(named: "Europe/Berlin")
+/// ```
+public struct ZoneDatabase: Hashable, Sendable {
+  /// Where zone files are looked for, in this order.
+  public let directories: [String]
+
+  /// The directories of these environment variables: `TZDIR` alone, where it is set.
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let directory = environment["TZDIR"], !directory.isEmpty {
+      directories = [directory]
+    } else {
+      directories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
+    }
+  }
+
+  /// Reads the rules of a zone by its name, such as `Europe/Berlin`: one small file, each time.
+  public func rules(named name: String) throws(ZoneError) -> ZoneRules {
+    guard isName(name) else { throw .unknown(name, suggestion: suggestion(for: name)) }
+    for directory in directories {
+      let path = "\(directory)/\(name)"
+      guard let bytes = try read(path, for: name) else { continue }
+      // Beside the zones lie tables of them, and pages.
+      guard bytes.starts(with: "TZif".utf8) else { break }
+      return try rules(bytes, of: path, named: name)
+    }
+    if name == "UTC" { return .utc }
+    if directories.allSatisfy({ !FileManager.default.fileExists(atPath: $0) }) {
+      throw missing(name)
+    }
+    throw .unknown(name, suggestion: suggestion(for: name))
+  }
+
+  private func suggestion(for name: String) -> String? {
+    directories.lazy.compactMap { names(in: $0).suggestion(for: name) }.first
+  }
+
+  /// The rules in a file's bytes.
+  func rules(_ bytes: [UInt8], of path: String, named name: String) throws(ZoneError) -> ZoneRules {
+    do {
+      return ZoneRules(identifier: name, table: try ZoneFile.table(bytes))
+    } catch {
+      throw .unreadable(name, file: path, why: error.reason)
+    }
+  }
+
+  /// A file's bytes; nil where there is no such file.
+  func read(_ path: String, for name: String) throws(ZoneError) -> [UInt8]? {
+    do { return try FileBytes.read(path) } catch {
+      throw .unreadable(name, file: path, why: error.description)
+    }
+  }
+
+  private func missing(_ name: String) -> ZoneError {
+    let places = directories.joined(separator: ", ")
+    return ZoneError(
+      .noDatabase, zone: name, "there is no time zone database in \(places); install tzdata")
+  }
+
+  /// Whether a text can name a zone: no way out of the database's directory.
+  func isName(_ text: String) -> Bool {
+    guard (1...255).contains(text.utf8.count), !text.hasPrefix("/") else { return false }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "+-_./".utf8.contains(byte)
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return isPlain && parts.allSatisfy { !$0.isEmpty && $0.first != "." }
+  }
+}
+
+extension ZoneRules {
+  /// The rules of a zone of the system's database, as they are now.
+  ///
+  /// - Parameters:
+  ///   - identifier: its name, such as `Europe/Berlin`.
+  ///   - database: where the database is.
+  /// - Throws: ``ZoneError``: no such zone, with the name that was probably meant, or no database.
+  public init(
+    identifier: String, in database: ZoneDatabase = ZoneDatabase()
+  ) throws(ZoneError) {
+    self = try database.rules(named: identifier)
+  }
+}

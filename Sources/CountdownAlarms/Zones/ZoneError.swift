@@ -1,0 +1,37 @@
+internal import Countdown
+
+/// Why the rules of a zone cannot be had.
+public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  @nonexhaustive
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The database has no such zone.
+    case unknown
+    /// There is no database.
+    case noDatabase
+    /// A file cannot be read, or is no zone file.
+    case unreadable
+  }
+
+  /// What is wrong.
+  public let kind: Kind
+  /// The zone's name, or whatever was given for it.
+  public let zone: String
+  /// One line: what was asked for, what is wrong with it, and what to do.
+  public let description: String
+
+  init(_ kind: Kind, zone: String, _ description: String) {
+    (self.kind, self.zone, self.description) = (kind, zone, description)
+  }
+
+  static func unknown(_ zone: String, suggestion: String?) -> ZoneError {
+    let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
+    return ZoneError(.unknown, zone: zone, "there is no time zone \(QuotedText(zone))\(end)")
+  }
+
+  static func unreadable(_ zone: String, file: String, why: String) -> ZoneError {
+    ZoneError(
+      .unreadable, zone: zone,
+      "\(QuotedText(file)) does not tell the time zone: \(why); reinstall the package tzdata")
+  }
+}

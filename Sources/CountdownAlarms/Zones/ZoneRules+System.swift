@@ -1,0 +1,89 @@
+public import Foundation
+
+extension ZoneRules {
+  /// The zone of the user's clock, as it is now: that of `TZ`, or else the system's.
+  ///
+  /// `TZ` is read as the C library does: the name or the path of a zone file, with or without a
+  /// colon before it, or a rule such as `EST5EDT,M3.2.0,M11.1.0`; empty means UTC. What it cannot
+  /// mean is an error and not UTC: an alarm at the wrong hour would be worse.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables, of which `TZ` and `TZDIR` count.
+  ///   - previous: an earlier answer. Where a copy is still the same, its name is not looked for
+  ///     anew, which takes some milliseconds.
+  ///   - localtime: the system's setting, a link into the database or a copy of one of its files;
+  ///     where it does not exist the zone is UTC. A copy has the name of the file that is equal to
+  ///     it, or else `localtime`.
+  /// - Throws: ``ZoneError``.
+  public static func system(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    previous: ZoneRules? = nil, localtime: String = "/etc/localtime"
+  ) throws(ZoneError) -> ZoneRules {
+    let database = ZoneDatabase(environment: environment)
+    guard let name = environment["TZ"] else { return try database.local(localtime, previous) }
+    do {
+      return try database.rules(posix: name)
+    } catch {
+      guard error.kind == .unknown else { throw error }
+      throw ZoneError(.unknown, zone: error.zone, "TZ cannot be used: \(error)")
+    }
+  }
+}
+
+extension ZoneDatabase {
+  /// What a value of `TZ` means.
+  fileprivate func rules(posix text: String) throws(ZoneError) -> ZoneRules {
+    let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
+    if name.isEmpty { return .utc }
+    if name.hasPrefix("/") { return try rules(path: name) }
+    do {
+      return try rules(named: name)
+    } catch {
+      guard let zone = PosixZone(name) else { throw error }
+      return ZoneRules(identifier: name, table: ZoneTable(first: zone.standard, rule: zone))
+    }
+  }
+
+  private func rules(path: String) throws(ZoneError) -> ZoneRules {
+    guard let bytes = try read(path, for: path) else { throw .unknown(path, suggestion: nil) }
+    return try rules(bytes, of: path, named: self.name(of: path) ?? path)
+  }
+
+  /// The zone of the system's setting.
+  fileprivate func local(
+    _ path: String, _ previous: ZoneRules?
+  ) throws(ZoneError) -> ZoneRules {
+    guard let bytes = try read(path, for: "localtime") else {
+      guard let target = FileBytes.target(of: path) else { return .utc }
+      throw .unreadable("localtime", file: path, why: "it leads to \(target), which does not exist")
+    }
+    let linked = FileBytes.target(of: path).flatMap(name)
+    let found = try rules(bytes, of: path, named: linked ?? "localtime")
+    if linked != nil { return found }
+    if let previous, previous.table == found.table { return previous }
+    return ZoneRules(identifier: name(of: bytes) ?? found.identifier, table: found.table)
+  }
+
+  /// The name of a file of the database.
+  private func name(of path: String) -> String? {
+    let roots = directories.map { $0 + "/" } + ["zoneinfo/"]
+    for root in roots {
+      guard let range = path.range(of: root) else { continue }
+      let name = String(path[range.upperBound...])
+      if isName(name) { return name }
+    }
+    return nil
+  }
+
+  /// The name of the zone whose file has this content.
+  private func name(of bytes: [UInt8]) -> String? {
+    for directory in directories {
+      let isSame = { (name: String) -> Bool in
+        (try? FileBytes.read("\(directory)/\(name)")) == bytes
+      }
+      if let name = mainNames(in: directory).first(where: isSame) { return name }
+      if let name = otherNames(in: directory).first(where: isSame) { return name }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+
+/// How far the clocks of a zone are from Greenwich, at every moment: a question that alarms ask
+/// thousands of times, for moments in any year.
+///
+/// The rules are those of the system's zone database, read anew at each `init`, so that an upgrade
+/// of the database reaches whoever asks again. Two rules are equal when their names and everything
+/// they say are equal.
+///
+/// ```swift
+/// let berlin = try ZoneRules(identifier: "Europe/Berlin")
+/// berlin.local(at: .now)
+/// ```
+///
+/// A copy is a reference. An answer takes O(log n) in the number of irregular clock changes, and
+/// the same for every year after them.
+public struct ZoneRules: Hashable, Sendable {
+  /// The name by which the zone database knows it.
+  public let identifier: String
+  let table: ZoneTable
+
+  init(identifier: String, table: ZoneTable) {
+    self.identifier = identifier
+    self.table = table
+  }
+
+  /// A zone whose clocks are never set.
+  ///
+  /// - Parameter offset: seconds east of Greenwich; more than 26 hours are taken to there.
+  public init(identifier: String, offset: Int) {
+    let bound = ZoneTable.farthestOffset
+    self.init(identifier: identifier, table: ZoneTable(first: offset.clamped(to: bound)))
+  }
+
+  /// Coordinated universal time.
+  public static let utc = ZoneRules(identifier: "UTC", offset: 0)
+
+  /// Seconds east of Greenwich at a moment, given in seconds since 1970.
+  public func offset(at seconds: Int) -> Int { table.offset(at: seconds.bounded) }
+}
+
+extension ZoneRules {
+  /// What the clocks of this zone show at a moment.
+  public func local(at date: Date) -> LocalTime { local(at: date.wholeSeconds) }
+
+  /// What the clocks of this zone show at a moment, given in seconds since 1970.
+  public func local(at seconds: Int) -> LocalTime {
+    LocalTime(secondsSinceEpoch: seconds.bounded + offset(at: seconds))
+  }
+
+  /// The greatest local time that the clocks of this zone have shown by a moment.
+  ///
+  /// It is what they show, but for the hour after they were set back: there it stays at the end of
+  /// the first pass. It never goes back, and a local time has come exactly when it is not later.
+  public func front(at date: Date) -> LocalTime { front(at: date.wholeSeconds) }
+
+  /// The greatest local time that the clocks of this zone have shown by a moment, given in seconds
+  /// since 1970.
+  public func front(at seconds: Int) -> LocalTime {
+    LocalTime(secondsSinceEpoch: table.front(at: seconds.bounded))
+  }
+
+  /// The moment at which the clocks of this zone first show a time or a later one, in seconds since
+  /// 1970: the first of two, and the first after a gap that leaves it out.
+  public func instant(of local: LocalTime) -> Int {
+    table.instant(of: local.secondsSinceEpoch)
+  }
+
+  /// The moment at which the clocks of this zone first show a time or a later one.
+  public func date(of local: LocalTime) -> Date {
+    Date(timeIntervalSince1970: Double(instant(of: local)))
+  }
+
+  /// Whether the clocks of this zone ever show a day. Samoa had no 2011-12-30.
+  public func has(_ date: CivilDate) -> Bool {
+    table.missingDays.isEmpty || !table.missingDays.contains(date.daysSinceEpoch)
+  }
+}
+
+extension Int {
+  /// This number of seconds, within a hundred million years: beyond, sums could overflow.
+  fileprivate var bounded: Int { clamped(to: 1 << 52) }
+}
+
+extension Date {
+  /// Whole seconds since 1970, rounded down; what lies beyond a hundred thousand years is taken to
+  /// there, and what is no number to 1970.
+  var wholeSeconds: Int {
+    let seconds = timeIntervalSince1970.rounded(.down)
+    return seconds.isNaN ? 0 : Int(min(max(seconds, -3e12), 3e12))
+  }
+}

@@ -1,0 +1,78 @@
+/// The clock changes of a zone: a list of those that follow no rule, and the rule of all later
+/// ones.
+///
+/// All numbers are seconds: moments since 1970, offsets east of Greenwich, local times since
+/// 1970-01-01T00:00 on the zone's clocks. Stretch k of time ends with change k of the list and has
+/// one offset; the last one goes over into the rule.
+final class ZoneTable: Hashable, Sendable {
+  /// No zone is, or may be, farther from Greenwich.
+  static let farthestOffset = 26 * 3_600
+
+  /// The moments of the changes, ascending. Stretch k ends before `starts[k]`.
+  let starts: [Int]
+  /// The offset of each stretch; one more than ``starts``.
+  let offsets: [Int]
+  /// The local time below which everything was shown by the end of each stretch.
+  let ends: [Int]
+  /// The yearly changes after the last of ``starts``; nil for none.
+  let rule: PosixZone?
+  /// The days that the clocks never show, as days since 1970.
+  let missingDays: [Int]
+
+  /// - Parameters:
+  ///   - first: the offset before any change.
+  ///   - changes: the changes, ascending.
+  ///   - rule: what comes after them. Changes at the end of the list that it tells as well are not
+  ///     kept, so that a moment next year takes the same way as one in a thousand years.
+  init(first: Int, changes: [OffsetChange] = [], rule: PosixZone? = nil) {
+    let isYearly = rule?.summer != nil
+    let last = changes.last
+    // The last one counts even if it changes nothing: there the rule begins.
+    var changes = changes.filter { $0.before != $0.after || isYearly && $0 == last }
+    if let rule, isYearly { Self.shorten(&changes, by: rule) }
+    starts = changes.map(\.moment)
+    offsets = [changes.first?.before ?? rule?.standard ?? first] + changes.map(\.after)
+    var peak = Int.min
+    ends = changes.map { change in
+      peak = max(peak, change.moment + change.before)
+      return peak
+    }
+    missingDays = zip(changes, ends).flatMap { Self.days(from: $1, to: $0.moment + $0.after) }
+    self.rule = isYearly ? rule : nil
+  }
+
+  /// The whole days between two local times; none but where a gap is at least a day.
+  private static func days(from start: Int, to end: Int) -> [Int] {
+    guard end - start >= 86_400 else { return [] }
+    let first = -((-start).flooredDays)
+    return Array(first..<max(first, end.flooredDays))
+  }
+
+  /// Drops the changes at the end that a rule tells as well, one after the other without a hole.
+  private static func shorten(_ changes: inout [OffsetChange], by rule: PosixZone) {
+    while changes.count > 1, let last = changes.last {
+      let (near, previous) = (rule.changes(near: last.moment), changes[changes.count - 2])
+      guard let latest = near.lastIndex(upTo: last.moment) else { return }
+      // What changes nothing marks where the rule begins, or where 32 bits end.
+      let isMark = last.before == last.after && near[latest] == previous
+      let isTold = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
+      guard isMark || isTold else { return }
+      changes.removeLast()
+    }
+  }
+
+  static func == (left: ZoneTable, right: ZoneTable) -> Bool {
+    left === right
+      || (left.starts, left.offsets) == (right.starts, right.offsets) && left.rule == right.rule
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(starts)
+    hasher.combine(offsets)
+  }
+}
+
+extension Int {
+  /// Whole days in so many seconds, rounded down.
+  var flooredDays: Int { (self >= 0 ? self : self - 86_399) / 86_400 }
+}

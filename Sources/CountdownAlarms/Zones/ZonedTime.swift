@@ -1,0 +1,44 @@
+public import Foundation
+
+/// A moment as the clocks of a zone show it, with their distance from Greenwich:
+/// `2027-03-29T07:30:00+02:00`.
+///
+/// ```swift
+/// berlin.zoned(.now).description
+/// ```
+public struct ZonedTime: Hashable, Sendable {
+  /// What the clocks show.
+  public let local: LocalTime
+  /// Seconds east of Greenwich.
+  public let offset: Int
+
+  /// The moment, in whole seconds since 1970.
+  public var seconds: Int { local.secondsSinceEpoch - offset }
+
+  /// `+02:00`. Before zones had whole minutes there are seconds as well, `+00:53:28`, which RFC
+  /// 3339 does not know.
+  public var offsetText: String {
+    let (minutes, second) = Int(offset.magnitude).quotientAndRemainder(dividingBy: 60)
+    let fields = [minutes / 60, minutes % 60] + (second == 0 ? [] : [second])
+    return (offset < 0 ? "-" : "+") + fields.map { $0.padded(2) }.joined(separator: ":")
+  }
+}
+
+extension ZonedTime: CustomStringConvertible {
+  /// As RFC 3339 writes it, in whole seconds.
+  public var description: String {
+    let seconds = local.time.second == 0 ? ":00" : ""
+    return "\(local)\(seconds)\(offsetText)"
+  }
+}
+
+extension ZoneRules {
+  /// A moment, in seconds since 1970, as the clocks of this zone show it.
+  public func zoned(_ seconds: Int) -> ZonedTime {
+    let offset = offset(at: seconds)
+    return ZonedTime(local: local(at: seconds), offset: offset)
+  }
+
+  /// A moment as the clocks of this zone show it, in whole seconds, rounded down.
+  public func zoned(_ date: Date) -> ZonedTime { zoned(date.wholeSeconds) }
+}

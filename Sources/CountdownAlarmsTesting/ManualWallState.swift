@@ -1,0 +1,144 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import Foundation
+
+/// All that a ``ManualWallClock``'s lock guards.
+struct ManualWallState: Sendable {
+  var zone: ZoneRules
+  private(set) var elapsed = Duration.zero
+  private(set) var stalledAt: WallDuration?
+  /// What the clock would show had no time passed; setting the clock moves it.
+  private var origin: WallDuration
+  private var wakeups: [UInt64: Entry] = [:]
+  private var lastKey: UInt64 = 0
+  private var armings: UInt64 = 0
+  /// Who still has to be told of a change.
+  private var told: [UInt64] = []
+  /// Where the present advance is going, in time that passes; nil while time stands still.
+  private var target: Duration?
+  private var isRunning = false
+  /// How many more wakeups may be due at the present moment.
+  private var visitsLeft = 0
+
+  private struct Entry: Sendable {
+    let wake: @Sendable () -> Void
+    var moment: WallDuration?
+    /// Counts all armings, so that equal moments go by their order.
+    var order: UInt64 = 0
+  }
+
+  init(wall: WallDuration, zone: ZoneRules) {
+    (origin, self.zone) = (wall, zone)
+  }
+
+  var wall: WallDuration { WallDuration(since1970: origin.since1970 + elapsed) }
+
+  private static let visitLimit = 100_000
+}
+
+// MARK: - Wakeups
+
+extension ManualWallState {
+  var pending: Int { wakeups.values.count { $0.moment != nil } }
+  var nextMoment: Date? { first?.moment.date }
+
+  private var first: (key: UInt64, moment: WallDuration)? {
+    var best: (key: UInt64, moment: WallDuration, order: UInt64)?
+    for (key, entry) in wakeups {
+      guard let moment = entry.moment else { continue }
+      if let best, (best.moment.since1970, best.order) < (moment.since1970, entry.order) {
+        continue
+      }
+      best = (key, moment, entry.order)
+    }
+    return best.map { ($0.key, $0.moment) }
+  }
+
+  mutating func add(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
+    lastKey += 1
+    wakeups[lastKey] = Entry(wake: wake)
+    return lastKey
+  }
+
+  mutating func arm(_ key: UInt64, at moment: WallDuration?) {
+    armings += 1
+    wakeups[key]?.moment = moment
+    wakeups[key]?.order = armings
+  }
+
+  mutating func remove(_ key: UInt64) -> (@Sendable () -> Void)? {
+    wakeups.removeValue(forKey: key)?.wake
+  }
+}
+
+// MARK: - Moving
+
+extension ManualWallState {
+  mutating func advance(by duration: Duration) {
+    target = max(elapsed + max(duration, .zero), target ?? elapsed)
+  }
+
+  mutating func sleep(for duration: Duration) {
+    elapsed += max(duration, .zero)
+    tellAll()
+  }
+
+  mutating func set(to date: WallDuration) {
+    origin = WallDuration(since1970: date.since1970 - elapsed)
+    tellAll()
+  }
+
+  mutating func move(to zone: ZoneRules) {
+    self.zone = zone
+    tellAll()
+  }
+
+  private mutating func tellAll() {
+    told += wakeups.keys.sorted()
+  }
+}
+
+// MARK: - Calling
+
+extension ManualWallState {
+  /// Whether the caller is the one to call the wakeups.
+  mutating func begin() -> Bool {
+    if isRunning { return false }
+    isRunning = true
+    visitsLeft = Self.visitLimit
+    return true
+  }
+
+  /// The next call there is to make; nil, and time at its target, when there is none left.
+  mutating func next() -> (@Sendable () -> Void)? {
+    while !told.isEmpty {
+      if let wake = take(told.removeFirst()) { return wake }
+    }
+    if let first, let wake = visit(first.key, first.moment) { return wake }
+    elapsed = max(elapsed, target ?? elapsed)
+    (target, isRunning) = (nil, false)
+    return nil
+  }
+
+  /// Tells one of a change, which wakes it too when its moment has passed by that.
+  private mutating func take(_ key: UInt64) -> (@Sendable () -> Void)? {
+    guard let entry = wakeups[key] else { return nil }
+    if let moment = entry.moment, moment.since1970 <= wall.since1970 { wakeups[key]?.moment = nil }
+    return entry.wake
+  }
+
+  private mutating func visit(
+    _ key: UInt64, _ moment: WallDuration
+  ) -> (@Sendable () -> Void)? {
+    let time = max(moment.since1970 - origin.since1970, elapsed)
+    guard time <= target ?? elapsed else { return nil }
+    visitsLeft = time > elapsed ? Self.visitLimit : visitsLeft - 1
+    if visitsLeft < 0 {
+      stalledAt = wall
+      target = nil
+      return nil
+    }
+    elapsed = time
+    return take(key)
+  }
+}

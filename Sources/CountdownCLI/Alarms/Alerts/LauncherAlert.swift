@@ -1,0 +1,118 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownSharing
+
+#if Desktop
+  internal import CountdownDesktop
+#endif
+
+/// Keeps the icon in the launcher right, in one update: the number of what is overdue, and the
+/// progress of the countdown that ends next. It listens and is no sink: to have counted an alarm is
+/// not to have let somebody hear it.
+///
+/// The progress moves once for each hundredth, at most every second, and only while a launcher says
+/// that it listens: with nobody looking no thread wakes up for it.
+final class LauncherAlert: Sendable {
+  private let report: @Sendable (String) -> Void
+  private let news = Semaphore()
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var count = 0
+    var list: SharedList?
+    var isOver = false
+    #if Desktop
+      var badge: LauncherBadge?
+    #endif
+  }
+
+  /// - Parameter report: told, a line each, what did not work; from any thread.
+  init(report: @escaping @Sendable (String) -> Void) {
+    self.report = report
+    #if Desktop
+      do {
+        let badge = try LauncherBadge(onListener: { [news] in news.post() })
+        state.withLock { $0.badge = badge }
+        try SystemThread.detached(name: "countdown-icon") { self.run(badge) }
+      } catch {
+        report("\(error)")
+      }
+    #endif
+  }
+
+  /// Shows a number, and from then on those of the events.
+  func follow(_ events: AlarmEvents, count: Int) {
+    show(count)
+    try? SystemThread.detached(name: "countdown-counts") { [weak self] in
+      while let event = events.wait() { self?.show(event.badge) }
+    }
+  }
+
+  private func show(_ count: Int) {
+    let isNew = state.withLock { state in
+      defer { state.count = count }
+      return state.count != count
+    }
+    if isNew { news.post() }
+  }
+
+  /// Shows the progress of the one that ends next.
+  func show(_ list: SharedList) {
+    state.withLock { $0.list = list }
+    news.post()
+  }
+
+  /// Shows nothing any more.
+  func end() {
+    state.withLock { $0.isOver = true }
+    news.post()
+  }
+}
+
+#if Desktop
+  extension LauncherAlert {
+    /// On a thread of its own, for the bus may hang. Of several changes the latest is shown.
+    private func run(_ badge: LauncherBadge) {
+      var shown = LauncherEntry()
+      var failure: String?
+      while true {
+        let (count, list, isOver) = state.withLock { ($0.count, $0.list, $0.isOver) }
+        if isOver { return badge.close() }
+        let progress = list?.nextToEnd().map(ProgressSteps.init)
+        let entry = LauncherEntry(count: count, progress: progress?.share)
+        do {
+          if entry != shown { try badge.show(entry) }
+          (shown, failure) = (entry, nil)
+        } catch {
+          // Once for each reason: without a bus there is no launcher either.
+          if "\(error)" != failure { report("\(error)") }
+          failure = "\(error)"
+        }
+        wait(for: badge.hasListener && failure == nil ? progress?.wait : nil)
+      }
+    }
+
+    private func wait(for step: Duration?) {
+      guard let step else { return news.wait() }
+      _ = news.wait(until: RealTime.monotonic.advanced(by: step))
+    }
+  }
+#endif
+
+/// How far a countdown is, in hundredths.
+struct ProgressSteps: Hashable, Sendable {
+  /// 0 to 1.
+  let share: Double
+  /// How long it is until the next hundredth, at least a second.
+  let wait: Duration
+
+  init(_ reading: SharedReading) {
+    self.init(reading.progress, of: reading.countdown.snapshot.total)
+  }
+
+  init(_ progress: Double, of total: Duration) {
+    let steps = (progress * 100).rounded(.down)
+    share = steps / 100
+    wait = max(total * ((steps + 1) / 100 - progress), .seconds(1))
+  }
+}

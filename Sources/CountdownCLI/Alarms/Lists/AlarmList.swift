@@ -1,0 +1,110 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import Foundation
+
+/// All alarms as a table or as JSON: a pure function of their states.
+struct AlarmList: Sendable {
+  let alarms: [AlarmStatus]
+  let times: AlarmTimes
+
+  var table: TextTable {
+    TextTable(
+      columns: [
+        .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
+        .init(title: "days", leavesAt: 1), .init(title: "label", shortest: 6, leavesAt: 2),
+        .init(title: "next"),
+      ], rows: alarms.map(row))
+  }
+
+  private func row(_ status: AlarmStatus) -> TextTable.Row {
+    let alarm = status.alarm
+    let zone = alarm.zone.map { " \(DisplayText.cleaned($0))" } ?? ""
+    let days = alarm.weekdays.isEmpty ? "once" : times.week.marks(alarm.weekdays)
+    return TextTable.Row(
+      cells: [
+        String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.time)\(zone)", days,
+        DisplayText.cleaned(alarm.label), state(status),
+      ], notes: notes(status), style: style(status.state))
+  }
+
+  private func style(_ state: AlarmStatus.State) -> CellStyle {
+    switch state {
+    case .ringing: .colored(.red, bold: true)
+    case .snoozed, .missed: .colored(.yellow)
+    case .off: .dim
+    default: .plain
+    }
+  }
+
+  private func state(_ status: AlarmStatus) -> String {
+    switch status.state {
+    case .ringing: "rings" + (status.ringsUntil.map { " until \(times.short($0))" } ?? "")
+    case .snoozed:
+      "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
+    case .off: "off"
+    default: status.next.map(times.coming) ?? (status.state == .missed ? "missed" : "never")
+    }
+  }
+
+  private func notes(_ status: AlarmStatus) -> [String] {
+    let skipped = status.skipped.map { "skips \(times.moment($0))" }
+    let missed = status.lastMissed.map(AlarmSentences(times: times).missed)
+    return [skipped, missed, status.fault.map { "\($0)" }].compactMap(\.self)
+  }
+}
+
+extension AlarmList {
+  /// `alarm list --json`
+  var json: JSONValue {
+    .object([("v", .integer(1)), ("alarms", .array(alarms.map(json)))])
+  }
+
+  private func json(_ status: AlarmStatus) -> JSONValue {
+    let alarm = status.alarm
+    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.zone
+    func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: zone)) }
+    return .object([
+      ("id", .text(alarm.id.description)), ("number", .integer(status.number)),
+      ("time", .text("\(alarm.time)")), ("days", alarm.weekdays.json),
+      ("label", .text(alarm.label)), ("zone", JSONValue(alarm.zone)), ("on", .bool(alarm.isOn)),
+      ("state", .text(status.state.rawValue)), ("sound", .text(alarm.sound.optionText)),
+      ("volume", .integer(alarm.volume)), ("fade_in_s", .decimal(alarm.fadeIn / .seconds(1))),
+      ("snooze_s", .decimal(alarm.snooze / .seconds(1))),
+      ("ring_s", .decimal(alarm.ring / .seconds(1))),
+      ("nag_s", alarm.nag.map { .decimal($0 / .seconds(1)) } ?? .null),
+      ("late", .text(alarm.late.rawValue)),
+      ("next", stamp(status.next)), ("skipped", stamp(status.skipped)),
+      ("snoozed_until", stamp(status.snoozedUntil)), ("rings_until", stamp(status.ringsUntil)),
+      ("missed", missed(status.lastMissed)),
+    ])
+  }
+
+  private func missed(_ occurrence: OccurrenceRecord?) -> JSONValue {
+    guard let occurrence else { return .null }
+    return .object([
+      ("time", .text("\(occurrence.time)")),
+      ("may_not_have_been_heard", .bool(occurrence.outcome == .unheard)),
+      ("others", .integer(occurrence.missed)),
+    ])
+  }
+}
+
+extension Weekdays {
+  /// `["mon","tue"]`, from Monday.
+  var json: JSONValue {
+    let fromMonday = Weekday.allCases.dropFirst() + Weekday.allCases.prefix(1)
+    return .array(fromMonday.filter(contains).map { .text(String("\($0)".prefix(3))) })
+  }
+}
+
+extension AlarmSound {
+  /// As `--sound` takes it.
+  var optionText: String {
+    switch self {
+    case .clip: "nature"
+    case .file(let path): path
+    case .theme(let name): "theme:\(name)"
+    case .none: "none"
+    }
+  }
+}

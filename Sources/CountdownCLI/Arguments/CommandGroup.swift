@@ -1,0 +1,58 @@
+/// Commands that share their first word: `alarm add`, `alarm list` …
+struct CommandGroup: Sendable {
+  let name: String
+  /// One line for the help.
+  let summary: String
+  let commands: [Command]
+
+  static let all = [alarm, remind]
+
+  static func named(_ name: String) -> CommandGroup? {
+    all.first { $0.name == name }
+  }
+
+  /// The second words.
+  var words: [String] {
+    commands.compactMap { $0.name.map { String($0.dropFirst(name.count + 1)) } }
+  }
+}
+
+extension Command {
+  /// The group it belongs to.
+  var group: CommandGroup? {
+    guard let words = name?.split(separator: " "), words.count > 1 else { return nil }
+    return CommandGroup.named(String(words[0]))
+  }
+
+  /// The command that operands begin with, and those after the words that call it.
+  ///
+  /// - Throws: a group without one of its commands.
+  static func called(
+    by operands: [String]
+  ) throws(UsageError) -> (command: Command, operands: [String]) {
+    guard let first = operands.first else { return (.duration, []) }
+    if let command = named(first) { return (command, Array(operands.dropFirst())) }
+    guard let group = CommandGroup.named(first) else { return (.duration, operands) }
+    guard operands.count > 1 else { throw UsageError(help: Help.text(for: group)) }
+    if let command = named("\(first) \(operands[1])") {
+      return (command, Array(operands.dropFirst(2)))
+    }
+    throw .unknownCommand(operands[1], of: group)
+  }
+}
+
+extension UsageError {
+  static func unknownCommand(_ word: String) -> UsageError {
+    let names = Command.topLevelNames
+    let known = "DURATION, " + names.joined(separator: ", ")
+    return UsageError(
+      "unknown command \(word.quoted); known: \(known)", suggestion: names.closest(to: word))
+  }
+
+  static func unknownCommand(_ word: String, of group: CommandGroup) -> UsageError {
+    let known = group.words.joined(separator: ", ")
+    return UsageError(
+      "unknown command \("\(group.name) \(word)".quoted); known after \(group.name): \(known)",
+      suggestion: group.words.closest(to: word).map { "\(group.name) \($0)" })
+  }
+}

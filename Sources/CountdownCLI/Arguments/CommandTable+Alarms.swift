@@ -1,0 +1,68 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension CommandGroup {
+  static let alarm = CommandGroup(
+    name: "alarm", summary: "alarms at times of the clock",
+    commands: [
+      add, list, edit, turn("on", "switch on"), turn("off", "switch off"), skipNext, remove,
+      snooze, stop,
+    ])
+
+  private static let add = Command(
+    name: "alarm add", operand: .words("TIME [DAYS]"), options: Option.alarm,
+    summary: "set an alarm; without DAYS it rings once",
+    examples: [
+      "countdown alarm add 7:30 mon..fri --label Work",
+      "countdown alarm add 9:00 weekends --sound none --snooze 5m",
+    ]
+  ) { invocation throws(UsageError) in .alarm(.add(try invocation.newAlarm())) }
+
+  private static let list = Command(
+    name: "alarm list", options: [.json], summary: "show all alarms",
+    examples: ["countdown alarm list --json"]
+  ) { .alarm(.list(asJSON: $0.settings.isJSON)) }
+
+  private static let edit = Command(
+    name: "alarm edit", operand: .words("ID [TIME [DAYS]]"),
+    options: Option.alarmTime + Option.alarm, isConfigured: false,
+    summary: "change an alarm; without options in a form",
+    examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"]
+  ) { invocation throws(UsageError) in
+    .alarm(.edit(try ItemName(invocation.operands[0]), try invocation.alarmChange()))
+  }
+
+  private static func turn(_ word: String, _ summary: String) -> Command {
+    Command(
+      name: "alarm \(word)", operand: .words("ID…"), summary: summary,
+      examples: ["countdown alarm \(word) 1"]
+    ) { invocation throws(UsageError) in
+      .alarm(.turn(try invocation.names(), isOn: word == "on"))
+    }
+  }
+
+  private static let skipNext = Command(
+    name: "alarm skip-next", operand: .words("ID…"), summary: "leave out only the next ring",
+    examples: ["countdown alarm skip-next 1"]
+  ) { invocation throws(UsageError) in .alarm(.skipNext(try invocation.names())) }
+
+  private static let remove = Command(
+    name: "alarm rm", operand: .words("ID…"), summary: "remove alarms",
+    examples: ["countdown alarm rm 1 2"]
+  ) { invocation throws(UsageError) in .alarm(.remove(try invocation.names())) }
+
+  private static let snooze = Command(
+    name: "alarm snooze", operand: .optional("ID [DURATION]"),
+    summary: "let it ring again later; without ID all that ring",
+    examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"]
+  ) { invocation throws(UsageError) in
+    let (name, length) = try invocation.snooze()
+    return .alarm(.snooze(name, for: length))
+  }
+
+  private static let stop = Command(
+    name: "alarm stop", operand: .optional("ID…"),
+    summary: "end the ringing; without ID of all that ring",
+    examples: ["countdown alarm stop"]
+  ) { invocation throws(UsageError) in .alarm(.stop(try invocation.names())) }
+}

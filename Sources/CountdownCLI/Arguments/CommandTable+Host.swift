@@ -1,0 +1,67 @@
+extension Command {
+  /// The commands on countdowns that run in the host or in other terminals.
+  static let remote: [Command] = [
+    start, control("pause", .pause, "halt it"), control("resume", .resume, "let it go on"),
+    control("toggle", .toggle, "halt it, or let it go on"), add,
+    control("stop", .stop, "end it; also puts away one that has finished"),
+    control("reset", .reset, "end it, as stop does; the event is another"),
+    status, list, wait, events,
+  ]
+
+  private static let start = Command(
+    name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
+    summary: "count down in the host; as DURATION --detach does",
+    examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
+  ) { invocation throws(UsageError) in try invocation.start() }
+
+  private static func control(
+    _ word: String, _ control: CountdownControl, _ summary: String
+  ) -> Command {
+    Command(
+      name: word, operand: .optional("NAME"), summary: summary,
+      examples: ["countdown \(word)", "countdown \(word) tea"]
+    ) { invocation throws(UsageError) in
+      .remote(.control(control, try CountdownKey(invocation.operands, of: word)))
+    }
+  }
+
+  private static let add = Command(
+    name: "add", operand: .words("[NAME] DURATION"), summary: "make it longer",
+    examples: ["countdown add 1m", "countdown add tea 1m 30s"]
+  ) { invocation throws(UsageError) in try invocation.add() }
+
+  private static let status = Command(
+    name: "status", operand: .optional("NAME"), options: [.json],
+    summary: "say how countdowns stand, in other terminals as well",
+    examples: ["countdown status", "countdown status tea --json"]
+  ) { invocation throws(UsageError) in
+    let key = try CountdownKey(invocation.operands, of: "status")
+    return .remote(.status(key, asJSON: invocation.settings.isJSON))
+  }
+
+  private static let list = Command(
+    name: "list", options: [.json, .names], summary: "show all countdowns",
+    examples: ["countdown list --json"]
+  ) { invocation throws(UsageError) in
+    let settings = invocation.settings
+    if settings.remote.onlyNames, settings.isJSON {
+      throw UsageError("--names does not go with --json, which has them as well")
+    }
+    return .remote(settings.remote.onlyNames ? .names : .status(nil, asJSON: settings.isJSON))
+  }
+
+  private static let wait = Command(
+    name: "wait", operand: .optional("NAME"), summary: "wait until it has finished",
+    examples: ["countdown wait tea"]
+  ) { invocation throws(UsageError) in
+    .remote(.wait(try CountdownKey(invocation.operands, of: "wait")))
+  }
+
+  private static let events = Command(
+    name: "events", options: [.json, .ticks],
+    summary: "tell what happens, a line each, until Ctrl-C",
+    examples: ["countdown events --json --ticks"]
+  ) {
+    .remote(.events(asJSON: $0.settings.isJSON, withTicks: $0.settings.remote.withTicks))
+  }
+}

@@ -1,0 +1,61 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension CommandGroup {
+  static let remind = CommandGroup(
+    name: "remind", summary: "reminders with deadlines",
+    commands: [addReminder, listReminders, editReminder, done, snoozeReminder, rm, importFile])
+
+  private static let addReminder = Command(
+    name: "remind add", operand: .words("TITLE"), options: Option.reminder,
+    summary: "remember something to be done by a moment",
+    examples: ["countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1h"]
+  ) { invocation throws(UsageError) in .remind(.add(try invocation.newReminder())) }
+
+  private static let listReminders = Command(
+    name: "remind list", options: [.overdue, .json], summary: "show all reminders",
+    examples: ["countdown remind list --overdue"]
+  ) {
+    .remind(.list(asJSON: $0.settings.isJSON, onlyOverdue: $0.settings.onlyOverdue))
+  }
+
+  private static let editReminder = Command(
+    name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
+    isConfigured: false, summary: "change a reminder",
+    examples: ["countdown remind edit 1 --due \"tomorrow 9:00\""]
+  ) { invocation throws(UsageError) in
+    .remind(.edit(try invocation.name(), try invocation.reminderChange()))
+  }
+
+  private static let done = Command(
+    name: "remind done", operand: .words("ID…"), summary: "it is done",
+    examples: ["countdown remind done 1"]
+  ) { invocation throws(UsageError) in .remind(.done(try invocation.names())) }
+
+  private static let snoozeReminder = Command(
+    name: "remind snooze", operand: .words("ID [DURATION]"),
+    summary: "be quiet about it that long; default 30m",
+    examples: ["countdown remind snooze 1 30m"]
+  ) { invocation throws(UsageError) in
+    let (name, length) = try invocation.snooze()
+    guard let name else { throw UsageError("ID is missing") }
+    return .remind(.snooze(name, for: length ?? .minutes(30)))
+  }
+
+  private static let rm = Command(
+    name: "remind rm", operand: .words("ID…"), summary: "remove reminders",
+    examples: ["countdown remind rm 1 2"]
+  ) { invocation throws(UsageError) in .remind(.remove(try invocation.names())) }
+
+  private static let importFile = Command(
+    name: "remind import", operand: .words("FILE"), options: [.yes],
+    summary: "add what has a due: date in a todo.txt, asking first",
+    examples: ["countdown remind import todo.txt --yes"]
+  ) { invocation throws(UsageError) in
+    guard invocation.operands.count == 1 else {
+      throw UsageError("one FILE at a time: countdown remind import FILE")
+    }
+    return .remind(
+      .importFile(invocation.operands[0], isConfirmed: invocation.settings.isConfirmed))
+  }
+}

@@ -1,0 +1,28 @@
+extension Command {
+  static let watch = Command(
+    name: "watch", operand: .optional("NAME"), options: Option.watch,
+    summary: "show a countdown of another process or terminal",
+    examples: ["countdown watch tea", "countdown watch --inline"]
+  ) { invocation throws(UsageError) in
+    let key = try CountdownKey(invocation.operands, of: "watch")
+    return .watch(WatchRequest(key: key, view: invocation.settings.view))
+  }
+
+  static let bar = Command(
+    name: "bar", options: [.barFormat], summary: "lines for a status bar",
+    examples: ["countdown bar --format=waybar"]
+  ) { invocation throws(UsageError) in
+    guard let format = invocation.settings.bar else {
+      let words = BarFormat.allCases.map(\.rawValue).joined(separator: "|")
+      throw UsageError("bar needs to know who reads it: countdown bar --format=\(words)")
+    }
+    return .bar(format)
+  }
+}
+
+extension Option {
+  /// The options of a view that is not the countdown's own.
+  fileprivate static let watch = view.filter { ["inline", "plain", "color"].contains($0.name) }
+
+  fileprivate static let barFormat = choice("format", "who reads it") { $1.bar = $0 }
+}

@@ -1,0 +1,38 @@
+/// Commands that share a line of the overview, which would else be longer than a screen.
+struct HelpTopic: Sendable {
+  /// What they are called by.
+  let words: [String]
+  let summary: String
+
+  private static let all = [
+    HelpTopic(
+      words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
+    HelpTopic(
+      words: ["pause", "resume", "toggle", "add", "stop", "reset"],
+      summary: "control one that runs in the host"),
+    HelpTopic(
+      words: ["status", "list", "wait", "events"], summary: "how countdowns stand, from anywhere"),
+    HelpTopic(words: ["watch", "bar"], summary: "show them live, in a terminal or a status bar"),
+    HelpTopic(
+      words: ["alarm", "remind"], summary: "alarms at times of the clock; reminders"),
+    HelpTopic(
+      words: ["serve", "doctor"], summary: "the host; what will be missed, and how to mend it"),
+    HelpTopic(
+      words: ["explain", "completions", "help"],
+      summary: "what a text means; for a shell; about a command"),
+  ]
+
+  /// The overview's lines in the order of the table: what it is called by, and what it is for.
+  static var lines: [(String, String)] {
+    var lines = [(Command.duration.title, Command.duration.summary)]
+    for word in Command.topLevelNames {
+      if let topic = all.first(where: { $0.words.contains(word) }) {
+        let known = topic.words.filter(Command.topLevelNames.contains)
+        if known.first == word { lines.append((known.joined(separator: ", "), topic.summary)) }
+      } else if let command = Command.named(word) {
+        lines.append((command.title, command.summary))
+      }
+    }
+    return lines
+  }
+}

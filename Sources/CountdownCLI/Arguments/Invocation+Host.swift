@@ -1,0 +1,79 @@
+internal import Countdown
+
+extension Invocation {
+  /// `start NAME DURATION`
+  func start() throws(UsageError) -> Request {
+    let text = operands.dropFirst().joined(separator: " ")
+    guard !text.isEmpty else { throw missing(beside: operands[0]) }
+    let name = try CountdownKey(operands[0]).text
+    let length = try duration(text, after: name)
+    let notes = EndOperand.hint(text, length)
+    return .remote(
+      .start(try complete(StartRequest(name: name, end: .after(length), notes: notes))))
+  }
+
+  /// `25m --detach [NAME]`, `until 14:15 --detach [NAME]`
+  func detached(_ operand: EndOperand, as name: String) throws(UsageError) -> Request {
+    guard command.isEmpty else {
+      throw UsageError(
+        "--detach leaves no terminal for a command; use the hook finished, or: "
+          + "countdown start NAME DURATION && countdown wait NAME && command")
+    }
+    let useless = ["inline", "plain", "color", "overtime", "stay", "suspend"]
+    if let option = useless.first(where: given.contains) {
+      throw UsageError("--\(option) does not go with --detach, which shows nothing here")
+    }
+    var request = StartRequest(end: operand.end, notes: operand.notes)
+    request.name = name.isEmpty ? nil : name
+    if case .at = operand.end {
+      request.notes.append("once detached it does not follow a clock that is set")
+    }
+    if settings.view.suspend == .pause {
+      request.notes.append("the host counts on while the machine sleeps, whatever suspend says")
+    }
+    return .remote(.start(try complete(request)))
+  }
+
+  /// `add [NAME] DURATION`; what is a duration as a whole has no name before it.
+  func add() throws(UsageError) -> Request {
+    let text = operands.joined(separator: " ")
+    if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
+      return .remote(.control(.add(try duration(text)), nil))
+    }
+    let key = try CountdownKey(operands[0])
+    let length = try duration(operands.dropFirst().joined(separator: " "), after: key.text)
+    return .remote(.control(.add(length), key))
+  }
+
+  /// With the label and the alerts, for another process in another working folder.
+  private func complete(_ request: StartRequest) throws(UsageError) -> StartRequest {
+    var request = request
+    (request.label, request.alerts) = (settings.view.label, settings.view.alerts)
+    guard case .file(let path) = request.alerts.sound else { return request }
+    let absolute = path.hasPrefix("/") ? path : "\(surroundings.folder)/\(path)"
+    guard absolute.utf8.count <= 1_024 else {
+      throw UsageError("--sound: \(path.quoted) has more than 1024 bytes, which the host refuses")
+    }
+    request.alerts.sound = .file(absolute)
+    return request
+  }
+
+  private func missing(beside word: String) -> UsageError {
+    if (try? OptionValue.duration(word)) != nil {
+      return UsageError("NAME is missing", suggestion: "countdown start tea \(word)")
+    }
+    return UsageError("DURATION is missing, such as: countdown start \(word.shown) 5m")
+  }
+
+  private func duration(
+    _ text: String, after name: String? = nil
+  ) throws(UsageError) -> Duration {
+    do {
+      return try OptionValue.duration(text)
+    } catch {
+      let isSwapped = name.map { (try? OptionValue.duration($0)) != nil } ?? false
+      throw UsageError(
+        error.reason, suggestion: isSwapped ? "countdown start \(text.shown) \(name ?? "")" : nil)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension Option {
+  /// What an alarm has beside its time and days.
+  static let alarm: [Option] =
+    [
+      Option("label", .text("TEXT"), "what it is for") { text, settings throws(ValueError) in
+        settings.alarm.label = try OptionValue.label(text)
+      },
+      Option(
+        "sound", .file(["nature", "none", "theme:NAME"]), "what it sounds like; default nature"
+      ) { text, settings throws(ValueError) in
+        settings.alarm.sound = try OptionValue.alarmSound(text)
+      },
+    ] + alarmDefaults + [
+      Option("zone", .text("ZONE"), "such as Europe/Berlin; default system, wherever you are") {
+        text, settings throws(ValueError) in
+        settings.alarm.zone = try OptionValue.zone(text)
+      },
+      late("hour: ring up to an hour late, then tell; default") { $1.alarm.late = $0 },
+    ]
+
+  /// What the configuration file may set for new alarms.
+  static let alarmDefaults: [Option] = [
+    Option("volume", .text("0..100"), "default 100") { text, settings throws(ValueError) in
+      settings.alarm.volume = try OptionValue.number(text, in: Limits.volume)
+    },
+    length("fade-in", "until it is at its volume; default 0", Limits.fadeIn) {
+      $1.alarm.fadeIn = $0
+    },
+    length("snooze", "default 9m", Limits.snooze) { $1.alarm.snooze = $0 },
+    length("ring", "how long it rings unanswered; default 10m", Limits.ring) {
+      $1.alarm.ring = $0
+    },
+    Option("nag", .text("DURATION|never"), "ring again so long after nobody answered") {
+      text, settings throws(ValueError) in
+      settings.alarm.nag = try OptionValue.nag(text)
+    },
+  ]
+
+  /// What `alarm edit` takes beside the options of `alarm add`.
+  static let alarmTime: [Option] = [
+    Option("time", .text("TIME"), "when it rings, such as 7:30") {
+      text, settings throws(ValueError) in
+      settings.alarm.time = try AlarmOperand.time(text)
+    },
+    Option("days", .text("DAYS"), "such as mon..fri, or once") {
+      text, settings throws(ValueError) in
+      settings.alarm.weekdays = try AlarmOperand.days(text)
+    },
+  ]
+
+  static let reminder: [Option] = [
+    Option("due", .text("WHEN"), "by when, such as \"fri 9:00\"") {
+      text, settings throws(ValueError) in
+      settings.reminder.due = try OptionValue.moment(text)
+    },
+    Option("every", .text("DURATION|DAYS"), "tell again, until it is done: 1h, day, weekdays") {
+      text, settings throws(ValueError) in
+      settings.reminder.every = try OptionValue.every(text)
+    },
+    Option("nag", .text("DURATION"), "the same as --every DURATION: again, until it is done") {
+      text, settings throws(ValueError) in
+      settings.reminder.nag = try OptionValue.duration(text, in: Limits.repetition)
+    },
+    late("when it was passed over; default fire") { $1.reminder.late = $0 },
+  ]
+
+  static let title = Option("title", .text("TEXT"), "what is to be done") {
+    text, settings throws(ValueError) in
+    settings.reminder.title = try OptionValue.title(text)
+  }
+
+  static let json = Option("json", "for programs") { $1.isJSON = $0 }
+  static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
+  static let yes = Option("yes", "do not ask") { $1.isConfirmed = $0 }
+
+  private static func late(
+    _ summary: String, set: @escaping @Sendable (LatePolicy, inout Settings) -> Void
+  ) -> Option {
+    choice("late", summary, set: set)
+  }
+
+  private static func length(
+    _ name: String, _ summary: String, _ range: ClosedRange<Duration>,
+    set: @escaping @Sendable (Duration, inout Settings) -> Void
+  ) -> Option {
+    Option(name, .text("DURATION"), summary) { text, settings throws(ValueError) in
+      set(try OptionValue.duration(text, in: range), &settings)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import Foundation
+
+extension Limits {
+  static let volume = 0...100
+  static let fadeIn = Duration.zero ... .hours(1)
+  static let snooze = Duration.seconds(1) ... .hours(24)
+  static let ring = Duration.seconds(1) ... .hours(24)
+  static let repetition = Duration.seconds(1)...Limits.duration
+}
+
+extension OptionValue {
+  static func alarmSound(_ text: String) throws(ValueError) -> AlarmSound {
+    if text.hasPrefix("theme:") {
+      let name = text.dropFirst(6)
+      let isName =
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      guard isName else {
+        throw ValueError(reason: "expected a sound's name after theme:, as alarm-clock-elapsed")
+      }
+      return .theme(String(name))
+    }
+    switch try sound(text) {
+    case .none: return .none
+    case .nature: return .clip
+    case .file(let path): return .file(path)
+    }
+  }
+
+  static func zone(_ text: String) throws(ValueError) -> AlarmChange.Zone {
+    if text == "system" { return .system }
+    return .named(try zoneRules(text).identifier)
+  }
+
+  /// A zone of the system's database.
+  static func zoneRules(_ name: String) throws(ValueError) -> ZoneRules {
+    do { return try ZoneRules(identifier: name) } catch {
+      throw ValueError(reason: error.description)
+    }
+  }
+
+  /// A duration within bounds; `0` is one where they allow it.
+  static func duration(
+    _ text: String, in range: ClosedRange<Duration>
+  ) throws(ValueError) -> Duration {
+    if range.contains(.zero), ["0", "0s"].contains(text) { return .zero }
+    let duration = try duration(text)
+    if range.contains(duration) { return duration }
+    let bounds = [range.lowerBound, range.upperBound].map { bound in
+      bound.text(.units).prefix { $0 != " " }
+    }
+    throw ValueError(
+      reason: "\(text.quoted): expected \(bounds[0]) to \(bounds[1])")
+  }
+
+  static func nag(_ text: String) throws(ValueError) -> AlarmChange.Nag {
+    text == "never" ? .never : .after(try duration(text, in: Limits.snooze))
+  }
+
+  static func title(_ text: String) throws(ValueError) -> String {
+    if text.allSatisfy(\.isWhitespace) { throw ValueError(reason: "a title has words") }
+    return try label(text)
+  }
+
+  static func moment(_ text: String) throws(ValueError) -> WallTime {
+    do { return try WallTime(parsing: text) } catch {
+      throw ValueError(reason: error.description)
+    }
+  }
+
+  static func every(_ text: String) throws(ValueError) -> ReminderChange.Every {
+    if text == "never" { return .never }
+    if text.first?.isNumber == true || text.hasPrefix("P") {
+      return .duration(try duration(text, in: Limits.repetition))
+    }
+    return .days(try AlarmOperand.days(text))
+  }
+}

@@ -1,0 +1,56 @@
+internal import Countdown
+
+/// One part, or several that cannot be tried at the same time, to be tried for real. A device or a
+/// bus may hang for ever: whoever tries is then left behind, and that it hangs is what was found.
+struct Examination: Sendable {
+  /// What it finds something about, in this order.
+  let parts: [String]
+  private let look: @Sendable () -> [Finding]
+
+  /// How long all of it may take. Each trial has a shorter limit of its own where it can.
+  static let limit = Duration.seconds(5)
+
+  init(_ parts: String..., look: @escaping @Sendable () -> [Finding]) {
+    (self.parts, self.look) = (parts, look)
+  }
+
+  /// Tries all parts at once.
+  ///
+  /// - Returns: what was found, in the order of the examinations.
+  static func run(_ all: [Examination], within limit: Duration = limit) -> [Finding] {
+    let end = RealTime.monotonic.advanced(by: limit)
+    return all.map { $0.begin() }.flatMap { $0.findings(until: end) }
+  }
+
+  private func begin() -> Trial {
+    let trial = Trial(parts)
+    do {
+      try SystemThread.detached(name: "countdown-doctor") { trial.end(with: look()) }
+    } catch {
+      trial.end(with: parts.map { .missing($0, "could not be tried: \(error)") })
+    }
+    return trial
+  }
+
+  /// One that is under way.
+  private final class Trial: Sendable {
+    private let parts: [String]
+    private let done = Semaphore()
+    private let found = Locked<[Finding]?>(nil)
+
+    init(_ parts: [String]) { self.parts = parts }
+
+    func end(with findings: [Finding]) {
+      found.withLock { $0 = findings }
+      done.post()
+    }
+
+    func findings(until end: Moment) -> [Finding] {
+      _ = done.wait(until: end)
+      return found.withLock { $0 }
+        ?? parts.map {
+          .missing($0, "hangs: no answer in time", mend: "end what holds it, and try again")
+        }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+
+/// Tells what happens to shared countdowns, each thing once: from their records, and from the
+/// host's events, which tell more of its own countdowns while it is heard. A value.
+struct EventFeed {
+  /// Whether each passing second is told.
+  let withTicks: Bool
+  /// Whether a finish was claimed.
+  let isClaimed: (FinishID) -> Bool
+  /// Whether the host tells of its countdowns itself.
+  var isHostHeard = false
+  private var entries: [CountdownID: Entry] = [:]
+  /// The numbers of events that the host told before the record of their countdown was there.
+  private var early: [CountdownID: Int64] = [:]
+  /// Whether the countdowns that were there from the beginning are known.
+  private var isBegun = false
+
+  private struct Entry {
+    var record: SharedCountdown
+    /// The record up to which was told what happened; the host may have told more.
+    var base: SharedCountdown?
+    /// The number of the last event that was told.
+    var told: Int64 = 0
+    /// How many ticks were told, which the source of the other events does not count.
+    var ticks: Int64 = 0
+    /// What the last tick left; nil while it does not run.
+    var second: Int?
+    /// The run whose end was told, and the one whose end was told to be missed.
+    var finished: CountdownID?
+    var missed: CountdownID?
+  }
+
+  init(withTicks: Bool, isClaimed: @escaping (FinishID) -> Bool) {
+    (self.withTicks, self.isClaimed) = (withTicks, isClaimed)
+  }
+
+  private mutating func emit(_ event: SharedEvent, _ entry: inout Entry) -> [JSONObject] {
+    if event.kind == .finished, entry.finished == event.countdown.run { return [] }
+    var lines: [JSONObject] = []
+    if event.kind == .finished {
+      entry.finished = event.countdown.run
+      lines = lastTick(&entry, at: event.wall)
+    }
+    if event.kind == .missed { entry.missed = event.countdown.run }
+    if event.kind == .tick { entry.ticks += 1 }
+    var event = event
+    event.sequence = max(event.sequence + entry.ticks, entry.told + 1)
+    entry.told = event.sequence
+    return lines + [JSONObject(event)]
+  }
+
+  /// The tick to zero, which comes before the end.
+  private mutating func lastTick(_ entry: inout Entry, at wall: Int64) -> [JSONObject] {
+    guard withTicks, let second = entry.second, second > 0 else { return [] }
+    entry.second = 0
+    var tick = SharedEvent(.tick, .deadline, of: entry.record, at: wall)
+    tick.passing = SharedEvent.Passing(left: 0, missed: second - 1)
+    return emit(tick, &entry)
+  }
+}
+
+// MARK: - From records
+
+extension EventFeed {
+  /// Takes note of all shared countdowns as they are now. The first time nothing has happened.
+  mutating func note(_ countdowns: [SharedCountdown], at time: SharedTime) -> [JSONObject] {
+    var lines: [JSONObject] = []
+    for countdown in countdowns { lines += note(countdown, at: time) }
+    let present = Set(countdowns.map(\.snapshot.id))
+    let gone = entries.filter { !present.contains($0.key) }.map(\.value)
+    for entry in gone.sorted(by: { $0.record.name < $1.record.name }) {
+      lines += noteGone(entry, at: time)
+    }
+    isBegun = true
+    return lines
+  }
+
+  private mutating func note(_ new: SharedCountdown, at time: SharedTime) -> [JSONObject] {
+    let old = entries[new.snapshot.id]
+    var entry = old ?? Entry(record: new, told: early.removeValue(forKey: new.snapshot.id) ?? 0)
+    entry.record = new
+    if old?.record.end?.moment != new.end?.moment || new.snapshot.phase != .running {
+      if new.snapshot.phase != .finished { entry.second = nil }
+    }
+    defer { entries[new.snapshot.id] = entry }
+    let sequence = Int64(clamping: new.snapshot.sequence)
+    guard isBegun else {
+      (entry.told, entry.base) = (sequence, new)
+      if new.snapshot.phase == .finished { entry.finished = new.run }
+      return []
+    }
+    let event = SharedEvent(from: entry.base, to: new, at: time)
+    if new.kind == .hosted, isHostHeard, !isSure(event, isNew: old == nil, sequence) { return [] }
+    defer { entry.base = new }
+    guard var event else { return [] }
+    event.sequence = sequence
+    // The host's own word came first.
+    let isTold = new.kind == .hosted && event.sequence + entry.ticks <= entry.told
+    return isTold && event.kind != .finished ? [] : emit(event, &entry)
+  }
+
+  /// Whether the host's word on it is not waited for: it may have come before the host was heard,
+  /// and the record after. Nothing that the host tells later is lost by that.
+  private func isSure(_ event: SharedEvent?, isNew: Bool, _ sequence: Int64) -> Bool {
+    event?.kind == .finished || event?.kind == .started && isNew && sequence == 1
+  }
+
+  private mutating func noteGone(_ old: Entry, at time: SharedTime) -> [JSONObject] {
+    let record = old.record
+    let isOver = record.snapshot.phase == .finished || old.finished == record.run
+    // What the host says of its end is still to come.
+    if record.kind == .hosted, isHostHeard, !isOver { return [] }
+    entries[record.snapshot.id] = nil
+    if isOver { return [] }
+    var entry = old
+    let hasEnded = isClaimed(record.finishID)
+    return emit(
+      SharedEvent(
+        hasEnded ? .finished : .stopped, hasEnded ? .deadline : .user, of: record,
+        at: time.wallNanoseconds), &entry)
+  }
+}
+
+// MARK: - From the host
+
+extension EventFeed {
+  /// Takes note of an event of the host's, of whatever kind.
+  mutating func note(_ fields: JSONObject, at wall: Int64) -> [JSONObject] {
+    guard let id = fields["id"]?.string.flatMap(CountdownID.init),
+      let sequence = fields["seq"]?.integer
+    else { return [fields] }
+    guard var entry = entries[id] else {
+      // Alarms and reminders have no name, and no record that follows.
+      if fields["name"]?.string != nil { early[id] = sequence }
+      return [fields]
+    }
+    let kind = fields["event"]?.string
+    defer { entries[id] = ["stopped", "reset"].contains(kind) ? nil : entry }
+    // It was told from the record before the host was heard.
+    if sequence + entry.ticks <= entry.told { return [] }
+    var lines: [JSONObject] = []
+    if kind == "finished" {
+      if entry.finished == entry.record.run { return [] }
+      lines = lastTick(&entry, at: wall)
+      entry.finished = entry.record.run
+    }
+    var fields = fields
+    entry.told = max(sequence + entry.ticks, entry.told + 1)
+    fields["seq"] = .integer(entry.told)
+    return lines + [fields]
+  }
+}
+
+// MARK: - From time
+
+extension EventFeed {
+  /// What has come by the mere passing of time: ticks, and ends that nobody announced.
+  mutating func pass(at time: SharedTime) -> [JSONObject] {
+    var lines: [JSONObject] = []
+    for id in entries.keys.sorted(by: { $0.precedes($1) }) {
+      guard var entry = entries[id], entry.record.snapshot.phase == .running else { continue }
+      lines += tick(&entry, at: time) + miss(&entry, at: time)
+      entries[id] = entry
+    }
+    return lines
+  }
+
+  private mutating func tick(_ entry: inout Entry, at time: SharedTime) -> [JSONObject] {
+    guard withTicks, entry.finished != entry.record.run else { return [] }
+    let left = entry.record.remaining(at: time).wholeSeconds
+    let before = entry.second ?? left
+    entry.second = left
+    if left >= before { return [] }
+    let missed = before - left - 1
+    var event = SharedEvent(
+      .tick, missed > 0 ? .late : .deadline, of: entry.record, at: time.wallNanoseconds)
+    event.passing = SharedEvent.Passing(left: left, missed: missed)
+    return emit(event, &entry)
+  }
+
+  private mutating func miss(_ entry: inout Entry, at time: SharedTime) -> [JSONObject] {
+    let record = entry.record
+    guard entry.missed != record.run, entry.finished != record.run,
+      record.remaining(at: time) == .zero
+    else { return [] }
+    let life = record.owner.life
+    let isAnnounced = life == .dead && isClaimed(record.finishID)
+    let reading = record.reading(at: time, life: life, isAnnounced: isAnnounced)
+    guard reading.phase == .missed else { return [] }
+    return emit(SharedEvent(.missed, .error, of: record, at: time.wallNanoseconds), &entry)
+  }
+
+  /// How long it is until something passes.
+  func next(at time: SharedTime) -> Duration? {
+    let waits = entries.values.compactMap { entry -> Duration? in
+      guard entry.record.snapshot.phase == .running else { return nil }
+      let left = entry.record.remaining(at: time)
+      // Who announces an end has a second to do so.
+      let grace = Duration.milliseconds(1_001) - entry.record.sinceEnd(at: time)
+      if left == .zero { return grace > .zero ? grace : nil }
+      return withTicks ? left - .seconds(left.wholeSeconds - 1) : left + grace
+    }
+    return waits.min()
+  }
+}
+
+extension Duration {
+  /// Rounded up.
+  fileprivate var wholeSeconds: Int {
+    Int(saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+
+/// What happened to a shared countdown, as far as its record tells.
+struct SharedEvent: Hashable, Sendable {
+  enum Kind: String, Sendable {
+    case started, tick, paused, resumed, adjusted, finished, missed, stopped
+  }
+
+  enum Reason: String, Sendable {
+    case user, deadline, late, error
+  }
+
+  let kind: Kind
+  let reason: Reason
+  let countdown: SharedCountdown
+  var sequence: Int64 = 0
+  /// When, in nanoseconds since 1970.
+  let wall: Int64
+  /// With a tick.
+  var passing: Passing?
+
+  /// What a tick leaves.
+  struct Passing: Hashable, Sendable {
+    /// In seconds.
+    let left: Int
+    /// How many ticks before it nobody told.
+    let missed: Int
+  }
+
+  init(_ kind: Kind, _ reason: Reason, of countdown: SharedCountdown, at wall: Int64) {
+    (self.kind, self.reason, self.countdown, self.wall) = (kind, reason, countdown, wall)
+  }
+
+  /// What lies between two records of one countdown; nil for nothing that anybody would tell.
+  ///
+  /// - Parameter time: the present, by which an end is late or not.
+  init?(from old: SharedCountdown?, to new: SharedCountdown, at time: SharedTime) {
+    let taken = new.snapshot.wallNanoseconds
+    switch new.snapshot.phase {
+    case .finished:
+      if old?.snapshot.phase == .finished, old?.run == new.run { return nil }
+      let isLate = new.sinceEnd(at: time) >= .seconds(1)
+      self.init(
+        .finished, isLate ? .late : .deadline, of: new,
+        at: isLate ? time.wallNanoseconds : new.end?.wallNanoseconds ?? taken)
+    case .running:
+      guard let kind = Self.kindOfRunning(from: old, to: new) else { return nil }
+      self.init(kind, .user, of: new, at: taken)
+    default:
+      guard let kind = Self.kindOfPause(from: old, to: new) else { return nil }
+      self.init(kind, .user, of: new, at: taken)
+    }
+  }
+
+  private static func kindOfRunning(
+    from old: SharedCountdown?, to new: SharedCountdown
+  ) -> Kind? {
+    guard let old, old.run == new.run, old.snapshot.phase != .finished else { return .started }
+    if old.snapshot.phase == .paused { return .resumed }
+    return old.end?.moment == new.end?.moment ? nil : .adjusted
+  }
+
+  private static func kindOfPause(
+    from old: SharedCountdown?, to new: SharedCountdown
+  ) -> Kind? {
+    guard let old, old.snapshot.phase == .paused, old.run == new.run else { return .paused }
+    return old.snapshot.remaining == new.snapshot.remaining ? nil : .adjusted
+  }
+}
+
+extension JSONObject {
+  /// In the words of the host's socket.
+  init(_ event: SharedEvent) {
+    let countdown = event.countdown
+    self = [
+      "v": 1, "seq": .integer(event.sequence), "event": .string(event.kind.rawValue),
+      "id": .string("\(countdown.snapshot.id)"), "name": .string(countdown.name),
+      "at": .moment(event.wall), "reason": .string(event.reason.rawValue),
+    ]
+    if let passing = event.passing {
+      self["remaining_s"] = .integer(Int64(passing.left))
+      self["missed"] = .integer(Int64(passing.missed))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Countdown
+
+/// Who reads what `countdown bar` writes, and in what form.
+enum BarFormat: String, CaseIterable, Sendable {
+  case waybar, polybar, i3blocks, tmux, plain
+
+  /// Whether it goes on, with a line for each change; the others are called again and again.
+  var isContinuous: Bool { self != .i3blocks && self != .tmux }
+
+  /// What i3blocks takes for urgent.
+  private static let urgent = ExitStatus.code(33)
+
+  /// What is written about a state, without the last newline.
+  func lines(_ state: BarState) -> String {
+    switch self {
+    case .waybar: waybar(state)
+    case .polybar: state.text.replacing("%{", with: "% {")
+    // In a status line `#` begins a command or a style.
+    case .tmux: state.text.replacing("#", with: "##")
+    // The long text, the short one, and a colour.
+    case .i3blocks: "\(state.text)\n\(state.shortText)\n\(state.isUrgent ? "#FF0000" : "")"
+    case .plain: state.text
+    }
+  }
+
+  /// How the program ends after one such answer.
+  func status(_ state: BarState) -> ExitStatus {
+    self == .i3blocks && state.isUrgent ? Self.urgent : .finished
+  }
+
+  private func waybar(_ state: BarState) -> String {
+    JSONValue.object([
+      ("text", .text(Self.markup(state.text))), ("alt", .text(state.kind.rawValue)),
+      ("tooltip", .text(Self.markup(state.tooltip))), ("class", .text(state.kind.rawValue)),
+      ("percentage", .integer(state.percentage)),
+    ]).line
+  }
+
+  /// Waybar shows both texts as Pango's markup.
+  private static func markup(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

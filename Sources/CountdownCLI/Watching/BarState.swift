@@ -1,0 +1,85 @@
+internal import Countdown
+internal import CountdownSharing
+
+/// What a status bar shows: the next countdown to end, and how many reminders are overdue. A value.
+struct BarState: Hashable, Sendable {
+  /// How things stand, as a word for style sheets.
+  enum Kind: String, Sendable {
+    case running, paused, finished, overdue, idle, error
+  }
+
+  let kind: Kind
+  /// One line; empty when there is nothing to show.
+  let text: String
+  /// The time alone, or whatever says most in few letters.
+  let shortText: String
+  /// All of it, a line each.
+  let tooltip: String
+  /// How much of the countdown has passed.
+  let percentage: Int
+  /// Whether somebody is wanted.
+  let isUrgent: Bool
+
+  private static let mostLines = 20
+
+  /// - Parameters:
+  ///   - words: the shared countdowns.
+  ///   - overdue: how many reminders are.
+  ///   - faults: why something cannot be read.
+  init(_ words: [ReadingWords], overdue: Int, faults: [String]) {
+    let shown = words.nextToEnd
+    let badge = overdue > 0 ? overdue > 99_999 ? "99999+" : "\(overdue)" : nil
+    let main = shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
+    kind =
+      faults.isEmpty ? shown?.kind ?? (overdue > 0 ? .overdue : .idle) : .error
+    text =
+      main.map { $0 + (badge.map { " (\($0))" } ?? "") } ?? badge.map { "\($0) overdue" } ?? ""
+    shortText = shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
+    percentage = shown?.percentage ?? 0
+    isUrgent = shown?.reading.isOver == true || overdue > 0
+    var lines = faults + words.map(\.line)
+    let left = lines.count - Self.mostLines
+    if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
+    if let badge { lines.append("\(badge) overdue reminder\(overdue == 1 ? "" : "s")") }
+    tooltip = lines.isEmpty ? "nothing is running" : lines.joined(separator: "\n")
+  }
+}
+
+extension [ReadingWords] {
+  /// The one that runs and ends first, else one that is paused, else the one that ended last.
+  fileprivate var nextToEnd: ReadingWords? {
+    func first(_ phases: Set<SharedReading.Phase>) -> ReadingWords? {
+      filter { phases.contains($0.reading.phase) }
+        .min { $0.reading.remaining < $1.reading.remaining }
+    }
+    return first([.running]) ?? first([.paused])
+      ?? filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
+  }
+}
+
+extension ReadingWords {
+  fileprivate var kind: BarState.Kind {
+    switch reading.phase {
+    case .running: .running
+    case .finished, .missed: .finished
+    default: .paused
+    }
+  }
+
+  /// `04:59 Tea`, `Tea finished`.
+  fileprivate var barText: String {
+    reading.isOver ? "\(title) \(reading.phase.rawValue)" : "\(shortText) \(title)"
+  }
+
+  /// Of the whole seconds that are shown, so that it changes with them alone.
+  fileprivate var percentage: Int {
+    let total = reading.countdown.snapshot.total / .seconds(1)
+    if reading.isOver || total <= 0 { return 100 }
+    let passed = 1 - Double(reading.remainingSeconds) / total
+    return Int((max(passed, 0) * 100).rounded(.down))
+  }
+
+  fileprivate var shortText: String {
+    reading.isOver ? title : reading.remaining.text(.clock)
+  }
+}

@@ -1,0 +1,60 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+internal import Glibc
+
+/// What a view can do to a countdown that lives in another process. What may take its time happens
+/// on threads of their own.
+struct WatchRemote: Sendable {
+  let state: SharedState
+  let environment: [String: String]
+  /// Told, on any thread, what to say to the user.
+  let say: @Sendable (String) -> Void
+
+  /// Lets the host pause or resume one of its own.
+  func toggle(_ countdown: SharedCountdown) {
+    detached {
+      do throws(HostError) {
+        _ = try client()?.request(["v": 1, "op": "toggle", "id": .string(countdown.name)])
+      } catch {
+        say("\(error)")
+      }
+    }
+  }
+
+  /// Says who announces the end of a countdown whose process has died.
+  func tellHeir() {
+    detached {
+      say(
+        client() == nil
+          ? "its process ended; no host runs that would announce it"
+          : "its process ended; the host announces it")
+    }
+  }
+
+  /// Runs the command that shows the countdown's application.
+  func open(_ countdown: SharedCountdown) {
+    detached {
+      if let failure = OpenCommand(countdown.open).run() { say(failure) }
+    }
+  }
+
+  /// Has the record of a countdown that ended taken away, because its end was seen.
+  func acknowledge(_ countdown: SharedCountdown) {
+    guard let present = try? state.snapshots.read(countdown.name),
+      present.finishID == countdown.finishID
+    else { return }
+    if present.kind == .hosted, let client = client(),
+      (try? client.request(["v": 1, "op": "acknowledge", "id": .string(present.name)])) != nil
+    {
+      return
+    }
+    _ = try? state.acknowledge(present)
+  }
+
+  private func client() -> HostClient? { try? HostDoor(environment: environment).knock() }
+
+  private func detached(_ body: @escaping @Sendable () -> Void) {
+    do { try SystemThread.detached(name: "countdown-remote", body) } catch { say("\(error)") }
+  }
+}

@@ -1,0 +1,33 @@
+#if Store
+  import Countdown
+  import CountdownAlarms
+  import CountdownAlarmsTesting
+  import Foundation
+
+  /// Rings what is in a database, from one moment to the next of a clock of its own, and prints a
+  /// line for each event that a sink took. The kernel kills it so many microseconds from now,
+  /// wherever it is then.
+  func ringUntilKilled(_ arguments: [String]) async -> String {
+    guard arguments.count == 3, let start = Double(arguments[1]), let moment = Int(arguments[2])
+    else { return "what?" }
+    killSelf(after: moment)
+    do {
+      let clock = ManualWallClock(at: Date(timeIntervalSince1970: start))
+      let agenda = try Agenda(store: SQLiteAlarmStore(path: arguments[0]), clock: clock)
+      agenda.attach { event in
+        let scheduled = event.scheduled?.timeIntervalSince1970 ?? 0
+        let heard = event.mayNotHaveBeenHeard ? "unheard" : "heard"
+        let line = "\(event.kind) \(event.label) \(Int(scheduled)) \(event.missed) \(heard)\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+      }
+      try agenda.start()
+      while let next = clock.nextMoment {
+        _ = await agenda.drain(within: .seconds(10))
+        clock.advance(to: next)
+      }
+      return "nothing to ring"
+    } catch {
+      return "\(error)"
+    }
+  }
+#endif

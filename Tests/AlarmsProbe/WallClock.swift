@@ -1,0 +1,137 @@
+import Countdown
+import CountdownAlarms
+import Foundation
+
+/// Obeys the lines of its input, and prints a line for each wakeup: the time that the clock shows
+/// in seconds since the beginning, the time that has passed, and the zone.
+///
+/// ```text
+/// arm 3600     for so many seconds after the beginning, by the clock
+/// ```
+func followTheClock() {
+  do {
+    let clock = try SystemWallClock()
+    let (start, began) = (clock.now, clock.elapsed)
+    let wakeup = try clock.wakeup { [unowned clock] in
+      let shown = clock.now.timeIntervalSince(start).rounded()
+      let passed = (began.duration(to: clock.elapsed) / .seconds(1)).rounded()
+      say("woke \(Int(shown)) \(Int(passed)) \(clock.zone.identifier)")
+    }
+    say("ready")
+    while let line = readLine() {
+      let words = line.split(separator: " ")
+      if words.first == "arm", let seconds = words.last.flatMap({ Double($0) }) {
+        wakeup.arm(at: start + seconds)
+        say("armed")
+      }
+    }
+    wakeup.cancel()
+  } catch {
+    say("refused: \(error)")
+  }
+}
+
+/// Prints at once. Stdio would wait for the thread that reads the input.
+private func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+/// How often the clock's thread woke up in a second, with one wakeup an hour ahead, and nobody
+/// changing anything.
+func countSwitchesWhileNothingIsDue() -> String {
+  do {
+    let clock = try SystemWallClock()
+    let woken = Semaphore()
+    let wakeup = try clock.wakeup { woken.post() }
+    wakeup.arm(at: clock.now)
+    woken.wait()
+    wakeup.arm(at: clock.now + 3_600)
+    usleep(100_000)
+    let before = switches(ofThread: "countdown-wall")
+    usleep(1_000_000)
+    let after = switches(ofThread: "countdown-wall")
+    wakeup.cancel()
+    return "\(before > 0 ? after - before : -1)"
+  } catch {
+    return "refused: \(error)"
+  }
+}
+
+/// What a child process that was made by `fork` is told.
+func askInAChild() -> String {
+  typealias Fork = @convention(c) () -> pid_t
+  guard let symbol = dlsym(nil, "fork"), let clock = try? SystemWallClock(),
+    let wakeup = try? clock.wakeup({})
+  else { return "nothing to ask" }
+  let child = unsafeBitCast(symbol, to: Fork.self)()
+  if child == 0 {
+    alarm(5)
+    wakeup.arm(at: clock.now)
+    wakeup.cancel()
+    do {
+      _ = try clock.wakeup {}
+      _exit(1)
+    } catch {
+      _exit((error as? SystemError)?.operation == "fork" ? 0 : 2)
+    }
+  }
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return "\(status)"
+}
+
+/// What is said where no descriptor is to be had, and whether it works once there are some again.
+func askWithoutDescriptors() -> String {
+  guard let clock = try? SystemWallClock() else { return "no clock" }
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  let before = limit
+  limit.rlim_cur = 3
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  var refusal = "none"
+  do {
+    _ = try clock.wakeup {}
+  } catch {
+    refusal = "\(error)"
+  }
+  limit = before
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  let woken = Semaphore()
+  let wakeup = try? clock.wakeup { woken.post() }
+  wakeup?.arm(at: clock.now)
+  return "\(refusal), then \(woken.wait(until: .soon))"
+}
+
+/// Whether a wakeup comes in a program that has closed all descriptors but its first three.
+func goOnAfterAClosing() -> String {
+  let woken = Semaphore()
+  guard let clock = try? SystemWallClock(), let wakeup = try? clock.wakeup({ woken.post() }) else {
+    return "no clock"
+  }
+  wakeup.arm(at: clock.now)
+  woken.wait()
+  wakeup.arm(at: clock.now + 0.2)
+  usleep(50_000)
+  for descriptor in 3..<Int32(256) { close(descriptor) }
+  let first = woken.wait(until: .soon)
+  usleep(50_000)
+  wakeup.arm(at: clock.now + 0.05)
+  return "\(first) \(woken.wait(until: .soon))"
+}
+
+extension Moment {
+  fileprivate static var soon: Moment { RealTime.monotonic.advanced(by: .seconds(10)) }
+}
+
+/// How often a thread of this process has gone to sleep; 0 when there is none of that name.
+private func switches(ofThread name: String) -> Int {
+  let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+  for task in tasks {
+    let text =
+      (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
+    let fields = text.split(separator: "\n").map { $0.split(separator: "\t") }
+    guard fields.first?.last == Substring(name.prefix(15)) else { continue }
+    return fields.filter { $0[0].contains("ctxt_switches") }.compactMap { Int($0[1]) }.reduce(0, +)
+  }
+  return 0
+}

@@ -1,0 +1,100 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Foundation
+
+/// An agenda on a clock and a store of the test's own, and everything that it told.
+final class AgendaBench: Sendable {
+  let clock: ManualWallClock
+  let store: any AlarmStore
+  let agenda: Agenda
+  let ear: Ear
+
+  init(
+    at now: String, zone: String = "Europe/Berlin", store: any AlarmStore = MemoryAlarmStore(),
+    ear: Ear = Ear(), starts: Bool = true
+  ) throws {
+    clock = ManualWallClock(at: date(now), zone: try ZoneRules(identifier: zone))
+    self.store = store
+    self.ear = ear
+    agenda = try Agenda(store: store, clock: clock)
+    agenda.attach(ear)
+    if starts { try agenda.start() }
+  }
+
+  /// Another process, so to speak, with the same store and clock.
+  init(beside other: AgendaBench, process: ProcessMark = .current, starts: Bool = true) throws {
+    (clock, store, ear) = (other.clock, other.store, Ear())
+    agenda = try Agenda(store: store, clock: clock, process: process)
+    agenda.attach(ear)
+    if starts { try agenda.start() }
+  }
+
+  /// All events so far.
+  func events() async -> [AlarmEvent] {
+    _ = await agenda.drain(within: .seconds(10))
+    return ear.events
+  }
+
+  /// The events since the last look, one line each: `ringing Work 2026-11-23T06:30:00Z`.
+  func news() async -> [String] {
+    _ = await agenda.drain(within: .seconds(10))
+    return ear.news()
+  }
+
+  func alarm(_ id: CountdownID) -> AlarmStatus? { agenda.alarms.first { $0.alarm.id == id } }
+}
+
+/// A sink that remembers, and throws when it is told to.
+final class Ear: AlarmSink {
+  private struct State {
+    var events: [AlarmEvent] = []
+    var told = 0
+    var isDeaf = false
+  }
+
+  struct Deaf: Error {}
+
+  private let state = Locked(State())
+
+  var events: [AlarmEvent] { state.withLock { $0.events } }
+
+  func receive(_ event: AlarmEvent) throws {
+    let isDeaf = state.withLock { state in
+      state.events.append(event)
+      return state.isDeaf
+    }
+    if isDeaf { throw Deaf() }
+  }
+
+  func setDeaf(_ isDeaf: Bool) { state.withLock { $0.isDeaf = isDeaf } }
+
+  func news() -> [String] {
+    state.withLock { state in
+      defer { state.told = state.events.count }
+      return state.events[state.told...].map(\.line)
+    }
+  }
+}
+
+extension AlarmEvent {
+  /// What happened, in one line: the kind, the label, when it was due, and what is special.
+  var line: String {
+    var words = [kind.rawValue, label]
+    if let scheduled { words.append(scheduled.formatted(.iso8601)) }
+    if reason != .deadline, reason != .user { words.append(reason.rawValue) }
+    if snoozes > 0 { words.append("snoozed \(snoozes)") }
+    if missed > 0 { words.append("missed \(missed)") }
+    if mayNotHaveBeenHeard { words.append("unheard") }
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension Alarm {
+  /// An alarm of a text such as `7:30`.
+  init(_ time: String, _ days: Weekdays = [], _ label: String = "", late: LatePolicy? = nil) {
+    let fields = time.split(separator: ":").compactMap { Int($0) }
+    self.init(at: TimeOfDay(hour: fields[0], minute: fields[1]), on: days, label: label)
+    if let late { self.late = late }
+  }
+}

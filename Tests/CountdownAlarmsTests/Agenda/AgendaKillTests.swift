@@ -1,0 +1,69 @@
+#if Store
+  import Countdown
+  import CountdownAlarmsTesting
+  import Foundation
+  import Testing
+
+  @testable import CountdownAlarms
+
+  /// `COUNTDOWN_KILLS=1000 swift test --filter AgendaKillTests` kills a thousand times.
+  @Suite struct AgendaKillTests {
+    private let folder: TemporaryFolder
+    private let start = date("2027-01-01T00:30:00Z")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let kills =
+      ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 25
+
+    /// Each process rings what is in one database, from thirty days after the one before it, until
+    /// it is killed.
+    @Test func aKillAtAnyMomentRingsNothingTwiceAndLosesNothing() async throws {
+      let path = folder.path("alarms.db")
+      let ids = try prepare(path)
+      var generator = SystemRandomNumberGenerator()
+      var told: [String: Int] = [:]
+      for kill in 0..<Self.kills {
+        let from = Int(start.timeIntervalSince1970) + kill * 30 * 86_400
+        let moment = Int.random(in: 5_000..<150_000, using: &generator)
+        let lines = try await AlarmsProbe.run("ring", path, "\(from)", "\(moment)")
+        for line in lines.split(separator: "\n") { told[String(line), default: 0] += 1 }
+      }
+      #expect(told.count > Self.kills)
+      let repeated = told.filter { $0.value > 1 }.keys.sorted()
+      #expect(repeated == [])
+      try check(path, ids, rung: told.keys.filter { $0.hasPrefix("ringing") })
+    }
+
+    /// Six alarms of every day, four hours apart.
+    private func prepare(_ path: String) throws -> [CountdownID: String] {
+      let agenda = try Agenda(
+        store: SQLiteAlarmStore(path: path), clock: ManualWallClock(at: start))
+      var ids: [CountdownID: String] = [:]
+      for hour in stride(from: 0, to: 24, by: 4) {
+        ids[try agenda.add(Alarm("\(hour):00", .all, "a\(hour)")).alarm.id] = "a\(hour)"
+      }
+      return ids
+    }
+
+    /// What was claimed either rang in front of somebody, or stands as unheard and was announced as
+    /// that at most once; the last claim may still be open.
+    private func check(
+      _ path: String, _ ids: [CountdownID: String], rung: [String]
+    ) throws {
+      let changes = try SQLiteAlarmStore(path: path).changes(since: 0)
+      var open = 0
+      for case .occurrence(let occurrence) in changes.entries {
+        let moment = ZoneRules.utc.instant(of: occurrence.time)
+        let name = "\(ids[occurrence.alarm] ?? "?") \(moment)"
+        let wasRung = rung.contains { $0.hasPrefix("ringing \(name) ") }
+        switch occurrence.outcome {
+        case .unanswered, .acknowledged: #expect(wasRung, "\(name) is said to have rung")
+        case .ringing: open += 1
+        case .unheard, .passedOver, .skipped: break
+        }
+      }
+      #expect(open <= 1)
+    }
+  }
+#endif

@@ -1,0 +1,43 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Foundation
+import Testing
+
+/// Days on which clocks are set by law.
+@Suite struct AgendaSeasonTests {
+  @Test(arguments: [
+    // Left out: the first moment after the gap.
+    ("Europe/Berlin", "2027-03-27T12:00:00Z", "2:30", "2027-03-28T01:00:00Z"),
+    ("America/New_York", "2027-03-13T12:00:00Z", "2:00", "2027-03-14T07:00:00Z"),
+    ("Australia/Lord_Howe", "2027-10-02T12:00:00Z", "2:15", "2027-10-02T15:30:00Z"),
+    ("Africa/Cairo", "2027-04-29T12:00:00Z", "0:00", "2027-04-29T22:00:00Z"),
+    // Twice: the first.
+    ("Europe/Berlin", "2027-10-30T12:00:00Z", "2:30", "2027-10-31T00:30:00Z"),
+    ("America/New_York", "2027-11-06T12:00:00Z", "1:30", "2027-11-07T05:30:00Z"),
+    ("Australia/Lord_Howe", "2027-04-03T12:00:00Z", "1:45", "2027-04-03T14:45:00Z"),
+    // A day that never was: the 30th of December 2011 in Samoa.
+    ("Pacific/Apia", "2011-12-30T00:00:00Z", "12:00", "2011-12-30T22:00:00Z"),
+  ])
+  func ringsOnceInTheNight(
+    _ zone: String, _ now: String, _ time: String, _ expected: String
+  ) async throws {
+    let bench = try AgendaBench(at: now, zone: zone)
+    try bench.agenda.add(Alarm(time, .all))
+    bench.clock.advance(by: .hours(24))
+    let rings = await bench.events().filter { $0.kind == .ringing }.compactMap(\.scheduled)
+    #expect(rings == [date(expected)])
+  }
+
+  @Test func aYearInTheLifeOfTenAlarmsRingsEachOfThem() async throws {
+    let bench = try AgendaBench(at: "2027-01-01T00:00:00Z")
+    for hour in 0..<10 { try bench.agenda.add(Alarm("\(hour):30", .workdays, "\(hour)")) }
+    bench.clock.advance(to: date("2028-01-01T00:00:00Z"))
+    let events = await bench.events()
+    #expect(events.filter { $0.kind == .ringing }.count == 2_609)
+    #expect(events.filter { $0.kind == .missed }.count == 2_609)
+    #expect(Set(events.compactMap(\.scheduled)).count == 2_609)
+    #expect(zip(events, 1...).allSatisfy { $0.sequence == $1 })
+    #expect(events.allSatisfy { $0.lateness == .zero || $0.kind == .missed })
+  }
+}

@@ -1,0 +1,109 @@
+import Countdown
+import Foundation
+
+@testable import CountdownAlarms
+
+/// A world in miniature: a clock that anybody may set, a store, and processes that ring and die,
+/// all driven by one thread. What happens is compared with a ``RingLedger``.
+struct AlarmWorld {
+  private(set) var present: Present
+  let store = MemoryAlarmStore()
+  private(set) var processes: [Process] = []
+  private var dead: Set<ProcessMark> = []
+  private var births = 0
+  var ledger = RingLedger()
+
+  struct Process {
+    let mark: ProcessMark
+    var machine: AgendaMachine
+    var isStarting = true
+  }
+
+  /// Where a process may die.
+  enum Death: CaseIterable { case beforeWriting, beforeTelling, beforeConfirming }
+
+  init(at wall: Date, in zone: ZoneRules) {
+    present = Present(
+      wall: wall, elapsed: Moment(nanoseconds: 0), timeline: Timeline("world"), zone: zone)
+  }
+
+  // MARK: - Time
+
+  mutating func pass(_ duration: Duration) {
+    present.wall += duration / .seconds(1)
+    present.elapsed = present.elapsed.advanced(by: duration)
+  }
+
+  mutating func set(to wall: Date) { present.wall = wall }
+  mutating func move(to zone: ZoneRules) { present.zone = zone }
+
+  /// When somebody is to be woken next.
+  var nextWake: Date? {
+    processes.compactMap { $0.machine.nextWake(at: present) }.min()
+  }
+
+  // MARK: - Processes
+
+  mutating func startProcess() {
+    births += 1
+    let mark = ProcessMark("process \(births)")
+    processes.append(Process(mark: mark, machine: AgendaMachine(process: mark)))
+    refresh(processes.count - 1)
+  }
+
+  mutating func kill(_ index: Int) {
+    dead.insert(processes.remove(at: index).mark)
+  }
+
+  private mutating func refresh(_ index: Int) {
+    let revision = processes[index].machine.revision
+    guard let changes = try? store.changes(since: revision) else { return }
+    _ = processes[index].machine.absorb(changes, at: present)
+  }
+
+  /// What a process does when it is woken; false if it died over it.
+  mutating func settle(_ index: Int, dying death: Death? = nil) -> Bool {
+    refresh(index)
+    ledger.settles(processes[index].machine.alarms, at: present)
+    var occasion = Occasion(isStart: processes[index].isStarting)
+    occasion.dead = dead
+    processes[index].isStarting = false
+    let decision = processes[index].machine.settle(at: present, on: occasion)
+    return carryOut(decision, index, dying: death)
+  }
+
+  private mutating func carryOut(_ decision: Decision, _ index: Int, dying: Death?) -> Bool {
+    if decision.isEmpty { return true }
+    if dying == .beforeWriting { return die(index) }
+    let revision = processes[index].machine.revision
+    guard let written = try? store.commit(decision.entries, at: revision) else { return die(index) }
+    processes[index].machine.apply(decision.entries, at: written)
+    let isTold = dying != .beforeTelling
+    ledger.note(decision.events, isTold: isTold, processes[index].machine.alarms, at: present)
+    if !isTold || dying == .beforeConfirming { return die(index) }
+    let deliveries = decision.events.filter(\.isClaimed).compactMap { event in
+      event.id.map { Confirmation(id: $0, taken: event.actual) }
+    }
+    let confirmation = processes[index].machine.confirm(deliveries, at: present)
+    if confirmation.entries.isEmpty { return true }
+    guard let confirmed = try? store.commit(confirmation.entries, at: written) else { return false }
+    processes[index].machine.apply(confirmation.entries, at: confirmed)
+    return true
+  }
+
+  private mutating func die(_ index: Int) -> Bool {
+    kill(index)
+    return false
+  }
+
+  /// Somebody gives a command to a process, which settles first. Refusals are none of our business.
+  mutating func command(
+    _ index: Int, _ decide: (AlarmMachine, Present) throws -> Decision
+  ) {
+    guard settle(index),
+      let decision = try? decide(processes[index].machine.alarms, present)
+    else { return }
+    ledger.plan(decision.entries, processes[index].machine.alarms, at: present)
+    _ = carryOut(decision, index, dying: nil)
+  }
+}

@@ -1,0 +1,134 @@
+import Countdown
+import Foundation
+
+@testable import CountdownAlarms
+
+/// Counts what rings, without arithmetic: it goes through the calendar day by day, and knows what
+/// must be told because a clock has shown it.
+struct RingLedger {
+  private(set) var complaints: [String] = []
+  private(set) var rings = 0
+  private(set) var misses = 0
+  private var books: [CountdownID: Book] = [:]
+
+  private struct Book {
+    /// Up to where the clocks had come when the alarm was planned, or was last looked at.
+    var seen: LocalTime
+    /// The first of these.
+    var planned: LocalTime
+    /// The farthest that they have ever come since.
+    var peak: LocalTime
+    var rung: Set<LocalTime> = []
+    /// What must be told by the settlement in progress, and how many others with it.
+    var isDue: (time: LocalTime, others: Int)?
+  }
+
+  private static func front(_ present: Present) -> LocalTime {
+    present.zone.front(at: present.wall)
+  }
+
+  // MARK: - What is to be expected
+
+  /// An alarm that is added, or planned anew, waits for what comes from now on.
+  mutating func plan(_ entries: [AlarmStoreEntry], _ old: AlarmMachine, at present: Present) {
+    for case .alarm(let record) in entries {
+      let before = old[record.alarm.id]?.alarm
+      let isAnew =
+        before?.time != record.alarm.time || before?.weekdays != record.alarm.weekdays
+        || before?.isOn == false && record.alarm.isOn
+      guard isAnew else { continue }
+      let front = Self.front(present)
+      let rung = books[record.alarm.id]?.rung ?? []
+      books[record.alarm.id] = Book(seen: front, planned: front, peak: front, rung: rung)
+    }
+  }
+
+  /// A process looks at the clock: what must it tell?
+  mutating func settles(_ alarms: AlarmMachine, at present: Present) {
+    for (id, kept) in alarms.kept where kept.alarm.isOn {
+      if kept.repeats {
+        settlesRepeating(id, kept, at: present)
+      } else if kept.record.ring == nil, let book = books[id] {
+        let passed = passed(kept, since: book.planned, at: present)
+        books[id]?.isDue = passed.first { !kept.isSpent($0) }.map { ($0, 0) }
+      }
+    }
+  }
+
+  private mutating func settlesRepeating(
+    _ id: CountdownID, _ kept: KeptAlarm, at present: Present
+  ) {
+    guard var book = books[id] else { return }
+    book.seen = min(book.seen, Self.front(present))
+    let passed = passed(kept, since: book.seen, at: present)
+    let open = passed.filter { !kept.isSpent($0) }
+    book.isDue = nil
+    if let newest = open.last, newest == passed.last || newest > book.peak {
+      let others = open.dropLast().filter { $0 > book.peak }.count
+      if kept[newest] == nil || others > 0 { book.isDue = (newest, others) }
+    }
+    books[id] = book
+  }
+
+  /// The alarm's times after another that the clock has shown, day by day.
+  private func passed(
+    _ kept: KeptAlarm, since start: LocalTime, at present: Present
+  ) -> [LocalTime] {
+    let front = Self.front(present)
+    guard start <= front else { return [] }
+    let days = (start.date.daysSinceEpoch...front.date.daysSinceEpoch).map(CivilDate.init)
+    return days.filter { day in
+      let isItsDay = !kept.repeats || kept.alarm.weekdays.contains(day.weekday)
+      return isItsDay && present.zone.has(day)
+    }
+    .map { LocalTime($0, kept.alarm.time) }.filter { start < $0 && $0 <= front }
+  }
+
+  // MARK: - What came
+
+  mutating func note(
+    _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Present
+  ) {
+    for event in events { note(event, isTold: isTold, alarms, at: present) }
+    let front = Self.front(present)
+    for (id, var book) in books {
+      if let due = book.isDue, alarms[id] != nil {
+        complaints.append("\(due.time) was lost with \(due.others) others at \(present.wall)")
+      }
+      book.isDue = nil
+      book.seen = front
+      book.peak = max(book.peak, front)
+      books[id] = book
+    }
+  }
+
+  private mutating func note(
+    _ event: AlarmEvent, isTold: Bool, _ alarms: AlarmMachine, at present: Present
+  ) {
+    guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
+    if event.kind == .ringing, event.snoozes == 0, let ring = kept.record.ring {
+      rings += isTold ? 1 : 0
+      if books[id]?.rung.insert(ring.occurrence).inserted == false {
+        complaints.append("\(ring.occurrence) rang twice")
+      }
+      if Lateness.grace < event.lateness, !kept.alarm.late.rings(after: event.lateness) {
+        complaints.append("\(ring.occurrence) rang \(event.lateness) late")
+      }
+    }
+    misses += event.kind == .missed ? 1 : 0
+    settleDue(id, by: event, kept, at: present)
+  }
+
+  /// Whether this is what must be told.
+  private mutating func settleDue(
+    _ id: CountdownID, by event: AlarmEvent, _ kept: KeptAlarm, at present: Present
+  ) {
+    guard let due = books[id]?.isDue, event.scheduled == present.zone.date(of: due.time),
+      [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil
+    else { return }
+    if event.missed != due.others {
+      complaints.append("\(due.time) has \(event.missed) others, not \(due.others)")
+    }
+    books[id]?.isDue = nil
+  }
+}

@@ -1,0 +1,156 @@
+import Countdown
+import Foundation
+import Testing
+
+@testable import CountdownAlarms
+
+@Suite struct SystemWallClockTests {
+  private func soon() -> Moment { RealTime.monotonic.advanced(by: .seconds(10)) }
+
+  @Test func aWakeupComesOnceItsMomentHasAndNotBefore() throws {
+    let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())
+    let times = Locked([Date]())
+    let wakeup = try clock.wakeup { [weak clock] in
+      if let clock { times.withLock { $0.append(clock.now) } }
+      woken.post()
+    }
+    let moment = clock.now + 0.03
+    wakeup.arm(at: moment)
+    #expect(woken.wait(until: soon()))
+    let first = try #require(times.withLock { $0 }.first)
+    #expect(first >= moment)
+    // It fires once: nothing is armed afterwards, so the next one is the next that is armed.
+    wakeup.arm(at: clock.now + 0.01)
+    #expect(woken.wait(until: soon()))
+    #expect(times.withLock { $0.count } == 2)
+  }
+
+  @Test func whatIsArmedEarlierComesFirstAndWhatIsDisarmedNever() throws {
+    let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())
+    let names = Locked([String]())
+    let wakeups = try ["far", "near", "disarmed", "cancelled"].map { name in
+      try clock.wakeup {
+        names.withLock { $0.append(name) }
+        woken.post()
+      }
+    }
+    let start = clock.now
+    wakeups[0].arm(at: start + 0.06)
+    wakeups[2].arm(at: start + 0.03)
+    wakeups[3].arm(at: start + 0.03)
+    wakeups[1].arm(at: start + 0.02)
+    wakeups[2].arm(at: nil)
+    wakeups[3].cancel()
+    #expect(woken.wait(until: soon()))
+    #expect(woken.wait(until: soon()))
+    #expect(names.withLock { $0 } == ["near", "far"])
+  }
+
+  @Test func armingForThePastWakesAtOnceOnTheClocksThread() throws {
+    let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())
+    let name = Locked("")
+    let wakeup = try clock.wakeup {
+      name.withLock { $0 = currentThreadName() }
+      woken.post()
+    }
+    wakeup.arm(at: .distantPast)
+    #expect(woken.wait(until: soon()))
+    #expect(name.withLock { $0 } == "countdown-wall")
+  }
+
+  @Test func itsEndMayComeOnItsOwnThread() throws {
+    let (released, woken) = (Countdown.Semaphore(), Countdown.Semaphore())
+    let held = Locked<(any WallWakeup)?>(nil)
+    do {
+      let clock = try SystemWallClock()
+      let canary = ReleaseSignal(released)
+      let wakeup = try clock.wakeup {
+        _ = canary
+        // The last reference to the wakeup, and so to the clock.
+        let last = held.withLock { wakeup in
+          defer { wakeup = nil }
+          return wakeup
+        }
+        woken.post()
+        withExtendedLifetime(last) {}
+      }
+      held.withLock { $0 = wakeup }
+      wakeup.arm(at: clock.now)
+    }
+    #expect(woken.wait(until: soon()))
+    #expect(released.wait(until: soon()))
+  }
+
+  @Test func elapsedTimeIsTheContinuousSchedulers() throws {
+    let clock = try SystemWallClock()
+    #expect(clock.timeline == SystemScheduler.continuous.timeline)
+    let before = SystemScheduler.continuous.now
+    #expect(before <= clock.elapsed)
+  }
+
+  @Test(arguments: [0, 1, -1, 0.5, 1_800_000_000.123456, -1_800_000_000.9, 4_102_444_800])
+  func aDateSurvivesTheKernelsNanoseconds(_ seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(Date(nanosecondsSince1970: date.nanosecondsSince1970) == date)
+  }
+
+  @Test func datesBeyondTheKernelsAreTakenToItsEnds() {
+    #expect(Date.distantPast.nanosecondsSince1970 == .min)
+    #expect(Date(timeIntervalSince1970: 1e300).nanosecondsSince1970 == .max)
+    #expect(Date(timeIntervalSince1970: 9.3e9).nanosecondsSince1970 == .max)
+    #expect(Date(timeIntervalSince1970: .nan).nanosecondsSince1970 == .max)
+  }
+}
+
+/// What only a process of its own can show.
+@Suite struct WallClockProcessTests {
+  @Test func withNothingDueTheThreadNeverWakes() async throws {
+    #expect(try await AlarmsProbe.run("clock-idle") == "0")
+  }
+
+  @Test func aForkedChildIsRefused() async throws {
+    #expect(try await AlarmsProbe.run("clock-fork") == "0")
+  }
+
+  @Test func withoutDescriptorsItSaysSoAndIsTriedAnew() async throws {
+    let report = try await AlarmsProbe.run("clock-descriptors")
+    #expect(report == "timerfd_create: Too many open files, then true")
+  }
+
+  @Test func itGoesOnInAProgramThatClosesAllDescriptors() async throws {
+    #expect(try await AlarmsProbe.run("clock-closed") == "true true")
+  }
+
+  @Test func aClockSetForwardPastAMomentWakesAndOneSetBackDoesToo() throws {
+    let process = try ClockedProcess()
+    try process.arm(3_600)
+    try process.move(setBy: 7_200)
+    try process.waitForLine("woke 7200 0")
+    try process.arm(7_300)
+    try process.move(setBy: -86_400)
+    try process.waitForLine("woke -86400 0")
+    // Armed still: the clock gets there by another setting.
+    try process.move(setBy: 7_300)
+    try process.waitForLine("woke 7300 0")
+  }
+
+  @Test func whatCameDueWhileTheMachineSleptWakesLate() throws {
+    let process = try ClockedProcess()
+    try process.arm(60)
+    try process.move(setBy: 0, slept: 28_800)
+    try process.waitForLine("woke 28800 28800")
+  }
+}
+
+private final class ReleaseSignal: Sendable {
+  private let semaphore: Countdown.Semaphore
+
+  init(_ semaphore: Countdown.Semaphore) { self.semaphore = semaphore }
+
+  deinit { semaphore.post() }
+}
+
+private func currentThreadName() -> String {
+  let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+  return name?.trimmingCharacters(in: .newlines) ?? ""
+}

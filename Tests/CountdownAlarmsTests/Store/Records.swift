@@ -1,0 +1,71 @@
+import Countdown
+import CountdownAlarms
+import Foundation
+
+/// Records with every field in use, for tests of what keeps them.
+enum Records {
+  static func alarm(_ label: String = "Work", id: CountdownID = .init()) -> AlarmRecord {
+    var alarm = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: label, id: id)
+    alarm.sound = .file("/home/me/bell.ogg")
+    alarm.volume = 40
+    alarm.fadeIn = .seconds(30)
+    alarm.zone = "Europe/Berlin"
+    alarm.late = .notice
+    let day = CivilDate(year: 2027, month: 3, day: 29)
+    let occurrence = LocalTime(day, alarm.time)
+    return AlarmRecord(
+      alarm: alarm, number: 3, through: occurrence, peak: LocalTime(day + 7, alarm.time),
+      ring: AlarmRecord.Ring(
+        occurrence: occurrence, scheduled: date(7.25), isSnoozed: false, end: deadline,
+        snoozes: 2, claim: claim))
+  }
+
+  static func reminder(_ title: String = "Pay rent", id: CountdownID = .init()) -> ReminderRecord {
+    var reminder = Reminder(title, due: date(0.1), repetition: .every(.minutes(31)), id: id)
+    reminder.late = .fireWithinAnHour
+    var record = ReminderRecord(reminder: reminder, number: 12)
+    record.through = date(1_860.1)
+    record.stretch = ReminderRecord.Stretch(after: date(1), before: date(1_860.1))
+    record.stretch?.isEntered = true
+    record.snooze = deadline
+    record.snoozes = 1
+    record.claim = claim
+    record.done = date(4_000)
+    record.mayNotHaveBeenSeen = true
+    return record
+  }
+
+  /// With nothing in what may be empty.
+  static func plainAlarm(id: CountdownID = .init()) -> AlarmRecord {
+    let alarm = Alarm(at: .midnight, id: id)
+    return AlarmRecord(alarm: alarm, number: 0, through: LocalTime(secondsSinceEpoch: -1))
+  }
+
+  static func dailyReminder(id: CountdownID = .init()) -> ReminderRecord {
+    let daily = Reminder.Repetition.days([.sunday, .monday], at: .noon)
+    let reminder = Reminder("daily", due: date(1), repetition: daily, id: id)
+    return ReminderRecord(reminder: reminder, number: 1)
+  }
+
+  static func occurrence(
+    _ second: Int = 0, of alarm: CountdownID, _ outcome: OccurrenceRecord.Outcome = .acknowledged
+  ) -> OccurrenceRecord {
+    OccurrenceRecord(
+      alarm: alarm, time: LocalTime(secondsSinceEpoch: 1_806_000_000 + second), outcome: outcome,
+      decided: date(3), missed: 4)
+  }
+
+  static let deadline = Deadline(
+    wall: date(540), elapsed: Moment(nanoseconds: 5_000_000_001), timeline: Timeline("boottime/x"))
+
+  static var claim: Claim {
+    var claim = Claim(owner: ProcessMark("b/1/2/3"), taken: date(0.5))
+    claim.isConfirmed = true
+    return claim
+  }
+
+  /// Seconds after a morning in 2027.
+  static func date(_ seconds: Double) -> Date {
+    Date(timeIntervalSinceReferenceDate: 828_000_000 + seconds)
+  }
+}

@@ -1,0 +1,114 @@
+import CountdownAlarms
+import Foundation
+import Testing
+
+@Suite struct SystemZoneTests {
+  private let folder: TemporaryFolder
+  private var localtime: String { folder.path("localtime") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func zone(_ environment: [String: String] = [:]) throws -> ZoneRules {
+    try ZoneRules.system(
+      environment: environment.merging(["TZDIR": FixedZones.directory]) { $1 },
+      localtime: localtime)
+  }
+
+  private func link(to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: localtime, withDestinationPath: target)
+  }
+
+  @Test func aLinkIntoTheDatabaseNamesTheZone() throws {
+    try link(to: "\(FixedZones.directory)/Asia/Gaza")
+    #expect(try zone() == FixedZones.rules("Asia/Gaza"))
+  }
+
+  @Test func aCopyHasTheNameOfTheFileThatIsEqualToIt() throws {
+    let bytes = try FixedZones.bytes("Asia/Gaza")
+    try Data(bytes).write(to: URL(filePath: localtime))
+    #expect(try zone() == FixedZones.rules("Asia/Gaza"))
+  }
+
+  @Test func aCopyThatIsTheSameKeepsItsName() throws {
+    try Data(FixedZones.bytes("Asia/Gaza")).write(to: URL(filePath: localtime))
+    let gaza = try FixedZones.rules("Asia/Gaza")
+    let environment = ["TZDIR": folder.path("nothing")]
+    func zone(after previous: ZoneRules?) throws -> ZoneRules {
+      try .system(environment: environment, previous: previous, localtime: localtime)
+    }
+    #expect(try zone(after: nil).identifier == "localtime")
+    #expect(try zone(after: gaza) == gaza)
+    #expect(try zone(after: .utc).identifier == "localtime")
+  }
+
+  @Test func aCopyOfNothingThatIsKnownIsCalledLocaltime() throws {
+    let bytes = try FixedZones.bytes("Asia/Kathmandu")
+    try Data(bytes.dropLast(2) + Array("6\n".utf8)).write(to: URL(filePath: localtime))
+    let zone = try zone()
+    #expect(zone.identifier == "localtime")
+    #expect(zone.offset(at: 0) == 19_800)
+  }
+
+  @Test func noSettingMeansUTC() throws {
+    #expect(try zone() == .utc)
+  }
+
+  @Test func aSettingThatLeadsNowhereIsAnErrorAndNotUTC() throws {
+    try link(to: "/usr/share/zoneinfo/Europe/Atlantis")
+    let error = #expect(throws: ZoneError.self) { try zone() }
+    #expect(error?.kind == .unreadable)
+    #expect(
+      error?.description.contains("leads to /usr/share/zoneinfo/Europe/Atlantis, which") == true)
+  }
+
+  @Test func aSettingThatIsNoZoneFileIsAnError() throws {
+    try Data("Europe/Berlin\n".utf8).write(to: URL(filePath: localtime))
+    let error = #expect(throws: ZoneError.self) { try zone() }
+    #expect(error?.description.contains("it is cut short") == true)
+  }
+
+  @Test(arguments: [
+    ("", "UTC"), (":", "UTC"), ("Europe/Berlin", "Europe/Berlin"),
+    (":Europe/Berlin", "Europe/Berlin"),
+    ("\(FixedZones.directory)/Europe/Berlin", "Europe/Berlin"),
+    (":\(FixedZones.directory)/Europe/Berlin", "Europe/Berlin"),
+  ])
+  func theVariableMayNameAZone(_ value: String, _ name: String) throws {
+    try link(to: "\(FixedZones.directory)/Asia/Gaza")
+    #expect(try zone(["TZ": value]) == FixedZones.rules(name))
+  }
+
+  @Test(arguments: [
+    "Europe/Atlantis", "../Europe/Berlin", "Europe/../Europe/Berlin", "/etc/passwd", "/dev/zero",
+    "/nowhere", ":::", " ", "Europe/", "./UTC", "Europe//Berlin", "Europe/Berlin\0", ".",
+  ])
+  func whatItCannotMeanIsAnError(_ value: String) {
+    #expect(throws: ZoneError.self) { try zone(["TZ": value]) }
+  }
+
+  @Test(arguments: [
+    ("Europe/Berln", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
+    ("Berlin", "Europe/Berlin"), ("Sao Paulo", "America/Sao_Paulo"),
+    ("America/Sao Paulo", "America/Sao_Paulo"), ("Asia/Gazza", "Asia/Gaza"), ("Atlantis", nil),
+    ("x", nil),
+  ])
+  func theNameThatWasMeantIsSuggested(_ name: String, _ suggestion: String?) {
+    let error = #expect(throws: ZoneError.self) { try FixedZones.rules(name) }
+    #expect(error?.kind == .unknown)
+    let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
+    #expect(error?.description == "there is no time zone \"\(name)\"\(end)")
+  }
+
+  @Test func withoutADatabaseItSaysWhatToInstall() throws {
+    let empty = ZoneDatabase(environment: ["TZDIR": folder.path("nothing")])
+    let error = #expect(throws: ZoneError.self) { try empty.rules(named: "Europe/Berlin") }
+    #expect(error?.kind == .noDatabase)
+    #expect(error?.description.hasSuffix("/nothing; install tzdata") == true)
+    #expect(try empty.rules(named: "UTC") == .utc)
+  }
+
+  @Test func theSystemsOwnDatabaseIsRead() throws {
+    let zone = try ZoneRules(identifier: "Europe/Berlin")
+    #expect(zone.offset(at: Int(date("2020-07-01T00:00:00Z"))) == 7_200)
+  }
+}

@@ -1,0 +1,129 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct AlarmCommandsTests {
+  @Test func everyCommandSaysWhatItDid() throws {
+    let bench = try CommandBench()
+    #expect(
+      bench.run("alarm", "list")
+        == ["no alarms; set one: countdown alarm add 7:30 mon..fri --label Work"])
+    #expect(
+      bench.run("alarm", "add", "7:30", "mon..fri", "--label", "Work")
+        == ["Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h  · alarm 1"])
+    #expect(
+      bench.run("alarm", "off", "1") == ["Work  07:30 Mon–Fri  → off"])
+    #expect(
+      bench.run("alarm", "on", "1")
+        == ["Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h"])
+    #expect(
+      bench.run("alarm", "skip-next", "1") == [
+        "Work  07:30 Mon–Fri  → rings Tue 2026-11-24 07:30, in 2d 21h, "
+          + "skips Mon 2026-11-23 07:30"
+      ])
+    #expect(
+      bench.run("alarm", "edit", "1", "8:00", "sat", "--label", "Gym")
+        == ["Gym  08:00 Sat  → rings Sat 2026-11-28 08:00, in 6d 22h"])
+    #expect(bench.run("alarm", "rm", "1") == ["Gym  08:00 Sat  → removed"])
+    #expect(bench.run("alarm", "rm", "1") == ["code(2): countdown: there is no alarm"])
+  }
+
+  @Test func whatRingsIsSnoozedAndStopped() throws {
+    let bench = try CommandBench()
+    try bench.agenda.start()
+    #expect(bench.run("alarm", "stop") == ["code(3): countdown: no alarm rings"])
+    _ = bench.run("alarm", "add", "10:31", "day", "--label", "Tea", "--snooze", "5m")
+    _ = bench.run("alarm", "add", "10:31", "--label", "Once")
+    _ = bench.run("alarm", "add", "11:00", "--label", "Later")
+    bench.clock.advance(by: .minutes(2))
+    #expect(
+      bench.run("alarm", "snooze")
+        == ["Tea  → snoozed until 10:37, in 5m", "Once  → snoozed until 10:41, in 9m"])
+    #expect(
+      bench.run("alarm", "snooze")
+        == ["code(3): countdown: no alarm rings; Tea (1) is snoozed"])
+    #expect(bench.run("alarm", "snooze", "1", "20m") == ["Tea  → snoozed until 10:52, in 20m"])
+    bench.clock.advance(by: .minutes(9))
+    #expect(bench.run("alarm", "stop") == ["Once  → stopped, off"])
+    #expect(
+      bench.run("alarm", "stop", "1")
+        == ["Tea  → stopped, rings Sun 2026-11-22 10:31, in 23h 50m"])
+    #expect(
+      bench.run("alarm", "stop", "3") == ["code(3): countdown: \"Later\" does not ring"])
+    bench.agenda.stop()
+  }
+
+  @Test func nothingIsDoneWhereOneNameIsWrong() throws {
+    let bench = try CommandBench()
+    _ = bench.run("alarm", "add", "7:30", "--label", "Work")
+    let found = bench.run("alarm", "rm", "1", "9")
+    #expect(found.count == 1)
+    #expect(found[0].hasPrefix("code(2): countdown: no alarm 9; there is 1 (Work, "))
+    #expect(bench.agenda.alarms.count == 1)
+  }
+
+  @Test func editingWithoutOptionsIsTheForm() throws {
+    let bench = try CommandBench()
+    _ = bench.run("alarm", "add", "7:30", "--label", "Work")
+    #expect(bench.run("alarm", "edit", "1")[0].contains("the form needs a terminal"))
+    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    #expect(
+      bench.run("alarm", "edit", "1")
+        == ["Work!  07:30 once  → rings Sun 2026-11-22 07:30, in 21h"])
+  }
+
+  @Test func whereNobodyServesItIsSaid() throws {
+    let bench = try CommandBench()
+    bench.isServed = false
+    let note = ["nothing rings until this runs: countdown serve"]
+    _ = bench.run("alarm", "add", "7:30")
+    #expect(bench.noted == note)
+    _ = bench.run("alarm", "list")
+    #expect(bench.noted == note)
+    _ = bench.run("alarm", "list", "--json")
+    #expect(bench.noted.isEmpty)
+    _ = bench.run("alarm", "off", "1")
+    #expect(bench.noted.isEmpty)
+  }
+}
+
+@Suite struct RemindCommandsTests {
+  @Test func everyCommandSaysWhatItDid() throws {
+    let bench = try CommandBench()
+    #expect(bench.run("remind", "list")[0].hasPrefix("no reminders; add one: "))
+    #expect(
+      bench.run("remind", "add", "Pay rent", "--due", "11:00", "--every", "31m") == [
+        "Pay rent  → due Sat 2026-11-21 11:00, in 30m, then every 31m  · reminder 1"
+      ])
+    #expect(
+      bench.run("remind", "add", "Call", "--due", "tomorrow 9:00", "--every", "weekdays") == [
+        "Call  → due Sun 2026-11-22 09:00, in 22h 30m, then every Mon–Fri at 09:00  · reminder 2"
+      ])
+    #expect(
+      bench.run("remind", "snooze", "1", "1h")
+        == ["Pay rent  → quiet until 11:30, in 1h"])
+    bench.clock.advance(by: .minutes(45))
+    #expect(bench.run("remind", "list", "--overdue").count == 3)
+    #expect(bench.run("remind", "list", "--overdue", "--json")[0].hasSuffix("\"overdue\":1}"))
+    #expect(
+      bench.run("remind", "edit", "2", "--due", "11:10", "--title", "Call home")[0]
+        .hasPrefix("code(2): countdown: --due: ") == false)
+    #expect(bench.run("remind", "done", "1") == ["Pay rent  → done"])
+    #expect(
+      bench.run("remind", "done", "1") == ["code(3): countdown: \"Pay rent\" is done already"])
+    #expect(bench.run("remind", "rm", "2") == ["Call home  → removed"])
+  }
+
+  @Test func theNumberThatIsLeftIsSaid() throws {
+    let bench = try CommandBench()
+    _ = bench.run("remind", "add", "A", "--due", "11:00")
+    _ = bench.run("remind", "add", "B", "--due", "11:00")
+    bench.clock.advance(by: .hours(1))
+    #expect(bench.run("remind", "done", "1") == ["A  → done, 1 overdue left"])
+    #expect(bench.run("remind", "done", "2") == ["B  → done"])
+  }
+}

@@ -1,0 +1,95 @@
+import Countdown
+import CountdownAlarms
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct AlarmFormTests {
+  private static let work = Alarm(
+    at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
+
+  private func form(_ alarm: Alarm = work) throws -> AlarmForm {
+    AlarmForm(alarm, week: try times().week.days)
+  }
+
+  /// What comes of typing these bytes.
+  private func outcome(
+    _ bytes: String, _ form: inout AlarmForm
+  ) -> AlarmForm.Outcome {
+    var decoder = KeyDecoder(isEditing: true)
+    for key in decoder.decode(Array(bytes.utf8)) {
+      let outcome = form.press(key)
+      if outcome != .editing { return outcome }
+    }
+    return .editing
+  }
+
+  @Test func returnEndsItFromTheLabel() throws {
+    var form = try form()
+    #expect(outcome(" Out\r", &form) == .finished(AlarmChange(label: "Work Out")))
+    form = try self.form()
+    #expect(outcome("\r", &form) == .finished(AlarmChange()))
+  }
+
+  @Test func spaceMarksADayAndTakesTheMarkAway() throws {
+    var form = try form()
+    // To the days: Monday loses its mark, Saturday gets one.
+    #expect(outcome("\t\t \u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C ", &form) == .editing)
+    #expect(form.days == [.tuesday, .wednesday, .thursday, .friday, .saturday])
+    let days = form.days
+    #expect(outcome("\r", &form) == .finished(AlarmChange(weekdays: days)))
+  }
+
+  @Test func capitalsArrowsAndDeletionsEditTheText() throws {
+    var form = try form()
+    #expect(outcome("\u{7F}\u{7F}\u{1B}[D\u{1B}[DÄ\u{1B}[3~\u{1B}[F!", &form) == .editing)
+    #expect(form.label.text == "Äo!")
+    #expect(outcome("\u{15}東京", &form) == .editing)
+    #expect(form.label.text == "東京")
+  }
+
+  @Test func aTimeThatIsNoneIsSaidAndNothingIsLost() throws {
+    var form = try form()
+    #expect(outcome("X\t\u{15}25:00\r", &form) == .editing)
+    #expect(form.focus == .time)
+    #expect(form.complaint.contains("hours go from 00 to 23"))
+    #expect(
+      outcome("\u{15}8:15 pm\r", &form)
+        == .finished(AlarmChange(time: TimeOfDay(hour: 20, minute: 15), label: "WorkX")))
+  }
+
+  @Test func escapeLeavesItAsItWas() throws {
+    var form = try form()
+    #expect(outcome("abc", &form) == .editing)
+    #expect(outcome("\u{1B}", &form) == .abandoned)
+  }
+
+  @Test func fieldsGoRound() throws {
+    var form = try form()
+    #expect(outcome("\u{1B}[Z", &form) == .editing)
+    #expect(form.focus == .days)
+    #expect(outcome("\t", &form) == .editing)
+    #expect(form.focus == .label)
+  }
+
+  @Test(arguments: [(1, 1), (3, 10), (24, 80), (100, 300)])
+  func everyWindowHasTheFields(_ rows: Int, _ columns: Int) throws {
+    var form = try form()
+    _ = outcome("\t\t", &form)
+    let size = Size(columns: columns, rows: rows)
+    let view = AlarmFormView(form: form, number: 1, week: try times().week, size: size)
+    let lines = view.frame().lines
+    #expect(lines.count == rows)
+    if rows >= 24 {
+      #expect(lines.contains { $0.contains("Label   Work") })
+      #expect(lines.contains { $0.contains(" Mon  Tue  Wed  Thu  Fri  ·  ·") })
+    }
+  }
+
+  @Test func aLongLabelShowsWhereTheCursorIs() throws {
+    let long = Alarm(at: .noon, label: String(repeating: "x", count: 190) + "end")
+    let view = AlarmFormView(
+      form: try form(long), number: 1, week: try times().week, size: Size(columns: 40, rows: 10))
+    #expect(view.frame().lines.contains { $0.hasSuffix("end") })
+  }
+}

@@ -1,0 +1,211 @@
+import Countdown
+import CountdownAlarms
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct AlarmListTests {
+  private func alarms() throws -> [AlarmStatus] {
+    let work = Alarm(
+      at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work", id: try id(1))
+    var gym = Alarm(at: TimeOfDay(hour: 9), on: .weekend, label: "Gym 🏋️", id: try id(2))
+    gym.zone = "Asia/Tokyo"
+    let pills = Alarm(at: TimeOfDay(hour: 10, minute: 25), label: "Pills", id: try id(3))
+    let tea = Alarm(at: TimeOfDay(hour: 10), on: .all, label: "Tea", id: try id(4))
+    let off = Alarm(at: TimeOfDay(hour: 6), on: .all, id: try id(5))
+    var ringing = status(3, pills, .ringing)
+    ringing.ringsUntil = saturday.now.addingTimeInterval(300)
+    var snoozed = status(4, tea, .snoozed, next: 84_600)
+    snoozed.snoozedUntil = saturday.now.addingTimeInterval(240)
+    var missed = status(1, work, .missed, next: 162_000)
+    missed.lastMissed = OccurrenceRecord(
+      alarm: work.id, time: LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
+      outcome: .unheard, decided: saturday.now, missed: 2)
+    return [missed, status(2, gym, next: 52_200), ringing, snoozed, status(5, off, .off)]
+  }
+
+  private func lines(_ width: Int?, _ locale: String = "en_GB") throws -> [String] {
+    try AlarmList(alarms: alarms(), times: times(locale)).table.lines(width: width)
+      .map { $0.parts.map(\.text).joined() }
+  }
+
+  @Test func theTableTellsEverything() throws {
+    #expect(
+      try lines(nil) == [
+        "#  id        time              days           label   next",
+        "1  1f2a91bc  07:30             M T W T F · ·  Work    Mon 2026-11-23 07:30, in 1d 21h",
+        "    missed Fri 2026-11-20 07:30, and 2 before it; may not have been heard",
+        "2  2f2a91bc  09:00 Asia/Tokyo  · · · · · S S  Gym 🏋️  Sun 2026-11-22 01:00, in 14h 30m",
+        "3  3f2a91bc  10:25             once           Pills   rings until 10:35",
+        "4  4f2a91bc  10:00             M T W T F S S  Tea     snoozed until 10:34, in 4m",
+        "5  5f2a91bc  06:00             M T W T F S S          off",
+      ])
+  }
+
+  @Test func theWeekIsThatOfTheLocale() throws {
+    #expect(try lines(nil, "en_US")[1].contains("· M T W T F ·"))
+    #expect(try lines(nil, "de_DE")[1].contains("M D M D F · ·"))
+    #expect(try lines(nil, "de_DE")[1].contains("Mo 2026-11-23"))
+    let none = WeekSymbols(environment: [:])
+    #expect(none.days.first == .monday)
+    #expect(none.marks(.workdays) == "M T W T F · ·")
+    #expect(WeekSymbols(environment: ["LANG": "ar_EG.UTF-8"]).days.first == .saturday)
+    #expect(WeekSymbols(environment: ["LANG": "en_US.UTF-8", "LC_ALL": "C"]).days == none.days)
+  }
+
+  @Test(arguments: [20, 30, 40, 50, 60, 70, 79, 80, 120])
+  func noLineIsWiderThanTheTerminal(_ width: Int) throws {
+    for line in try lines(width) { #expect(DisplayText.width(line) <= width) }
+  }
+
+  @Test func labelsAreCutBeforeColumnsGo() throws {
+    let long = Alarm(
+      at: .noon, on: .workdays, label: String(repeating: "long ", count: 30), id: try id(1))
+    let list = AlarmList(alarms: [status(1, long, next: 5_400)], times: try times())
+    func text(_ width: Int) -> String {
+      list.table.lines(width: width)[1].parts.map(\.text).joined()
+    }
+    #expect(
+      text(80) == "1  1f2a91bc  12:00  M T W T F · ·  long long l…  Sat 2026-11-21 12:00, in 1h 30m"
+    )
+    #expect(!text(60).contains("1f2a91bc"))
+    #expect(text(60).contains("  12:00  long long"))
+    #expect(text(45).hasPrefix("1  12:00  "))
+    #expect(text(45).hasSuffix("Sat 2026-11-21 12:00, in 1h 30m"))
+  }
+
+  @Test func daysAreNamedInWords() throws {
+    let week = try times().week
+    #expect(week.text(.workdays) == "Mon–Fri")
+    #expect(week.text(.weekend) == "Sat, Sun")
+    #expect(week.text([.monday, .wednesday, .thursday, .friday, .sunday]) == "Mon, Wed–Fri, Sun")
+    #expect(week.text(.all) == "every day")
+    #expect(week.text([]) == "once")
+    #expect(WeekSymbols(locale: Locale(identifier: "en_US")).text(.weekend) == "Sun, Sat")
+  }
+
+  @Test func programsGetEveryField() throws {
+    let list = AlarmList(alarms: Array(try alarms().prefix(2)), times: try times())
+    #expect(
+      list.json.line
+        == #"{"v":1,"alarms":[{"id":"1f2a91bc-0000-4000-8000-000000000000","number":1,"#
+        + #""time":"07:30","days":["mon","tue","wed","thu","fri"],"label":"Work","zone":null,"#
+        + #""on":true,"state":"missed","sound":"nature","volume":100,"fade_in_s":0,"#
+        + #""snooze_s":540,"ring_s":600,"nag_s":null,"late":"hour","#
+        + #""next":"2026-11-23T07:30:00+01:00","skipped":null,"#
+        + #""snoozed_until":null,"rings_until":null,"missed":{"#
+        + #""time":"2026-11-20T07:30","may_not_have_been_heard":true,"others":2}},"#
+        + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"time":"09:00","#
+        + #""days":["sat","sun"],"label":"Gym 🏋️","zone":"Asia/Tokyo","on":true,"#
+        + #""state":"armed","sound":"nature","volume":100,"fade_in_s":0,"snooze_s":540,"#
+        + #""ring_s":600,"nag_s":null,"late":"hour","next":"2026-11-22T09:00:00+09:00","#
+        + #""skipped":null,"snoozed_until":null,"rings_until":null,"missed":null}]}"#)
+  }
+}
+
+@Suite struct ReminderListTests {
+  private func reminders() throws -> [ReminderStatus] {
+    let rent = Reminder(
+      "Pay rent", due: saturday.now.addingTimeInterval(-5_400), repetition: .every(.minutes(31)),
+      id: try id(1))
+    let call = Reminder(
+      "Call", due: saturday.now.addingTimeInterval(81_000),
+      repetition: .days(.workdays, at: TimeOfDay(hour: 9)), id: try id(2))
+    var overdue = ReminderStatus(rent, number: 7, state: .snoozed)
+    overdue.snoozedUntil = saturday.now.addingTimeInterval(600)
+    overdue.mayNotHaveBeenSeen = true
+    var done = ReminderStatus(
+      Reminder("Old", due: saturday.now, id: try id(3)), number: 3, state: .done)
+    done.done = saturday.now.addingTimeInterval(-100_000)
+    return [done, ReminderStatus(call, number: 2, state: .open), overdue]
+  }
+
+  @Test func whatIsDueFirstComesFirst() throws {
+    let list = ReminderList(try reminders(), overdue: 1, times: try times())
+    let lines = list.table.lines(width: nil).map { $0.parts.map(\.text).joined() }
+    #expect(
+      lines == [
+        "#  id        title     due                                        every",
+        "7  1f2a91bc  Pay rent  overdue, Sat 2026-11-21 09:00, 1h 30m ago  31m",
+        "    snoozed until 10:40, in 10m", "    may not have been seen",
+        "2  2f2a91bc  Call      Sun 2026-11-22 09:00, in 22h 30m           Mon–Fri at 09:00",
+      ])
+    #expect(list.remark == "and 1 done earlier")
+    let overdue = ReminderList(try reminders(), overdue: 1, onlyOverdue: true, times: try times())
+    #expect(overdue.reminders.map(\.number) == [7])
+  }
+
+  @Test func programsGetEveryField() throws {
+    let list = ReminderList(
+      Array(try reminders().dropFirst()), overdue: 123_456, times: try times())
+    #expect(
+      list.json.line
+        == #"{"v":1,"reminders":[{"id":"1f2a91bc-0000-4000-8000-000000000000","number":7,"#
+        + #""title":"Pay rent","due":"2026-11-21T09:00:00+01:00","every_s":1860,"#
+        + #""every_days":null,"every_at":null,"late":"fire","#
+        + #""snoozed_until":"2026-11-21T10:40:00+01:00","done_at":null,"state":"snoozed","#
+        + #""next":null,"may_not_have_been_seen":true},"#
+        + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"title":"Call","#
+        + #""due":"2026-11-22T09:00:00+01:00","every_s":null,"#
+        + #""every_days":["mon","tue","wed","thu","fri"],"every_at":"09:00","late":"fire","#
+        + #""snoozed_until":null,"done_at":null,"state":"open","next":null,"#
+        + #""may_not_have_been_seen":false}],"overdue":123456}"#)
+  }
+}
+
+@Suite struct AlarmTextTests {
+  @Test(
+    arguments: [
+      (0, "0s"), (0.2, "1s"), (59, "59s"), (60, "1m"), (61, "2m"), (3_599, "1h"), (3_600, "1h"),
+      (29_520, "8h 12m"), (3_900, "1h 05m"), (86_400, "1d"), (162_000, "1d 21h"),
+      (86_399, "1d"), (8_640_000, "100d"), (1e300, "ages"), (.infinity, "ages"),
+    ] as [(Double, String)])
+  func lengthsAreRough(_ seconds: Double, _ text: String) {
+    #expect(AlarmTimes.rough(seconds) == text)
+  }
+
+  @Test func lengthsAreExactWhereTheyWereSet() {
+    #expect(AlarmTimes.exact(.hours(1)) == "1h")
+    #expect(AlarmTimes.exact(.minutes(31)) == "31m")
+    #expect(AlarmTimes.exact(.seconds(5_400)) == "1h 30m")
+    #expect(AlarmTimes.exact(.seconds(10)) == "10s")
+    #expect(AlarmTimes.exact(.hours(24 * 90)) == "90d")
+  }
+
+  @Test func stampsAreThoseOfRFC3339() throws {
+    func stamp(_ seconds: Double, _ offset: Int) -> String? {
+      AlarmTimes.stamp(
+        Date(timeIntervalSince1970: seconds), in: ZoneRules(identifier: "x", offset: offset))
+    }
+    #expect(stamp(0, 0) == "1970-01-01T00:00:00+00:00")
+    #expect(stamp(0.25, -12_600) == "1969-12-31T20:30:00.250-03:30")
+    #expect(stamp(-0.5, 0) == "1969-12-31T23:59:59.500+00:00")
+    // An offset of the time before zones.
+    #expect(stamp(15, 3_208) == "1970-01-01T00:00:15Z")
+    #expect(stamp(1e18, 0) == nil)
+    #expect(stamp(.nan, 0) == nil)
+  }
+
+  @Test func textsAreQuotedForJSON() {
+    let value = JSONValue.array([
+      .text("a\"\\\u{0}\n\u{2028}ß"), .decimal(1.5), .decimal(2), .decimal(.nan), .bool(false),
+      .null,
+    ])
+    #expect(value.line == #"["a\"\\\u0000\u000a\u2028ß",1.5,2,null,false,null]"#)
+  }
+
+  @Test func commandsSayWhatTheyDid() throws {
+    let sentences = AlarmSentences(times: try times())
+    let work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
+    #expect(
+      sentences.line(status(1, work, next: 162_000))
+        == "Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h")
+    #expect(sentences.line(status(1, work, .off)) == "Work  07:30 Mon–Fri  → off")
+    let rent = Reminder(
+      "Rent", due: saturday.now.addingTimeInterval(3_600), repetition: .every(.hours(1)))
+    #expect(
+      sentences.line(ReminderStatus(rent, number: 1, state: .open))
+        == "Rent  → due Sat 2026-11-21 11:30, in 1h, then every 1h")
+  }
+}

@@ -1,0 +1,187 @@
+import Countdown
+import CountdownAlarms
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+/// The alarm that arguments describe.
+private func alarm(
+  _ arguments: String..., configuration: Configuration = Configuration()
+) throws -> Alarm {
+  let request = try Request.parse(
+    ["alarm", "add"] + arguments, configuration: configuration, surroundings: saturday)
+  guard case .alarm(.add(let alarm)) = request else { throw UsageError("no alarm") }
+  return alarm
+}
+
+@Suite struct ArgumentsAlarmTests {
+  @Test func anAlarmHasATimeAndDays() throws {
+    let work = try alarm("7:30", "mon..fri", "--label", "Work")
+    #expect(work.time == TimeOfDay(hour: 7, minute: 30))
+    #expect(work.weekdays == .workdays)
+    #expect(work.label == "Work")
+    #expect(work.sound == .clip && work.volume == 100 && work.fadeIn == .zero)
+    #expect(work.snooze == .minutes(9) && work.ring == .minutes(10))
+    #expect(work.zone == nil && work.late == .fireWithinAnHour && work.isOn)
+  }
+
+  @Test(
+    arguments: [
+      ("7:30 mon..fri", 7, 30, .workdays), ("7:30 pm weekends", 19, 30, .weekend),
+      ("noon day", 12, 0, .all), ("midnight", 0, 0, []),
+      ("23:59 mon, wed", 23, 59, [.monday, .wednesday]),
+      ("6:05 fri-mon", 6, 5, [.friday, .saturday, .sunday, .monday]), ("9:00 once", 9, 0, []),
+      ("12:00 am sunday", 0, 0, [.sunday]),
+    ] as [(String, Int, Int, Weekdays)])
+  func theTextMayBeOneWordOrSeveral(_ text: String, hour: Int, minute: Int, days: Weekdays) throws {
+    for words in [[text], text.split(separator: " ").map(String.init)] {
+      let request = try Request.parse(["alarm", "add"] + words, surroundings: saturday)
+      guard case .alarm(.add(let alarm)) = request else { throw UsageError("no alarm") }
+      #expect(alarm.time == TimeOfDay(hour: hour, minute: minute))
+      #expect(alarm.weekdays == days)
+    }
+  }
+
+  @Test func everyOptionIsSet() throws {
+    let set = try alarm(
+      "7:30", "--sound", "birds.ogg", "--volume", "40", "--fade-in", "30s", "--snooze", "5m",
+      "--ring", "2m", "--zone", "Europe/Berlin", "--late", "notice")
+    #expect(set.sound == .file("\(saturday.folder)/birds.ogg"))
+    #expect(set.volume == 40 && set.fadeIn == .seconds(30))
+    #expect(set.snooze == .minutes(5) && set.ring == .minutes(2))
+    #expect(set.zone == "Europe/Berlin" && set.late == .notice)
+    #expect(try alarm("7:30", "--sound", "theme:bell").sound == .theme("bell"))
+    #expect(try alarm("7:30", "--sound", "none", "--fade-in", "0").sound == AlarmSound.none)
+  }
+
+  @Test func theConfigurationGivesNewAlarmsTheirDefaults() throws {
+    let text = "snooze = 5m\nvolume = 30\nsound = none\nlabel = Tea"
+    let defaults = try ConfigurationParser(path: "/config", home: nil).parse(text)
+    let set = try alarm("7:30", configuration: defaults)
+    #expect(set.snooze == .minutes(5) && set.volume == 30)
+    // What countdowns are called and sound like is no alarm's.
+    #expect(set.sound == .clip && set.label.isEmpty)
+    let request = try Request.parse(
+      ["alarm", "edit", "1", "--label", "x"], configuration: defaults, surroundings: saturday)
+    guard case .alarm(.edit(_, let change)) = request else { throw UsageError("no change") }
+    #expect(change == AlarmChange(label: "x"))
+  }
+
+  @Test func editingTakesOptionsOrATime() throws {
+    let change = AlarmChange(time: TimeOfDay(hour: 8), weekdays: .weekend, zone: .system)
+    for words in [["8:00", "weekends"], ["--time", "8:00", "--days", "sat,sun"]] {
+      let request = try Request.parse(
+        ["alarm", "edit", "2", "--zone", "system"] + words, surroundings: saturday)
+      guard case .alarm(.edit(let name, let found)) = request else { throw UsageError("none") }
+      #expect(name.text == "2")
+      #expect(found == change)
+    }
+  }
+
+  @Test func whatIsNoAlarmIsRefused() {
+    #expect(refusal("alarm", "add").hasPrefix("countdown: TIME [DAYS] is missing: "))
+    #expect(refusal("alarm", "add", "25:00").contains("hours go from 00 to 23"))
+    #expect(refusal("alarm", "add", "7:30", "mon..foo").contains("mon..foo"))
+    #expect(refusal("alarm", "add", "2027-01-01T07:30").contains("is no time of day"))
+    #expect(refusal("alarm", "add", "7:30", "--volume", "101").contains("from 0 to 100"))
+    #expect(refusal("alarm", "add", "7:30", "--snooze", "0").hasPrefix("countdown: --snooze: "))
+    #expect(refusal("alarm", "add", "7:30", "--ring", "25h").contains("expected 1s to 1d"))
+    #expect(refusal("alarm", "add", "7:30", "--zone", "Europe/Atlantis").contains("Atlantis"))
+    #expect(refusal("alarm", "add", "7:30", "--late", "frie").hasSuffix("did you mean fire?"))
+    #expect(refusal("alarm", "add", "7:30", "--sound", "theme:a/b").contains("theme:"))
+    #expect(refusal("alarm", "on") == "countdown: ID… is missing: countdown alarm on ID…")
+    #expect(refusal("alarm", "on", "tea").contains("is no ID"))
+    #expect(refusal("serve", "--ready-fd", "3") == "countdown: --ready-fd needs --foreground")
+    #expect(refusal("serve", "--foreground", "--ready-fd", "2").contains("from 3 to 65535"))
+  }
+
+  @Test func aGroupAloneShowsItsHelp() throws {
+    #expect(refusal("alarm") == (try printed("alarm", "--help")))
+    #expect(refusal("remind", "--yes") == (try printed("remind", "--help")))
+  }
+}
+
+@Suite struct ArgumentsReminderTests {
+  private func reminder(_ arguments: String...) throws -> ReminderChange {
+    let request = try Request.parse(["remind", "add"] + arguments, surroundings: saturday)
+    guard case .remind(.add(let change)) = request else { throw UsageError("no reminder") }
+    return change
+  }
+
+  @Test func aReminderHasATitleAndADeadline() throws {
+    let rent = try reminder("Pay", "rent", "--due", "tomorrow 9:00", "--every", "1h")
+    #expect(rent.title == "Pay rent")
+    #expect(rent.deadline?.timeIntervalSince(saturday.now) == 22.5 * 3_600)
+    #expect(rent.every == .duration(.hours(1)))
+    #expect(try reminder("x", "--due", "noon", "--every", "weekdays").every == .days(.workdays))
+    #expect(try reminder("x", "--due", "noon", "--every", "31m").every == .duration(.minutes(31)))
+    #expect(try reminder("x", "--due", "noon", "--late", "skip").late == .skip)
+  }
+
+  @Test func repetitionOnDaysKeepsTheTimeOfTheDeadline() throws {
+    var reminder = Reminder("x", due: saturday.now)
+    let zone = ZoneRules(identifier: "Europe/Berlin", offset: 3_600)
+    ReminderChange(every: .days(.all)).apply(to: &reminder, zone: zone)
+    #expect(reminder.repetition == .days(.all, at: TimeOfDay(hour: 10, minute: 30)))
+    let later = saturday.now.addingTimeInterval(3_600)
+    ReminderChange(deadline: later).apply(to: &reminder, zone: zone)
+    #expect(reminder.repetition == .days(.all, at: TimeOfDay(hour: 11, minute: 30)))
+    ReminderChange(every: .never).apply(to: &reminder, zone: zone)
+    #expect(reminder.repetition == nil)
+  }
+
+  @Test func whatIsNoReminderIsRefused() {
+    #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
+    #expect(refusal("remind", "add", " ", "--due", "noon").contains("a title has words"))
+    #expect(refusal("remind", "add", "x", "--due", "fri").hasSuffix("did you mean fri 9:00?"))
+    #expect(
+      refusal("remind", "add", "x", "--due", "today 7:00")
+        == "countdown: --due: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
+    #expect(refusal("remind", "add", "x", "--due", "noon", "--every", "100ms").contains("1s to"))
+    #expect(refusal("remind", "edit", "1").contains("nothing to change"))
+    #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
+  }
+}
+
+@Suite struct ItemNameTests {
+  private static let ids = [
+    "3f2a0000-0000-4000-8000-000000000000", "3fb00000-0000-4000-8000-000000000000",
+    "20000000-0000-4000-8000-000000000000",
+  ]
+
+  private func find(_ text: String, among labels: [String] = ["Work", "", "Gym"]) -> String {
+    let candidates = zip(Self.ids, labels).enumerated().compactMap { index, pair in
+      CountdownID(pair.0).map {
+        ItemName.Candidate(id: $0, number: index + 1, label: pair.1)
+      }
+    }
+    do {
+      return try ItemName(text)
+        .find(in: candidates, kind: "alarm", command: "countdown alarm list").description
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func aNumberOrABeginningIsFound() {
+    #expect(find("1") == Self.ids[0])
+    // A number comes before the beginning of an id, and never hits one by chance.
+    #expect(find("2") == Self.ids[1])
+    #expect(find("20").contains("no alarm 20"))
+    #expect(find("20000000") == Self.ids[2])
+    #expect(find("3F2") == Self.ids[0])
+    #expect(find(Self.ids[1]) == Self.ids[1])
+  }
+
+  @Test func whatIsNotThereIsAnsweredWithWhatIs() {
+    #expect(
+      find("3f")
+        == "countdown: 3f is the beginning of 2 ids: 1 (Work, 3f2a0000), 2 (3fb00000)")
+    #expect(
+      find("9")
+        == "countdown: no alarm 9; there is 1 (Work, 3f2a0000), 2 (3fb00000), 3 (Gym, 20000000); "
+        + "all of them: countdown alarm list")
+    #expect(find("9", among: []) == "countdown: there is no alarm")
+  }
+}

@@ -1,0 +1,55 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Foundation
+
+@testable import CountdownCLI
+
+/// The commands on alarms and reminders in memory, on Saturday, 2026-11-21, 10:30 in Berlin.
+final class CommandBench {
+  let clock: ManualWallClock
+  let agenda: Agenda
+  private let week = WeekSymbols(environment: [:])
+  private(set) var said: [String] = []
+  private(set) var noted: [String] = []
+  var isServed = true
+  var form: ((AlarmStatus) -> AlarmChange)?
+  /// What is answered to a question; nil where nobody can answer.
+  var answer: Bool?
+
+  init() throws {
+    clock = ManualWallClock(
+      at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
+    agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+  }
+
+  /// What a command says, or what it is refused with.
+  func run(_ arguments: String...) -> [String] {
+    (said, noted) = ([], [])
+    do {
+      var surroundings = saturday
+      surroundings.now = clock.now
+      try perform(try Request.parse(arguments, surroundings: surroundings))
+      return said
+    } catch let failure as CommandFailure {
+      return said + ["\(failure.status): \(failure.line)"]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  private func perform(_ request: Request) throws {
+    let desk = Desk(
+      present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
+      say: { [self] in said.append($0) }, note: { [self] in noted.append($0) },
+      isServed: { [self] in isServed })
+    switch request {
+    case .alarm(let request):
+      try AlarmCommands(agenda: agenda, desk: desk, form: form).run(request)
+    case .remind(let request):
+      let ask = answer.map { answer in { (_: String) in answer } }
+      try RemindCommands(agenda: agenda, desk: desk, ask: ask).run(request)
+    default: throw UsageError("no command of alarms")
+    }
+  }
+}

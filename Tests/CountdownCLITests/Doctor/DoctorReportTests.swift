@@ -1,0 +1,77 @@
+import Countdown
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct DoctorReportTests {
+  private let report = DoctorReport(
+    findings: [
+      .ok("bell", "can be rung"),
+      .missing("sound device", "no \"device\"\u{1B}", mend: "start a sound server"),
+    ], values: [ConfiguredValue(key: "sound", value: "none", origin: "option")])
+
+  private func lines(_ glyphs: Glyphs, isTerminal: Bool) -> [String] {
+    report.lines(glyphs: glyphs, isTerminal: isTerminal)
+      .map { $0.text(isStyled: false, inColor: false) }
+  }
+
+  @Test func signsStandOnATerminalThatShowsThem() {
+    let words = [
+      "ok bell          can be rung", "!! sound device  no \"device\"",
+      "                 start a sound server", "will be missed or may fail: sound device",
+    ]
+    #expect(lines(.ascii, isTerminal: true) == words)
+    #expect(lines(.unicode, isTerminal: false) == words)
+    #expect(lines(.unicode, isTerminal: true)[0] == "✓ bell          can be rung")
+    #expect(lines(.unicode, isTerminal: true)[1].hasPrefix("✗ sound device  no "))
+    #expect(lines(.unicode, isTerminal: true)[2] == "                start a sound server")
+  }
+
+  @Test func programsGetEveryField() throws {
+    let data = Data(report.json.line.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["v"] as? Int == 1 && object["ok"] as? Bool == false)
+    let parts = try #require(object["parts"] as? [[String: Any]])
+    #expect(parts.map { $0["part"] as? String } == ["bell", "sound device"])
+    #expect(parts.map { $0["ok"] as? Bool } == [true, false])
+    #expect(parts[0]["mend"] is NSNull && parts[1]["mend"] as? String == "start a sound server")
+    #expect(parts.allSatisfy { $0.count == 4 })
+    let values = try #require(object["values"] as? [[String: String]])
+    #expect(values == [["key": "sound", "value": "none", "from": "option"]])
+  }
+
+  @Test func whatNobodyAskedForIsNotMissed() {
+    let fault = Finding.missing("bell", "no terminal", mend: "run it in a terminal")
+    #expect(fault.unlessUnused(true) == fault)
+    #expect(fault.unlessUnused(false) == .ok("bell", "not used (no terminal)"))
+    #expect(Finding.ok("bell", "fine").unlessUnused(false) == .ok("bell", "fine"))
+  }
+
+  @Test func aPartThatHangsIsSaidAndHoldsUpNoOther() {
+    let never = Semaphore()
+    let findings = Examination.run(
+      [
+        Examination("clip", "sound device") {
+          never.wait()
+          return []
+        },
+        Examination("bell") { [.ok("bell", "can be rung")] },
+      ], within: .milliseconds(50))
+    #expect(findings.map(\.part) == ["clip", "sound device", "bell"])
+    #expect(findings.map(\.isOK) == [false, false, true])
+    #expect(findings[0].detail == "hangs: no answer in time")
+    never.post()
+  }
+
+  @Test func itIsReadAsACommandWithoutTheConfiguration() throws {
+    let request = try Request.parse(
+      ["doctor", "--sound", "none", "--json"],
+      configuration: { () throws(UsageError) in throw UsageError("broken") }())
+    guard case .doctor(let doctor) = request else {
+      Issue.record("\(request)")
+      return
+    }
+    #expect(doctor.isJSON && doctor.alerts.sound == AlertOptions.Sound.none)
+  }
+}

@@ -1,0 +1,74 @@
+import Countdown
+import CountdownAlarms
+import CountdownHook
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+/// The environment of hooks as it was released: what a hook of today is told must be that still.
+@Suite struct HookSampleTests {
+  private static let end: Int64 = 1_795_253_712_000_000_000
+
+  private static func sample(_ event: String) throws -> [(String, String)] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = folder.appending(path: "Fixtures/hooks-1/\(event)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), String(parts[1]))
+    }
+  }
+
+  /// Moments are compared as such, for they are written in the zone of whoever runs this.
+  private func expect(_ variables: HookVariables, toBe event: String) throws {
+    let sample = try Self.sample(event)
+    #expect(variables.all.map(\.name) == sample.map(\.0))
+    for ((name, value), (_, wanted)) in zip(variables.all, sample) {
+      let isMoment = ["COUNTDOWN_STARTED", "COUNTDOWN_ENDS"].contains(name)
+      let same = isMoment ? date(value) == date(wanted) : value == wanted
+      #expect(same, "\(name): \(value) instead of \(wanted)")
+    }
+  }
+
+  private func date(_ text: String) -> Date? { ISO8601DateFormatter().date(from: text) }
+
+  @Test func ofACountdown() throws {
+    var variables = HookVariables(
+      event: "finished", kind: "countdown", id: "\(try id(3))", label: "Green tea")
+    variables.name = "tea"
+    (variables.duration, variables.remaining) = (.minutes(5), .zero)
+    (variables.started, variables.ends) = (Self.end - 300_000_000_000, Self.end)
+    variables.reason = "deadline"
+    try expect(variables, toBe: "finished")
+  }
+
+  @Test func ofAPause() throws {
+    var variables = HookVariables(
+      event: "paused", kind: "pomodoro", id: "\(try id(3))", label: "Focus")
+    (variables.duration, variables.remaining) = (.minutes(25), .milliseconds(899_750))
+    variables.started = Self.end - 900_000_000_000
+    variables.reason = "user"
+    try expect(variables, toBe: "paused")
+  }
+
+  @Test func ofAnAlarm() throws {
+    let alarm = Alarm(at: TimeOfDay(hour: 10, minute: 30), label: "Work", id: try id(3))
+    let due = Date(timeIntervalSince1970: 1_795_253_400)
+    var event = AlarmEvent(
+      .ringing, of: .alarm(alarm), reason: .deadline, scheduled: due, actual: due)
+    event.until = due.addingTimeInterval(600)
+    try expect(try #require(HookVariables(event)), toBe: "ringing")
+  }
+
+  @Test func theBadgeIsNobodysHook() {
+    #expect(HookVariables(AlarmEvent(.badge, of: .badge, reason: .user, actual: .now)) == nil)
+  }
+
+  @Test func everyKindOfEventHasAHook() {
+    let countdown = CountdownEvent.Kind.allCases.map(\.rawValue).filter {
+      !["current", "tick"].contains($0)
+    }
+    let alarm = AlarmEvent.Kind.allCases.map(\.rawValue).filter { $0 != "badge" }
+    #expect(Set(HookFolder.events) == Set(countdown + alarm))
+  }
+}

@@ -1,0 +1,54 @@
+import Countdown
+import CountdownSharing
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct FinishNoticeTests {
+  private let finish = SharedFinish(
+    id: FinishID(countdown: CountdownID(), run: CountdownID()), name: "tea", label: "Tea",
+    total: .minutes(5), wallNanoseconds: 1_795_257_300_000_000_000)
+
+  private func notice(
+    _ lateness: Duration, isDoubtful: Bool = false, of finish: SharedFinish? = nil
+  ) -> FinishNotice {
+    let finish = finish ?? self.finish
+    let now = ClockTime(nanoseconds: finish.wallNanoseconds + lateness.saturatedNanoseconds)
+    return FinishNotice(finish, lateness: lateness, isDoubtful: isDoubtful, now: now)
+  }
+
+  private var time: String {
+    ClockTime(nanoseconds: finish.wallNanoseconds).hourAndMinute
+  }
+
+  @Test func inTimeItSaysWhatItWas() {
+    let notice = notice(.milliseconds(3))
+    #expect(notice.summary == "Tea finished")
+    #expect(notice.body == "5m 00s, at \(time)")
+    #expect(notice.rings)
+  }
+
+  @Test func lateItRingsForAnHour() {
+    #expect(notice(.seconds(59)).body == "5m 00s, at \(time)")
+    #expect(notice(.minutes(25)).body == "5m 00s, at \(time), 25m ago")
+    #expect(notice(.hours(1)).rings)
+    let missed = notice(.hours(3))
+    #expect(missed.summary == "Tea missed: 3h late" && !missed.rings)
+    #expect(notice(.hours(1) + .nanoseconds(1)).rings == false)
+  }
+
+  @Test func whatIsInDoubtNeverRings() {
+    let notice = notice(.seconds(2), isDoubtful: true)
+    #expect(notice.summary == "Tea finished" && !notice.rings)
+    #expect(notice.body == "5m 00s, at \(time), may not have been seen")
+  }
+
+  @Test func withoutALabelTheNameIsSaid() {
+    let nameless = SharedFinish(
+      id: finish.id, name: "egg", label: "\u{1B}", total: .seconds(90),
+      wallNanoseconds: finish.wallNanoseconds)
+    #expect(notice(.zero, of: nameless).summary == "egg finished")
+    #expect(notice(.zero, of: nameless).body.hasPrefix("1m 30s, at "))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+extension RunningProgramTests {
+  @Suite("tells the ends of the host's countdowns", .serialized)
+  struct TellsEnds {
+    @Test("Each has a notification of its own, and those of one name differ")
+    func notifications() throws {
+      let (_, run) = try HostRun.desktop(
+        """
+        $COUNTDOWN serve
+        start tea 1 '"label":"Tea"' && start tea-2 1 '"label":"Tea"' && start egg 1
+        see 'egg finished' said; see 'tea-2"' said
+        kill $(process); gone $(process)
+        """)
+      let said = run.file("said").split(separator: "\n").filter { $0.contains("notify") }
+      #expect(said.count == 3)
+      #expect(said.count { $0.contains(#""summary": "Tea finished", "body": "1s, at "#) } == 2)
+      #expect(said.count { $0.contains(#", tea-2""#) || $0.contains(#", tea""#) } == 1)
+      for text in [
+        #""urgency": ["Byte", 2]"#, #""desktop-entry": ["String", "countdown"]"#,
+        #""actions": ["open", "Open", "default", "Open"]"#, #""x-countdown.finish""#,
+      ] {
+        #expect(said.allSatisfy { $0.contains(text) })
+      }
+    }
+
+    @Test("What is closed is acknowledged, what is acknowledged or begun anew is closed")
+    func acknowledging() throws {
+      let (lines, run) = try HostRun.desktop(
+        """
+        $COUNTDOWN serve
+        for N in one two three four; do start $N 1; done
+        for N in one two three four; do see "$N finished" said; done
+        tell closed $(number one) 2; tell closed $(number four) 1
+        ask '{"v":1,"op":"acknowledge","id":"three"}'; see "close.: $(number three)" said
+        start two 600; see "close.: $(number two)" said
+        until ! test -e .local/state/countdown/countdowns/one.json; do sleep 0.05; done
+        ls .local/state/countdown/countdowns
+        """)
+      #expect(lines.suffix(2) == ["four.json", "two.json"])
+      #expect(run.file("said").components(separatedBy: #"{"close": "#).count == 3)
+    }
+
+    @Test("Open runs the command of an application that is gone, and acknowledges the end")
+    func opening() throws {
+      let (lines, run) = try HostRun.desktop(
+        """
+        $COUNTDOWN serve; start tea 3; P=$(process); kill -9 $P; gone $P
+        R=.local/state/countdown/countdowns/tea.json
+        sed -i 's|"kind":"hosted"|"kind":"countdown","open":["touch","a $b;c"]|' $R
+        $COUNTDOWN serve; see 'tea finished' said; tell invoke $(number tea) default
+        until ! test -e $R; do sleep 0.05; done
+        until test -e '/a $b;c'; do sleep 0.05; done; rm '/a $b;c'; echo opened
+        """)
+      #expect(lines.last == "opened", "\(run.output)")
+    }
+
+    @Test("A hook is told once, and options choose the alerts")
+    func options() throws {
+      let (_, run) = try HostRun.desktop(
+        """
+        mkdir -p .config/countdown/hooks
+        printf '#!/bin/sh\\nenv | grep COUNTDOWN_ | sort | tr "\\\\n" " " >>$HOME/hooked\\n' \
+          >.config/countdown/hooks/finished
+        chmod +x .config/countdown/hooks/finished
+        $COUNTDOWN serve
+        start loud 1 '"attributes":{"bell":"true"}'; start shown 1 '"attributes":{"notify":"true"}'
+        see NAME=loud hooked; see NAME=shown hooked; see 'shown finished' said
+        kill $(process); gone $(process)
+        """)
+      #expect(run.file("hooked").components(separatedBy: "COUNTDOWN_EVENT=finished").count == 3)
+      #expect(!run.file("said").contains("loud finished"))
+    }
+  }
+}

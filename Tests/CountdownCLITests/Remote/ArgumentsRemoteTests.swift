@@ -1,0 +1,145 @@
+import Countdown
+import Foundation
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct ArgumentsRemoteTests {
+  private func remote(
+    _ arguments: String..., configuration: Configuration = Configuration()
+  ) throws -> RemoteRequest {
+    let request = try Request.parse(
+      arguments, configuration: configuration, surroundings: saturday)
+    guard case .remote(let remote) = request else { throw UsageError("not remote: \(request)") }
+    return remote
+  }
+
+  private func start(
+    _ arguments: String..., configuration: Configuration = Configuration()
+  ) throws -> StartRequest {
+    let request = try Request.parse(
+      arguments, configuration: configuration, surroundings: saturday)
+    guard case .remote(.start(let start)) = request else { throw UsageError("no start") }
+    return start
+  }
+
+  private func duration(_ request: StartRequest) -> Duration? {
+    if case .after(let duration) = request.end { duration } else { nil }
+  }
+
+  @Test func startTakesANameAndADurationOfSeveralWords() throws {
+    let request = try start("start", "tea", "1h", "30", "min", "--label", "Tea", "--bell")
+    #expect(request.name == "tea")
+    #expect(duration(request) == .minutes(90))
+    #expect(request.label == "Tea")
+    #expect(request.alerts.bell)
+    #expect(request.notes.isEmpty)
+  }
+
+  @Test func aSoundIsFoundFromAnyWorkingFolder() throws {
+    let request = try start("start", "tea", "5m", "--sound", "birds.ogg")
+    #expect(request.alerts.sound == .file("\(saturday.folder)/birds.ogg"))
+    let absolute = try start("start", "tea", "5m", "--sound", "/birds.ogg")
+    #expect(absolute.alerts.sound == .file("/birds.ogg"))
+    #expect(
+      try start("start", "tea", "5m", "--sound", "none").alerts.sound == AlertOptions.Sound.none)
+  }
+
+  @Test func theConfigurationHoldsForItToo() throws {
+    let text = "sound = none\nlabel = Tea\ninline = true"
+    let configuration = try ConfigurationParser(path: "/config", home: nil).parse(text)
+    let request = try start("start", "tea", "5m", configuration: configuration)
+    #expect(request.alerts.sound == AlertOptions.Sound.none)
+    #expect(request.label == "Tea")
+    #expect(try start("5m", "--detach", configuration: configuration).label == "Tea")
+  }
+
+  @Test(
+    arguments: [
+      (["25m", "--detach"], nil), (["--detach", "25m"], nil), (["25m", "--detach", "tea"], "tea"),
+      (["25m", "--detach=tea"], "tea"), (["--detach=tea", "25m"], "tea"),
+      (["25m", "--detach", "tea", "--label", "Tea"], "tea"),
+      (["25m", "--detach", "--label", "tea"], nil),
+    ] as [([String], String?)])
+  func detachMayHaveAName(_ arguments: [String], _ name: String?) throws {
+    guard case .remote(.start(let request)) = try Request.parse(arguments) else {
+      throw UsageError("no start")
+    }
+    #expect(request.name == name)
+    #expect(duration(request) == .minutes(25))
+  }
+
+  @Test func wordsOfTheDurationAreNoName() throws {
+    #expect(duration(try start("1h", "--detach", "30", "min")) == .minutes(90))
+    let request = try start("until", "--detach", "tomorrow", "7:00")
+    #expect(request.name == nil)
+    guard case .at(let date, _) = request.end else { throw UsageError("no time") }
+    #expect(date.timeIntervalSince(saturday.now) == 20.5 * 3_600)
+    #expect(request.notes == ["once detached it does not follow a clock that is set"])
+    #expect(try start("until", "14:15", "--detach", "lunch").name == "lunch")
+  }
+
+  @Test func whatADetachedOneCannotDoIsRefused() {
+    #expect(refusal("5m", "--detach", "--", "make").contains("use the hook finished"))
+    #expect(refusal("5m", "--detach", "--inline").contains("--inline does not go with --detach"))
+    #expect(refusal("5m", "--detach", "--suspend=pause").contains("--suspend does not go with"))
+    #expect(refusal("5m", "--detach=te/a").contains("is no name: use 1 to 64"))
+    #expect(refusal("5m", "--detach=") == "countdown: a name is missing after --detach=")
+    #expect(refusal("kitchen", "--detach").hasPrefix("countdown: kitchen does not take --detach"))
+  }
+
+  @Test func addTakesADurationAlone() throws {
+    for (words, name, seconds) in [
+      (["1m"], nil, 60), (["1h", "30", "min"], nil, 5_400), (["tea", "1m", "30s"], "tea", 90),
+      (["5", "1m"], "5", 60),
+    ] as [([String], String?, Int)] {
+      let request = try Request.parse(["add"] + words)
+      guard case .remote(.control(.add(let length), let key)) = request else {
+        throw UsageError("no add")
+      }
+      #expect(length == .seconds(seconds))
+      #expect(key?.text == name)
+    }
+  }
+
+  @Test func everyControlTakesOneNameOrNone() throws {
+    for (word, control) in [
+      ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("stop", .stop),
+      ("reset", .reset),
+    ] as [(String, CountdownControl)] {
+      guard case .control(control, let key?) = try remote(word, "tea") else {
+        throw UsageError("not \(word)")
+      }
+      #expect(key.text == "tea")
+      guard case .control(control, nil) = try remote(word) else { throw UsageError("a name") }
+      #expect(refusal(word, "a", "b") == "countdown: unexpected \"b\" after \(word) a")
+      #expect(refusal(word, "te/a").contains("no countdown can be called \"te/a\""))
+    }
+  }
+
+  @Test func everyFaultIsOneLineThatHelps() {
+    #expect(refusal("start").hasPrefix("countdown: NAME DURATION is missing: countdown start"))
+    #expect(refusal("start", "tea").hasSuffix("such as: countdown start tea 5m"))
+    #expect(refusal("start", "5m").hasSuffix("did you mean countdown start tea 5m?"))
+    #expect(refusal("start", "5m", "tea").hasSuffix("did you mean countdown start tea 5m?"))
+    #expect(refusal("start", "tea", "100d").contains("longer than 99 days"))
+    #expect(refusal("start", "tea", "0").contains("accepted: 90 (seconds)"))
+    #expect(refusal("start", ".tea", "5m").contains("use 1 to 64 of the letters"))
+    #expect(refusal("start", "tea", "5m", "--inline").contains("start does not take --inline"))
+    #expect(refusal("add", "tea").contains("expected a number"))
+    let long = String(repeating: "/x", count: 600)
+    #expect(refusal("start", "tea", "5m", "--sound", long).contains("more than 1024 bytes"))
+    #expect(refusal("status", "a", "b").contains("unexpected \"b\""))
+    #expect(refusal("list", "--names", "--json").contains("does not go with --json"))
+    #expect(refusal("stat").hasSuffix("did you mean status?"))
+  }
+
+  @Test func aDurationThatLooksLikeATimeHasAHint() throws {
+    #expect(try start("start", "tea", "14:15").notes.count == 1)
+  }
+
+  @Test func everyCommandIsInTheOverview() {
+    let words = HelpTopic.lines.flatMap { $0.0.split { $0 == "," || $0 == " " } }.map(String.init)
+    for name in Command.topLevelNames { #expect(words.contains(name)) }
+  }
+}

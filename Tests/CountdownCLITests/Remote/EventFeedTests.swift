@@ -1,0 +1,201 @@
+import Countdown
+import CountdownHost
+import CountdownSharing
+import Testing
+
+@testable import CountdownCLI
+
+@Suite struct EventFeedTests {
+  private let bench = RecordBench()
+
+  /// `started 1 user`
+  private func words(_ lines: [JSONObject]) -> [String] {
+    lines.map { line in
+      let left = line["remaining_s"]?.integer.map { " \($0)" } ?? ""
+      return "\(line["event"]?.string ?? "?") \(line["seq"]?.integer ?? 0)"
+        + " \(line["reason"]?.string ?? "?")\(left)"
+    }
+  }
+
+  private func feed(withTicks: Bool = false, claimed: Bool = false) -> EventFeed {
+    EventFeed(withTicks: withTicks) { _ in claimed }
+  }
+
+  @Test func whatIsThereFromTheBeginningIsNoEvent() {
+    var feed = feed()
+    #expect(feed.note([bench.record("tea")], at: bench.now).isEmpty)
+    #expect(feed.note([bench.record("tea")], at: bench.now).count == 2)
+  }
+
+  @Test func recordsTellWhatHappened() {
+    var feed = feed()
+    let (id, run) = (CountdownID(), CountdownID())
+    func note(_ record: SharedCountdown?) -> [String] {
+      words(feed.note([record].compactMap(\.self), at: bench.now))
+    }
+    func record(
+      _ phase: CountdownTimer.Phase, _ sequence: UInt64, left: Duration, run: CountdownID = run
+    ) -> SharedCountdown {
+      bench.record(
+        "tea", phase, left: left, kind: .countdown, sequence: sequence, id: id, run: run)
+    }
+    #expect(note(nil) == [])
+    let first = record(.running, 1, left: .minutes(5))
+    #expect(note(first) == ["started 1 user"])
+    #expect(note(first) == [])
+    #expect(note(record(.paused, 62, left: .minutes(4))) == ["paused 62 user"])
+    #expect(note(record(.paused, 63, left: .minutes(6))) == ["adjusted 63 user"])
+    #expect(note(record(.running, 64, left: .minutes(6))) == ["resumed 64 user"])
+    #expect(note(record(.running, 65, left: .minutes(7))) == ["adjusted 65 user"])
+    let over = record(.finished, 486, left: .zero)
+    #expect(note(over) == ["finished 486 deadline"])
+    #expect(note(over) == [])
+    #expect(
+      note(record(.running, 487, left: .minutes(5), run: CountdownID())) == ["started 487 user"])
+    #expect(note(nil) == ["stopped 488 user"])
+    #expect(note(nil) == [])
+  }
+
+  @Test func aRecordThatGoesAfterItsEndWasNoStop() {
+    var claimed = feed(claimed: true)
+    let tea = bench.record("tea", kind: .countdown)
+    _ = claimed.note([tea], at: bench.now)
+    #expect(words(claimed.note([], at: bench.now)) == ["finished 2 deadline"])
+    var seen = feed()
+    _ = seen.note([bench.record("tea", .finished, left: .zero)], at: bench.now)
+    #expect(seen.note([], at: bench.now).isEmpty)
+  }
+
+  @Test func anEndThatIsToldMuchLaterIsLate() {
+    var feed = feed()
+    let (id, run) = (CountdownID(), CountdownID())
+    let over = bench.record("tea", .finished, left: .seconds(1), id: id, run: run)
+    _ = feed.note([bench.record("tea", left: .seconds(1), id: id, run: run)], at: bench.now)
+    bench.advance(by: .minutes(3))
+    #expect(words(feed.note([over], at: bench.now)) == ["finished 2 late"])
+  }
+
+  @Test func theHostsWordCountsWhileItIsHeard() {
+    var feed = feed()
+    feed.isHostHeard = true
+    let id = CountdownID()
+    func host(_ kind: String, _ sequence: Int64) -> [String] {
+      let event: JSONObject = [
+        "v": 1, "seq": .integer(sequence), "event": .string(kind), "id": .string("\(id)"),
+        "name": "tea", "reason": "user",
+      ]
+      return words(feed.note(event, at: bench.wall))
+    }
+    _ = feed.note([], at: bench.now)
+    #expect(host("started", 1) == ["started 1 user"])
+    #expect(feed.note([bench.record("tea", id: id)], at: bench.now).isEmpty)
+    #expect(host("paused", 2) == ["paused 2 user"])
+    #expect(host("resumed", 3) == ["resumed 3 user"])
+    #expect(feed.note([bench.record("tea", sequence: 3, id: id)], at: bench.now).isEmpty)
+    #expect(feed.note([], at: bench.now).isEmpty)
+    #expect(host("stopped", 4) == ["stopped 4 user"])
+    feed.isHostHeard = false
+    #expect(words(feed.note([bench.record("tea")], at: bench.now)) == ["started 1 user"])
+  }
+
+  @Test func whatARecordToldIsNotToldAgainByTheHost() {
+    var feed = feed()
+    let id = CountdownID()
+    _ = feed.note([], at: bench.now)
+    #expect(
+      words(feed.note([bench.record("tea", sequence: 1, id: id)], at: bench.now))
+        == ["started 1 user"])
+    feed.isHostHeard = true
+    let started: JSONObject = ["seq": 1, "event": "started", "id": .string("\(id)")]
+    #expect(feed.note(started, at: bench.wall).isEmpty)
+  }
+
+  @Test func ticksGoOnFromWhatTheHostTold() {
+    var feed = feed(withTicks: true)
+    feed.isHostHeard = true
+    let tea = bench.record("tea", left: .milliseconds(1_500))
+    _ = feed.note([], at: bench.now)
+    let id = "\(tea.snapshot.id)"
+    let started: JSONObject = ["seq": 1, "event": "started", "id": .string(id), "name": "tea"]
+    #expect(feed.note(started, at: bench.wall).count == 1)
+    _ = feed.note([tea], at: bench.now)
+    _ = feed.pass(at: bench.now)
+    bench.advance(by: .milliseconds(500))
+    #expect(words(feed.pass(at: bench.now)) == ["tick 2 deadline 1"])
+  }
+
+  @Test func aStartBeforeTheHostWasHeardIsToldFromItsRecord() {
+    var feed = feed()
+    _ = feed.note([], at: bench.now)
+    feed.isHostHeard = true
+    let tea = bench.record("tea", sequence: 1)
+    #expect(words(feed.note([tea], at: bench.now)) == ["started 1 user"])
+    let id = "\(tea.snapshot.id)"
+    let started: JSONObject = ["seq": 1, "event": "started", "id": .string(id), "name": "tea"]
+    #expect(feed.note(started, at: bench.wall).isEmpty)
+  }
+
+  @Test func whatAHostDidNotLiveToTellIsToldFromItsRecord() {
+    var feed = feed()
+    let (id, run) = (CountdownID(), CountdownID())
+    _ = feed.note([bench.record("tea", sequence: 1, id: id, run: run)], at: bench.now)
+    feed.isHostHeard = true
+    let paused: JSONObject = ["seq": 2, "event": "paused", "id": .string("\(id)"), "name": "tea"]
+    #expect(feed.note(paused, at: bench.wall).count == 1)
+    let later = bench.record("tea", .paused, left: .minutes(4), sequence: 2, id: id, run: run)
+    #expect(feed.note([later], at: bench.now).isEmpty)
+    let over = bench.record("tea", .finished, left: .zero, sequence: 4, id: id, run: run)
+    #expect(words(feed.note([over], at: bench.now)) == ["finished 4 deadline"])
+    let late: JSONObject = ["seq": 4, "event": "finished", "id": .string("\(id)"), "name": "tea"]
+    #expect(feed.note(late, at: bench.wall).isEmpty)
+    let again = bench.record("tea", sequence: 5, id: id)
+    #expect(feed.note([again], at: bench.now).isEmpty)
+    feed.isHostHeard = false
+    #expect(words(feed.note([again], at: bench.now)) == ["started 5 user"])
+    #expect(feed.note([again], at: bench.now).isEmpty)
+  }
+
+  @Test func eventsOfAlarmsPassAsTheyAre() {
+    var feed = feed()
+    let ringing: JSONObject = ["v": 1, "event": "ringing", "id": "x", "label": "Work"]
+    #expect(feed.note(ringing, at: bench.wall) == [ringing])
+  }
+
+  @Test func ticksAreComputedAndNumbered() {
+    var feed = feed(withTicks: true)
+    let tea = bench.record("tea", left: .milliseconds(2_500), kind: .countdown, sequence: 7)
+    _ = feed.note([tea], at: bench.now)
+    #expect(feed.pass(at: bench.now).isEmpty)
+    #expect(feed.next(at: bench.now) == .milliseconds(500))
+    bench.advance(by: .milliseconds(500))
+    #expect(words(feed.pass(at: bench.now)) == ["tick 8 deadline 2"])
+    #expect(feed.pass(at: bench.now).isEmpty)
+    #expect(feed.next(at: bench.now) == .seconds(1))
+    bench.advance(by: .seconds(2))
+    let late = feed.pass(at: bench.now)
+    #expect(words(late) == ["tick 9 late 0"])
+    #expect(late[0]["missed"] == 1)
+  }
+
+  @Test func theTickToZeroComesBeforeTheEnd() {
+    var feed = feed(withTicks: true)
+    let (id, run) = (CountdownID(), CountdownID())
+    let over = bench.record("tea", .finished, left: .seconds(1), sequence: 3, id: id, run: run)
+    _ = feed.note([bench.record("tea", left: .seconds(1), id: id, run: run)], at: bench.now)
+    _ = feed.pass(at: bench.now)
+    bench.advance(by: .seconds(1))
+    #expect(
+      words(feed.note([over], at: bench.now)) == ["tick 2 deadline 0", "finished 4 deadline"])
+  }
+
+  @Test func anEndThatNobodyAnnouncesIsMissedOnce() {
+    var feed = feed()
+    let tea = bench.record("tea", left: .seconds(1), owner: RecordBench.deadOwner)
+    _ = feed.note([tea], at: bench.now)
+    #expect(feed.next(at: bench.now) == .milliseconds(2_001))
+    bench.advance(by: .milliseconds(2_001))
+    #expect(words(feed.pass(at: bench.now)) == ["missed 2 error"])
+    #expect(feed.pass(at: bench.now).isEmpty)
+    #expect(feed.next(at: bench.now) == nil)
+  }
+}

@@ -1,0 +1,185 @@
+import Countdown
+import CountdownHost
+import CountdownSharing
+import Foundation
+import Glibc
+import Testing
+
+extension RunningProgramTests {
+  @Suite("controls countdowns of the host", .serialized)
+  struct Remote {
+    @Test("Commands do what they say, and say what they did")
+    func commands() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start tea 5m --label Tea --sound none
+        c status tea; c pause; c resume tea; c toggle; c toggle; c add 1m; c list --names
+        c stop; c status
+        """)
+      let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T") }
+      #expect(
+        shapes == [
+          "[0] Tea  5m 00s  → ends T  · in the host", "[0] Tea  5:00 left  → ends T",
+          "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
+          "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
+          "[0] Tea  6:00 left  → ends T", "[0] tea", "[0] Tea stopped with 6:00 left",
+          "[0] nothing is running",
+        ])
+    }
+
+    @Test("Every refusal has its status and its reason")
+    func refusals() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c pause; c stop tea; c status tea; c wait
+        c start tea 5m; c start tea 5m; c resume tea; c pause tea; c pause tea
+        c start nap 5m; c add 1m; c add tea 99d; c stop zz; c pause te; c status zz; c reset nap
+        """)
+      #expect(
+        Array(lines[0...3]) == [
+          "[3] countdown: nothing is running", "[3] countdown: nothing is running",
+          "[3] countdown: tea is not running", "[3] countdown: nothing is running",
+        ])
+      #expect(lines[5] == "[3] countdown: \"tea\" runs already")
+      #expect(lines[6] == "[3] countdown: \"tea\" runs already")
+      #expect(lines[8] == "[3] countdown: \"tea\" does not run")
+      #expect(
+        lines[10].hasPrefix("[2] countdown: which one? There is nap (5:00 left), tea (paused"))
+      #expect(lines[11].hasPrefix("[2] countdown: that would make it longer than 99 days"))
+      #expect(lines[12].hasPrefix("[2] countdown: there is no countdown \"zz\"; there is nap"))
+      #expect(lines[13].hasSuffix("did you mean tea?"))
+      #expect(lines[14] == "[3] countdown: zz is not running")
+      #expect(lines[15] == "[0] nap reset")
+      let id = try #require(try room.state.snapshots.read("tea")).snapshot.id
+      #expect(try room.run("resume", String("\(id)".prefix(8))).hasPrefix("[0] tea  5:00 left"))
+    }
+
+    @Test("A countdown without a name gets one from its label, or a number")
+    func names() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c 5m --detach; c 5m --detach; c 5m --detach --label 'Earl Grey'
+        c 5m --detach nap
+        c until $(date -d '+1 hour' +%T) --detach; c list --names
+        """)
+      #expect(lines[0].hasSuffix("in the host as countdown-1"))
+      #expect(lines[1].hasSuffix("in the host as countdown-2"))
+      #expect(lines[2].hasPrefix("[0] Earl Grey  5m 00s  → ends "))
+      #expect(lines[2].hasSuffix("in the host as earl-grey"))
+      #expect(lines[3].hasSuffix("in the host"))
+      #expect(lines[4] == "[0] countdown: once detached it does not follow a clock that is set")
+      #expect(lines[5].hasPrefix("countdown-3  1h 00m 00s") || lines[5].contains("59m"))
+      #expect(
+        Array(lines[6...]) == ["[0] countdown-1", "countdown-2", "countdown-3", "earl-grey", "nap"])
+    }
+
+    @Test("Between two commands the host is killed, and nothing is lost")
+    func killedHost() throws {
+      let room = try RemoteRoom()
+      _ = try room.run("start", "tea", "5m")
+      let first = try #require(room.host)
+      kill(first, SIGKILL)
+      #expect(try room.run("status", "tea").hasPrefix("[0] tea  5:00 left"))
+      #expect(try room.run("pause", "tea").hasPrefix("[0] tea paused with "))
+      let second = try #require(room.host)
+      #expect(second != first)
+      kill(second, SIGKILL)
+      #expect(try room.run("resume").hasPrefix("[0] tea  "))
+      kill(try #require(room.host), SIGKILL)
+      #expect(try room.run("stop", "tea").hasPrefix("[0] tea stopped with "))
+      #expect(try room.run("status", "tea") == "[3] countdown: tea is not running")
+    }
+
+    @Test("Where none may be started, start says so, and looking still works")
+    func noHost() throws {
+      let lines = try RemoteRoom().script(
+        "c start tea 5m; c status; c list --json; c stop",
+        environment: ["COUNTDOWN_NO_HOST": "1"])
+      #expect(lines[0].hasPrefix("[1] countdown: no host is running, and COUNTDOWN_NO_HOST"))
+      #expect(
+        Array(lines[1...]) == [
+          "[0] nothing is running", "[0] {\"v\":1,\"countdowns\":[],\"overdue\":0}",
+          "[3] countdown: nothing is running",
+        ])
+    }
+
+    @Test("One of another terminal is seen, and has its own keys")
+    func foreign() throws {
+      let room = try RemoteRoom()
+      let timer = CountdownTimer(.minutes(5), label: "Tea")
+      let sharing = try timer.share(as: "tea", in: room.state)
+      timer.start()
+      #expect(sharing.flush(within: .seconds(10)))
+      let lines = try room.script("c status tea; c pause tea; c stop; c add 1m; c toggle tea")
+      #expect(lines[0].hasPrefix("[0] Tea  5:00 left  → ends "))
+      for line in lines[1...] {
+        #expect(line == "[3] countdown: tea: it runs in another terminal; use its keys")
+      }
+      sharing.cancel()
+    }
+
+    @Test("What a dead process left can be stopped, and nothing else")
+    func orphan() throws {
+      let room = try RemoteRoom()
+      let timer = CountdownTimer(.minutes(5), label: "Tea")
+      timer.start()
+      let snapshot = timer.snapshot()
+      let deadline = try #require(snapshot.deadline)
+      let wall = snapshot.wallNanoseconds + 300_000_000_000
+      let record = SharedCountdown(
+        name: "tea", snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil,
+        end: .init(moment: deadline, wallNanoseconds: wall), owner: RecordBench.deadOwner)
+      #expect(try room.state.snapshots.publish(record, replacing: nil))
+      let lines = try room.script(
+        "c status tea; c pause tea; c stop tea; c status",
+        environment: ["COUNTDOWN_NO_HOST": "1"])
+      #expect(lines[0].hasSuffix("· its process has ended"))
+      #expect(lines[1].hasSuffix("all that can be done is countdown stop tea"))
+      #expect(lines[2].hasPrefix("[0] Tea stopped with "))
+      #expect(lines[3] == "[0] nothing is running")
+      timer.stop()
+    }
+
+    @Test("One that has ended is put away, started again, or refused")
+    func ended() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c start tea 100ms --sound none; c wait tea; c wait; c pause tea; c add 1m; c status tea
+        c toggle tea; c wait tea; c stop tea; c status tea; c start tea 5m
+        """)
+      #expect(lines[1].hasPrefix("[0] tea finished "))
+      #expect(lines[2] == lines[1])
+      #expect(lines[3].hasPrefix("[3] countdown: tea has ended; start it again"))
+      #expect(lines[4].hasPrefix("[3] countdown: tea has ended"))
+      #expect(lines[5] == lines[1])
+      #expect(lines[6].hasPrefix("[0] tea  "))
+      #expect(lines[8].hasSuffix("; put away"))
+      #expect(lines[9] == "[3] countdown: tea is not running")
+      #expect(lines[10].hasPrefix("[0] tea  5m 00s"))
+    }
+
+    @Test("A damaged record is one line, and hides no other")
+    func damaged() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c start tea 5m
+        echo nonsense > $HOME/.local/state/countdown/countdowns/nap.json
+        c list --names; c status nap; c status; c start nap 5m; c status nap
+        XDG_STATE_HOME=here c status; env -u HOME $COUNTDOWN status; echo $?
+        """)
+      #expect(lines[1] == "[0] tea")
+      #expect(lines[2].hasPrefix("[1] countdown: the shared countdown \"nap\" cannot be read"))
+      #expect(lines[3].hasPrefix("[0] countdown: the shared countdown \"nap\" cannot be read"))
+      #expect(lines[4].hasPrefix("name"))
+      #expect(lines[5].hasPrefix("tea"))
+      #expect(lines[6].hasPrefix("[0] nap  5m 00s"))
+      #expect(lines[7].hasPrefix("[0] nap  5:00 left"))
+      #expect(lines[8].hasPrefix("[1] countdown: nowhere to share countdowns: XDG_STATE_HOME"))
+      #expect(lines[9].contains("nowhere to share countdowns: neither"))
+      #expect(lines[10] == "1")
+    }
+  }
+}

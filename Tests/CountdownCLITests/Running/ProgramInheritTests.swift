@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Testing
+
+extension RunningProgramTests {
+  @Suite("leaves its countdown to the host", .serialized)
+  struct Leaves {
+    @Test("Killed, or with its terminal closed, it goes on: the host announces each end once")
+    func inherited() throws {
+      let room = try RemoteRoom()
+      let hooks = "\(room.home)/.config/countdown/hooks"
+      try FileManager.default.createDirectory(atPath: hooks, withIntermediateDirectories: true)
+      try "#!/bin/sh\necho $COUNTDOWN_LABEL > \(room.home)/told\n".write(
+        toFile: "\(hooks)/finished", atomically: true, encoding: .utf8)
+      chmod("\(hooks)/finished", 0o700)
+      mkfifo("\(room.home)/told", 0o600)
+      let listener = try ProgramRun(
+        [], to: .pipe,
+        shell: "exec 3<> \(room.home)/told; echo hears; until [ \"$l\" = last ]; do "
+          + "read l <&3; echo $l; done")
+      #expect(listener.waits(for: "hears"))
+      let environment = ["HOME": room.home, "XDG_RUNTIME_DIR": room.home, "COUNTDOWN_NO_HOST": ""]
+      let signals: [(String, Int32)] = [
+        ("hup", SIGHUP), ("term", SIGTERM), ("kill", SIGKILL), ("int", SIGINT),
+      ]
+      for (label, signal) in signals {
+        let run = try ProgramRun(
+          ["2500ms", "--label", label, "--sound", "none"], environment: environment)
+        #expect(run.waits(for: "00:02 \(label)"))
+        run.send(signal)
+        #expect(run.status() == .signal(signal))
+        let goesOn = run.output.contains("\(label) goes on: the host will announce it at ")
+        #expect(goesOn == [SIGHUP, SIGTERM].contains(signal))
+        #expect(run.output.contains("int stopped with ") == (signal == SIGINT))
+      }
+      for label in ["hup", "term", "kill"] {
+        #expect(try room.run("wait", label).hasPrefix("[0] \(label) finished "))
+      }
+      #expect(try room.run("wait", "int") == "[3] countdown: int is not running")
+      #expect(try room.run("start", "last", "1s").hasPrefix("[0] last"))
+      #expect(listener.status() == .code(0))
+      #expect(listener.output == "hears\nhup\nterm\nkill\nlast\n")
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Countdown
+import CountdownSharing
+import Foundation
+import Glibc
+import Testing
+
+extension RunningProgramTests {
+  @Suite("shares its countdown", .serialized)
+  struct Shares {
+    /// The files of several programs.
+    private let home = SharedHome()
+
+    private func run(
+      _ arguments: String..., to output: ProgramRun.Output = .terminal(rows: 24, columns: 80)
+    ) throws -> ProgramRun {
+      try ProgramRun(arguments, to: output, environment: home.environment)
+    }
+
+    @Test("Two watchers and a bar see it at once, follow each key, and leave when it is stopped")
+    func follows() throws {
+      let tea = try run("60s", "--label", "Tea")
+      #expect(tea.waits(for: "01:00 Tea"))
+      #expect(home.waits { $0.first?.name == "tea" })
+      let full = try run("watch")
+      let plain = try run("watch", "tea", to: .pipe)
+      let bar = try run("bar", "--format=waybar", to: .pipe)
+      #expect(full.waits(for: "Tea\u{1B}"))
+      #expect(plain.waits(for: "Tea  1m 00s  → ends "))
+      #expect(bar.waits(for: #""class":"running","percentage":"#))
+      tea.type(" ")
+      #expect(full.waits(for: "paused"))
+      #expect(plain.waits(for: "paused"))
+      #expect(bar.waits(for: #""class":"paused""#))
+      full.type(" ")
+      #expect(full.waits(for: "terminal;"))
+      tea.type(" ")
+      #expect(plain.waits(for: "resumed, "))
+      #expect(bar.waits(for: #""class":"running""#, after: #""class":"paused""#))
+      tea.type("q")
+      #expect(tea.status() == .code(3))
+      #expect(home.records.isEmpty)
+      #expect(full.status() == .code(3))
+      #expect(plain.status() == .code(3))
+      #expect(plain.output.contains("\nTea stopped with "))
+      #expect(bar.waits(for: #"{"text":"","alt":"idle""#))
+    }
+
+    @Test("The end is seen, also by who comes after it; a key takes it away")
+    func finishes() throws {
+      let tea = try run("1s", "--label", "Tea", "--sound", "none")
+      #expect(home.waits { !$0.isEmpty })
+      let before = try run("watch", to: .pipe)
+      #expect(tea.status() == .code(0))
+      #expect(before.status() == .code(0))
+      #expect(home.waits { $0.first?.snapshot.phase == .finished })
+      let after = try run("watch")
+      #expect(after.waits(for: "Finished"))
+      let plain = try run("watch", "tea", to: .pipe)
+      #expect(plain.status() == .code(0))
+      #expect(plain.output.hasPrefix("Tea  finished ") || plain.output.hasPrefix("Tea finished "))
+      after.type("q")
+      #expect(after.status() == .code(0))
+      #expect(home.records.isEmpty)
+      let none = try run("watch", to: .pipe)
+      #expect(none.status() == .code(3))
+      #expect(none.output == "countdown: nothing is running\n")
+    }
+
+    @Test("Ctrl-C leaves nothing behind; the name of one that lives is not taken")
+    func names() throws {
+      let first = try run("60s")
+      #expect(home.waits { $0.map(\.name) == ["countdown"] })
+      let second = try run("60s")
+      #expect(home.waits { $0.map(\.name) == ["countdown", "countdown-2"] })
+      let which = try run("watch", to: .pipe)
+      #expect(which.status() == .code(2))
+      #expect(which.output.hasPrefix("countdown: which one? There is countdown ("))
+      second.type("\u{03}")
+      #expect(second.status() == .signal(SIGINT))
+      #expect(home.records.map(\.name) == ["countdown"])
+      first.send(SIGQUIT)
+      _ = first.status()
+      #expect(home.records.isEmpty)
+    }
+
+    @Test("The kitchen timer is shared each time that it runs")
+    func kitchen() throws {
+      let run = try run("kitchen")
+      #expect(run.waits(for: "00:00 countdown"))
+      #expect(home.records.isEmpty)
+      for _ in 1...3 {
+        run.type("1 ")
+        #expect(home.waits { $0.first?.snapshot.phase == .running })
+        run.type(" ")
+        #expect(home.waits { $0.first?.snapshot.phase == .paused })
+        run.type("r")
+        #expect(home.waits { $0.isEmpty })
+      }
+      run.type("q")
+      #expect(run.status() == .code(0))
+    }
+
+    @Test("One that is killed is seen to go on without its process, and then as missed")
+    func killed() throws {
+      let tea = try run("3s", "--label", "Tea")
+      #expect(home.waits { !$0.isEmpty })
+      let full = try run("watch")
+      let plain = try run("watch", to: .pipe)
+      let bar = try run("bar", "--format=plain", to: .pipe)
+      #expect(full.waits(for: "00:0"))
+      #expect(bar.waits(for: " Tea\n"))
+      tea.send(SIGKILL)
+      #expect(tea.status() == .signal(SIGKILL))
+      #expect(plain.waits(for: "\nits process ended; no host runs that would announce it\n"))
+      #expect(bar.waits(for: "Tea missed\n"))
+      #expect(full.waits(for: "nobody announced it"))
+      #expect(plain.status() == .code(0))
+      #expect(plain.output.contains("\nTea missed "))
+      full.type("q")
+      #expect(full.status() == .code(0))
+      #expect(bar.waits(for: "\n\n"))
+    }
+
+    @Test("Without a place to share it counts all the same, and says so once")
+    func unshared() throws {
+      let nowhere = try ProgramRun(
+        ["1s", "--sound", "none"], to: .pipe, environment: ["HOME": "/dev/null"])
+      #expect(nowhere.status() == .code(0))
+      #expect(nowhere.output.contains("  · not shared: "))
+      let homeless = try ProgramRun(
+        [], to: .pipe, shell: "unset HOME; exec $COUNTDOWN 1s --sound none")
+      #expect(homeless.status() == .code(0))
+      #expect(homeless.output.contains("  · not shared: neither XDG_STATE_HOME nor HOME is set"))
+    }
+
+    @Test("What announces it is another process when this one was halted at the end")
+    func halted() throws {
+      let tea = try run("2s", "--label", "Tea", to: .pipe)
+      #expect(home.waits { !$0.isEmpty })
+      // By then it has let go of the lock under which it shared itself.
+      #expect(tea.waits(for: "0:01 left"))
+      tea.send(SIGSTOP)
+      let record = try #require(home.records.first)
+      let state = SharedState.files(in: home.state)
+      let isOurs = try state.announce(record) { _ in }
+      #expect(isOurs)
+      tea.send(SIGCONT)
+      #expect(tea.status() == .code(0))
+      #expect(tea.output.contains(" · announced by another process"))
+      #expect(!tea.output.contains("alert:"))
+    }
+
+    @Test("A pomodoro is shared step by step")
+    func pomodoro() throws {
+      let bar = try run("bar", "--format=plain", to: .pipe)
+      #expect(bar.waits(for: "\n"))
+      let pomodoro = try run(
+        "pomodoro", "--auto", "--focus", "2s", "--break", "1s", "--long-break", "3s", "--rounds",
+        "2", "--sound", "none", to: .pipe)
+      #expect(pomodoro.status() == .code(0))
+      #expect(home.waits { $0.first?.snapshot.phase == .finished })
+      #expect(home.records.map(\.kind) == [.pomodoro])
+      #expect(bar.waits(for: "00:01 Pomodoro\nPomodoro finished\n"))
+      // No step is left out.
+      let lines = bar.output.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count { $0 == "00:02 Pomodoro" } == 3)
+      #expect(lines.contains("00:03 Pomodoro"))
+    }
+
+    @Test("A record that cannot be read is named; a bar calls it an error and goes on")
+    func corrupt() throws {
+      try FileManager.default.createDirectory(
+        atPath: "\(home.state)/countdowns", withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let bar = try run("bar", "--format=waybar", to: .pipe)
+      #expect(bar.waits(for: #""class":"idle""#))
+      try "{".write(
+        toFile: "\(home.state)/countdowns/tea.json", atomically: true, encoding: .utf8)
+      #expect(bar.waits(for: #""class":"error""#))
+      let watch = try run("watch", "tea", to: .pipe)
+      #expect(watch.status() == .code(1))
+      #expect(watch.output.hasPrefix(#"countdown: the shared countdown "tea" cannot be read: "#))
+      let eggs = try run("60s", "--label", "Eggs")
+      #expect(bar.waits(for: #"{"text":"01:00 Eggs","alt":"error""#))
+      eggs.type("q")
+      #expect(eggs.status() == .code(3))
+    }
+
+    @Test("A bar ends when nobody reads it; one-shot formats answer and leave")
+    func bars() throws {
+      let shell = try ProgramRun(
+        [], to: .pipe,
+        shell: """
+          $COUNTDOWN bar --format=plain | head -n 1; echo "${PIPESTATUS[0]}"
+          $COUNTDOWN bar --format=i3blocks; echo $?; $COUNTDOWN bar --format=tmux; echo $?
+          $COUNTDOWN remind add Rent --due tomorrow\\ 9:00 2> /dev/null
+          $COUNTDOWN bar --format=i3blocks; echo $?; $COUNTDOWN bar; echo $?
+          """, environment: home.environment)
+      #expect(shell.status() == .code(0))
+      #expect(shell.output.hasPrefix("\n0\n\n\n\n0\n\n0\n"))
+      let wanted = "countdown bar --format=waybar|polybar|i3blocks|tmux|plain"
+      #expect(
+        shell.output.hasSuffix("countdown: bar needs to know who reads it: \(wanted)\n2\n"))
+    }
+
+    @Test("Reminders count in the bar when they become overdue, and no longer when they are done")
+    func reminders() throws {
+      let bar = try run("bar", "--format=plain", to: .pipe)
+      #expect(bar.waits(for: "\n"))
+      let other = try ProgramRun(
+        [], to: .pipe, shell: "$COUNTDOWN remind add Rent --due $(date -d '+1 second' +%FT%T)",
+        environment: home.environment)
+      #expect(other.status() == .code(0))
+      #expect(bar.waits(for: "1 overdue\n"))
+      let done = try run("remind", "done", "1", to: .pipe)
+      #expect(done.status() == .code(0))
+      #expect(bar.waits(for: "1 overdue\n\n"))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Countdown
+import CountdownSharing
+import CountdownTesting
+
+@testable import CountdownCLI
+
+/// A shared countdown as it is read, at noon by the wall clock.
+struct SampleCountdown {
+  var name = "tea"
+  var label = "Tea"
+  var total = Duration.minutes(5)
+  /// How long ago it began.
+  var elapsed = Duration.zero
+  /// Whether it was halted then.
+  var isPaused = false
+  var life = OwnerMark.Life.alive
+  var open: [String] = []
+
+  /// 2026-11-21, 12:00 in UTC.
+  static let noon: Int64 = 1_795_262_400_000_000_000
+
+  var reading: SharedReading { read().reading }
+
+  /// How long until it reads differently.
+  var untilNext: Duration? {
+    let (reading, time) = read()
+    return reading.untilNext(at: time)
+  }
+
+  private func read() -> (reading: SharedReading, time: SharedTime) {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(total, label: label, scheduler: scheduler)
+    timer.start()
+    if isPaused {
+      scheduler.advance(by: elapsed)
+      timer.pause()
+    }
+    let snapshot = timer.snapshot()
+    let end = snapshot.deadline.map { moment in
+      SharedCountdown.End(
+        moment: moment,
+        wallNanoseconds: Self.noon + (total - elapsed).nanoseconds)
+    }
+    if !isPaused { scheduler.jump(by: elapsed) }
+    let record = SharedCountdown(
+      name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
+      owner: .current, open: open)
+    let time = SharedTime([scheduler], wallNanoseconds: Self.noon)
+    return (record.reading(at: time, life: life, isAnnounced: false), time)
+  }
+
+  var words: ReadingWords { ReadingWords(reading: reading, wallNanoseconds: Self.noon) }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+}

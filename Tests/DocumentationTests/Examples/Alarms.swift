@@ -1,0 +1,63 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Foundation
+import Testing
+
+#if Store
+  func rings(path: String) throws -> Agenda {
+    let agenda = try Agenda(store: SQLiteAlarmStore(path: path), clock: SystemWallClock())
+    agenda.attach { event in print(event.kind, event.label) }
+    try agenda.start()
+
+    var work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
+    work.snooze = .minutes(5)
+    let status = try agenda.add(work)
+    print(status.next as Any)
+    return agenda
+  }
+#endif
+
+func givesCommands(agenda: Agenda, work: Alarm) throws {
+  try agenda.edit(alarm: work.id) { $0.time = TimeOfDay(hour: 6, minute: 45) }
+  try agenda.edit(alarm: work.id) { $0.isOn = false }
+  try agenda.skipNext(work.id)
+  try agenda.snooze(work.id)
+  try agenda.acknowledge(work.id)
+  try agenda.remove(work.id)
+}
+
+func reminds(agenda: Agenda, friday: Date) throws {
+  var rent = Reminder("Pay rent", due: friday)
+  rent.repetition = .every(.hours(1))
+  try agenda.add(rent)
+  try agenda.snooze(rent.id, for: .minutes(30))
+  try agenda.complete(rent.id)
+  print(agenda.badge, agenda.badge(at: friday))
+}
+
+struct Ringer: AlarmSink {
+  func receive(_ event: AlarmEvent) throws {
+    switch event.kind {
+    case .ringing: print("\u{7}\(event.label), until \(event.until as Any)")
+    case .snoozed, .acknowledged, .missed: print("silence")
+    default: break
+    }
+  }
+}
+
+@Suite struct AlarmsGuideTests {
+  @Test func aYearOfAlarmsTakesNoTime() async throws {
+    let newYear = try Date("2027-01-01T12:00:00Z", strategy: .iso8601)
+    let berlin = try ZoneRules(identifier: "Europe/Berlin")
+    let clock = ManualWallClock(at: newYear, zone: berlin)
+    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let attachment = agenda.attach(Ringer())
+    try agenda.start()
+    try agenda.add(Alarm(at: TimeOfDay(hour: 2, minute: 30), on: [.sunday]))
+
+    clock.advance(by: .hours(24 * 365))
+    _ = await agenda.drain(within: .seconds(10))
+    #expect(attachment.report.delivered == 2 * 52)
+  }
+}
