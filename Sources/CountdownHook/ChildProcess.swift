@@ -50,20 +50,9 @@ struct ChildProcess: Sendable {
     }
     guard !surroundings.keepsDescriptors else { return }
     // One that another thread opens from here on without close-on-exec gets through.
-    for descriptor in openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
-  }
-
-  /// The descriptors above 2 that a new program would inherit.
-  private static var openDescriptors: [Int32] {
-    guard let directory = opendir("/proc/self/fd") else { return [] }
-    defer { closedir(directory) }
-    var descriptors: [Int32] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { strtol($0, nil, 10) }
-      let flags = fcntl(Int32(name), F_GETFD)
-      if name > 2, flags >= 0, flags & FD_CLOEXEC == 0 { descriptors.append(Int32(name)) }
+    for descriptor in InheritableDescriptors.numbers {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
     }
-    return descriptors
   }
 
   private static func prepare(

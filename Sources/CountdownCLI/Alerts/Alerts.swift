@@ -9,6 +9,8 @@ final class Alerts: Sendable {
   private let hooks: HookSink?
   /// What decides whether this process is the one to tell of a finish; nil where it always is.
   private let share: ForegroundShare?
+  /// Whether the wait for the answers at the latest finish is over.
+  private let isWaitOver = Locked(false)
 
   /// How long the silent trial may take, all alerts together.
   private static let trialLimit = Duration.milliseconds(200)
@@ -37,10 +39,13 @@ final class Alerts: Sendable {
     for ladder in ladders { ladder.silence() }
   }
 
-  /// What became of each at the latest finish.
+  /// What became of each at the latest finish; of those that answered, while the others may yet.
   var results: [AlertResult] {
     if isWithheld { return [] }
-    return ladders.map { $0.result ?? AlertResult(alert: $0.alert, misses: ["no answer"]) }
+    let isLate = isWaitOver.withLock { $0 }
+    return ladders.compactMap { ladder in
+      ladder.result ?? (isLate ? AlertResult(alert: ladder.alert, misses: ["no answer"]) : nil)
+    }
   }
 
   /// What did not go as it should at the latest finish; nil when all is well.
@@ -50,8 +55,12 @@ final class Alerts: Sendable {
 
   private var isWithheld: Bool { share?.isWithheld ?? false }
 
-  /// Whether every alert that options named has failed.
-  var isUnheard: Bool { isExplicit && !isWithheld && results.allSatisfy { !$0.isHeard } }
+  /// Whether every alert that options named has failed. Who leaves by a key before there was an
+  /// answer has seen the finish.
+  var isUnheard: Bool {
+    let results = results
+    return isExplicit && !results.isEmpty && results.allSatisfy { !$0.isHeard }
+  }
 }
 
 // MARK: - On threads of their own
@@ -84,8 +93,10 @@ extension Alerts {
   ///
   /// - Parameter limit: how long to wait for the answers.
   func settle(_ timer: CountdownTimer, within limit: Duration) {
-    run("countdown-alerts") { [inbox, ladders] in
+    isWaitOver.withLock { $0 = false }
+    run("countdown-alerts") { [self] in
       Self.drain(timer, within: limit)
+      isWaitOver.withLock { $0 = true }
       inbox.post(.alertsAnswered)
       for ladder in ladders where ladder.result != nil { ladder.waitUntilSilent() }
       inbox.post(.alertsSettled)

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownHook
 internal import Glibc
 
 /// Starts a program that goes on by itself: in a session of its own, without a terminal, with every
@@ -7,13 +8,24 @@ enum DetachedProcess {
   /// What systemd says to one process and no other.
   private static let meantForUs = ["NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "WATCHDOG_USEC"]
 
+  /// Starts it and forgets it; see ``spawn(_:_:environment:pipe:)``.
+  static func start(
+    _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
+  ) throws(SystemError) {
+    let process = try spawn(program, arguments, environment: environment, pipe: pipe)
+    // It must not stay behind as a zombie when it ends before us.
+    try? SystemThread.detached(name: "countdown-reaper") { reap(process) }
+  }
+
+  /// Starts it; the caller is to ``reap(_:)`` it.
+  ///
   /// - Parameters:
   ///   - program: its path, or its name, which is looked for along `PATH`.
   ///   - arguments: with its own name in front.
   ///   - pipe: what takes its standard error, and is its descriptor 3 as well.
-  static func start(
+  static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
-  ) throws(SystemError) {
+  ) throws(SystemError) -> pid_t {
     var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -31,7 +43,15 @@ enum DetachedProcess {
     let code = posix_spawnp(
       &process, program, &actions, &attributes, words + [nil], variables + [nil])
     if code != 0 { throw SystemError(operation: "posix_spawn", code: code) }
-    reap(process)
+    return process
+  }
+
+  /// Waits for its end, and returns the status as `waitpid` gives it.
+  @discardableResult
+  static func reap(_ process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 
   /// Starts something that the user is to see.
@@ -48,13 +68,6 @@ enum DetachedProcess {
     try start(line.first ?? "", line, environment: environment)
   }
 
-  /// It must not stay behind as a zombie when it ends before us.
-  private static func reap(_ process: pid_t) {
-    try? SystemThread.detached(name: "countdown-reaper") {
-      while waitpid(process, nil, 0) < 0, errno == EINTR {}
-    }
-  }
-
   private static func prepare(_ actions: inout posix_spawn_file_actions_t, _ pipe: Int32?) {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
@@ -64,22 +77,10 @@ enum DetachedProcess {
     } else {
       posix_spawn_file_actions_adddup2(&actions, 1, 2)
     }
-    for descriptor in inheritable where descriptor != 3 || pipe == nil {
+    // What a shell has handed down to us: a lock that is held there would never come free.
+    for descriptor in InheritableDescriptors.numbers where descriptor != 3 || pipe == nil {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
-  }
-
-  /// What a shell has handed down to us: a lock that is held there would never come free.
-  private static var inheritable: [Int32] {
-    guard let directory = opendir("/proc/self/fd") else { return [] }
-    defer { closedir(directory) }
-    var descriptors: [Int32] = []
-    while let entry = readdir(directory) {
-      let number = Int32(withUnsafePointer(to: &entry.pointee.d_name) { strtol($0, nil, 10) })
-      let flags = fcntl(number, F_GETFD)
-      if number > 2, flags >= 0, flags & FD_CLOEXEC == 0 { descriptors.append(number) }
-    }
-    return descriptors
   }
 
   private static func prepare(_ attributes: inout posix_spawnattr_t) {

@@ -35,7 +35,7 @@ struct WatchRemote: Sendable {
   /// Runs the command that shows the countdown's application.
   func open(_ countdown: SharedCountdown) {
     detached {
-      if let failure = OpenCommand(countdown.open).run() { say(failure) }
+      if let failure = OpenCommand(countdown.open, environment: environment).run() { say(failure) }
     }
   }
 

@@ -18,9 +18,7 @@ final class OpenListener: Sendable {
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
   ) throws -> OpenListener {
     let listener = try OpenListener(on: socket, about: id, opened)
-    try SystemThread.detached(name: "countdown-open") { [stopping = listener.stopping] in
-      listener.run(until: stopping)
-    }
+    try SystemThread.detached(name: "countdown-open") { listener.run() }
     return listener
   }
 
@@ -40,21 +38,21 @@ final class OpenListener: Sendable {
 // MARK: - On its thread
 
 extension OpenListener {
-  private func run(until stop: WakePipe) {
+  private func run() {
     var pause = Duration.seconds(1)
     while true {
       // Made before the attempt, so that a socket that comes in between is seen.
       let arrivals = try? Inotify(directory, noticesNewFiles: true)
       let began = RealTime.monotonic
-      let outcome = attempt(until: stop)
+      let outcome = attempt()
       if outcome == .stopped { return }
       if outcome == .lost || arrivals == nil {
         // A host that is full closes at once, and there may be no watch to be had just now.
         if began.duration(to: RealTime.monotonic) > .seconds(60) { pause = .seconds(1) }
-        if stop.wait(for: nil, within: pause) == .stopped { return }
+        if stopping.wait(for: nil, within: pause) == .stopped { return }
         pause = min(pause * 2, .seconds(60))
       } else if let arrivals {
-        if stop.wait(for: arrivals.descriptor, within: nil) == .stopped { return }
+        if stopping.wait(for: arrivals.descriptor, within: nil) == .stopped { return }
       }
     }
   }
@@ -67,21 +65,21 @@ extension OpenListener {
   }
 
   /// A socket is there a moment before it listens, so it is tried anew for half a second.
-  private func attempt(until stop: WakePipe) -> Outcome {
+  private func attempt() -> Outcome {
     var pause = Duration.milliseconds(1)
     while pause < .milliseconds(500), access(socket, F_OK) == 0 {
       if let connection = OpenConnection(to: socket, about: id) {
-        return listen(to: connection, until: stop)
+        return listen(to: connection)
       }
-      if stop.wait(for: nil, within: pause) == .stopped { return .stopped }
+      if stopping.wait(for: nil, within: pause) == .stopped { return .stopped }
       pause = pause * 2
     }
     return .noHost
   }
 
-  private func listen(to connection: OpenConnection, until stop: WakePipe) -> Outcome {
+  private func listen(to connection: OpenConnection) -> Outcome {
     while true {
-      if stop.wait(for: connection.descriptor, within: nil) == .stopped { return .stopped }
+      if stopping.wait(for: connection.descriptor, within: nil) == .stopped { return .stopped }
       guard let openings = connection.read() else { return .lost }
       for opening in openings where opening.id == "\(id)" { opened(opening) }
     }

@@ -10,6 +10,7 @@ final class ShareEntry: Sendable {
   let announcing: (@Sendable (SharedFinish) throws -> Void)?
   private let scheduler: any Scheduler
   private let locked = Locked(Guarded())
+  let listener = Locked<OpenListener?>(nil)
 
   struct Guarded: Sendable {
     /// Nil until it is known how the countdown stood when the sharing began.
@@ -32,6 +33,8 @@ final class ShareEntry: Sendable {
     (self.state, self.owner, self.scheduler) = (state, owner, scheduler)
     self.announcing = announcing
   }
+
+  deinit { stopListening() }
 
   func withLock<Result: Sendable>(_ body: (inout Guarded) -> Result) -> Result {
     locked.withLock(body)
@@ -89,6 +92,7 @@ extension ShareEntry {
       return guarded.verdicts.end()
     }
     for signal in waiting { signal.post() }
+    stopListening()
   }
 
   /// Forgets the plan: the sharing did not come about, and what lies in the store stays.

@@ -10,7 +10,6 @@ public final class Sharing: Sendable {
   private let router: ShareRouter
   private let attachment: SinkAttachment
   private let onOpen: (@Sendable (SharedFinish) -> Void)?
-  private let listener = Locked<OpenListener?>(nil)
 
   init(
     _ entry: ShareEntry, of timer: CountdownTimer, name: String, through router: ShareRouter,
@@ -23,21 +22,20 @@ public final class Sharing: Sendable {
     attachment = timer.attach(runner)
   }
 
-  deinit { listener.withLock { $0 }?.stop() }
-
-  /// Hears from the host that the user opened the notification, if anybody here wants to know.
+  /// Hears from the host that the user opened the notification, if anybody here wants to know; also
+  /// after this value has been dropped.
   func listen() throws {
-    guard onOpen != nil, let socket = entry.state.hostSocket else { return }
-    let made = try OpenListener.start(on: socket, about: timer.id) { [weak self] in
-      self?.open(run: $0.run)
+    guard let onOpen, let socket = entry.state.hostSocket else { return }
+    try entry.listen(on: socket, about: timer.id) { [weak timer, weak entry, name] opening in
+      guard let entry, let finish = entry.finish(of: opening, as: name) else { return }
+      entry.open(finish, of: timer, onOpen)
     }
-    listener.withLock { $0 = made }
   }
 
   /// Ends the sharing. Its record is taken away in the background, unless the countdown is at its
   /// end; ``flush(within:)`` waits for that. A finish that came before the call still counts.
   public func cancel() {
-    listener.withLock { $0 }?.stop()
+    entry.stopListening()
     entry.end(after: timer.snapshot().sequence)
     if entry.isOver { router.remove(entry, for: timer.id) } else { router.hurry() }
     attachment.detach()
@@ -66,14 +64,6 @@ public final class Sharing: Sendable {
   @discardableResult
   public func flush(within limit: Duration) -> Bool { router.wait(within: limit) }
 
-  /// - Parameter run: whose end was opened; nil where the host does not say.
-  private func open(run: String?) {
-    guard let record = try? entry.state.snapshots.read(name), record.snapshot.id == timer.id,
-      run == nil || run == "\(record.run)", let finish = record.finish
-    else { return }
-    open(finish)
-  }
-
   /// Hands a finish whose notification was opened to the application. A host that runs does so by
   /// itself; this is for others who show notifications in the application's stead.
   ///
@@ -84,8 +74,7 @@ public final class Sharing: Sendable {
   @discardableResult
   public func open(_ finish: SharedFinish) -> Bool {
     guard let onOpen else { return false }
-    if timer.isRunning, entry.run == finish.id.run { timer.stop() }
-    onOpen(finish)
+    entry.open(finish, of: timer, onOpen)
     return true
   }
 }

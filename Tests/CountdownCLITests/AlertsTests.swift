@@ -1,0 +1,37 @@
+import Countdown
+import CountdownTesting
+import Glibc
+import Testing
+
+@testable import CountdownCLI
+
+@Suite("The alerts of a countdown")
+struct AlertsTests {
+  /// An alert that never says what became of it.
+  private final class MuteAlert: AlertLadder {
+    let alert = Alert.bell
+    var result: AlertResult? { nil }
+
+    func check(within limit: Duration) -> AlertFault? { nil }
+    func receive(_ event: CountdownEvent) {}
+  }
+
+  @Test("No answer is a failure only when the wait for it is over")
+  func noAnswer() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
+    let inbox = try Inbox()
+    let alerts = Alerts([MuteAlert()], isExplicit: true, inbox: inbox)
+    alerts.attach(to: timer)
+    timer.start()
+    scheduler.advance(by: .seconds(1))
+    #expect(!alerts.isUnheard)
+    #expect(alerts.complaint == nil)
+
+    alerts.settle(timer, within: .seconds(30))
+    var news = pollfd(fd: inbox.signal.number, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&news, 1, 30_000) == 1)
+    #expect(alerts.isUnheard)
+    #expect(alerts.complaint == "alert: bell no answer")
+  }
+}
