@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func systemdIsToldAtAPathAndAtAnAbstractName() throws {
-    let path = NSTemporaryDirectory() + "notify-\(UUID())"
+    let path = TestFolder.path + "/notify"
     #expect(try heard(at: path) { $0.ready() } == "READY=1")
     #expect(try heard(at: "@countdown-\(UUID())") { $0.stopping() } == "STOPPING=1")
   }

@@ -11,7 +11,7 @@ final class HostRoom: Sendable {
 
   init() throws {
     runtime = try TemporaryRuntime()
-    path = NSTemporaryDirectory() + "host-state-\(UUID())"
+    path = TestFolder.path + "/state-\(UUID())"
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -40,6 +40,17 @@ final class HostRoom: Sendable {
   }
 
   func client() throws -> HostClient { try HostClient(to: runtime.address, within: .seconds(30)) }
+}
+
+/// Where the tests' files lie until the process exits: a host that has only just been let go of still
+/// puts a record back that is taken away.
+enum TestFolder {
+  static let path: String = {
+    let path = NSTemporaryDirectory() + "host-tests-\(UUID())"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(atPath: TestFolder.path) }
+    return path
+  }()
 }
 
 /// A host as a process.

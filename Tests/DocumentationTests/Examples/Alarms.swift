@@ -39,7 +39,7 @@ func reminds(agenda: Agenda, friday: Date) throws {
 struct Ringer: AlarmSink {
   func receive(_ event: AlarmEvent) throws {
     switch event.kind {
-    case .ringing: print("\u{7}\(event.label), until \(event.until as Any)")
+    case .ringing: print("\u{7}\(event.label)")
     case .snoozed, .acknowledged, .missed: print("silence")
     default: break
     }
