@@ -80,6 +80,8 @@ int countdown_thread_affinity(uint64_t processors);
 
 // Lets a command begin in a folder; `actions` points to a posix_spawn_file_actions_t.
 int countdown_spawn_in_folder(void *actions, const char *folder);
+// A descriptor that can be read when a process has ended; closed on exec. From Linux 5.3 on.
+int countdown_process_open(int process);
 
 // A counting semaphore on the heap; null when memory is short.
 void *countdown_semaphore_create(void);

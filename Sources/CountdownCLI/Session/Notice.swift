@@ -11,6 +11,8 @@ enum Notice: Sendable {
   case host(HostNotice)
   /// The countdowns of all processes have changed.
   case shared(SharedList)
+  /// The process of the countdown that is watched has ended.
+  case ownerEnded
   /// A line about what did not work.
   case remark(String)
   /// The silent trial of the alerts is over, with what will not work.

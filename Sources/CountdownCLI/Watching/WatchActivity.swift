@@ -16,6 +16,8 @@ final class WatchActivity: Activity {
   private(set) var heir = ""
   private(set) var isHelpShown = false
   private var watch: SharedWatch?
+  /// Nothing else would tell while the countdown is paused.
+  private var ownerWatch: OwnerWatch?
   /// Until when a record that has gone may come back: its process writes again what somebody
   /// removed by mistake.
   private var goneUntil: Moment?
@@ -100,13 +102,23 @@ extension WatchActivity {
     if let goneUntil, RealTime.monotonic >= goneUntil { ending = gone }
     let now = time
     let words = words(at: now)
-    if words.reading.ownerLife != .dead || words.reading.phase != .running { heir = "" }
-    if words.reading.isOrphan, heir.isEmpty {
-      heir = "its process ended"
-      remote.tellHeir()
-    }
+    lookAfterOwner(words.reading)
     guard leaves, words.reading.isOver, !words.reading.isInDoubt(at: now) else { return }
     ending = Ending(line: words.line, status: .finished)
+  }
+
+  private func lookAfterOwner(_ reading: SharedReading) {
+    if ownerWatch?.owner != countdown.owner {
+      ownerWatch = OwnerWatch(countdown.owner) { [inbox] in inbox.post(.ownerEnded) }
+    }
+    if !reading.isOrphan {
+      heir = ""
+    } else if heir.isEmpty, reading.phase == .running {
+      heir = "its process ended"
+      remote.tellHeir()
+    } else if heir.isEmpty {
+      heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
+    }
   }
 
   /// The next second, on the clock that the loop sleeps by.
@@ -118,8 +130,10 @@ extension WatchActivity {
 }
 
 extension SharedReading {
-  /// Whether it runs, and its process has ended.
-  var isOrphan: Bool { phase == .running && ownerLife == .dead }
+  /// Whether its process has ended before it did. What the host has paused waits for the next host.
+  var isOrphan: Bool {
+    ownerLife == .dead && !isOver && (phase == .running || !isHosted)
+  }
 
   /// Whether it may yet turn out that nobody announced it.
   fileprivate func isInDoubt(at time: SharedTime) -> Bool {

@@ -121,6 +121,20 @@ extension RunningProgramTests {
       #expect(bar.waits(for: "\n\n"))
     }
 
+    @Test("One that is killed while it is paused is seen to be without its process at once")
+    func killedPaused() throws {
+      let tea = try run("5m", "--label", "Tea")
+      #expect(home.waits { !$0.isEmpty })
+      tea.type(" ")
+      #expect(home.waits { $0.first?.snapshot.phase == .paused })
+      let plain = try run("watch", to: .pipe)
+      #expect(plain.waits(for: "paused with "))
+      tea.send(SIGKILL)
+      #expect(plain.waits(for: "its process ended; `countdown stop tea` takes it away\n"))
+      #expect(try run("stop", "tea", to: .pipe).status() == .code(0))
+      #expect(plain.status() == .code(3))
+    }
+
     @Test("Without a place to share it counts all the same, and says so once")
     func unshared() throws {
       let nowhere = try ProgramRun(

@@ -42,8 +42,8 @@ final class HostRoom: Sendable {
   func client() throws -> HostClient { try HostClient(to: runtime.address, within: .seconds(30)) }
 }
 
-/// Where the tests' files lie until the process exits: a host that has only just been let go of still
-/// puts a record back that is taken away.
+/// Where the tests' files lie until the process exits: a host that has only just been let go of
+/// still puts a record back that is taken away.
 enum TestFolder {
   static let path: String = {
     let path = NSTemporaryDirectory() + "host-tests-\(UUID())"

@@ -1,8 +1,16 @@
 #define _GNU_SOURCE
 #include "CCountdownSystem.h"
 
+#include <errno.h>
 #include <spawn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 int countdown_spawn_in_folder(void *actions, const char *folder) {
   return -posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
+int countdown_process_open(int process) {
+  int fd = (int)syscall(SYS_pidfd_open, process, 0);
+  return fd < 0 ? -errno : fd;
 }
