@@ -93,6 +93,27 @@ import Testing
     #expect(try room.state.snapshots.read("tea")?.snapshot.phase == .finished)
   }
 
+  @Test func whatEndedAndWasSeenElsewhereIsForgotten() async throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    func pause() -> String? {
+      #expect(throws: HostError.self) {
+        try client.request(["v": 1, "op": "pause", "id": "egg"])
+      }?.description
+    }
+    try client.request(["v": 1, "op": "start", "id": "egg", "duration_s": 0.01])
+    for try await list in try SharedCountdowns(in: room.state).changes {
+      guard let egg = list.countdowns.first, egg.snapshot.phase == .finished else { continue }
+      #expect(pause() == "\"egg\" does not run")
+      #expect(try room.state.acknowledge(egg))
+      break
+    }
+    try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
+    #expect(pause() == "there is no countdown \"egg\"")
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func anotherProcessesCountdownIsRefusedAndItsOpenGoesToItsApplication() throws {
     let room = try HostRoom()
     let host = try room.host()

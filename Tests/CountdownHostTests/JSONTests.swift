@@ -13,6 +13,11 @@ import Testing
     #expect(!object.text.contains("\n"))
   }
 
+  @Test func whatOthersTakeForTheEndOfALineIsEscaped() {
+    let object: JSONObject = ["a": "\"\\\u{1}\n\u{7F}\u{2028}\u{2029}ß", "b": .number(.nan)]
+    #expect(object.text == #"{"a":"\"\\\u0001\n\u007f\u2028\u2029ß","b":null}"#)
+  }
+
   @Test func namesKeepTheirOrder() throws {
     let text = #"{"z":1,"a":{"y":2,"b":3},"m":[]}"#
     #expect(try JSONObject(parsing: text).text == text)

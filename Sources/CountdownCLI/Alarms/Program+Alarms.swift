@@ -110,15 +110,6 @@ enum AlarmParts {
     }
   }
 
-  /// One that nothing is kept in.
-  static func emptyAgenda(_ clock: SystemWallClock) throws(CommandFailure) -> Agenda {
-    do throws(AlarmStoreError) {
-      return try Agenda(store: MemoryAlarmStore(), clock: clock)
-    } catch {
-      throw CommandFailure("\(error)", .failed)
-    }
-  }
-
   static func store(_ path: String) throws(AlarmStoreError) -> any AlarmStore {
     #if Store
       return try SQLiteAlarmStore(path: path)

@@ -34,7 +34,7 @@ extension Program {
       let sources = Session.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let clock = try AlarmParts.clock(environment)
-      let agenda = try agenda(files, clock)
+      let agenda = try agenda(files, clock, sources.inbox)
       let ending = session(request, agenda, clock, sources).run()
       // Whoever was asked to end and did has done what he should.
       let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
@@ -53,15 +53,31 @@ extension Program {
 
   /// Without their store alarms cannot ring, but countdowns can.
   private func agenda(
-    _ files: AlarmFiles, _ clock: SystemWallClock
+    _ files: AlarmFiles, _ clock: SystemWallClock, _ inbox: Inbox
   ) throws(CommandFailure) -> Agenda {
-    do throws(CommandFailure) {
-      return try AlarmParts.agenda(files, clock, isReading: false)
+    do throws(AlarmStoreError) {
+      do throws(AlarmStoreError) {
+        return try Agenda(store: AlarmParts.store(files.store), clock: clock)
+      } catch {
+        StandardStreams.complain(
+          "countdown: alarms and reminders are silent until this is mended: \(error)")
+        return try Agenda(store: Self.lateStore(files, after: error, inbox), clock: clock)
+      }
     } catch {
-      StandardStreams.complain(
-        "countdown: alarms and reminders are silent until the host starts anew: \(error.reason)")
-      return try AlarmParts.emptyAgenda(clock)
+      throw CommandFailure("\(error)", .failed)
     }
+  }
+
+  private static func lateStore(
+    _ files: AlarmFiles, after fault: AlarmStoreError, _ inbox: Inbox
+  ) -> any AlarmStore {
+    #if Store
+      LateAlarmStore(
+        fault, open: { () throws(AlarmStoreError) in try AlarmParts.store(files.store) },
+        opened: { inbox.post(.remark("alarms and reminders can be read now")) })
+    #else
+      MemoryAlarmStore()
+    #endif
   }
 
   /// Where nobody answers, whoever has the lock is about to end.

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownHost
 
 /// What was found, for people and for programs.
 struct DoctorReport: Sendable {
@@ -38,20 +39,16 @@ struct DoctorReport: Sendable {
   }
 
   /// `{"v":1,"ok":false,"parts":[…],"values":[…]}`
-  var json: JSONValue {
-    .object([
-      ("v", .integer(1)), ("ok", .bool(isOK)),
-      (
-        "parts",
-        .array(
-          findings.map { finding in
-            .object([
-              ("part", .text(finding.part)), ("ok", .bool(finding.isOK)),
-              ("detail", .text(finding.detail)), ("mend", JSONValue(finding.mend)),
-            ])
-          })
-      ), ("values", .array(values.map(\.json))),
-    ])
+  var json: JSONObject {
+    let parts = findings.map { finding -> JSONValue in
+      [
+        "part": .string(finding.part), "ok": .bool(finding.isOK),
+        "detail": .string(finding.detail), "mend": JSONValue(finding.mend),
+      ]
+    }
+    return [
+      "v": 1, "ok": .bool(isOK), "parts": .array(parts), "values": .array(values.map(\.json)),
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownHost
 internal import Foundation
 internal import Glibc
 
@@ -25,7 +26,7 @@ extension Program {
   }
 
   private func show(_ report: DoctorReport, asJSON: Bool) {
-    if asJSON { return streams.line(report.json.line) }
+    if asJSON { return streams.line(report.json.text) }
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     let inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty

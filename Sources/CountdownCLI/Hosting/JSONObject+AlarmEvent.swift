@@ -9,8 +9,8 @@ extension JSONObject {
   ///
   /// - Parameter number: the how manyth event of that alarm or reminder it is, since the host runs.
   init(_ event: AlarmEvent, number: Int64?, zone: ZoneRules) {
-    func moment(_ date: Date?) -> CountdownHost.JSONValue {
-      AlarmTimes.stamp(date, in: zone).map { .string($0) } ?? .null
+    func moment(_ date: Date?) -> JSONValue {
+      JSONValue(AlarmTimes.stamp(date, in: zone))
     }
     self = [
       "seq": number.map { .integer($0) } ?? .null,

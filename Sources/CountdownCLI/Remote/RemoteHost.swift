@@ -36,7 +36,7 @@ struct RemoteHost {
   func acknowledge(_ countdown: SharedCountdown) throws(CommandFailure) -> Bool {
     guard let client = try door.knock() else { return false }
     do throws(HostError) {
-      let id = CountdownHost.JSONValue.string("\(countdown.snapshot.id)")
+      let id = JSONValue.string("\(countdown.snapshot.id)")
       try client.request(["v": 1, "op": "acknowledge", "id": id])
       return true
     } catch {

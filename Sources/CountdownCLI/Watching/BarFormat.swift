@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownHost
 
 /// Who reads what `countdown bar` writes, and in what form.
 enum BarFormat: String, CaseIterable, Sendable {
@@ -29,11 +30,12 @@ enum BarFormat: String, CaseIterable, Sendable {
   }
 
   private func waybar(_ state: BarState) -> String {
-    JSONValue.object([
-      ("text", .text(Self.markup(state.text))), ("alt", .text(state.kind.rawValue)),
-      ("tooltip", .text(Self.markup(state.tooltip))), ("class", .text(state.kind.rawValue)),
-      ("percentage", .integer(state.percentage)),
-    ]).line
+    let fields: JSONObject = [
+      "text": .string(Self.markup(state.text)), "alt": .string(state.kind.rawValue),
+      "tooltip": .string(Self.markup(state.tooltip)), "class": .string(state.kind.rawValue),
+      "percentage": JSONValue(state.percentage),
+    ]
+    return fields.text
   }
 
   /// Waybar shows both texts as Pango's markup.

@@ -52,6 +52,7 @@ extension HostCore: HostService {
       }
       end(item)
     }
+    forgetSeen()
     let label = request.fields["label"]?.string ?? ""
     // No wakeup before its end: whoever shows seconds computes them.
     let timer = CountdownTimer(

@@ -58,6 +58,18 @@ final class HostCore: Sendable {
     checkIdle()
   }
 
+  /// Lets go of what has ended and whose record is gone: its end was seen, or is a day old.
+  func forgetSeen() {
+    for item in all where !item.isUnderWay && isSeen(item) {
+      item.sharing.cancel()
+      forget(item)
+    }
+  }
+
+  private func isSeen(_ item: HostedCountdown) -> Bool {
+    do { return try state.snapshots.read(item.name) == nil } catch { return false }
+  }
+
   /// Takes up what an earlier host left, and lists what may not have been seen.
   func restore() {
     for finish in (try? state.claims.takeUnseen()) ?? [] {

@@ -44,7 +44,8 @@ enum JSONWriter {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: text += escape(scalar.value)
+      // The last two are ends of a line to some who read line by line.
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}": text += escape(scalar.value)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownHost
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func programsGetEveryField() throws {
-    let data = Data(report.json.line.utf8)
+    let data = Data(report.json.text.utf8)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object["v"] as? Int == 1 && object["ok"] as? Bool == false)
     let parts = try #require(object["parts"] as? [[String: Any]])

@@ -21,10 +21,25 @@ extension RunningProgramTests {
         $COUNTDOWN start tea 5m; $COUNTDOWN alarm list; echo $?; $COUNTDOWN status tea | cut -c1-5
         cat .local/share/countdown/alarms.db
         """)
-      #expect(lines[0].hasPrefix("countdown: alarms and reminders are silent until the host start"))
+      #expect(lines[0].hasPrefix("countdown: alarms and reminders are silent until this is mended"))
       #expect(lines[0].contains("alarms.db: not a file of alarms"))
       #expect(lines[1].hasPrefix("tea  5m 00s  → ends ") && lines[3] == "1", "\(lines)")
       #expect(lines.last == "nonsense")
+    }
+
+    @Test("As soon as the alarms can be read again, what is due is told")
+    func mendedAlarms() throws {
+      let (lines, run) = try HostRun.script(
+        """
+        mkdir -p .local/share/countdown .config/countdown/hooks
+        echo nonsense >.local/share/countdown/alarms.db
+        printf '#!/bin/sh\necho $COUNTDOWN_LABEL >>$HOME/told\n' >.config/countdown/hooks/due
+        chmod +x .config/countdown/hooks/due
+        $COUNTDOWN start tea 5m 2>/dev/null
+        rm .local/share/countdown/alarms.db
+        $COUNTDOWN remind add Milk --due $(date -d '+1 second' +%FT%T); see Milk told
+        """)
+      #expect(run.file("told") == "Milk\n", "\(lines)")
     }
 
     @Test("A home that cannot be written to is one line")

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownHost
 
 /// `countdown alarm …`, carried out on an agenda.
 struct AlarmCommands {
@@ -29,7 +30,7 @@ struct AlarmCommands {
 
   private func list(asJSON: Bool) {
     let list = AlarmList(alarms: agenda.alarms, times: desk.times)
-    if asJSON { return desk.say(list.json.line) }
+    if asJSON { return desk.say(list.json.text) }
     if list.alarms.isEmpty {
       return desk.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
     }

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownHost
 internal import Foundation
 
 /// `countdown remind …`, carried out on an agenda.
@@ -35,7 +36,7 @@ struct RemindCommands {
   private func list(asJSON: Bool, onlyOverdue: Bool) {
     let list = ReminderList(
       agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue, times: desk.times)
-    if asJSON { return desk.say(list.json.line) }
+    if asJSON { return desk.say(list.json.text) }
     if list.isEmpty {
       desk.say(
         onlyOverdue

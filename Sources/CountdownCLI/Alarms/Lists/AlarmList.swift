@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownHost
 internal import Foundation
 
 /// All alarms as a table or as JSON: a pure function of their states.
@@ -55,37 +56,33 @@ struct AlarmList: Sendable {
 
 extension AlarmList {
   /// `alarm list --json`
-  var json: JSONValue {
-    .object([("v", .integer(1)), ("alarms", .array(alarms.map(json)))])
-  }
+  var json: JSONObject { ["v": 1, "alarms": .array(alarms.map(json))] }
 
   private func json(_ status: AlarmStatus) -> JSONValue {
     let alarm = status.alarm
     let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.zone
     func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: zone)) }
-    return .object([
-      ("id", .text(alarm.id.description)), ("number", .integer(status.number)),
-      ("time", .text("\(alarm.time)")), ("days", alarm.weekdays.json),
-      ("label", .text(alarm.label)), ("zone", JSONValue(alarm.zone)), ("on", .bool(alarm.isOn)),
-      ("state", .text(status.state.rawValue)), ("sound", .text(alarm.sound.optionText)),
-      ("volume", .integer(alarm.volume)), ("fade_in_s", .decimal(alarm.fadeIn / .seconds(1))),
-      ("snooze_s", .decimal(alarm.snooze / .seconds(1))),
-      ("ring_s", .decimal(alarm.ring / .seconds(1))),
-      ("nag_s", alarm.nag.map { .decimal($0 / .seconds(1)) } ?? .null),
-      ("late", .text(alarm.late.rawValue)),
-      ("next", stamp(status.next)), ("skipped", stamp(status.skipped)),
-      ("snoozed_until", stamp(status.snoozedUntil)), ("rings_until", stamp(status.ringsUntil)),
-      ("missed", missed(status.lastMissed)),
-    ])
+    return [
+      "id": .string(alarm.id.description), "number": JSONValue(status.number),
+      "time": .string("\(alarm.time)"), "days": alarm.weekdays.json,
+      "label": .string(alarm.label), "zone": JSONValue(alarm.zone), "on": .bool(alarm.isOn),
+      "state": .string(status.state.rawValue), "sound": .string(alarm.sound.optionText),
+      "volume": JSONValue(alarm.volume), "fade_in_s": .seconds(alarm.fadeIn),
+      "snooze_s": .seconds(alarm.snooze), "ring_s": .seconds(alarm.ring),
+      "nag_s": alarm.nag.map(JSONValue.seconds) ?? .null, "late": .string(alarm.late.rawValue),
+      "next": stamp(status.next), "skipped": stamp(status.skipped),
+      "snoozed_until": stamp(status.snoozedUntil), "rings_until": stamp(status.ringsUntil),
+      "missed": missed(status.lastMissed),
+    ]
   }
 
   private func missed(_ occurrence: OccurrenceRecord?) -> JSONValue {
     guard let occurrence else { return .null }
-    return .object([
-      ("time", .text("\(occurrence.time)")),
-      ("may_not_have_been_heard", .bool(occurrence.outcome == .unheard)),
-      ("others", .integer(occurrence.missed)),
-    ])
+    return [
+      "time": .string("\(occurrence.time)"),
+      "may_not_have_been_heard": .bool(occurrence.outcome == .unheard),
+      "others": JSONValue(occurrence.missed),
+    ]
   }
 }
 
@@ -93,7 +90,7 @@ extension Weekdays {
   /// `["mon","tue"]`, from Monday.
   var json: JSONValue {
     let fromMonday = Weekday.allCases.dropFirst() + Weekday.allCases.prefix(1)
-    return .array(fromMonday.filter(contains).map { .text(String("\($0)".prefix(3))) })
+    return .array(fromMonday.filter(contains).map { .string(String("\($0)".prefix(3))) })
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownHost
 internal import Foundation
 
 /// Reminders as a table or as JSON: a pure function of their states.
@@ -75,33 +76,30 @@ struct ReminderList: Sendable {
 
 extension ReminderList {
   /// `remind list --json`
-  var json: JSONValue {
-    .object([
-      ("v", .integer(1)), ("reminders", .array(reminders.map(json))),
-      ("overdue", .integer(overdue)),
-    ])
+  var json: JSONObject {
+    ["v": 1, "reminders": .array(reminders.map(json)), "overdue": JSONValue(overdue)]
   }
 
   private func json(_ status: ReminderStatus) -> JSONValue {
     let reminder = status.reminder
     func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: times.zone)) }
     let (seconds, days, time) = repetition(reminder.repetition)
-    return .object([
-      ("id", .text(reminder.id.description)), ("number", .integer(status.number)),
-      ("title", .text(reminder.title)), ("due", stamp(reminder.deadline)), ("every_s", seconds),
-      ("every_days", days), ("every_at", time), ("late", .text(reminder.late.rawValue)),
-      ("snoozed_until", stamp(status.snoozedUntil)), ("done_at", stamp(status.done)),
-      ("state", .text(status.state.rawValue)), ("next", stamp(status.next)),
-      ("may_not_have_been_seen", .bool(status.mayNotHaveBeenSeen)),
-    ])
+    return [
+      "id": .string(reminder.id.description), "number": JSONValue(status.number),
+      "title": .string(reminder.title), "due": stamp(reminder.deadline), "every_s": seconds,
+      "every_days": days, "every_at": time, "late": .string(reminder.late.rawValue),
+      "snoozed_until": stamp(status.snoozedUntil), "done_at": stamp(status.done),
+      "state": .string(status.state.rawValue), "next": stamp(status.next),
+      "may_not_have_been_seen": .bool(status.mayNotHaveBeenSeen),
+    ]
   }
 
   private func repetition(
     _ repetition: Reminder.Repetition?
   ) -> (seconds: JSONValue, days: JSONValue, time: JSONValue) {
     switch repetition {
-    case .every(let duration): (.decimal(duration / .seconds(1)), .null, .null)
-    case .days(let days, let time): (.null, days.json, .text("\(time)"))
+    case .every(let duration): (.seconds(duration), .null, .null)
+    case .days(let days, let time): (.null, days.json, .string("\(time)"))
     case nil: (.null, .null, .null)
     }
   }

@@ -1,3 +1,5 @@
+internal import CountdownHost
+
 /// A value that is not at its default, and where it comes from.
 struct ConfiguredValue: Hashable, Sendable {
   let key: String
@@ -6,7 +8,7 @@ struct ConfiguredValue: Hashable, Sendable {
   let origin: String
 
   var json: JSONValue {
-    .object([("key", .text(key)), ("value", .text(value)), ("from", .text(origin))])
+    ["key": .string(key), "value": .string(value), "from": .string(origin)]
   }
 }
 

@@ -1,0 +1,77 @@
+internal import Countdown
+internal import CountdownAlarms
+
+/// A store that could not be opened: empty, until one of the attempts succeeds. They are made while
+/// it is watched, after 1, 2, 4 … and then every 60 seconds.
+final class LateAlarmStore: AlarmStore {
+  private let fault: AlarmStoreError
+  private let open: @Sendable () throws(AlarmStoreError) -> any AlarmStore
+  private let opened: @Sendable () -> Void
+  private let store = Locked<(any AlarmStore)?>(nil)
+
+  /// - Parameters:
+  ///   - fault: why it could not be opened.
+  ///   - open: makes an attempt.
+  ///   - opened: called, on any thread, when one has succeeded.
+  init(
+    _ fault: AlarmStoreError,
+    open: @escaping @Sendable () throws(AlarmStoreError) -> any AlarmStore,
+    opened: @escaping @Sendable () -> Void
+  ) {
+    (self.fault, self.open, self.opened) = (fault, open, opened)
+  }
+
+  func changes(since revision: Int64) throws(AlarmStoreError) -> AlarmStoreChanges {
+    guard let store = store.withLock({ $0 }) else {
+      return AlarmStoreChanges(revision: 0, entries: [], isComplete: true)
+    }
+    return try store.changes(since: revision)
+  }
+
+  func commit(
+    _ entries: [AlarmStoreEntry], at revision: Int64
+  ) throws(AlarmStoreError) -> Int64? {
+    guard let store = store.withLock({ $0 }) else { throw fault }
+    return try store.commit(entries, at: revision)
+  }
+
+  func watch(
+    _ onChange: @escaping @Sendable () -> Void
+  ) throws(AlarmStoreError) -> any AnyObject & Sendable {
+    let watch = Watch()
+    do throws(SystemError) {
+      try SystemThread.detached(name: "alarm-store") { [weak watch, stop = watch.stop] in
+        var pause = Duration.seconds(1)
+        while !stop.wait(until: RealTime.monotonic.advanced(by: pause)) {
+          if let inner = self.attempt(onChange) {
+            watch?.inner.withLock { $0 = inner }
+            return
+          }
+          pause = min(pause * 2, .seconds(60))
+        }
+      }
+    } catch {
+      throw AlarmStoreError(.failed, store: fault.store, description: "\(fault.store): \(error)")
+    }
+    return watch
+  }
+
+  /// The watch on the store that could be opened.
+  private func attempt(_ onChange: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
+    guard let new = try? open(), (try? new.changes(since: 0)) != nil,
+      let inner = try? new.watch(onChange)
+    else { return nil }
+    store.withLock { $0 = new }
+    opened()
+    onChange()
+    return inner
+  }
+
+  /// Ends the attempts, or the watch that came of them, when it goes.
+  private final class Watch: Sendable {
+    let stop = Semaphore()
+    let inner = Locked<(any AnyObject & Sendable)?>(nil)
+
+    deinit { stop.post() }
+  }
+}
