@@ -89,22 +89,26 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .target(
+      name: "BenchmarkSupport", path: "Benchmarks/BenchmarkSupport", swiftSettings: settings),
+
     .target(name: "CTickDrift", path: "Benchmarks/CTickDrift"),
     .executableTarget(
-      name: "TickDrift", dependencies: ["Countdown", "CCountdownSystem", "CTickDrift"],
+      name: "TickDrift",
+      dependencies: ["Countdown", "CCountdownSystem", "CTickDrift", "BenchmarkSupport"],
       path: "Benchmarks/TickDrift", swiftSettings: settings),
 
     .target(name: "CScale", path: "Benchmarks/CScale"),
     .executableTarget(
-      name: "Scale", dependencies: ["Countdown", "CScale"], path: "Benchmarks/Scale",
-      swiftSettings: settings),
+      name: "Scale", dependencies: ["Countdown", "CScale", "BenchmarkSupport"],
+      path: "Benchmarks/Scale", swiftSettings: settings),
 
     .executableTarget(
-      name: "Occurrences", dependencies: ["CountdownAlarms", "CScale"],
+      name: "Occurrences", dependencies: ["CountdownAlarms", "CScale", "BenchmarkSupport"],
       path: "Benchmarks/Occurrences", swiftSettings: settings),
 
     .executableTarget(
-      name: "Host", dependencies: ["CountdownHost"], path: "Benchmarks/Host",
+      name: "Host", dependencies: ["CountdownHost", "BenchmarkSupport"], path: "Benchmarks/Host",
       swiftSettings: settings),
     // An empty program, to be started beside the real one.
     .executableTarget(
@@ -169,10 +173,11 @@ let package = Package(
       "DocumentationTests", "Countdown", "CountdownTesting", "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
       "CountdownSharing", "CountdownSound"),
-    tests("TickDriftTests", "TickDrift"),
-    tests("ScaleTests", "Scale"),
-    tests("OccurrencesTests", "Occurrences"),
-    tests("HostTests", "Host"),
+    tests("BenchmarkSupportTests", "BenchmarkSupport"),
+    tests("TickDriftTests", "TickDrift", "BenchmarkSupport"),
+    tests("ScaleTests", "Scale", "BenchmarkSupport"),
+    tests("OccurrencesTests", "Occurrences", "BenchmarkSupport"),
+    tests("HostTests", "Host", "BenchmarkSupport"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// What is measured, and what it must not exceed.
 enum Figure: String, CaseIterable, Sendable {
   case floor, start, status, wakeups, memory
@@ -42,11 +44,12 @@ struct Outcome: Hashable, Sendable {
 
   /// A figure of which every value counts.
   init(_ figure: Figure, of values: [Double]) throws {
-    guard let median = Series.median(of: values) else {
-      throw Failure(description: "no values of \(figure.rawValue)")
+    let sample = Sample(values)
+    guard let median = sample.median else {
+      throw Failure("no values of \(figure.rawValue)")
     }
     (self.figure, value) = (figure, median)
-    (interval, p99) = (Series.interval(of: values), Series.percentile(0.99, of: values))
+    (interval, p99) = (sample.medianInterval, sample.percentile(0.99))
   }
 
   /// A figure that was counted.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import BenchmarkSupport
 
 /// Measures the resident host, and the commands that talk to it.
 ///
@@ -8,31 +8,15 @@ internal import Glibc
 @main
 struct HostBenchmark {
   static func main() {
+    let console = Console("Host")
     do {
       let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
       if options.help { return print(Options.helpText) }
-      let outcomes = try Measurement(options).run(note)
+      let outcomes = try Measurement(options).run(console.note)
       let report = Report(options: options, outcomes: outcomes)
       print(options.json ? try report.json() : report.text)
-    } catch let error as UsageError {
-      fail(error, status: 2)
     } catch {
-      fail(error, status: 1)
+      console.fail(error)
     }
-  }
-
-  /// Tells someone who waits at a terminal what goes on.
-  private static func note(_ line: String) {
-    if isatty(STDERR_FILENO) == 1 { writeToStandardError(line) }
-  }
-
-  private static func fail(_ error: any Error, status: Int32) -> Never {
-    writeToStandardError("Host: \(error)")
-    exit(status)
-  }
-
-  private static func writeToStandardError(_ line: String) {
-    let bytes = Array("\(line)\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }

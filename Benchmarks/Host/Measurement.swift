@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import CountdownHost
 internal import Foundation
 
@@ -24,7 +25,7 @@ struct Measurement {
     let commands = try commands()
     note("watching the idle host for \(options.idle) s")
     let wakeups = try idle()
-    guard let memory = host.memory else { throw Failure(description: "the host has ended") }
+    guard let memory = host.memory else { throw Failure("the host has ended") }
     return commands + [Outcome(.wakeups, counted: wakeups), Outcome(.memory, counted: memory)]
   }
 

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import Foundation
 
 /// A program that is started again and again.
@@ -13,7 +14,7 @@ struct Program {
     path = other ?? own.deletingLastPathComponent().appending(path: name).path
     self.environment = environment
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Failure(description: "there is no program \(path): run swift build -c release")
+      throw Failure("there is no program \(path): run swift build -c release")
     }
   }
 
@@ -31,7 +32,7 @@ struct Program {
     var process: pid_t = 0
     let result = posix_spawn(&process, path, &actions, nil, &words, &settings)
     guard result == 0 else {
-      throw Failure(description: "\(path): \(String(cString: strerror(result)))")
+      throw Failure("\(path): \(String(cString: strerror(result)))")
     }
     return process
   }
@@ -43,7 +44,7 @@ struct Program {
     let ended = DispatchTime.now().uptimeNanoseconds
     guard status == 0 else {
       let words = ([path] + arguments).joined(separator: " ")
-      throw Failure(description: "\(words) ended with status \(status)")
+      throw Failure("\(words) ended with status \(status)")
     }
     return Double(ended - began) / 1_000_000
   }

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import Foundation
 
 /// The figures for people and for programs.
@@ -8,18 +9,11 @@ struct Report {
   /// A line for each figure, with its limit beside it.
   var text: String {
     let header = ["figure", "median", "95 % interval", "p99", "limit", "unit", ""]
-    let lines = [header] + outcomes.map(cells)
-    let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let table = lines.map { line in
-      zip(line, widths).enumerated().map { column, cell in
-        let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 || column > 4 ? cell.0 + blanks : blanks + cell.0
-      }.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
-    }
+    let table = String(table: [header] + outcomes.map(cells), words: [0, 5, 6])
     let title =
       "a host with \(options.countdowns) countdowns; programs from start to end,"
       + " \(options.rounds) times; idle for \(options.idle) s"
-    return ([title] + table).joined(separator: "\n")
+    return "\(title)\n\(table)"
   }
 
   private func cells(_ outcome: Outcome) -> [String] {
@@ -33,7 +27,7 @@ struct Report {
     ]
   }
 
-  private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
+  private static func text(_ value: Double) -> String { value.text(decimals: 2) }
 }
 
 // MARK: - For programs

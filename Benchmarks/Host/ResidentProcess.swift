@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import CountdownHost
 internal import Foundation
 
@@ -64,7 +65,7 @@ private final class NotifySocket {
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
     }
-    if result != 0 { throw Failure(description: "\(path): \(String(cString: strerror(errno)))") }
+    if result != 0 { throw Failure("\(path): \(String(cString: strerror(errno)))") }
   }
 
   deinit { close(descriptor) }
@@ -77,6 +78,6 @@ private final class NotifySocket {
     while case let count = recv(descriptor, &room, room.count, 0), count > 0 {
       if String(decoding: room[..<count], as: UTF8.self).contains("READY=1") { return }
     }
-    throw Failure(description: "the host was not ready within \(seconds) s")
+    throw Failure("the host was not ready within \(seconds) s")
   }
 }

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import CountdownAlarms
 internal import Foundation
 
@@ -43,7 +44,7 @@ struct CalendarContender: Contender {
   init(_ workload: Workload) throws {
     calendars = try Workload.zones.map { name in
       guard let zone = TimeZone(identifier: name) else {
-        throw UsageError(description: "Foundation has no zone \(name)")
+        throw Failure("Foundation has no zone \(name)")
       }
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = zone

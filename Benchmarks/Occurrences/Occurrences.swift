@@ -1,4 +1,4 @@
-internal import Glibc
+internal import BenchmarkSupport
 
 /// Measures how fast the next occurrence of an alarm is found, beside Foundation's calendar, in one
 /// run.
@@ -14,16 +14,8 @@ struct Occurrences {
       if options.help { return print(Options.helpText) }
       let report = try Report(options)
       print(options.json ? try report.json() : report.text)
-    } catch let error as UsageError {
-      fail(error, status: 2)
     } catch {
-      fail(error, status: 1)
+      Console("Occurrences").fail(error)
     }
-  }
-
-  private static func fail(_ error: any Error, status: Int32) -> Never {
-    let bytes = Array("Occurrences: \(error)\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
-    exit(status)
   }
 }

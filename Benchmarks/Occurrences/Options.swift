@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// What the user asked for.
 struct Options: Hashable, Sendable {
   /// How many alarms there are.
@@ -36,36 +38,17 @@ struct Options: Hashable, Sendable {
 }
 
 extension Options {
-  /// Reads the arguments after the program's name; `--name value` and `--name=value` are the same.
+  /// Reads the arguments after the program's name.
   init(parsing arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let attached = parts.count == 2 ? String(parts[1]) : nil
-      switch (String(parts[0]), attached) {
-      case ("--json", nil): json = true
-      case ("--help", nil), ("-h", nil): help = true
-      case ("--alarms", let value):
-        alarms = try Self.number("--alarms", value ?? rest.popFirst(), 1...100_000)
-      case ("--rounds", let value):
-        rounds = try Self.number("--rounds", value ?? rest.popFirst(), 1...1_000)
-      default: throw UsageError(description: "unknown argument \(argument); see --help")
+    var reader = OptionReader(arguments)
+    while let name = reader.next() {
+      switch name {
+      case "--alarms": alarms = try reader.number(1...100_000)
+      case "--rounds": rounds = try reader.number(1...1_000)
+      case "--json": json = try reader.flag()
+      case "--help", "-h": help = try reader.flag()
+      default: throw reader.unknown
       }
     }
   }
-
-  private static func number(
-    _ name: String, _ text: String?, _ range: ClosedRange<Int>
-  ) throws(UsageError) -> Int {
-    guard let text, let number = Int(text), range.contains(number) else {
-      throw UsageError(
-        description: "\(name) needs a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-}
-
-/// Why the arguments make no sense: one line.
-struct UsageError: Error, Hashable, CustomStringConvertible {
-  let description: String
 }

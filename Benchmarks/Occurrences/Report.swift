@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import Foundation
 
 /// The figures of all contenders.
@@ -27,23 +28,16 @@ struct Report {
 extension Report {
   var text: String {
     let header = ["contender", "answers/s", "bytes"] + Self.years.map { "\($0)" }
-    let lines = [header] + rows.map(cells)
-    let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let table = lines.map { line in
-      zip(line, widths).enumerated().map { column, cell in
-        let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 ? cell.0 + blanks : blanks + cell.0
-      }.joined(separator: "  ")
-    }
+    let table = String(table: [header] + rows.map(cells), words: [0])
     let title =
       "next occurrences of \(options.alarms) alarms in \(Workload.zones.count) zones, "
       + "and nanoseconds for one in a year"
-    return ([title] + table + [comparison, farness]).joined(separator: "\n")
+    return [title, table, comparison, farness].joined(separator: "\n")
   }
 
   private func cells(_ row: Measurement) -> [String] {
-    [row.contender, String(format: "%.0f", row.answersPerSecond), "\(row.bytes)"]
-      + row.costs.map { String(format: "%.0f", $0.nanoseconds) }
+    [row.contender, row.answersPerSecond.text(decimals: 0), "\(row.bytes)"]
+      + row.costs.map { $0.nanoseconds.text(decimals: 0) }
   }
 
   private var comparison: String {

@@ -1,5 +1,5 @@
+internal import BenchmarkSupport
 internal import Countdown
-internal import Glibc
 
 /// Measures the core's ticks beside its peers', in small blocks that take turns.
 ///
@@ -8,16 +8,16 @@ internal import Glibc
 /// ```
 @main
 struct TickDrift {
+  private static let console = Console("TickDrift")
+
   /// On the main actor, so that ``BusyProcesses`` are children of the main thread.
   @MainActor static func main() async {
     do {
       let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
       if options.help { return print(Options.helpText) }
       try await run(options)
-    } catch let error as UsageError {
-      fail(error, status: 2)
     } catch {
-      fail(error, status: 1)
+      console.fail(error)
     }
   }
 
@@ -25,7 +25,7 @@ struct TickDrift {
     // Opened first: minutes of measuring must not end at a name that cannot be written.
     let plot = try options.plot.map(OutputFile.init)
     let refusal = try options.priority.flatMap(RealTimePermission.refusal)
-    if let refusal { Console.note("\(refusal); the rows with it are left out") }
+    if let refusal { console.say("\(refusal); the rows with it are left out") }
     let report = Report(
       options, refusal: refusal, blocks: try await measure(options, without: refusal))
     print(options.json ? try JSONReport(report).text() : TextReport.text(report))
@@ -37,10 +37,10 @@ struct TickDrift {
   ) async throws -> [Series] {
     let contenders = options.contenders.filter { refusal == nil || $0.priority == nil }
     let load = try BusyProcesses(options.load)
-    Console.announce(options, busy: load.ids)
+    console.announce(options, busy: load.ids)
     var blocks: [Series] = []
     for round in 0..<options.blocks {
-      Console.progress(round, of: options)
+      console.progress(round, of: options)
       for contender in Rounds.order(contenders, round: round) {
         blocks.append(try await contender.measure(options.plan))
       }
@@ -48,10 +48,5 @@ struct TickDrift {
     try load.check()
     // In the table's order; a round's blocks stay at the round's place.
     return contenders.flatMap { contender in blocks.filter { $0.contender == contender } }
-  }
-
-  private static func fail(_ error: any Error, status: Int32) -> Never {
-    Console.note("\(error)")
-    exit(status)
   }
 }

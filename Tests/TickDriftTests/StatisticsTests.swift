@@ -18,39 +18,9 @@ import Testing
     #expect((one.p50, one.p999, one.drift) == (7, 7, 0))
   }
 
-  @Test func theMedianIsTheMiddleOrTheMeanOfTheTwoThere() {
-    #expect(Median.of([3, 1, 2]) == 2)
-    #expect(Median.of([4, 1, 2, 3]) == 2.5)
-    #expect(Median.of([]) == nil)
-  }
-
-  /// The ranks are those of the tables for the sign test at 5 %.
-  @Test(arguments: [(6, 1.0...6.0), (9, 2...8), (20, 6...15), (40, 14...27), (100, 40...61)])
-  func theIntervalOfTheMedianHasTheRanksOfTheBinomial(
-    _ count: Int, _ interval: ClosedRange<Double>
-  ) {
-    #expect(Median.interval(of: (1...count).map(Double.init).shuffled()) == interval)
-  }
-
-  @Test func fewerThanSixValuesHaveNoInterval() {
-    #expect(Median.interval(of: []) == nil)
-    #expect(Median.interval(of: [1, 2, 3, 4, 5]) == nil)
+  @Test func fewerThanSixBlocksHaveNoInterval() {
     #expect(Estimate([1, 2, 3]) == Estimate(value: 2, interval: nil))
     #expect(Estimate([]) == nil)
-  }
-
-  @Test func aThousandBlocksHaveANarrowInterval() throws {
-    let interval = try #require(Median.interval(of: (1...1_000).map(Double.init)))
-    #expect(interval == 469...532)
-  }
-
-  @Test func theIntervalCoversTheTrueMedianInNinetyFiveOfAHundredRuns() {
-    var generator = SplitMix64(state: 1)
-    let hits = (0..<2_000).count { _ in
-      let values = (0..<20).map { _ in Double.random(in: 0...1, using: &generator) }
-      return Median.interval(of: values)?.contains(0.5) ?? false
-    }
-    #expect((1_880...1_950).contains(hits))
   }
 
   @Test func latenessIsMeasuredFromTheGridAndMissedTicksAreLateUntilTheNextCall() {

@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 extension Options {
   static var helpText: String {
     """
@@ -14,13 +16,13 @@ extension Options {
       --json        figures for programs, on standard output
 
     Trials, each with each contender and number in a process of its own:
-    \(list(Trial.allCases.map { ($0.rawValue, $0.explanation) }))
+    \(String(explaining: Trial.allCases.map { ($0.rawValue, $0.explanation) }))
 
     Contenders:
-    \(list(Contender.allCases.map { ($0.rawValue, $0.explanation) }))
+    \(String(explaining: Contender.allCases.map { ($0.rawValue, $0.explanation) }))
 
     Figures:
-    \(list(Figure.allCases.map { ($0.rawValue, $0.explanation) }))
+    \(String(explaining: Figure.allCases.map { ($0.rawValue, $0.explanation) }))
 
     JSON: {"v":1,"seconds":N,"idle_seconds":N,"rows":[{"trial","scheduler","n":N,"figures":{…},
     "missing"}]}; figures have the names above; "missing" says why there are none. What there is
@@ -28,11 +30,5 @@ extension Options {
 
     Status: 0 measured, 1 something failed, 2 bad arguments.
     """
-  }
-
-  private static func list(_ entries: [(name: String, explanation: String)]) -> String {
-    let width = entries.map(\.name.count).max() ?? 0
-    return entries.map { "  \($0.name.padded(to: width))  \($0.explanation)" }
-      .joined(separator: "\n")
   }
 }

@@ -13,8 +13,3 @@ struct Options: Hashable, Sendable {
   /// What this process measures on behalf of another; nil in the one that the user started.
   var assignment: Assignment?
 }
-
-/// Why the arguments make no sense: one line.
-struct UsageError: Error, Hashable, CustomStringConvertible {
-  let description: String
-}

@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// The figures for people: a table for each trial.
 enum Table {
   static func text(_ rows: [Row]) -> String {
@@ -9,15 +11,9 @@ enum Table {
 
   private static func text(_ rows: [Row], of trial: Trial) -> String {
     let header = ["n", "scheduler"] + trial.figures.map(\.rawValue)
-    let cells = [header] + rows.map(cells)
-    let widths = header.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    let lines = cells.map { line in
-      zip(line, widths).enumerated().map { column, cell in
-        column == 1 ? cell.0.padded(to: cell.1) : cell.0.aligned(to: cell.1)
-      }.joined(separator: "  ")
-    }
+    let table = String(table: [header] + rows.map(cells), words: [1])
     let title = "\(trial.rawValue): \(trial.explanation)"
-    return ([title] + lines + rows.compactMap(note)).joined(separator: "\n")
+    return ([title, table] + rows.compactMap(note)).joined(separator: "\n")
   }
 
   private static func cells(_ row: Row) -> [String] {

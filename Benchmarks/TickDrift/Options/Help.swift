@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 extension Options {
   /// The usage, what the figures are, and the JSON's schema.
   static var helpText: String {
@@ -5,10 +7,7 @@ extension Options {
   }
 
   private static var usage: String {
-    let width = Contender.Kind.ordinary.map(\.rawValue.count).max() ?? 0
-    let list = Contender.Kind.ordinary.map {
-      "  \($0.rawValue.padded(to: width))  \($0.explanation)"
-    }
+    let list = Contender.Kind.ordinary.map { ($0.rawValue, $0.explanation) }
     return """
       Measures how late the ticks of a countdown are, beside other ways to be called every so often.
 
@@ -28,7 +27,7 @@ extension Options {
         --plot           draws lateness over time and its distribution into an SVG file
 
       Schedulers:
-      \(list.joined(separator: "\n"))
+      \(String(explaining: list))
       """
   }
 

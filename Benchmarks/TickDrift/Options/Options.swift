@@ -34,8 +34,3 @@ struct Options: Hashable, Sendable {
   /// How long it all takes, at the least.
   var length: Duration { plan.length * blocks * contenders.count }
 }
-
-/// Why the arguments make no sense: one line.
-struct UsageError: Error, Hashable, CustomStringConvertible {
-  let description: String
-}

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import Foundation
 
 /// A file that is known to be writable before there is anything to write.
@@ -8,7 +9,7 @@ struct OutputFile {
   init(_ path: String) throws(UsageError) {
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let handle = FileHandle(forWritingAtPath: path)
-    else { throw UsageError(description: "--plot: cannot write \(path)") }
+    else { throw UsageError("--plot: cannot write \(path)") }
     self.handle = handle
   }
 

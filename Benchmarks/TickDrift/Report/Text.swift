@@ -1,31 +1,7 @@
+internal import BenchmarkSupport
 internal import Foundation
 
-extension String {
-  /// This text with blanks after it, at least so many characters long.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - count, 0))
-  }
-
-  /// This text with blanks before it, at least so many characters long.
-  func aligned(to width: Int) -> String {
-    String(repeating: " ", count: max(width - count, 0)) + self
-  }
-
-  /// Without the blanks at its end.
-  var trimmed: String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
-  }
-}
-
 extension Double {
-  /// With so many digits after the point; zero has no sign.
-  func text(decimals: Int) -> String {
-    let text = String(format: "%.\(decimals)f", self)
-    return Double(text) == 0 ? String(format: "%.\(decimals)f", 0.0) : text
-  }
-
   /// With as many digits as it needs: `0.9`, `1.15`.
   var formatted: String { String(format: "%g", self) }
 }

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import Countdown
 
 /// The figures for people.
@@ -23,7 +24,7 @@ enum TextReport {
       "scheduler", "p50", "95 %", "×", "95 %", "p99", "95 %", "×", "95 %", "max",
       "drift ns/tick", "95 %", "missed",
     ]
-    return Table.text([header] + rows.map(cells), figures: 1..<header.count)
+    return String(table: [header] + rows.map(cells), words: [0])
   }
 
   private static func cells(_ row: Row) -> [String] {
@@ -69,7 +70,7 @@ enum TextReport {
       return [judgement.limit.text] + pair(judgement.estimate, decimals)
         + [judgement.verdict.rawValue]
     }
-    return Table.text([header] + lines, figures: 1..<3)
+    return String(table: [header] + lines, words: [0, 3])
   }
 }
 

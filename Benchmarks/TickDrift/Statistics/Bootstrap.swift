@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// How far a figure of all blocks together is known, when what matters is too rare to be seen in
 /// one block (Efron 1979).
 ///

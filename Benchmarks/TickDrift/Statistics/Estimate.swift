@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// A figure that was measured in several blocks: their median, and its 95 % interval.
 struct Estimate: Hashable, Sendable {
   let value: Double
@@ -6,9 +8,10 @@ struct Estimate: Hashable, Sendable {
 
   /// Nil without values.
   init?(_ values: [Double]) {
-    guard let value = Median.of(values) else { return nil }
+    let sample = Sample(values)
+    guard let value = sample.median else { return nil }
     self.value = value
-    interval = Median.interval(of: values)
+    interval = sample.medianInterval
   }
 
   init(value: Double, interval: ClosedRange<Double>?) {

@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// The drift of a timer: the slope of lateness over tick number.
 ///
 /// A line of least squares would follow the few ticks that the kernel delivered milliseconds late.
@@ -16,15 +18,15 @@ enum RobustSlope {
         slopes.append((second.lateness - first.lateness) / (second.tick - first.tick))
       }
     }
-    return Median.of(slopes) ?? 0
+    return Sample(slopes).median ?? 0
   }
 
   private static func reduce(_ points: [Series.Point]) -> [(tick: Double, lateness: Double)] {
     let count = min(points.count, parts)
     return (0..<count).compactMap { part in
       let slice = points[(part * points.count / count)..<((part + 1) * points.count / count)]
-      guard let tick = Median.of(slice.map { Double($0.tick) }),
-        let lateness = Median.of(slice.map { Double($0.lateness) })
+      guard let tick = Sample(slice.map { Double($0.tick) }).median,
+        let lateness = Sample(slice.map { Double($0.lateness) }).median
       else { return nil }
       return (tick, lateness)
     }

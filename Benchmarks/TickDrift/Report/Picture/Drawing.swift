@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// The elements of an SVG picture.
 struct Drawing {
   let width: Double

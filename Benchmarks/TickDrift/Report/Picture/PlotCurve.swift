@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 /// One scheduler's ticks, thinned out to what can be seen.
 struct PlotCurve {
   /// Some ticks that follow each other.

@@ -1,10 +1,14 @@
 internal import Foundation
 
-/// Figures of many values.
-enum Series {
+/// Values that were measured, and what they say about where they come from.
+package struct Sample: Sendable {
+  private let sorted: [Double]
+
+  /// Costs n log n.
+  package init(_ values: [Double]) { sorted = values.sorted() }
+
   /// The middle value, or the mean of the two in the middle; nil without values.
-  static func median(of values: [Double]) -> Double? {
-    let sorted = values.sorted()
+  package var median: Double? {
     guard !sorted.isEmpty else { return nil }
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2)
@@ -12,22 +16,22 @@ enum Series {
   }
 
   /// The smallest value that a share of all do not exceed; nil without values.
-  static func percentile(_ share: Double, of values: [Double]) -> Double? {
-    let sorted = values.sorted()
+  package func percentile(_ share: Double) -> Double? {
     let rank = Int((share * Double(sorted.count)).rounded(.up))
     return sorted.isEmpty ? nil : sorted[min(max(rank, 1), sorted.count) - 1]
   }
 
-  /// From the kth smallest to the kth largest value, where k is as large as it may be for the true
-  /// median to lie within with 95 %, whatever the distribution; nil for fewer than six values.
+  /// The interval that covers the median of what the values were drawn from with a probability of
+  /// at least 95 %, whatever the distribution; nil for fewer than six values, where there is none.
   ///
-  /// How many of n values lie below the true median is binomial with a half.
-  static func interval(of values: [Double]) -> ClosedRange<Double>? {
-    let sorted = values.sorted()
+  /// It reaches from the kth smallest to the kth largest value: how many of n values lie below the
+  /// true median is binomial with a half, so k is the largest for which fewer than k do with a
+  /// probability of at most 2.5 %.
+  package var medianInterval: ClosedRange<Double>? {
     // In logarithms, because 2^-count underflows for a thousand values.
     var logarithm = -Double(sorted.count) * log(2)
     var below = 0.0
-    for rank in 0..<sorted.count {
+    for rank in sorted.indices {
       below += exp(logarithm)
       if below > 0.025 {
         return rank > 0 ? sorted[rank - 1]...sorted[sorted.count - rank] : nil
