@@ -114,12 +114,14 @@ let package = Package(
     .executableTarget(
       name: "HostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     // What the core's tests must not do to their own process.
     .executableTarget(
       name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "CountdownTests", dependencies: ["Countdown", "CountdownTesting", "CountdownProbe"],
+      name: "CountdownTests",
+      dependencies: ["Countdown", "CountdownTesting", "CountdownProbe", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
     // What the alarms' tests must not do to their own process.
@@ -129,14 +131,14 @@ let package = Package(
       path: "Tests/AlarmsProbe", swiftSettings: settings),
     .testTarget(
       name: "CountdownAlarmsTests",
-      dependencies: ["CountdownAlarms", "CountdownAlarmsTesting", "AlarmsProbe"],
+      dependencies: ["CountdownAlarms", "CountdownAlarmsTesting", "AlarmsProbe", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
       name: "SharingProbe", dependencies: ["Countdown", "CountdownSharing"],
       path: "Tests/SharingProbe", swiftSettings: settings),
     .testTarget(
       name: "CountdownSharingTests",
-      dependencies: ["CountdownSharing", "CountdownTesting", "SharingProbe"],
+      dependencies: ["CountdownSharing", "CountdownTesting", "SharingProbe", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     // A host that the tests kill.
     .executableTarget(
@@ -144,14 +146,16 @@ let package = Package(
       path: "Tests/HostProbe", swiftSettings: settings),
     .testTarget(
       name: "CountdownHostTests",
-      dependencies: ["CountdownHost", "CountdownSharing", "CountdownTesting", "HostProbe"],
+      dependencies: [
+        "CountdownHost", "CountdownSharing", "CountdownTesting", "HostProbe", "TestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
     tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
     .testTarget(
       name: "CountdownSoundTests",
       dependencies: [
-        "Countdown", "CountdownSound", "CountdownTesting", "SoundProbe",
+        "Countdown", "CountdownSound", "CountdownTesting", "SoundProbe", "TestSupport",
         system("CSndfile", trait: "Sound"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -165,17 +169,17 @@ let package = Package(
       name: "CountdownCLITests",
       dependencies: [
         "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost", "CountdownSharing",
-        "CountdownTesting",
+        "CountdownTesting", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
-    tests("PackageTests"),
+    tests("PackageTests", "TestSupport"),
     tests(
       "DocumentationTests", "Countdown", "CountdownTesting", "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
       "CountdownSharing", "CountdownSound"),
     tests("BenchmarkSupportTests", "BenchmarkSupport"),
     tests("TickDriftTests", "TickDrift", "BenchmarkSupport"),
-    tests("ScaleTests", "Scale", "BenchmarkSupport"),
+    tests("ScaleTests", "Scale", "BenchmarkSupport", "TestSupport"),
     tests("OccurrencesTests", "Occurrences", "BenchmarkSupport"),
     tests("HostTests", "Host", "BenchmarkSupport"),
   ],

@@ -17,7 +17,7 @@ struct AlertsTests {
     func receive(_ event: CountdownEvent) {}
   }
 
-  /// Waits on a thread of its own: what is waited for needs those of the pool.
+  /// Waits on a thread of its own, without holding up other tests.
   private func hasNews(_ inbox: Inbox) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Where this package and what it built are.
 enum Package {
@@ -8,10 +9,7 @@ enum Package {
   }
 
   /// The program that was built along with these tests.
-  static var program: URL {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "countdown")
-  }
+  static var program: URL { BuiltProducts.folder.appending(path: "countdown") }
 }
 
 /// A program run to its end with nothing in its environment but a PATH.

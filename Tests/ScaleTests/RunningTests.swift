@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scale
@@ -7,8 +8,7 @@ import Testing
 @Suite struct RunningTests {
   private func run(_ arguments: String...) async throws -> (status: Int32, output: Data) {
     let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "Scale")
+    process.executableURL = BuiltProducts.folder.appending(path: "Scale")
     process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output

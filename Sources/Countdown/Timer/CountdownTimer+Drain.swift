@@ -8,8 +8,17 @@ extension CountdownTimer {
   /// - Returns: a report for each sink, in the order they were attached. One that did not come to
   ///   the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    let workers = core.withLock { $0.existingExtras?.sinks.map(\.runner.worker) ?? [] }
-    return await SinkWorker.drain(workers, within: limit)
+    await SinkWorker.drain(workers, within: limit)
+  }
+
+  /// The same, on the calling thread.
+  @discardableResult
+  package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
+    SinkWorker.wait(for: workers, within: limit)
+  }
+
+  private var workers: [SinkWorker<Mailbox>] {
+    core.withLock { $0.existingExtras?.sinks.map(\.runner.worker) ?? [] }
   }
 }
 
@@ -30,7 +39,8 @@ extension SinkWorker {
     }
   }
 
-  private static func wait(for workers: [SinkWorker], within limit: Duration) -> [SinkReport] {
+  /// Waits in real time until the workers have dealt with what was posted before the call.
+  package static func wait(for workers: [SinkWorker], within limit: Duration) -> [SinkReport] {
     let end = RealTime.monotonic.advanced(by: max(limit, .zero))
     let isDelivered = workers.map { $0.waitUntilDelivered(until: end) }
     return zip(workers, isDelivered).map { worker, isDelivered in

@@ -35,4 +35,9 @@ extension Agenda {
   public func drain(within limit: Duration) async -> [SinkReport] {
     await SinkWorker.drain(state.withLock { $0.listeners.workers }, within: limit)
   }
+
+  /// The same, on the calling thread.
+  package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
+    SinkWorker.wait(for: state.withLock { $0.listeners.workers }, within: limit)
+  }
 }

@@ -95,21 +95,12 @@ extension Alerts {
   func settle(_ timer: CountdownTimer, within limit: Duration) {
     isWaitOver.withLock { $0 = false }
     run("countdown-alerts") { [self] in
-      Self.drain(timer, within: limit)
+      timer.waitUntilDrained(within: limit)
       isWaitOver.withLock { $0 = true }
       inbox.post(.alertsAnswered)
       for ladder in ladders where ladder.result != nil { ladder.waitUntilSilent() }
       inbox.post(.alertsSettled)
     }
-  }
-
-  private static func drain(_ timer: CountdownTimer, within limit: Duration) {
-    let done = Semaphore()
-    Task.detached {
-      _ = await timer.drain(within: limit)
-      done.post()
-    }
-    done.wait()
   }
 
   /// Without a thread to be had it happens here: late is better than never.

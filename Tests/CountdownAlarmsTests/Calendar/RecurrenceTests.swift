@@ -1,5 +1,6 @@
 import CountdownAlarms
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RecurrenceTests {

@@ -1,57 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs the program AlarmsProbe, which does what a test must not do to its own process.
 enum AlarmsProbe {
+  static let program = BuiltProducts.path(of: "AlarmsProbe")
+
   /// Starts it, and reads all that it prints, without holding up other tests.
   static func run(_ arguments: String...) async throws -> String {
-    try await start([program] + arguments)
+    try await FinishedCommand.run([program] + arguments).output
   }
-
-  /// Starts a command, and reads all that it prints.
-  static func start(_ command: [String]) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(
-          with: Result {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = command
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
-          })
-      }
-    }
-  }
-
-  static let program = folder.appending(path: "AlarmsProbe").path
-
-  /// Where the test bundle and the program lie.
-  private static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
 
   /// The library of Fixtures/wallclock.c, compiled once.
   static func wallClockLibrary() throws -> String { try library.get() }
 
-  private static let library = Result {
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Fixtures/wallclock.c").standardizedFileURL
-    let library = folder.appending(path: "libcountdown-wallclock.so")
-    let new = library.appendingPathExtension("\(getpid())")
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["clang", "-shared", "-fPIC", "-o", new.path, source.path]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0)
-    try #require(rename(new.path, library.path) == 0)
-    return library.path
-  }
+  private static let library = Result { try BuiltProducts.library(of: "wallclock") }
 }
 
 /// A process whose wall clock a test moves.

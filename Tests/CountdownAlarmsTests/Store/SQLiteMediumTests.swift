@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import TestSupport
   import Testing
 
   /// A disk of its own, in a mount namespace, which a test may fill and make read-only.
@@ -82,13 +83,12 @@
 
     /// The lines that a script printed, with a fresh disk at `$DISK` and the probe at `$PROBE`.
     func run(_ script: String, size: String = "32m") async throws -> [String] {
-      let output = try await AlarmsProbe.start(
-        [
-          "DISK=\(folder.url.path)", "PROBE=\(AlarmsProbe.program)", "unshare",
-          getuid() == 0 ? "-m" : "-rm", "sh", "-ec",
-          "mount -t tmpfs -o size=\(size) none $DISK\n\(script)",
-        ])
-      return output.split(separator: "\n").map(String.init)
+      let command = try await FinishedCommand.run([
+        "DISK=\(folder.url.path)", "PROBE=\(AlarmsProbe.program)", "unshare",
+        getuid() == 0 ? "-m" : "-rm", "sh", "-ec",
+        "mount -t tmpfs -o size=\(size) none $DISK\n\(script)",
+      ])
+      return command.output.split(separator: "\n").map(String.init)
     }
 
     static func isAvailable() async -> Bool {

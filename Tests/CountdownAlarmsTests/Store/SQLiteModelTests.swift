@@ -1,3 +1,5 @@
+import TestSupport
+
 #if Store
   import Countdown
   import Testing

@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A todo.txt that is imported")

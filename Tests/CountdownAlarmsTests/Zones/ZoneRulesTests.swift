@@ -1,5 +1,6 @@
 import CountdownAlarms
 import Foundation
+import TestSupport
 import Testing
 
 /// The moments and offsets are those that `zdump -v` prints.

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// All tests that run the program, one after the other: the clock is their subject.
-@Suite("The running program", .serialized)
+@Suite("The running program", .serialized, .ownThread)
 struct RunningProgramTests {}
 
 extension RunningProgramTests {

@@ -1,6 +1,7 @@
 import Countdown
 import Foundation
 import Glibc
+import TestSupport
 
 /// The real program, run in a pseudo-terminal or with pipes, in a session and an environment of its
 /// own: no bus, a sound device that swallows everything, an empty home.
@@ -31,7 +32,7 @@ final class ProgramRun {
     _ arguments: [String], to output: Output = .terminal(rows: 24, columns: 80),
     shell: String? = nil, environment extra: [String: String] = [:]
   ) throws {
-    let program = Self.folder + "/countdown"
+    let program = BuiltProducts.path(of: "countdown")
     var command = [program] + arguments
     if let shell { command = ["/bin/bash", "-c", shell] }
     let (reader, setUp, others) = try Self.prepare(output)
@@ -56,14 +57,6 @@ final class ProgramRun {
     kill(pid, SIGKILL)
     if reader >= 0 { close(reader) }
     try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private static var folder: String {
-    var buffer = [CChar](repeating: 0, count: 4_096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let path = String(
-      decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   private static func environment(_ program: String) throws -> [String: String] {

@@ -1,6 +1,7 @@
 import CountdownHost
 import CountdownSharing
 import Foundation
+import TestSupport
 import Testing
 
 /// The directories of a host, and hosts as processes in them.
@@ -59,8 +60,7 @@ final class HostProcess {
   private let (input, output) = (Pipe(), Pipe())
 
   init(_ arguments: [String]) throws {
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "HostProbe")
+    process.executableURL = BuiltProducts.folder.appending(path: "HostProbe")
     process.arguments = arguments
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()

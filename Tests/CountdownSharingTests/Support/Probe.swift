@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program SharingProbe, which does what a test must not do to its own process.
@@ -8,7 +9,7 @@ final class Probe {
 
   init(_ arguments: String..., through wrapper: [String] = []) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = wrapper + [Self.program] + arguments
+    process.arguments = wrapper + [BuiltProducts.path(of: "SharingProbe")] + arguments
     process.standardOutput = output
     try process.run()
   }
@@ -31,8 +32,4 @@ final class Probe {
   func waitForWord() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
-
-  /// Where the test bundle and the program lie.
-  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "SharingProbe").path
 }

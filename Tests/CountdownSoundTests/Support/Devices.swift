@@ -1,6 +1,6 @@
 #if Sound
   import Foundation
-  import Testing
+  import TestSupport
 
   /// ALSA devices for tests, as the right side of `pcm.!default`.
   enum Devices {
@@ -20,24 +20,11 @@
       let note = trace.map { "trace \"\($0.path)\"" } ?? ""
       return """
         { type plug slave.pcm { type faulty \(options) \(note) } }
-        pcm_type.faulty { lib "\(try plugin.get().path)" }
+        pcm_type.faulty { lib "\(try plugin.get())" }
         """
     }
 
-    /// The compiled fixture, beside the test bundle; compiled once for all tests.
-    private static let plugin = Result {
-      let source = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../Fixtures/faulty.c").standardizedFileURL
-      let library = Probe.folder.appending(path: "libcountdown-faulty.so")
-      let new = library.appendingPathExtension("\(getpid())")
-      let compiler = Process()
-      compiler.executableURL = URL(filePath: "/usr/bin/env")
-      compiler.arguments = ["clang", "-shared", "-fPIC", "-o", new.path, source.path]
-      try compiler.run()
-      compiler.waitUntilExit()
-      try #require(compiler.terminationStatus == 0)
-      try #require(rename(new.path, library.path) == 0)
-      return library
-    }
+    /// The compiled fixture; compiled once for all tests.
+    private static let plugin = Result { try BuiltProducts.library(of: "faulty") }
   }
 #endif

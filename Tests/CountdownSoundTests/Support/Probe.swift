@@ -1,5 +1,6 @@
 #if Sound
   import Foundation
+  import TestSupport
 
   /// Runs the program SoundProbe with an ALSA configuration of its own and collects its lines.
   struct Probe {
@@ -72,15 +73,7 @@
       return try FileHandle(forWritingTo: file)
     }
 
-    static let program = folder.appending(path: "SoundProbe")
-
-    /// Where the test bundle and the program lie.
-    static let folder: URL = {
-      let arguments = CommandLine.arguments
-      let bundle =
-        arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
-      return URL(filePath: bundle).deletingLastPathComponent()
-    }()
+    static let program = BuiltProducts.folder.appending(path: "SoundProbe")
   }
 
   /// Gives a new folder to `body` and removes it.

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownTesting
+import TestSupport
 import Testing
 
 /// 1. The deadline is the only truth: `remaining = deadline − now`. Ticks sit at
@@ -9,7 +10,7 @@ import Testing
   @Test func remainingIsDeadlineMinusNow() {
     let rig = Rig(.seconds(10))
     rig.timer.start()
-    var random = SplitMix(seed: 5)
+    var random = SeededGenerator(seed: 5)
     while rig.timer.state.isRunning {
       rig.scheduler.advance(by: .nanoseconds(random.below(90_000_000)))
       let expected = max(10_000_000_000 - rig.scheduler.now.nanoseconds, 0)
@@ -20,7 +21,7 @@ import Testing
   @Test func ticksSitOnTheGridOfTheDeadlineHoweverLateTheyCome() {
     let rig = Rig(.nanoseconds(10_123_456_789), every: .milliseconds(300))
     rig.timer.start()
-    var random = SplitMix(seed: 6)
+    var random = SeededGenerator(seed: 6)
     while rig.timer.state.isRunning {
       rig.scheduler.jump(by: .nanoseconds(random.below(900_000_000)))
     }

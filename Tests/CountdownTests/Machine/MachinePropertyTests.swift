@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Countdown
@@ -6,7 +7,7 @@ import Testing
 @Suite struct MachinePropertyTests {
   @Test(arguments: 0..<4)
   func machineAndNaiveModelAgreeOnRandomSequences(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed) &* 7_919 &+ 42)
+    var random = SeededGenerator(seed: UInt64(seed) &* 7_919 &+ 42)
     for _ in 0..<26_000 {
       let sequence = RandomSequence(from: &random)
       guard sequence.disagreement() != nil else { continue }
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func theSequencesReachEveryPhaseAndRefusal() {
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var phases: Set<CountdownTimer.Phase> = []
     var refusals: Set<CountdownTimer.Refusal> = []
     for _ in 0..<2_000 {

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Countdown
 
 /// A random life of a countdown: how it is made, and commands and looks at the clock in turn.
@@ -14,7 +16,7 @@ struct RandomSequence: CustomStringConvertible {
   var start: Int64
   var steps: [Step]
 
-  init(from random: inout SplitMix) {
+  init(from random: inout SeededGenerator) {
     total = Self.amount(&random)
     every = Self.interval(&random)
     adjustable = random.below(2) == 0
@@ -23,14 +25,14 @@ struct RandomSequence: CustomStringConvertible {
     for _ in 0..<(3 + random.below(10)) { steps.append(Self.step(&random, every: every)) }
   }
 
-  private static func interval(_ random: inout SplitMix) -> Int64 {
+  private static func interval(_ random: inout SeededGenerator) -> Int64 {
     let sizes: [Int64] = [
       1_000_000_000, 1, 7, 1_000, 3_600_000_000_000, 100_000_000, 0, -4, .max, 999_999_999,
     ]
     return sizes[random.below(10)]
   }
 
-  private static func amount(_ random: inout SplitMix) -> Int64 {
+  private static func amount(_ random: inout SeededGenerator) -> Int64 {
     switch random.below(12) {
     case 0: 0
     case 1: -Int64(random.below(9_000_000_000))
@@ -43,7 +45,7 @@ struct RandomSequence: CustomStringConvertible {
     }
   }
 
-  private static func step(_ random: inout SplitMix, every: Int64) -> Step {
+  private static func step(_ random: inout SeededGenerator, every: Int64) -> Step {
     switch random.below(20) {
     case 0, 1, 2: .time(by: max(every, 1))
     case 3: .time(by: max(every, 2) - 1)

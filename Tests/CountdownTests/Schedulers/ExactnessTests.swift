@@ -1,4 +1,5 @@
 import Countdown
+import TestSupport
 import Testing
 
 /// Who waits for whom when exactness for all would cost too much.
@@ -6,7 +7,7 @@ import Testing
   @Test func amongThousandsThatTolerateItOneThatDoesNotStaysExact() {
     let scheduler = SystemScheduler(.monotonic)
     let (tolerant, strict, enough) = (Log<Int64>(), Log<Int64>(), Semaphore())
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let begin = scheduler.now.advanced(by: .milliseconds(100))
     for _ in 0..<5_000 {
       let phase = Int64(random.below(1_000_000_000))

@@ -1,4 +1,5 @@
 import Countdown
+import TestSupport
 import Testing
 
 /// Several threads and the callbacks themselves ask one scheduler for everything at once.
@@ -10,7 +11,7 @@ import Testing
     race(
       (0..<4).map { thread in
         {
-          var random = SplitMix(seed: UInt64(100 * seats + thread))
+          var random = SeededGenerator(seed: UInt64(100 * seats + thread))
           for _ in 0..<requests { arena.act(&random) }
         }
       })

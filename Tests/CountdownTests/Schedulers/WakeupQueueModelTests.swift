@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Countdown
@@ -14,7 +15,7 @@ import Testing
 
   /// The queue, the list, and what they are asked.
   private final class Trial {
-    var random: SplitMix
+    var random: SeededGenerator
     var queue = WakeupQueue()
     var batch: Batch
     var model = SortedWakeups()
@@ -24,7 +25,7 @@ import Testing
     var isGood = true
 
     init(seed: UInt64, tokens count: Int) {
-      random = SplitMix(seed: seed)
+      random = SeededGenerator(seed: seed)
       batch = Batch(queue.turnstile)
       now = Int64(random.below(1 << 45))
       for name in 0..<count { tokens.append(queue.register(Target(name))) }

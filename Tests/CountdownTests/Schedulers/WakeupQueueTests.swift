@@ -1,4 +1,5 @@
 import Countdown
+import TestSupport
 import Testing
 
 /// The queue of wakeups against a plain sorted list.
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func itAgreesWithASortedListOnRandomRequests(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var queue = WakeupQueue()
     var model = Model()
     var stale: [WakeupToken] = []

@@ -1,4 +1,5 @@
 import Countdown
+import TestSupport
 
 /// A scheduler with some seats. In each sits a wakeup that anybody may arm, disarm or replace by
 /// another, from any thread; those who are called do so too.
@@ -44,7 +45,7 @@ final class Arena: Sendable {
   }
 
   /// Does something to one of the seats.
-  func act(_ random: inout SplitMix, fromItsThread: Bool = false) {
+  func act(_ random: inout SeededGenerator, fromItsThread: Bool = false) {
     let seats = seats.withLock { $0 }
     let seat = random.below(UInt64(seats.count))
     let record = seats[seat]
@@ -60,7 +61,7 @@ final class Arena: Sendable {
   }
 
   /// A moment that has passed, is near, is beyond the next slots, or will not come.
-  private func moment(_ random: inout SplitMix) -> Moment {
+  private func moment(_ random: inout SeededGenerator) -> Moment {
     let spans: [UInt64] = [0, 50_000, 3_000_000, 20_000_000]
     guard let span = spans.randomElement(using: &random), random.below(12) > 0 else {
       return scheduler.now.advanced(by: .hours(1))
@@ -71,7 +72,7 @@ final class Arena: Sendable {
   private func wake(_ record: WakeupRecord, at moment: Moment) {
     if let fault = record.call(at: moment, now: scheduler.now) { faults.append(fault) }
     if isClosing.withLock({ $0 }) { return }
-    var random = SplitMix(seed: UInt64(bitPattern: moment.nanoseconds))
+    var random = SeededGenerator(seed: UInt64(bitPattern: moment.nanoseconds))
     if random.below(2) == 0 {
       record.arm(at: self.moment(&random), on: scheduler, fromItsThread: true)
     }

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownTesting
+import TestSupport
 import Testing
 
 /// The design's section "Order and threads", for observers.
@@ -37,7 +38,7 @@ import Testing
     let seen = Log<(Double, Double)>()
     rig.timer.observe(.progress) { old, new in seen.append((old, new)) }
     rig.timer.start()
-    var random = SplitMix(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<400 {
       rig.scheduler.advance(by: .milliseconds(random.below(700)))
       switch random.below(6) {

@@ -154,15 +154,7 @@ final class ServeActivity: Activity {
 
   /// Waits until the sinks have taken what has happened.
   func drain() -> [SinkReport] {
-    let done = Semaphore()
-    let reports = Locked<[SinkReport]>([])
-    Task.detached { [agenda] in
-      let found = await agenda.drain(within: .seconds(2))
-      reports.withLock { $0 = found }
-      done.post()
-    }
-    done.wait()
-    return reports.withLock { $0 }
+    agenda.waitUntilDrained(within: .seconds(2))
   }
 }
 

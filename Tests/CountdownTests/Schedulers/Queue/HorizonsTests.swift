@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Countdown
@@ -17,7 +18,7 @@ import Testing
 
   /// Moments at every distance from the cursor, and those at the seams between slots.
   private func moments(from cursor: Int64) -> [Int64] {
-    var random = SplitMix(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let now = cursor * Self.slotWidth
     var moments: [Int64] = []
     for _ in 0..<400 {
@@ -58,7 +59,7 @@ import Testing
 
   @Test func noTwoSlotsOfALevelShareAPlace() {
     var horizons = Horizons()
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var start: Int64 = 0
     for _ in 0..<2_000 {
       start += Int64(random.next() >> UInt64(24 + random.below(40)))
@@ -73,7 +74,7 @@ import Testing
 
   @Test func levelsDoNotOverlapEvenBeforeTheyAreExtended() {
     var horizons = Horizons()
-    var random = SplitMix(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for step in 0..<20_000 {
       horizons.move(to: horizons.cursor + Int64(random.below(200)))
       let level = random.below(6)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Countdown
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<70) func whatGoesInComesOutInOrder(count: Int) {
-    var random = SplitMix(seed: UInt64(count))
+    var random = SeededGenerator(seed: UInt64(count))
     var heap = NearHeap()
     var keys: [Key] = []
     for number in 0..<count {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Countdown
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func whatIsTakenBetweenSlicesIsInOrder() {
-    var random = SplitMix(seed: 8)
+    var random = SeededGenerator(seed: 8)
     var queue = WakeupQueue()
     // Ten milliseconds: five or six slots, each of several slices.
     for token in fill(&queue, with: 10_000) {

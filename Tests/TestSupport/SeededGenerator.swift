@@ -1,10 +1,10 @@
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
+/// The same numbers in every run (SplitMix64, Steele and others 2014).
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +13,7 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   /// A number below a bound.
-  mutating func below(_ bound: UInt64) -> Int {
+  package mutating func below(_ bound: UInt64) -> Int {
     Int(truncatingIfNeeded: next() % bound)
   }
 }
