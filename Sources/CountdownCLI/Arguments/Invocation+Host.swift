@@ -25,9 +25,6 @@ extension Invocation {
     }
     var request = StartRequest(end: operand.end, notes: operand.notes)
     request.name = name.isEmpty ? nil : name
-    if case .at = operand.end {
-      request.notes.append("once detached it does not follow a clock that is set")
-    }
     if settings.view.suspend == .pause {
       request.notes.append("the host counts on while the machine sleeps, whatever suspend says")
     }

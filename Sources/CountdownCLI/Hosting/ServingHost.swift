@@ -43,11 +43,19 @@ final class ServingHost: Sendable {
       desktop: desktop, bell: bell, dataFolders: surroundings.dataFolders,
       onTerminal: surroundings.onTerminal, report: report)
     parts.withLock { $0 = Parts(state: state, desktop: desktop, alerts: alerts) }
+    // What the host takes up ends, on a clock that was set meanwhile, at another time.
+    let moments = HostedMoment.all(in: state)
     let host = try ResidentHost(
       at: .user(), in: state, environment: surroundings.environment,
       for: program(desktop, alerts))
     parts.withLock { $0?.host = host }
+    host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
     publish(events, on: host)
+  }
+
+  /// The clock was set.
+  func followClock() {
+    host?.adjust { HostedMoment(of: $0)?.correction(of: $0, at: .now) }
   }
 
   /// Lets the socket's subscribers know what happens to alarms and reminders.

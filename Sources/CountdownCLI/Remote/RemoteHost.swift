@@ -57,6 +57,7 @@ extension RemoteHost {
     let length = max(CountdownRequest(end: request.end).length(at: Date()), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
     start.attributes = request.alerts.attributes
+    start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
     if let name = request.name {
       start.name = name
       try paper.write(begin(start) + "  · in the host" + soundFault(request.alerts))
@@ -70,6 +71,7 @@ extension RemoteHost {
   func start(again countdown: SharedCountdown, on paper: Paper) throws(CommandFailure) {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
+    start.attributes[HostedMoment.attribute] = nil
     try paper.write(begin(start) + "  · in the host")
   }
 

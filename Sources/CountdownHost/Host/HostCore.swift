@@ -84,6 +84,16 @@ final class HostCore: Sendable {
     }
   }
 
+  func adjust(_ remaining: (SharedCountdown) -> Duration?) {
+    for record in (try? state.snapshots.list().records) ?? []
+    where record.kind == .hosted && record.snapshot.phase == .running {
+      guard let item = find(record.name), item.timer.id == record.snapshot.id,
+        item.timer.isRunning, let left = remaining(record)
+      else { continue }
+      item.timer.set(left)
+    }
+  }
+
   // MARK: - Nothing to do
 
   /// Whether no countdown of its own is under way, nobody else's end is awaited, and nobody needs

@@ -76,6 +76,12 @@ public final class ResidentHost: Sendable {
     return finish.open.isEmpty ? .program : .command(finish.open)
   }
 
+  /// Gives countdowns of its own that run another time to go, as when they count to a moment of a
+  /// clock that was set. Reads the store.
+  ///
+  /// - Parameter remaining: what is left of one; nil leaves it as it is.
+  public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
+
   /// Takes no more requests, and sees that the state is saved. The records stay, for the next host
   /// to go on with.
   ///

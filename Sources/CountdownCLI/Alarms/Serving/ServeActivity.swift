@@ -123,6 +123,8 @@ final class ServeActivity: Activity {
     return "(\(badge > 99_999 ? "99999+" : "\(badge)")) Countdown"
   }
 
+  func clockWasSet() { host?.followClock() }
+
   func press(_ key: Key) {
     switch key {
     case .character("z"): answer { (alarm) throws(AgendaError) in try agenda.snooze(alarm.id) }
