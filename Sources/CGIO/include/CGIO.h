@@ -56,6 +56,7 @@ unsigned long g_signal_connect_data(void *instance, const char *signal, void (*h
                                     int flags);
 GCancellable *g_cancellable_new(void);
 void g_cancellable_cancel(GCancellable *cancellable);
+int g_cancellable_is_cancelled(GCancellable *cancellable);
 
 // Variants. A type is a string to GLib too: G_VARIANT_TYPE only casts.
 GVariant *g_variant_new_string(const char *value);

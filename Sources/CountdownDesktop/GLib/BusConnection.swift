@@ -23,19 +23,30 @@
       g_object_unref(UnsafeMutableRawPointer(handle))
     }
 
-    /// Connects to a bus. The stopped bus that accepts and never answers is left by cancelling.
-    static func open(
-      _ address: String, cancelledBy cancellation: BusCancellation,
-      then: @escaping (Result<BusConnection, BusFailure>) -> Void
-    ) {
+    /// Connects to the session bus.
+    ///
+    /// - Returns: what leaves a stopped bus, which accepts and never answers; once that is
+    ///   cancelled nothing is told any more. Nil, and all is told already, where there is no bus.
+    static func openSession(
+      at address: String?, then: @escaping (Result<BusConnection, BusFailure>) -> Void
+    ) -> BusCancellation? {
+      guard let address else {
+        then(
+          .failure(BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")))
+        return nil
+      }
+      let cancellation = BusCancellation()
       let asClientOfMessageBus: Int32 = 1 | 8
       let callback = Callback { result in
         var error: UnsafeMutablePointer<GError>?
         let handle = g_dbus_connection_new_for_address_finish(result, &error)
-        then(handle.map { .success(BusConnection($0)) } ?? .failure(BusFailure(taking: error)))
+        let result: Result<BusConnection, BusFailure> =
+          handle.map { .success(BusConnection($0)) } ?? .failure(BusFailure(taking: error))
+        if !cancellation.isCancelled { then(result) }
       }
       g_dbus_connection_new_for_address(
         address, asClientOfMessageBus, nil, cancellation.handle, Callback.run, callback.retained)
+      return cancellation
     }
 
     /// Calls a method. GLib gives up after 25 s; nobody is expected to wait that long, but a reply
@@ -129,6 +140,8 @@
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
     func cancel() { g_cancellable_cancel(handle) }
+
+    var isCancelled: Bool { g_cancellable_is_cancelled(handle) != 0 }
   }
 
   /// A closure that GLib calls once with the result of an asynchronous call.

@@ -94,21 +94,13 @@
 
   extension LauncherService {
     private func connect() {
-      guard let address = address() else {
-        return lost(
-          BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS"))
-      }
-      let cancellation = BusCancellation()
-      phase = .connecting(cancellation)
-      BusConnection.open(address, cancelledBy: cancellation) { [weak self] result in
-        guard let self, case .connecting(let current) = phase, current === cancellation else {
-          return
-        }
+      let attempt = BusConnection.openSession(at: address()) { [weak self] result in
         switch result {
-        case .success(let connection): connected(connection)
-        case .failure(let failure): lost(failure)
+        case .success(let connection): self?.connected(connection)
+        case .failure(let failure): self?.lost(failure)
         }
       }
+      if let attempt { phase = .connecting(attempt) }
     }
 
     private func connected(_ connection: BusConnection) {
