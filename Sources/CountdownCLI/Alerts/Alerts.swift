@@ -31,7 +31,8 @@ final class Alerts: Sendable {
       let sink: any EventSink = outlastingRestart ? LastingAlert(ladder: ladder) : ladder
       timer.attach(share?.gate(sink) ?? sink)
     }
-    if let hooks { timer.attach(share?.gate(hooks) ?? hooks) }
+    // Where there are alerts, a hook that is about to run is none.
+    if let hooks { timer.attach(share?.gate(hooks, confirms: ladders.isEmpty) ?? hooks) }
   }
 
   /// Ends what still sounds.

@@ -6,12 +6,15 @@ internal import CountdownSharing
 struct ForegroundGate: RunnerAware {
   let sink: any EventSink
   let share: ForegroundShare
+  /// Whether the finish counts as told when the sink has dealt with it.
+  let confirms: Bool
 
   func receive(_ event: CountdownEvent) throws {
     if event.kind == .started { share.locked.withLock { $0.deliveries.began(event) } }
     guard event.kind == .finished else { return try sink.receive(event) }
     share.waitForSharing(within: ForegroundShare.patience)
     guard let sharing = share.sharing else { return try sink.receive(event) }
+    guard confirms else { return try sharing.gateWithoutConfirming(sink).receive(event) }
     let delivered = DeliveredSink(sink: sink)
     defer { share.delivered(event, isOurs: delivered.isDone) }
     try sharing.gate(delivered).receive(event)
@@ -76,9 +79,12 @@ struct FinishDeliveries: Sendable {
 
 extension ForegroundShare {
   /// An alert that tells of a finish only where this process is to announce it.
-  func gate(_ sink: any EventSink) -> any EventSink {
-    locked.withLock { $0.deliveries.hasGates = true }
-    return ForegroundGate(sink: sink, share: self)
+  ///
+  /// - Parameter confirms: whether the finish counts as told when the sink has dealt with it; not
+  ///   for one that only passes it on.
+  func gate(_ sink: any EventSink, confirms: Bool = true) -> any EventSink {
+    if confirms { locked.withLock { $0.deliveries.hasGates = true } }
+    return ForegroundGate(sink: sink, share: self, confirms: confirms)
   }
 
   fileprivate func delivered(_ event: CountdownEvent, isOurs: Bool) {

@@ -4,12 +4,14 @@ internal import Countdown
 struct FinishGate: RunnerAware {
   let sink: any EventSink
   let entry: ShareEntry
+  /// Whether the finish counts as told when the sink has dealt with it.
+  var confirms = true
 
   func receive(_ event: CountdownEvent) throws {
     guard event.kind == .finished else { return try sink.receive(event) }
     guard case .announce(let finish) = entry.verdict(on: event) else { return }
     try sink.receive(event)
-    if let finish { entry.confirm(finish) }
+    if confirms, let finish { entry.confirm(finish) }
   }
 
   func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }

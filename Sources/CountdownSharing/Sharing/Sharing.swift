@@ -54,6 +54,12 @@ public final class Sharing: Sendable {
     return FinishGate(sink: sink, entry: entry)
   }
 
+  /// The same for a sink that only passes the finish on: that it was told is no announcement.
+  package func gateWithoutConfirming(_ sink: any EventSink) -> any EventSink {
+    if entry.announcesByItself() { router.worker.bringUp(entry) }
+    return FinishGate(sink: sink, entry: entry, confirms: false)
+  }
+
   /// How well the store keeps up.
   public var report: SharingReport { entry.report }
 

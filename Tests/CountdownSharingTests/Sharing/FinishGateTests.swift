@@ -22,6 +22,15 @@ import Testing
     #expect(try state.claims.list().map(\.isSettled) == [true])
   }
 
+  @Test func aSinkThatOnlyPassesItOnConfirmsNothing() throws {
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gateWithoutConfirming(sink))
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(kinds().last == .finished)
+    #expect(try state.claims.list().map(\.isSettled) == [false])
+  }
+
   @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {
     let sharing = try timer.share(as: "tea", in: state)
     timer.attach(sharing.gate(sink))
