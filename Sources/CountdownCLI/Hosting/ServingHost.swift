@@ -43,7 +43,7 @@ final class ServingHost: Sendable {
       desktop: desktop, bell: bell, dataFolders: surroundings.dataFolders,
       onTerminal: surroundings.onTerminal, report: report)
     parts.withLock { $0 = Parts(state: state, desktop: desktop, alerts: alerts) }
-    // What the host takes up ends, on a clock that was set meanwhile, at another time.
+    // Read first: what the host takes up is written anew, with its end on the clock as it is now.
     let moments = HostedMoment.all(in: state)
     let host = try ResidentHost(
       at: .user(), in: state, environment: surroundings.environment,

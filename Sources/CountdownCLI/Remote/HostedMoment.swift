@@ -6,7 +6,7 @@ internal import Foundation
 struct HostedMoment: Hashable, Sendable {
   static let attribute = "until"
   /// A countdown that was paused or got more time ends elsewhere, and keeps to nothing any more.
-  private static let tolerance: Int64 = 1_000_000_000
+  private static let tolerance: UInt64 = 1_000_000_000
 
   /// In nanoseconds since 1970.
   private let nanoseconds: Int64
@@ -21,7 +21,7 @@ struct HostedMoment: Hashable, Sendable {
   init?(of record: SharedCountdown) {
     guard let text = record.attributes[Self.attribute], let moment = Int64(text),
       let end = record.end?.wallNanoseconds,
-      abs(end.saturatingSubtract(moment)) <= Self.tolerance
+      end.saturatingSubtract(moment).magnitude <= Self.tolerance
     else { return nil }
     nanoseconds = moment
   }
@@ -33,7 +33,7 @@ struct HostedMoment: Hashable, Sendable {
   func correction(of record: SharedCountdown, at time: SharedTime) -> Duration? {
     let left = max(nanoseconds.saturatingSubtract(time.wallNanoseconds), 1)
     let error = left.saturatingSubtract(record.remaining(at: time).saturatedNanoseconds)
-    return abs(error) > Self.tolerance ? .nanoseconds(left) : nil
+    return error.magnitude > Self.tolerance ? .nanoseconds(left) : nil
   }
 
   /// The moments of all countdowns that lie somewhere.

@@ -95,8 +95,9 @@ extension RunningProgramTests {
         export COUNTDOWN_CLOCK=$HOME/clock LD_PRELOAD='\(library)'
         $COUNTDOWN until $WHEN --detach tea >/dev/null
         ahead 1800; reaches '29\\|30'
-        P=$(process); kill -9 $P; gone $P; ahead 2400; $COUNTDOWN serve >/dev/null; reaches '19\\|20'
-        $COUNTDOWN add tea 10m >/dev/null; ahead 0; sleep 0.3; $COUNTDOWN start egg 1m >/dev/null; tea
+        P=$(process); kill -9 $P; gone $P; ahead 2400; $COUNTDOWN serve >/dev/null
+        reaches '19\\|20'; $COUNTDOWN add tea 10m >/dev/null
+        ahead 0; sleep 0.3; $COUNTDOWN start egg 1m >/dev/null; tea
         """)
       let minutes = lines.compactMap { Int($0) }
       #expect(minutes.count == 3 && [29, 30].contains(minutes[0]), "\(lines)")

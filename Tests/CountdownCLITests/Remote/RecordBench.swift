@@ -31,7 +31,8 @@ final class RecordBench {
     _ name: String, label: String = "", _ phase: CountdownTimer.Phase = .running,
     left: Duration = .minutes(5), of total: Duration = .minutes(5),
     kind: SharedCountdown.Kind = .hosted, sequence: UInt64 = 1, id: CountdownID = CountdownID(),
-    run: CountdownID = CountdownID(), owner: OwnerMark = .current
+    run: CountdownID = CountdownID(), owner: OwnerMark = .current,
+    attributes: [String: String] = [:]
   ) -> SharedCountdown {
     let deadline = scheduler.now.advanced(by: left)
     let isPaused = phase == .paused
@@ -46,7 +47,7 @@ final class RecordBench {
       run: run, startedWallNanoseconds: wall,
       end: isPaused
         ? nil : .init(moment: deadline, wallNanoseconds: wall + left.saturatedNanoseconds),
-      owner: owner)
+      owner: owner, attributes: attributes)
   }
 
   func reading(_ record: SharedCountdown, isAnnounced: Bool = false) -> SharedReading {
