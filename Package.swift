@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -14,8 +14,30 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["CountdownTestSupport"], exclude: exclude,
+    swiftSettings: settings)
+}
+
+/// A program that measures. Without a folder of another name it lies in one of its own.
+func benchmark(
+  _ name: String, in folder: String? = nil, _ dependencies: Target.Dependency...
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies + ["CountdownBenchmarkSupport"],
+    path: "Benchmarks/\(folder ?? name)", swiftSettings: settings)
+}
+
+/// A program that tests start.
+func probe(
+  _ name: String, in folder: String, _ dependencies: Target.Dependency...
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Probes/\(folder)",
+    swiftSettings: settings)
 }
 
 /// A dependency that exists only while its trait is on: without it no header is needed.
@@ -39,10 +61,6 @@ let package = Package(
     .library(name: "CountdownDesktop", targets: ["CountdownDesktop"]),
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
-    .executable(name: "Scale", targets: ["Scale"]),
-    .executable(name: "Occurrences", targets: ["Occurrences"]),
-    .executable(name: "Host", targets: ["Host"]),
-    .executable(name: "HostFloor", targets: ["HostFloor"]),
   ],
   traits: [
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
@@ -51,137 +69,95 @@ let package = Package(
     .default(enabledTraits: ["Sound", "Desktop", "Store"]),
   ],
   targets: [
-    .target(name: "CCountdownSystem"),
-    library("Countdown", "CCountdownSystem"),
+    .target(name: "CCountdown"),
+    library("Countdown", "CCountdown"),
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"),
-    .systemLibrary(name: "CSQLite"),
-    library("CountdownAlarms", "Countdown", "CCountdownSystem", system("CSQLite", trait: "Store")),
+
+    .target(name: "CCountdownSystem"),
+
+    .systemLibrary(name: "CCountdownSQLite"),
+    library(
+      "CountdownAlarms", "Countdown", "CCountdown", "CCountdownSystem",
+      system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
     library("CountdownSharing", "Countdown"),
-
     library("CountdownHost", "Countdown", "CountdownSharing", "CCountdownSystem"),
 
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CCountdownSystem"),
 
-    .systemLibrary(name: "CALSA"),
-    .systemLibrary(name: "CSndfile"),
+    .systemLibrary(name: "CCountdownALSA"),
+    .systemLibrary(name: "CCountdownSndfile"),
     .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
       "CountdownSound", "Countdown", "CCountdownSystem", "CCountdownSound",
-      system("CALSA", trait: "Sound"), system("CSndfile", trait: "Sound")),
+      system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
     .target(
-      name: "CGIO",
+      name: "CCountdownGIO",
       linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map {
         .linkedLibrary($0, .when(traits: ["Desktop"]))
       }),
-    library("CountdownDesktop", "Countdown", system("CGIO", trait: "Desktop")),
+    library("CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop")),
 
     .executableTarget(
       name: "CountdownCLI",
       dependencies: [
         "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
         "CountdownSound", "CountdownDesktop", "CountdownSharing", "CountdownHost",
-        "CCountdownSystem",
+        "CCountdown", "CCountdownSystem",
       ],
       swiftSettings: settings),
 
-    .target(
-      name: "BenchmarkSupport", path: "Benchmarks/BenchmarkSupport", swiftSettings: settings),
-
-    .target(name: "CTickDrift", path: "Benchmarks/CTickDrift"),
-    .executableTarget(
-      name: "TickDrift",
-      dependencies: ["Countdown", "CCountdownSystem", "CTickDrift", "BenchmarkSupport"],
-      path: "Benchmarks/TickDrift", swiftSettings: settings),
-
-    .target(name: "CScale", path: "Benchmarks/CScale"),
-    .executableTarget(
-      name: "Scale", dependencies: ["Countdown", "CScale", "BenchmarkSupport"],
-      path: "Benchmarks/Scale", swiftSettings: settings),
-
-    .executableTarget(
-      name: "Occurrences", dependencies: ["CountdownAlarms", "CScale", "BenchmarkSupport"],
-      path: "Benchmarks/Occurrences", swiftSettings: settings),
-
-    .executableTarget(
-      name: "Host", dependencies: ["CountdownHost", "BenchmarkSupport"], path: "Benchmarks/Host",
-      swiftSettings: settings),
+    // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
+    benchmark("TickDrift", "Countdown", "CCountdown", "CCountdownTickDrift"),
+    .target(name: "CCountdownTickDrift", path: "Benchmarks/CCountdownTickDrift"),
+    benchmark("CountdownScaleBenchmark", in: "Scale", "Countdown", "CCountdownScale"),
+    .target(name: "CCountdownScale", path: "Benchmarks/CCountdownScale"),
+    benchmark(
+      "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
+    benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
     // An empty program, to be started beside the real one.
     .executableTarget(
-      name: "HostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),
+      name: "CountdownHostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),
+    .target(
+      name: "CountdownBenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    // What the core's tests must not do to their own process.
-    .executableTarget(
-      name: "CountdownProbe", dependencies: ["Countdown"], path: "Tests/CountdownProbe",
-      swiftSettings: settings),
-    .testTarget(
-      name: "CountdownTests",
-      dependencies: ["Countdown", "CountdownTesting", "CountdownProbe", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    tests("CountdownRoutinesTests", "CountdownRoutines", "CountdownTesting"),
-    // What the alarms' tests must not do to their own process.
-    .executableTarget(
-      name: "AlarmsProbe",
-      dependencies: ["Countdown", "CountdownAlarms", "CountdownAlarmsTesting"],
-      path: "Tests/AlarmsProbe", swiftSettings: settings),
-    .testTarget(
-      name: "CountdownAlarmsTests",
-      dependencies: ["CountdownAlarms", "CountdownAlarmsTesting", "AlarmsProbe", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    .executableTarget(
-      name: "SharingProbe", dependencies: ["Countdown", "CountdownSharing"],
-      path: "Tests/SharingProbe", swiftSettings: settings),
-    .testTarget(
-      name: "CountdownSharingTests",
-      dependencies: ["CountdownSharing", "CountdownTesting", "SharingProbe", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    // A host that the tests kill.
-    .executableTarget(
-      name: "HostProbe", dependencies: ["CountdownHost", "CountdownSharing"],
-      path: "Tests/HostProbe", swiftSettings: settings),
-    .testTarget(
-      name: "CountdownHostTests",
-      dependencies: [
-        "CountdownHost", "CountdownSharing", "CountdownTesting", "HostProbe", "TestSupport",
-      ],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    tests("CountdownBellTests", "CountdownBell", "CountdownTesting"),
-    tests("CountdownHookTests", "CountdownHook", "CountdownTesting"),
-    .testTarget(
-      name: "CountdownSoundTests",
-      dependencies: [
-        "Countdown", "CountdownSound", "CountdownTesting", "SoundProbe", "TestSupport",
-        system("CSndfile", trait: "Sound"),
-      ],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    .executableTarget(
-      name: "SoundProbe", dependencies: ["Countdown", "CountdownSound", "CountdownTesting"],
-      path: "Tests/SoundProbe", swiftSettings: settings),
-    .testTarget(
-      name: "CountdownDesktopTests", dependencies: ["CountdownDesktop", "CountdownTesting"],
-      exclude: ["Servers"], swiftSettings: settings),
-    .testTarget(
-      name: "CountdownCLITests",
-      dependencies: [
-        "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost", "CountdownSharing",
-        "CountdownTesting", "TestSupport",
-      ],
-      exclude: ["Fixtures"], swiftSettings: settings),
-    tests("PackageTests", "TestSupport"),
+    // Programs of the tests: what tests must not do to their own process.
+    probe("CountdownProbe", in: "Core", "Countdown"),
+    probe(
+      "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms",
+      "CountdownAlarmsTesting"),
+    probe("CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownSharing"),
+    probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
+    probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
+    .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
+
     tests(
-      "DocumentationTests", "Countdown", "CountdownTesting", "CountdownAlarms",
+      "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
+      exclude: ["Fixtures"]),
+    tests(
+      "CountdownAlarmsTests", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
+      exclude: ["Fixtures"]),
+    tests(
+      "CountdownSharingTests", "CountdownSharing", "CountdownHost", "CountdownTesting",
+      "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
+    tests(
+      "CountdownSinkTests", "Countdown", "CountdownBell", "CountdownHook", "CountdownSound",
+      "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe",
+      system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
+    tests(
+      "CountdownProgramTests", "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost",
+      "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+    // The package as a whole: its rules, its documentation, its installation, its benchmarks.
+    tests(
+      "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
-      "CountdownSharing", "CountdownSound"),
-    tests("BenchmarkSupportTests", "BenchmarkSupport"),
-    tests("TickDriftTests", "TickDrift", "BenchmarkSupport"),
-    tests("ScaleTests", "Scale", "BenchmarkSupport", "TestSupport"),
-    tests("OccurrencesTests", "Occurrences", "BenchmarkSupport"),
-    tests("HostTests", "Host", "BenchmarkSupport"),
+      "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
+      "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
+      "CountdownHostBenchmark"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// What is measured, and what it must not exceed.
 enum Figure: String, CaseIterable, Sendable {

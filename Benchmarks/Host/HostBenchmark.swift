@@ -1,14 +1,14 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// Measures the resident host, and the commands that talk to it.
 ///
 /// ```text
-/// swift build -c release && swift run -c release Host --json
+/// swift build -c release && swift run -c release CountdownHostBenchmark --json
 /// ```
 @main
 struct HostBenchmark {
   static func main() {
-    let console = Console("Host")
+    let console = Console("CountdownHostBenchmark")
     do {
       let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
       if options.help { return print(Options.helpText) }

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 internal import CountdownHost
 internal import Foundation
 
@@ -13,7 +13,7 @@ struct Measurement {
     self.options = options
     room = try Room()
     program = try Program("countdown", or: options.program, environment: room.environment)
-    floor = try Program("HostFloor", environment: room.environment)
+    floor = try Program("CountdownHostFloor", environment: room.environment)
     host = try ResidentProcess(program, in: room)
   }
 

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// What the user asked for.
 struct Options: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct Options: Hashable, Sendable {
     Measures the resident host and the commands that talk to it, as whole processes, beside a Swift
     program that does nothing.
 
-    usage: Host [--countdowns 1000] [--rounds 200] [--idle 20] [--program PATH] [--json]
+    usage: CountdownHostBenchmark [--countdowns 1000] [--rounds 200] [--idle 20] [--program PATH] [--json]
 
       --countdowns  how many countdowns run in the host meanwhile, 0 to 10000
       --rounds      how often each program is started, 6 to 100000

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 internal import Foundation
 
 /// A program that is started again and again.

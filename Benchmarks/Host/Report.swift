@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 internal import Foundation
 
 /// The figures for people and for programs.

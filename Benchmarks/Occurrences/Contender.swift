@@ -1,5 +1,5 @@
-internal import BenchmarkSupport
 internal import CountdownAlarms
+internal import CountdownBenchmarkSupport
 internal import Foundation
 
 /// What answers the questions.

@@ -1,4 +1,4 @@
-internal import CScale
+internal import CCountdownScale
 internal import Foundation
 
 /// What one contender took.

@@ -1,10 +1,10 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// Measures how fast the next occurrence of an alarm is found, beside Foundation's calendar, in one
 /// run.
 ///
 /// ```text
-/// swift run -c release Occurrences --json
+/// swift run -c release CountdownOccurrencesBenchmark --json
 /// ```
 @main
 struct Occurrences {
@@ -15,7 +15,7 @@ struct Occurrences {
       let report = try Report(options)
       print(options.json ? try report.json() : report.text)
     } catch {
-      Console("Occurrences").fail(error)
+      Console("CountdownOccurrencesBenchmark").fail(error)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// What the user asked for.
 struct Options: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct Options: Hashable, Sendable {
     """
     Measures how fast the next occurrence of an alarm is found, beside Foundation's calendar.
 
-    usage: Occurrences [--alarms 1000] [--rounds 9] [--json]
+    usage: CountdownOccurrencesBenchmark [--alarms 1000] [--rounds 9] [--json]
 
       --alarms  how many alarms there are, in \(Workload.zones.count) zones, 1 to 100000
       --rounds  how often each figure is taken, 1 to 1000; the median counts

@@ -1,4 +1,4 @@
-internal import CScale
+internal import CCountdownScale
 internal import Foundation
 
 /// The other end of an assignment: this program, started anew.

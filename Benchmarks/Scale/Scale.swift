@@ -1,13 +1,13 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// Measures what many countdowns cost, beside their peers, in one run.
 ///
 /// ```text
-/// swift run -c release Scale --n 1000,100000,1000000 --json
+/// swift run -c release CountdownScaleBenchmark --n 1000,100000,1000000 --json
 /// ```
 @main
 struct Scale {
-  private static let console = Console("Scale")
+  private static let console = Console("CountdownScaleBenchmark")
 
   static func main() {
     do {

@@ -1,5 +1,5 @@
-internal import BenchmarkSupport
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 extension Console {
   func announce(_ options: Options, busy: [Int32]) {

@@ -1,5 +1,5 @@
-internal import BenchmarkSupport
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 /// Measures the core's ticks beside its peers', in small blocks that take turns.
 ///

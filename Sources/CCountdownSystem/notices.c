@@ -2,6 +2,7 @@
 #include "CCountdownSystem.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/signalfd.h>

@@ -2,6 +2,7 @@
 #include "CCountdownSystem.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <sys/socket.h>
 
 int countdown_accept(int fd) {

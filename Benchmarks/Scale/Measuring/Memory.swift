@@ -1,4 +1,4 @@
-internal import CScale
+internal import CCountdownScale
 
 /// How much memory the process uses, to be compared with an earlier reading.
 struct Memory: Hashable, Sendable {

@@ -1,11 +1,11 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 extension Options {
   static var helpText: String {
     """
     Measures many countdowns, and the scheduler below them, beside other ways to have many timers.
 
-    usage: Scale [--n 1000,100000,1000000] [--seconds 10] [--idle 5] [--only a,b]
+    usage: CountdownScaleBenchmark [--n 1000,100000,1000000] [--seconds 10] [--idle 5] [--only a,b]
                  [--schedulers a,b] [--json]
 
       --n           how many of each, 1 to 4000000

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 extension Options {
   /// Reads the arguments after the program's name.

@@ -1,4 +1,4 @@
-internal import CTickDrift
+internal import CCountdownTickDrift
 internal import Countdown
 
 /// Processes that keep the processors busy while the ticks are measured.

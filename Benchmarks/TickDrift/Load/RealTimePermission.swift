@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Countdown
 
 /// Whether threads may have a real-time priority.

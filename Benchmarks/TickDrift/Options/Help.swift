@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 extension Options {
   /// The usage, what the figures are, and the JSON's schema.

@@ -1,5 +1,5 @@
-internal import BenchmarkSupport
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 extension Options {
   /// Reads the arguments after the program's name.

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 internal import Foundation
 
 /// A file that is known to be writable before there is anything to write.

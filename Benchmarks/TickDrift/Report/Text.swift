@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 internal import Foundation
 
 extension Double {

@@ -1,5 +1,5 @@
-internal import BenchmarkSupport
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 /// The figures for people.
 enum TextReport {

@@ -1,5 +1,5 @@
-internal import CCountdownSystem
-internal import CTickDrift
+internal import CCountdown
+internal import CCountdownTickDrift
 internal import Countdown
 
 /// The floor: a thread in a loop in C that sets a timerfd to the next absolute moment and reads it.

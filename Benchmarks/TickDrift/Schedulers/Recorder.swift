@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Countdown
 
 /// The clock that everything is measured on: CLOCK_BOOTTIME, as `ContinuousClock`.

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// The order of the blocks: in each round every scheduler has one, so that a burst of noise on the
 /// machine hits all alike, and each round has another order, so that none always follows the same.

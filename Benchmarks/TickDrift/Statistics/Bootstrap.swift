@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// How far a figure of all blocks together is known, when what matters is too rare to be seen in
 /// one block (Efron 1979).

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// A figure that was measured in several blocks: their median, and its 95 % interval.
 struct Estimate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// The drift of a timer: the slope of lateness over tick number.
 ///

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Glibc
 
 /// Many values of one kind, found by their number, that may become a million without a pause.

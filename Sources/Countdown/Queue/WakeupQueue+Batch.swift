@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 // Due wakeups are sent out to be called, a batch at a time. When anything is asked that concerns
 // those not called yet, be it to disarm one or to arm another for an earlier moment, all of these

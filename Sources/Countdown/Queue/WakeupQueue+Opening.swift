@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 // The passing of time: slots whose time has come are opened, and what lies in the heap is taken.
 

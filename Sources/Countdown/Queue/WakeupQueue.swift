@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// Pending wakeups in order of their moments: a passive value without a clock, a thread or a system
 /// call, to be driven by a scheduler.

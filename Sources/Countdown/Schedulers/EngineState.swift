@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// All that a ``SchedulerEngine``'s lock guards: the queue, and what the timerfd is set to.
 struct EngineState: ~Copyable, Sendable {

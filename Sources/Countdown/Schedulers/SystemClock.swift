@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// A clock of the kernel.
 @nonexhaustive

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// What a scheduler's thread asks of the kernel.
 @nonexhaustive

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Synchronization
 
 /// State behind a lock: the only mutex in the package.

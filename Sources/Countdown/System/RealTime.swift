@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// The machine's clocks, for what is about real time even where countdowns run on a virtual one.
 package enum RealTime {

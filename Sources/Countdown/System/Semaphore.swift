@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// A counting semaphore for threads that wait without polling.
 package final class Semaphore: Sendable {

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 
 /// A POSIX thread that takes no signals, for work that may block.
 package struct SystemThread: Sendable {

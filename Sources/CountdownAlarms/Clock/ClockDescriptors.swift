@@ -1,3 +1,4 @@
+internal import CCountdown
 internal import CCountdownSystem
 internal import Countdown
 internal import Glibc

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Countdown
 internal import Glibc
 internal import Synchronization

@@ -1,4 +1,4 @@
-internal import CCountdownSystem
+internal import CCountdown
 internal import Countdown
 
 /// All that a ``WallClockEngine``'s lock guards: the wakeups, the zone, and what the timerfd is set

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CGIO
+  internal import CCountdownGIO
 
   /// A connection to a message bus, of our own: the one that `g_bus_get` shares with the rest of
   /// the process would end the process with the bus, and could not be made anew.

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CGIO
+  internal import CCountdownGIO
 
   /// What GLib says when a call over the bus fails.
   struct BusFailure: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CGIO
+  internal import CCountdownGIO
 
   extension BusValue {
     /// A new floating GVariant: whoever takes it first owns it.

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CGIO
+  internal import CCountdownGIO
   internal import Countdown
 
   /// A thread that runs a GLib main loop of its own.

@@ -1,5 +1,5 @@
 #if Desktop
-  internal import CGIO
+  internal import CCountdownGIO
 
   /// Calls back every so many seconds on a ``GLibThread``, for as long as it lives. Made, used and
   /// released on that thread.

@@ -1,5 +1,5 @@
 #if Sound
-  internal import CSndfile
+  internal import CCountdownSndfile
   internal import Glibc
 
   /// A clip that is open in libsndfile, read in pieces: a two-hour file costs no more memory than a

@@ -1,5 +1,5 @@
 #if Sound
-  internal import CALSA
+  internal import CCountdownALSA
   internal import Glibc
 
   /// A playback device that is open in libasound, non-blocking. It stays on the thread that opened

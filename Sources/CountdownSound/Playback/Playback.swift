@@ -1,6 +1,6 @@
 #if Sound
   // ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
-  internal import CALSA
+  internal import CCountdownALSA
   internal import CCountdownSystem
   internal import Countdown
   internal import Glibc

@@ -26,7 +26,7 @@
       for kill in 0..<Self.kills {
         let from = Int(start.timeIntervalSince1970) + kill * 30 * 86_400
         let moment = Int.random(in: 5_000..<150_000, using: &generator)
-        let lines = try await AlarmsProbe.run("ring", path, "\(from)", "\(moment)")
+        let lines = try await CountdownAlarmsProbe.run("ring", path, "\(from)", "\(moment)")
         for line in lines.split(separator: "\n") { told[String(line), default: 0] += 1 }
       }
       #expect(told.count > Self.kills)

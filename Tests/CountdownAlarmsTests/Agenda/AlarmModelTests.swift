@@ -1,6 +1,6 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import CountdownAlarms

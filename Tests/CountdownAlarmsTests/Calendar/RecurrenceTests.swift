@@ -1,6 +1,6 @@
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite struct RecurrenceTests {

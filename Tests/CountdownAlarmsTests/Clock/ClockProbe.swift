@@ -1,10 +1,10 @@
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-/// Runs the program AlarmsProbe, which does what a test must not do to its own process.
-enum AlarmsProbe {
-  static let program = BuiltProducts.path(of: "AlarmsProbe")
+/// Runs the program CountdownAlarmsProbe, which does what a test must not do to its own process.
+enum CountdownAlarmsProbe {
+  static let program = BuiltProducts.path(of: "CountdownAlarmsProbe")
 
   /// Starts it, and reads all that it prints, without holding up other tests.
   static func run(_ arguments: String...) async throws -> String {
@@ -35,8 +35,9 @@ final class ClockedProcess {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       wrapper + [
-        "env", "COUNTDOWN_CLOCK=\(file)", "LD_PRELOAD=\(try AlarmsProbe.wallClockLibrary())",
-        AlarmsProbe.program, "clock",
+        "env", "COUNTDOWN_CLOCK=\(file)",
+        "LD_PRELOAD=\(try CountdownAlarmsProbe.wallClockLibrary())",
+        CountdownAlarmsProbe.program, "clock",
       ]
     process.standardInput = input
     process.standardOutput = output

@@ -105,20 +105,20 @@ import Testing
 /// What only a process of its own can show.
 @Suite struct WallClockProcessTests {
   @Test func withNothingDueTheThreadNeverWakes() async throws {
-    #expect(try await AlarmsProbe.run("clock-idle") == "0")
+    #expect(try await CountdownAlarmsProbe.run("clock-idle") == "0")
   }
 
   @Test func aForkedChildIsRefused() async throws {
-    #expect(try await AlarmsProbe.run("clock-fork") == "0")
+    #expect(try await CountdownAlarmsProbe.run("clock-fork") == "0")
   }
 
   @Test func withoutDescriptorsItSaysSoAndIsTriedAnew() async throws {
-    let report = try await AlarmsProbe.run("clock-descriptors")
+    let report = try await CountdownAlarmsProbe.run("clock-descriptors")
     #expect(report == "timerfd_create: Too many open files, then true")
   }
 
   @Test func itGoesOnInAProgramThatClosesAllDescriptors() async throws {
-    #expect(try await AlarmsProbe.run("clock-closed") == "true true")
+    #expect(try await CountdownAlarmsProbe.run("clock-closed") == "true true")
   }
 
   @Test func aClockSetForwardPastAMomentWakesAndOneSetBackDoesToo() throws {

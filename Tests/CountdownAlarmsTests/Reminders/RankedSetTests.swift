@@ -1,4 +1,4 @@
-import TestSupport
+import CountdownTestSupport
 import Testing
 
 @testable import CountdownAlarms

@@ -106,13 +106,13 @@
     }
 
     @Test func aLimitOfFileSizesIsAFullDiskAndNoSignal() async throws {
-      let report = try await AlarmsProbe.run("store", "limit", path, "300000")
+      let report = try await CountdownAlarmsProbe.run("store", "limit", path, "300000")
       #expect(report == "full kept 0, then true")
     }
 
     @Test func aProcessWithoutDescriptorsIsTold() async throws {
       _ = try open().commit([], at: 0)
-      let report = try await AlarmsProbe.run("store", "descriptors", path)
+      let report = try await CountdownAlarmsProbe.run("store", "descriptors", path)
       #expect(report.hasPrefix("unreachable: \(path): cannot be opened"))
       #expect(report.contains("Too many open files"))
       #expect(report.hasSuffix("then revision 1, entries 0"))

@@ -1,4 +1,4 @@
-import TestSupport
+import CountdownTestSupport
 
 #if Store
   import Countdown

@@ -46,7 +46,7 @@
     private func acknowledgements(
       _ path: String, killedAfter microseconds: Int
     ) async throws -> [String] {
-      try await AlarmsProbe.run("store", "write", path, "\(microseconds)")
+      try await CountdownAlarmsProbe.run("store", "write", path, "\(microseconds)")
         .split(separator: "\n").map(String.init)
     }
 

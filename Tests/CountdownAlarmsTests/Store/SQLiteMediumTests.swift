@@ -1,6 +1,6 @@
 #if Store
   import Foundation
-  import TestSupport
+  import CountdownTestSupport
   import Testing
 
   /// A disk of its own, in a mount namespace, which a test may fill and make read-only.
@@ -84,7 +84,7 @@
     /// The lines that a script printed, with a fresh disk at `$DISK` and the probe at `$PROBE`.
     func run(_ script: String, size: String = "32m") async throws -> [String] {
       let command = try await FinishedCommand.run([
-        "DISK=\(folder.url.path)", "PROBE=\(AlarmsProbe.program)", "unshare",
+        "DISK=\(folder.url.path)", "PROBE=\(CountdownAlarmsProbe.program)", "unshare",
         getuid() == 0 ? "-m" : "-rm", "sh", "-ec",
         "mount -t tmpfs -o size=\(size) none $DISK\n\(script)",
       ])

@@ -26,9 +26,9 @@
       var counter = Records.reminder()
       counter.snoozes = 0
       _ = try open().commit([.reminder(counter)], at: 0)
-      async let first = AlarmsProbe.run("store", "count", path, "100")
-      async let second = AlarmsProbe.run("store", "count", path, "100")
-      async let third = AlarmsProbe.run("store", "count", path, "100")
+      async let first = CountdownAlarmsProbe.run("store", "count", path, "100")
+      async let second = CountdownAlarmsProbe.run("store", "count", path, "100")
+      async let third = CountdownAlarmsProbe.run("store", "count", path, "100")
       for report in try await [first, second, third] {
         #expect(report.hasPrefix("counted 100, repeated "))
       }
@@ -41,7 +41,9 @@
     @Test(arguments: 1...4) func manyProcessesMayMakeTheFileAtOnce(_ round: Int) async throws {
       let path = folder.path("new-\(round).db")
       let reports = try await withThrowingTaskGroup(of: String.self) { group in
-        for _ in 0..<6 { group.addTask { try await AlarmsProbe.run("store", "list", path) } }
+        for _ in 0..<6 {
+          group.addTask { try await CountdownAlarmsProbe.run("store", "list", path) }
+        }
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(reports == Array(repeating: "revision 0, entries 0", count: 6))
@@ -50,7 +52,7 @@
     @Test func aProcessLearnsOfWhatAnotherWrote() async throws {
       let store = try open()
       let (calls, watch) = try calls(of: store)
-      #expect(try await AlarmsProbe.run("store", "add", path) == "written 1")
+      #expect(try await CountdownAlarmsProbe.run("store", "add", path) == "written 1")
       #expect(await calls.first { true } != nil)
       #expect(try store.changes(since: 0).revision == 1)
       _ = watch
@@ -61,7 +63,7 @@
       let store = try open()
       let (calls, watch) = try calls(of: store)
       // On a busy machine it may die before it has written.
-      while try await AlarmsProbe.run("store", "write", path, "300000").isEmpty {}
+      while try await CountdownAlarmsProbe.run("store", "write", path, "300000").isEmpty {}
       #expect(await calls.first { true } != nil)
       #expect(try store.changes(since: 0).revision > 0)
       _ = watch
@@ -78,7 +80,7 @@
     }
 
     @Test func watchesAndStoresLeaveNothingOpen() async throws {
-      #expect(try await AlarmsProbe.run("store", "leak", path) == "clean")
+      #expect(try await CountdownAlarmsProbe.run("store", "leak", path) == "clean")
     }
   }
 #endif

@@ -1,8 +1,8 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("A todo.txt that is imported")

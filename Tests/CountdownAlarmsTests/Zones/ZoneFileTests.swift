@@ -1,5 +1,5 @@
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import CountdownAlarms

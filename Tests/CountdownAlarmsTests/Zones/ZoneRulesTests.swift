@@ -1,6 +1,6 @@
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The moments and offsets are those that `zdump -v` prints.

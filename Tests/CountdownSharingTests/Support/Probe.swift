@@ -1,15 +1,15 @@
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-/// The program SharingProbe, which does what a test must not do to its own process.
+/// The program CountdownSharingProbe, which does what a test must not do to its own process.
 final class Probe {
   private let process = Process()
   private let output = Pipe()
 
   init(_ arguments: String..., through wrapper: [String] = []) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = wrapper + [BuiltProducts.path(of: "SharingProbe")] + arguments
+    process.arguments = wrapper + [BuiltProducts.path(of: "CountdownSharingProbe")] + arguments
     process.standardOutput = output
     try process.run()
   }

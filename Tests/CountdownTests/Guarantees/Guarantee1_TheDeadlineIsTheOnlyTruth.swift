@@ -1,6 +1,6 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
-import TestSupport
 import Testing
 
 /// 1. The deadline is the only truth: `remaining = deadline − now`. Ticks sit at

@@ -1,4 +1,4 @@
-import TestSupport
+import CountdownTestSupport
 
 @testable import Countdown
 

@@ -1,5 +1,5 @@
 import Countdown
-import TestSupport
+import CountdownTestSupport
 import Testing
 
 /// Who waits for whom when exactness for all would cost too much.

@@ -1,5 +1,5 @@
 import Countdown
-import TestSupport
+import CountdownTestSupport
 import Testing
 
 /// Several threads and the callbacks themselves ask one scheduler for everything at once.

@@ -1,5 +1,5 @@
 import Countdown
-import TestSupport
+import CountdownTestSupport
 import Testing
 
 /// The queue of wakeups against a plain sorted list.

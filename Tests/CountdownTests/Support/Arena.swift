@@ -1,5 +1,5 @@
 import Countdown
-import TestSupport
+import CountdownTestSupport
 
 /// A scheduler with some seats. In each sits a wakeup that anybody may arm, disarm or replace by
 /// another, from any thread; those who are called do so too.

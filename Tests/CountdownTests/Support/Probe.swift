@@ -1,5 +1,5 @@
+import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Runs the program CountdownProbe, which does what a test must not do to its own process.

@@ -1,6 +1,6 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
-import TestSupport
 import Testing
 
 /// The design's section "Order and threads", for observers.

@@ -1,4 +1,4 @@
-internal import BenchmarkSupport
+internal import CountdownBenchmarkSupport
 
 /// One scheduler's ticks, thinned out to what can be seen.
 struct PlotCurve {

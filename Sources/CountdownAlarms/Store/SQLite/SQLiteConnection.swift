@@ -1,5 +1,5 @@
 #if Store
-  internal import CSQLite
+  internal import CCountdownSQLite
   internal import Countdown
   internal import Glibc
 

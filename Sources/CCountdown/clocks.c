@@ -1,0 +1,38 @@
+#define _GNU_SOURCE
+#include "CCountdown.h"
+
+#include <errno.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NANOSECONDS = 1000000000 };
+
+int64_t countdown_now(int clock) {
+  struct timespec time = {0};
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
+}
+
+int64_t countdown_wall_now(void) { return countdown_now(CLOCK_REALTIME); }
+
+int countdown_timerfd(int clock) {
+  int fd = timerfd_create(clock, TFD_CLOEXEC);
+  return fd < 0 ? -errno : fd;
+}
+
+int countdown_timerfd_arm(int fd, int64_t nanoseconds) {
+  struct itimerspec spec = {0};
+  if (nanoseconds > 0) {
+    spec.it_value.tv_sec = nanoseconds / NANOSECONDS;
+    spec.it_value.tv_nsec = nanoseconds % NANOSECONDS;
+  }
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &spec, NULL) < 0 ? -errno : 0;
+}
+
+int countdown_timerfd_wait(int fd) {
+  uint64_t expirations;
+  while (read(fd, &expirations, sizeof expirations) < 0)
+    if (errno != EINTR) return -errno;
+  return 0;
+}

@@ -1,0 +1,80 @@
+// What the core needs of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of
+// threads and semaphores, mremap, and the thread sanitizer's annotations.
+//
+// Functions that can fail return 0 or a descriptor, and -errno on failure.
+
+#ifndef COUNTDOWN_H
+#define COUNTDOWN_H
+
+#if !defined(__linux__) || !(defined(__x86_64__) || defined(__aarch64__))
+#error "Countdown runs on Linux (x86_64, aarch64): it stands on timerfd and CLOCK_BOOTTIME."
+#endif
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum countdown_clock { COUNTDOWN_CLOCK_MONOTONIC = 1, COUNTDOWN_CLOCK_BOOTTIME = 7 };
+
+// Nanoseconds on a clock.
+int64_t countdown_now(int clock);
+// Nanoseconds since 1970 on the wall clock.
+int64_t countdown_wall_now(void);
+
+// A timerfd on a clock, closed on exec.
+int countdown_timerfd(int clock);
+// Arms a timerfd for an absolute moment; a moment at or below zero disarms it.
+int countdown_timerfd_arm(int fd, int64_t nanoseconds);
+// Blocks until a timerfd fires, and makes it forget that.
+int countdown_timerfd_wait(int fd);
+// Zeroed pages of memory; null when there is none. Sizes are multiples of the page size.
+void *countdown_memory_map(size_t size);
+// Makes mapped memory larger, by moving its pages and not their contents; null when it cannot.
+void *countdown_memory_grow(void *memory, size_t size, size_t new_size);
+void countdown_memory_unmap(void *memory, size_t size);
+// Asks the processor to fetch the cache line at an address, which need not be valid.
+static inline void countdown_prefetch(const void *address) { __builtin_prefetch(address); }
+
+// How many forks lie between this process and the one that loaded this library.
+extern uint32_t countdown_forks;
+static inline uint32_t countdown_fork_generation(void) { return countdown_forks; }
+
+// Starts a joinable thread with every signal blocked. `body` gets `context`.
+int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
+// Names the calling thread; the kernel keeps 15 bytes.
+void countdown_thread_name(const char *name);
+// Waits for a joinable thread.
+void countdown_thread_join(uint64_t thread);
+// Lets a joinable thread go.
+void countdown_thread_detach(uint64_t thread);
+// The calling thread.
+uint64_t countdown_thread_self(void);
+// Asks for a real-time priority (1 to 99) for the calling thread.
+int countdown_thread_realtime(int priority);
+// Asks for a nice value (-20 to 19) for the calling thread.
+int countdown_thread_nice(int nice);
+// Binds the calling thread to the processors whose bits are set.
+int countdown_thread_affinity(uint64_t processors);
+
+// A counting semaphore on the heap; null when memory is short.
+void *countdown_semaphore_create(void);
+void countdown_semaphore_destroy(void *semaphore);
+void countdown_semaphore_post(void *semaphore);
+void countdown_semaphore_wait(void *semaphore);
+// Waits until a moment on CLOCK_MONOTONIC; 0 when it was posted, -ETIMEDOUT when not.
+int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
+
+// Tell the thread sanitizer that a lock at this address was taken or is about to be released. Inline,
+// for every lock does it; and found by its weak symbols, for Swift reads this header without knowing
+// which sanitizer it builds for.
+__attribute__((weak)) void __tsan_acquire(void *address);
+__attribute__((weak)) void __tsan_release(void *address);
+
+static inline void countdown_tsan_acquire(void *address) {
+  if (__tsan_acquire) __tsan_acquire(address);
+}
+
+static inline void countdown_tsan_release(void *address) {
+  if (__tsan_release) __tsan_release(address);
+}
+
+#endif

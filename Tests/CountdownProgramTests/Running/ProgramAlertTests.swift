@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+extension RunningProgramTests {
+  @Suite("alerts on a desktop", .serialized)
+  struct AlertsOnADesktop {
+    /// Runs a script on a bus of its own, with a notification server that writes into `said` what
+    /// it is asked and does what it is told, and the program serving, whose lines are in `served`.
+    private func desktop(_ script: String, capabilities: String = "actions body") throws
+      -> ProgramRun
+    {
+      let server = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../CountdownSinkTests/Desktop/Servers/server.py").standardizedFileURL
+      let steps = """
+        cd $HOME; mkfifo told
+        python3 '\(server.path)' \(capabilities) <told >said & exec 9>told
+        tell() { echo "$*" >&9; }
+        see() { for _ in $(seq 200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
+        number() { grep "$1" said | tail -1 | grep -o 'notify": [0-9]*' | grep -o '[0-9]*'; }
+        soon() { date -u -d '+2 seconds' +%T; }
+        see ready said
+        dbus-monitor "interface='com.canonical.Unity.LauncherEntry'" >badge & MONITOR=$!
+        $COUNTDOWN serve --foreground >served 2>&1 & SERVING=$!
+        see serving served
+        \(script)
+        kill $SERVING; wait $SERVING; kill $MONITOR; exec 9>&-
+        """
+      let run = try ProgramRun(
+        [], to: .pipe, shell: "timeout -k 1 25 dbus-run-session -- bash -c \"$STEPS\" 2>/dev/null",
+        environment: ["STEPS": steps])
+      _ = run.status()
+      #expect(run.output.contains("UNSEEN") == false, "\(run.output)\(run.file("served"))")
+      return run
+    }
+
+    /// The lines that tell what happened to something.
+    private func served(_ run: ProgramRun, _ name: String) -> [String] {
+      run.file("served").split(separator: "\n").filter { $0.contains("  \(name)  ") }
+        .map { String($0.dropFirst(10)) }
+    }
+
+    @Test("An alarm's buttons answer it once, and so do a click on it and its closing")
+    func alarms() throws {
+      let run = try desktop(
+        """
+        AT=$(soon)
+        for LABEL in One Two Three; do
+          $COUNTDOWN alarm add $AT --label $LABEL --sound none --snooze 1h; done
+        for LABEL in One Two Three; do see "summary.: .$LABEL" said; done
+        N=$(number One); tell invoke $N snooze; tell invoke $N snooze; tell invoke $N stop
+        tell invoke $(number Two) default; tell closed $(number Three) 2
+        see 'One  snoozed' served; see 'Two  stopped' served; see 'Three  stopped' served
+        see "close.: $N" said
+        """)
+      let asked = run.file("said")
+      let actions = #"["snooze", "Snooze", "stop", "Stop", "default", "Stop"]"#
+      #expect(asked.components(separatedBy: actions).count == 4)
+      #expect(asked.contains(#""urgency": ["Byte", 2]"#))
+      #expect(asked.contains(#""resident": ["Boolean", 1]"#))
+      #expect(served(run, "One").map { $0.prefix(12) } == ["One  rings", "One  snoozed"])
+      #expect(served(run, "Two") == ["Two  rings", "Two  stopped"])
+      #expect(served(run, "Three") == ["Three  rings", "Three  stopped"])
+    }
+
+    @Test("A reminder's buttons put it off and complete it; a click on it does not")
+    func reminders() throws {
+      let run = try desktop(
+        """
+        AT=$(soon)
+        for TITLE in Rent Cat; do $COUNTDOWN remind add $TITLE --due $AT; done
+        see 'summary.: .Rent' said; see 'summary.: .Cat' said
+        tell invoke $(number Cat) default; N=$(number Rent); tell invoke $N remind
+        tell invoke $N remind; see 'Rent  quiet' served
+        $COUNTDOWN remind snooze 1 1s; see 'Reminder: Rent is overdue' said
+        tell invoke $(number 'Rent is') complete; see 'Rent  done' served
+        $COUNTDOWN remind list --json >list
+        """)
+      let asked = run.file("said")
+      let buttons = #""remind", "Remind in 30 minutes", "complete", "Complete""#
+      #expect(asked.components(separatedBy: buttons).count == 4)
+      #expect(asked.contains(#""summary": "Rent", "body": "due now""#))
+      #expect(asked.contains(#""Reminder: Rent is overdue", "body": "overdue since"#))
+      #expect(served(run, "Rent").count == 5, "\(served(run, "Rent"))")
+      let list = run.file("list")
+      #expect(list.contains(#""state":"done""#) && list.contains(#""state":"overdue""#))
+      let shown = run.file("badge").split(separator: "\n").filter { $0.contains("int64") }
+      // With the program the number goes, whether or not it still says so.
+      #expect(shown.compactMap { $0.split(separator: " ").last }.prefix(2) == ["2", "1"])
+    }
+
+    @Test("Where room is short, completing comes first")
+    func shortOfRoom() throws {
+      let run = try desktop(
+        "$COUNTDOWN remind add Rent --due $(soon); see 'summary.: .Rent' said",
+        capabilities: "actions")
+      #expect(
+        run.file("said").contains(
+          #""complete", "Complete", "remind", "Remind in 30 minutes""#))
+    }
+
+    @Test("Without a device the bell rings, and it is said once")
+    func bell() throws {
+      let run = try ProgramRun(
+        [],
+        shell: """
+          echo > $HOME/asound.conf
+          $COUNTDOWN alarm add $(date -d '+2 seconds' +%T) --label Tea --sound nature
+          exec $COUNTDOWN serve --foreground
+          """)
+      #expect(run.waits(for: "alert: sound no device, rang the bell"))
+      #expect(run.waits(for: "\u{07}"))
+      run.type(" ")
+      #expect(run.waits(for: "Tea  stopped"))
+      run.send(SIGTERM)
+      #expect(run.status() == .code(0))
+    }
+  }
+}

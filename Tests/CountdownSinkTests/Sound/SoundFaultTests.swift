@@ -1,0 +1,120 @@
+#if Sound
+  import Foundation
+  import Testing
+
+  /// Devices that fail, through the real libasound. Nothing may reach stderr.
+  @Suite struct SoundFaultTests {
+    @Test(arguments: [(16, "deviceBusy"), (13, "deviceDenied"), (19, "deviceMissing")])
+    func aDeviceThatDoesNotOpenIsReportedOnce(code: Int, kind: String) async throws {
+      let device = try Devices.faulty("open_error \(code)")
+      let run = try await probe(device, ["finished", "started", "failures", "check=5000"])
+      #expect(run["finished"] == "threw \(kind)")
+      #expect(run["started"] == "done")
+      #expect(run.failures == ["\(kind) -\(code)"])
+      #expect(run["failures"] == "1")
+      #expect(run["check=5000"] == "threw \(kind)")
+    }
+
+    @Test func aDeviceThatIsNotConfiguredIsMissing() async throws {
+      let run = try await probe(Devices.null, ["--device", "nowhere", "finished"])
+      #expect(run["finished"] == "threw deviceMissing")
+    }
+
+    @Test func theApplicationKeepsItsErrorHandler() async throws {
+      let steps = ["handler=1", "play", "silent=5000", "check=5000", "handler=2"]
+      let run = try await probe(Devices.null, ["--device", "nowhere"] + steps)
+      #expect(run["handler=1"] == "untouched" && run["handler=2"] == "untouched")
+    }
+
+    @Test func anOpenThatNeverReturnsIsReportedAndLeftBehind() async throws {
+      let steps = ["finished", "silent=10000", "playing", "failures", "stop", "check=100"]
+      let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
+      #expect(run["finished"] == "done")
+      #expect(run.failures == ["deviceStuck 0"])
+      #expect(run["silent=10000"] == "true")
+      #expect(run["playing"] == "false")
+      #expect(run["check=100"] == "threw deviceStuck")
+    }
+
+    @Test func threadsThatHangDoNotPileUp() async throws {
+      let plays = Array(repeating: ["play", "sleep=50", "stop"], count: 6).flatMap { $0 }
+      let run = try await probe(try Devices.faulty("open_hangs 1"), plays)
+      // One that had no time to open may end: five or six were left, four are allowed.
+      #expect(Set(run.failures) == ["deviceStuck 0"])
+    }
+
+    @Test(arguments: [
+      ("unplug", "deviceLost -19"), ("underrun", "deviceLost -32"), ("suspend", "deviceLost -86"),
+      ("stall", "deviceStuck 0"), ("hang", "deviceStuck 0"),
+    ])
+    func aDeviceThatFailsForGoodIsReportedOnceAndLeft(fault: String, failure: String) async throws {
+      let device = try Devices.faulty("fault \"\(fault)\" after 4000 resume_fails 1")
+      let run = try await probe(device, ["play", "silent=10000", "playing", "failures"])
+      #expect(run.failures == [failure])
+      #expect(run["silent=10000"] == "true")
+      #expect(run["playing"] == "false")
+      #expect(try #require(run.milliseconds("silent=10000")) < 4_000)
+    }
+
+    @Test(arguments: ["underrun", "suspend"], [0, 1])
+    func aDeviceThatFailsAndRecoversPlaysOn(fault: String, resumeFails: Int) async throws {
+      try await withFolder { folder in
+        let (trace, clip) = (folder.appending(path: "trace"), folder.appending(path: "c.wav"))
+        try WAVE(noise: 22_050, channels: 2).write(to: clip)
+        let device = try Devices.faulty(
+          "fault \"\(fault)\" after 4000 times 3 resume_fails \(resumeFails)", trace: trace)
+        let run = try await probe(device, ["--clip", clip.path, "play", "silent=10000"])
+        #expect(run.failures == [])
+        // What the device held when it failed is lost.
+        let heard = try Trace(trace).last("close")?.frames ?? 0
+        #expect((22_050 - 4 * 8_500...22_050).contains(heard) && heard > 4_000)
+      }
+    }
+
+    @Test func aCloseThatNeverReturnsHoldsNobodyUp() async throws {
+      let steps = ["play", "sleep=100", "stop", "playing", "play", "sleep=100", "stop"]
+      let run = try await probe(try Devices.faulty("close_hangs 1"), steps)
+      #expect(try #require(run.milliseconds("stop")) < 1_000)
+      #expect(run["playing"] == "false")
+      #expect(run.failures == [])
+    }
+
+    @Test func aRingingPlayerTriesAMissingDeviceAgain() async throws {
+      let device = try Devices.faulty("open_error 16 open_failures 2")
+      let run = try await probe(
+        device, ["--repeats", "finished", "sleep=2500", "playing", "failures", "stop"])
+      #expect(run["finished"] == "threw deviceBusy")
+      #expect(run["playing"] == "true")
+      #expect(run["failures"] == "1")
+    }
+
+    @Test func whetherItIsHeardIsKnown() async throws {
+      let working = try await probe(
+        try Devices.faulty(), ["--repeats", "play", "heard=5000", "hears", "stop", "hears"])
+      #expect(working["heard=5000"] == "true")
+      #expect(
+        working.lines.filter { $0.hasPrefix("hears: ") }.map { $0.contains("true") } == [
+          true, false,
+        ])
+      let busy = try await probe(
+        try Devices.faulty("open_error 16 open_failures 1"),
+        ["--repeats", "play", "heard=5000", "sleep=1500", "hears", "stop"])
+      #expect(busy["heard=5000"] == "false")
+      #expect(busy["hears"] == "true")
+    }
+
+    @Test(arguments: ["open_error 16", "open_hangs 1", "fault hang", "fault underrun"])
+    func theCountdownNeverNotices(options: String) async throws {
+      let run = try await probe(try Devices.faulty(options), ["countdown=100"])
+      // Started, 100 ticks, finished.
+      #expect(run["countdown=100"]?.hasPrefix("events 102 ") == true)
+    }
+
+    private func probe(_ device: String, _ arguments: [String]) async throws -> Probe.Run {
+      let run = try await Probe(device: device).run(arguments)
+      #expect(run.refusal == nil)
+      #expect(run.standardError == "")
+      return run
+    }
+  }
+#endif

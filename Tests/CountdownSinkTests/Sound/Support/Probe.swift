@@ -1,0 +1,87 @@
+#if Sound
+  import Foundation
+  import CountdownTestSupport
+
+  /// Runs the program CountdownSoundProbe with an ALSA configuration of its own and collects its lines.
+  struct Probe {
+    struct Run {
+      let lines: [String]
+      let standardError: String
+
+      /// The result of a step: what stands between its name and its duration.
+      subscript(step: String) -> String? {
+        lines.first { $0.hasPrefix(step + ": ") }
+          .map { $0.dropFirst(step.count + 2).split(separator: " ").dropLast() }
+          .map { $0.joined(separator: " ") }
+      }
+
+      /// How long a step took.
+      func milliseconds(_ step: String) -> Double? {
+        lines.first { $0.hasPrefix(step + ": ") }
+          .flatMap { $0.split(separator: " ").last }
+          .flatMap { Double($0) }
+      }
+
+      /// The kinds and codes of what failed while it played.
+      var failures: [String] { matches("failed: ") }
+      /// The kind and code of the error that the player's initializer threw.
+      var refusal: String? { matches("unusable: ").first }
+
+      private func matches(_ prefix: String) -> [String] {
+        lines.filter { $0.hasPrefix(prefix) }
+          .map { $0.dropFirst(prefix.count).split(separator: " ").prefix(2).joined(separator: " ") }
+      }
+    }
+
+    /// What `pcm.!default` is.
+    let device: String
+
+    /// Runs it without holding up other tests.
+    func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
+      try await withFolder { folder in
+        try await withCheckedThrowingContinuation { continuation in
+          DispatchQueue.global().async {
+            continuation.resume(with: Result { try run(arguments, program: program, in: folder) })
+          }
+        }
+      }
+    }
+
+    private func run(_ arguments: [String], program: URL, in folder: URL) throws -> Run {
+      let configuration = folder.appending(path: "asound.conf")
+      let text = "</usr/share/alsa/alsa.conf>\npcm.!default \(device)\n"
+      try Data(text.utf8).write(to: configuration)
+      // Files, because nobody empties two pipes at once.
+      let (output, error) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]) { $1 }
+      process.standardOutput = try new(output)
+      process.standardError = try new(error)
+      try process.run()
+      process.waitUntilExit()
+      let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+      return Run(
+        lines: lines.map(String.init), standardError: try String(contentsOf: error, encoding: .utf8)
+      )
+    }
+
+    private func new(_ file: URL) throws -> FileHandle {
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }
+
+    static let program = BuiltProducts.folder.appending(path: "CountdownSoundProbe")
+  }
+
+  /// Gives a new folder to `body` and removes it.
+  func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "countdown-sound-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+  }
+#endif

@@ -1,0 +1,172 @@
+import Countdown
+import CountdownSharing
+import Glibc
+
+/// Announces every finish that is due, as a host or a widget does.
+func claimAll(in directory: String) throws {
+  let state = SharedState.files(in: directory)
+  let pending = PendingFinishes(of: try SharedCountdowns(in: state).list().countdowns)
+  for countdown in pending.due {
+    try state.announce(countdown) { append("\($0.id)", to: directory + "/log") }
+  }
+}
+
+/// Starts processes and kills them at random moments.
+struct Storm {
+  let directory: String
+  private let state: SharedState
+
+  init(_ directory: String) {
+    self.directory = directory
+    state = .files(in: directory)
+  }
+
+  /// Two processes claim the same finishes and are killed at random moments, round by round; a
+  /// third one claims what is left. Counts what became of each finish.
+  func claims(rounds: Int) throws -> String {
+    var ids: [String] = []
+    for round in 0..<rounds {
+      let records = (0..<8).map { endedRecord("r\(round)-\($0)") }
+      for record in records { _ = try state.snapshots.publish(record, replacing: nil) }
+      ids += records.map(\.finishID.description)
+      let claimants = try (0..<2).map { _ in try start("claim") }
+      if round.isMultiple(of: 2) { waitForALine() }
+      kill(claimants)
+      _ = wait(for: try start("claim"))
+      for record in try state.snapshots.list().records { _ = try state.snapshots.remove(record) }
+    }
+    return try verdict(ids)
+  }
+
+  /// Processes share countdowns of 40 ms and announce them, against two hosts; all are killed at
+  /// random moments. Counts what became of each finish that was ever shared.
+  func owners(rounds: Int) throws -> String {
+    for round in 0..<rounds {
+      let name = "o\(round)"
+      var processes = try [start("hold", name, "40")] + (0..<2).map { _ in try start("host", "0") }
+      waitForRecord(name)
+      usleep(UInt32.random(in: 0...80_000))
+      // Every second owner lives to its end, so that it races with hosts that live.
+      if round.isMultiple(of: 2) { processes.append(processes.removeFirst()) }
+      kill(processes)
+    }
+    try announceTheRest(in: directory)
+    return try verdict(try state.snapshots.list().records.map(\.finishID.description))
+  }
+
+  private func waitForRecord(_ name: String) {
+    let limit = RealTime.monotonic.advanced(by: .seconds(5))
+    while (try? state.snapshots.read(name)) == .some(nil), RealTime.monotonic < limit {
+      usleep(500)
+    }
+  }
+
+  private func verdict(_ ids: [String]) throws -> String {
+    var announced: [String: Int] = [:]
+    for line in lines(of: directory + "/log") { announced[line, default: 0] += 1 }
+    let unseen = Set(try state.claims.takeUnseen().map(\.id.description))
+    let again = try state.claims.takeUnseen().count
+    let lost = ids.filter { announced[$0] == nil && !unseen.contains($0) }.count
+    let twice = announced.values.filter { $0 > 1 }.count
+    let listed = unseen.subtracting(announced.keys).count
+    return "finishes \(ids.count) announced \(announced.count) listed \(listed) doubtful"
+      + " \(unseen.count - listed) twice \(twice) lost \(lost) again \(again)"
+  }
+
+  /// A process publishes without a pause and is killed at random moments, while this one reads.
+  func records(rounds: Int) throws -> String {
+    var torn = 0
+    var seen = 0
+    for _ in 0..<rounds {
+      let writer = try start("churn")
+      let before = seen
+      let limit = RealTime.monotonic.advanced(by: .seconds(10))
+      while seen == before, RealTime.monotonic < limit { count(&seen, &torn) }
+      let end = RealTime.monotonic.advanced(by: .microseconds(Int.random(in: 0...20_000)))
+      repeat { count(&seen, &torn) } while RealTime.monotonic < end
+      _ = Glibc.kill(writer, SIGKILL)
+      _ = wait(for: writer)
+      count(&seen, &torn)
+    }
+    // What the killed ones left is swept by the next that shares.
+    try state.snapshots.tidy()
+    let left = try leftovers()
+    return "rounds \(rounds) torn \(torn) left \(left) seen \(seen > 0)"
+  }
+
+  private func count(_ seen: inout Int, _ torn: inout Int) {
+    guard let (records, faults) = try? state.snapshots.list() else {
+      torn += 1
+      return
+    }
+    seen += records.count
+    torn += faults.count
+  }
+
+  private func leftovers() throws -> Int {
+    guard let stream = opendir(directory + "/countdowns") else { return 0 }
+    defer { closedir(stream) }
+    var count = 0
+    while let entry = readdir(stream) {
+      let isTemporary = entry.pointee.d_name.0 == 46 && entry.pointee.d_name.1 == 110
+      count += isTemporary ? 1 : 0
+    }
+    return count
+  }
+}
+
+extension Storm {
+  private func start(_ command: String, _ more: String...) throws -> pid_t {
+    var process: pid_t = 0
+    let words = ["CountdownSharingProbe", command, directory] + more
+    let arguments = words.map { $0.withCString { strdup($0) } } + [nil]
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      for argument in arguments { free(argument) }
+    }
+    let code = posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environ)
+    guard code == 0 else { throw SystemError(operation: "posix_spawn", code: code) }
+    return process
+  }
+
+  /// Waits until somebody announces, at most half a second.
+  private func waitForALine() {
+    let size = fileSize()
+    let limit = RealTime.monotonic.advanced(by: .milliseconds(500))
+    while fileSize() == size, RealTime.monotonic < limit { usleep(100) }
+  }
+
+  private func fileSize() -> Int {
+    var status = stat()
+    return stat(directory + "/log", &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Kills processes one after the other, at random moments.
+  private func kill(_ processes: [pid_t]) {
+    for process in processes {
+      usleep(UInt32.random(in: 0...2_000))
+      _ = Glibc.kill(process, SIGKILL)
+    }
+    for process in processes { _ = wait(for: process) }
+  }
+
+  private func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  private func lines(of path: String) -> [String] {
+    guard let file = fopen(path, "re") else { return [] }
+    defer { fclose(file) }
+    var lines: [String] = []
+    var buffer = [CChar](repeating: 0, count: 256)
+    while fgets(&buffer, 256, file) != nil {
+      lines.append(String(decoding: buffer.prefix { $0 > 10 }.map { UInt8($0) }, as: UTF8.self))
+    }
+    return lines
+  }
+}

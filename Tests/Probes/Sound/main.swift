@@ -1,0 +1,27 @@
+// A small program that makes one player and does what its arguments say, one after the other, so
+// that a test can give it an ALSA configuration, watch its stderr and leave it stuck.
+//
+//     CountdownSoundProbe [--clip FILE] [--device NAME] [--volume V] [--fade MS] [--repeats] STEP …
+//
+// Each step prints one line. What fails while it plays is printed as `failed: …` when it happens.
+
+#if Sound
+  import Countdown
+  import CountdownSound
+  import CountdownTesting
+  import Glibc
+
+  do throws(SoundError) {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let player = try SoundPlayer(
+      options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
+      repeats: options.repeats
+    ) { say("failed: \($0.kind.rawValue) \($0.code) \($0)") }
+    let steps = Steps(player: player, trace: options.trace)
+    for step in options.steps { steps.run(step) }
+  } catch {
+    say("unusable: \(error.kind.rawValue) \(error.code) \(error)")
+  }
+  // Not `exit`: a thread that hangs inside a library must not hold up the end.
+  _exit(0)
+#endif
