@@ -1,11 +1,12 @@
 import CountdownHook
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 @testable import CountdownCLI
 
-@Suite struct HookFolderTests {
+@Suite(.ownThread) struct HookFolderTests {
   private let home: HookHome
 
   init() throws { home = try HookHome() }

@@ -2,13 +2,14 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownHook
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
 
 @testable import CountdownCLI
 
-@Suite struct HookQueueTests {
+@Suite(.ownThread) struct HookQueueTests {
   private let home: HookHome
   private let lines = Recorder()
 

@@ -8,7 +8,7 @@ import Testing
     "CountdownTesting": ["Countdown"],
     "CountdownRoutines": ["Countdown", "Synchronization"],
     "CountdownBell": ["Countdown", "Synchronization", "Glibc"],
-    "CountdownHook": ["Countdown", "Synchronization", "Glibc", "CCountdown"],
+    "CountdownHook": ["Countdown", "Synchronization", "Glibc", "CCountdownSystem"],
     "CountdownSound": [
       "Countdown", "Synchronization", "Glibc", "CCountdownSystem", "CCountdownSound",
       "CCountdownALSA",
