@@ -23,11 +23,14 @@
       let ids = try prepare(path)
       var generator = SystemRandomNumberGenerator()
       var told: [String: Int] = [:]
+      var longest = 150_000
       for kill in 0..<Self.kills {
         let from = Int(start.timeIntervalSince1970) + kill * 30 * 86_400
-        let moment = Int.random(in: 5_000..<150_000, using: &generator)
+        let moment = Int.random(in: 5_000..<longest, using: &generator)
         let lines = try await CountdownAlarmsProbe.run("ring", path, "\(from)", "\(moment)")
         for line in lines.split(separator: "\n") { told[String(line), default: 0] += 1 }
+        // A busy machine needs longer until anything rings.
+        if lines.isEmpty { longest += 50_000 }
       }
       #expect(told.count > Self.kills)
       let repeated = told.filter { $0.value > 1 }.keys.sorted()

@@ -19,7 +19,7 @@
       var events = agenda.events.makeAsyncIterator()
       try agenda.start()
       let command = try Agenda(store: SQLiteAlarmStore(path: path), clock: clock)
-      let soon = clock.zone.local(at: clock.now + 2).time
+      let soon = clock.zone.local(at: clock.now + 4).time
       let added = try command.add(Alarm(at: soon, label: "Soon"))
 
       let ringing = await events.next()

@@ -27,6 +27,17 @@ import Testing
   }
 
   @Test func whatIsArmedEarlierComesFirstAndWhatIsDisarmedNever() throws {
+    // Where the machine paused before all was asked for, what came says nothing.
+    for _ in 0..<100 {
+      guard let names = try namesInOrder() else { continue }
+      #expect(names == ["near", "far"])
+      return
+    }
+    Issue.record("the machine always paused")
+  }
+
+  /// Which of four came, or nil when they were not asked for in time.
+  private func namesInOrder() throws -> [String]? {
     let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())
     let names = Locked([String]())
     let wakeups = try ["far", "near", "disarmed", "cancelled"].map { name in
@@ -42,9 +53,12 @@ import Testing
     wakeups[1].arm(at: start + 0.02)
     wakeups[2].arm(at: nil)
     wakeups[3].cancel()
+    let wasInTime = clock.now < start + 0.02
     #expect(woken.wait(until: soon()))
     #expect(woken.wait(until: soon()))
-    #expect(names.withLock { $0 } == ["near", "far"])
+    wakeups[0].cancel()
+    wakeups[1].cancel()
+    return wasInTime ? names.withLock { $0 } : nil
   }
 
   @Test func armingForThePastWakesAtOnceOnTheClocksThread() throws {

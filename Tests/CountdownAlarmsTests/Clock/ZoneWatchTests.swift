@@ -53,6 +53,17 @@ import Testing
     try #require(woken.wait(until: RealTime.monotonic.advanced(by: .seconds(60))))
   }
 
+  /// What is done in two steps may be told twice, when the machine pauses in between. Returns how
+  /// often it was told.
+  private func expectNews(until isSo: () -> Bool) throws -> Int {
+    var count = 0
+    repeat {
+      try expectNews()
+      count += 1
+    } while !isSo()
+    return count
+  }
+
   @Test func aReplacedLinkIsAnotherZone() throws {
     let (clock, wakeup) = try watching()
     #expect(clock.zone == (try ZoneRules(identifier: "Europe/Berlin")))
@@ -79,13 +90,15 @@ import Testing
 
   @Test func anUpdateOfTheDatabaseIsToldOnceEvenWhereTheZoneStaysTheSame() throws {
     let (clock, wakeup) = try watching()
+    let began = RealTime.monotonic
     for _ in 0..<50 { try replace("zoneinfo/Asia/Tokyo", by: "Asia/Seoul") }
     try expectNews()
     #expect(clock.zone == (try ZoneRules(identifier: "Europe/Berlin")))
     try replace("zoneinfo/Europe/Berlin", by: "Europe/London")
-    try expectNews()
+    let more = try expectNews { clock.zone.offset(at: 1_800_000_000) == 0 }
     #expect(clock.zone.identifier == "Europe/Berlin")
-    #expect(clock.zone.offset(at: 1_800_000_000) == 0)
+    // It is told when all is quiet for a tenth of a second; a busy machine pauses now and then.
+    #expect(more <= 1 + Int(began.duration(to: RealTime.monotonic) / .milliseconds(100)))
     wakeup.cancel()
   }
 
@@ -95,8 +108,7 @@ import Testing
     try expectNews()
     #expect(clock.zone == (try ZoneRules(identifier: "Europe/Berlin")))
     try replace("zoneinfo/Europe/Berlin", by: "Asia/Tokyo")
-    try expectNews()
-    #expect(clock.zone.offset(at: 0) == 32_400)
+    _ = try expectNews { clock.zone.offset(at: 0) == 32_400 }
     wakeup.cancel()
   }
 

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aCountdownThatEndedAfterItsProcessDiedIsMissedUntilSomebodyAnnouncesIt() throws {
-    let probe = try Probe("hold", place.path, "tea", "1000")
+    let probe = try Probe("hold", place.path, "tea", "60000")
     #expect(probe.waitForWord().hasPrefix("ready"))
     probe.kill()
     let list = try SharedCountdowns(in: place.state).list()
