@@ -74,25 +74,28 @@ let package = Package(
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"),
 
+    // What is Linux and not timing, for all that follow.
     .target(name: "CCountdownSystem"),
+    library("CountdownSystem", "Countdown", "CCountdownSystem"),
 
     .systemLibrary(name: "CCountdownSQLite"),
     library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CCountdownSystem",
+      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CCountdownSystem",
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
-    library("CountdownSharing", "Countdown"),
-    library("CountdownHost", "Countdown", "CountdownSharing", "CCountdownSystem"),
+    library("CountdownSharing", "Countdown", "CountdownSystem"),
+    library(
+      "CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing", "CCountdownSystem"),
 
     library("CountdownBell", "Countdown"),
-    library("CountdownHook", "Countdown", "CCountdownSystem"),
+    library("CountdownHook", "Countdown", "CountdownSystem", "CCountdownSystem"),
 
     .systemLibrary(name: "CCountdownALSA"),
     .systemLibrary(name: "CCountdownSndfile"),
     .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
-      "CountdownSound", "Countdown", "CCountdownSystem", "CCountdownSound",
+      "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSystem", "CCountdownSound",
       system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
     .target(
@@ -102,13 +105,26 @@ let package = Package(
       }),
     library("CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop")),
 
+    // The rooms of the program: each imports those above it in this list only.
+    library("CountdownTerminal", "Countdown", "CountdownSystem"),
+    library(
+      "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
+      "CountdownTerminal"),
+    library(
+      "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownSystem", "CCountdownSystem", "CountdownTerminal", "CountdownArguments"),
+    library(
+      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
+      "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
+    library(
+      "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownSharing",
+      "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
+      "CCountdown", "CountdownSystem", "CountdownTerminal", "CountdownArguments",
+      "CountdownProcesses", "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
-      dependencies: [
-        "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
-        "CountdownSound", "CountdownDesktop", "CountdownSharing", "CountdownHost",
-        "CCountdown", "CCountdownSystem",
-      ],
+      dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
       swiftSettings: settings),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
@@ -149,7 +165,9 @@ let package = Package(
       "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
-      "CountdownProgramTests", "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost",
+      "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
+      "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
+      "CountdownAlarmsTesting", "CountdownHost",
       "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(

@@ -1,5 +1,6 @@
 internal import CCountdownSystem
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// A command that was started: the only place of this module that talks to the system.

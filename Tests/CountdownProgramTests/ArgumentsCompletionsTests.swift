@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 /// The scripts are run by the shells themselves, where these are installed.
 @Suite struct ArgumentsCompletionsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ManPageTests {
   /// The page as a reader sees it, in one line.

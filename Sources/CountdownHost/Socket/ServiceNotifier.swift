@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// Tells systemd how a service of `Type=notify` is doing, without its library.

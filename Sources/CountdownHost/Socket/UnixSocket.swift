@@ -1,5 +1,6 @@
 internal import CCountdownSystem
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// A Unix socket: the calls, and who closes the descriptor.

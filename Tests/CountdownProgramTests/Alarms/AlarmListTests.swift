@@ -4,7 +4,10 @@ import CountdownHost
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownHostRuntime
+@testable import CountdownTerminal
 
 @Suite struct AlarmListTests {
   private func alarms() throws -> [AlarmStatus] {

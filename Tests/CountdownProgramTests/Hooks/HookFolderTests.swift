@@ -3,7 +3,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 @Suite struct HookFolderTests {
   private let home: HookHome

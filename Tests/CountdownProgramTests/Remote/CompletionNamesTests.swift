@@ -3,8 +3,6 @@ import CountdownSharing
 import Foundation
 import Testing
 
-@testable import CountdownCLI
-
 extension RunningProgramTests {
   /// The shells themselves ask the program for the names.
   @Suite("completes names of countdowns", .serialized)
