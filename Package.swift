@@ -80,22 +80,21 @@ let package = Package(
 
     .systemLibrary(name: "CCountdownSQLite"),
     library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CCountdownSystem",
+      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem",
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
     library("CountdownSharing", "Countdown", "CountdownSystem"),
-    library(
-      "CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing", "CCountdownSystem"),
+    library("CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing"),
 
     library("CountdownBell", "Countdown"),
-    library("CountdownHook", "Countdown", "CountdownSystem", "CCountdownSystem"),
+    library("CountdownHook", "Countdown", "CountdownSystem"),
 
     .systemLibrary(name: "CCountdownALSA"),
     .systemLibrary(name: "CCountdownSndfile"),
     .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
-      "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSystem", "CCountdownSound",
+      "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound",
       system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
     .target(
@@ -112,16 +111,16 @@ let package = Package(
       "CountdownTerminal"),
     library(
       "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
-      "CountdownSystem", "CCountdownSystem", "CountdownTerminal", "CountdownArguments"),
+      "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
       "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
       "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
       "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownSharing",
-      "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
-      "CCountdown", "CountdownSystem", "CountdownTerminal", "CountdownArguments",
-      "CountdownProcesses", "CountdownHostRuntime"),
+      "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop", "CCountdown",
+      "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+      "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
       dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
@@ -155,13 +154,16 @@ let package = Package(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
+      "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
+      "CountdownAlarmsProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSharing", "CountdownHost", "CountdownTesting",
+      "CountdownSharingTests", "CountdownSystem", "CountdownSharing", "CountdownHost",
+      "CountdownTesting",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "Countdown", "CountdownBell", "CountdownHook", "CountdownSound",
+      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownBell", "CountdownHook",
+      "CountdownSound",
       "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
@@ -180,3 +182,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// For the thread sanitizer, which needs a build of its own: the core, its tests and nothing else.
+if Context.environment["COUNTDOWN_CORE_ONLY"] != nil {
+  let core = [
+    "CCountdown", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
+    "CountdownTestSupport", "CountdownTests",
+  ]
+  package.products.removeAll { !core.contains($0.name) }
+  package.targets.removeAll { !core.contains($0.name) }
+}

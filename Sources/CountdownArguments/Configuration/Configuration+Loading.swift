@@ -17,20 +17,11 @@ extension Configuration {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(path.harmless): not a text in UTF-8")
     }
-    let home = absolute(environment["HOME"])
+    let home = UserFolder.absolute("HOME", environment)
     return try ConfigurationParser(path: path, home: home).parse(text)
   }
 
-  /// As the XDG base directory specification has it: a relative folder counts as not set.
   package static func path(environment: [String: String]) -> String? {
-    let folder =
-      absolute(environment["XDG_CONFIG_HOME"])
-      ?? absolute(environment["HOME"]).map { "\($0)/.config" }
-    return folder.map { "\($0)/countdown/config" }
-  }
-
-  private static func absolute(_ folder: String?) -> String? {
-    guard let folder, folder.hasPrefix("/") else { return nil }
-    return folder
+    UserFolder.configuration.path(in: environment).map { "\($0)/config" }
   }
 }

@@ -136,7 +136,7 @@ extension Program {
       }
     }
     return AlarmAlerts.Surroundings(
-      environment: environment, dataFolders: Setting.dataFolders(environment),
+      environment: environment, dataFolders: UserFolder.data(in: environment),
       program: ProcessArguments.program, desktop: DesktopRung(isQuiet: true),
       launcher: LauncherAlert { inbox.post(.remark($0)) },
       onTerminal: onTerminal,

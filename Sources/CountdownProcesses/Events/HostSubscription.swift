@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 
 /// Listens to the host that runs, and when that has ended to the next one. A thread that sleeps
 /// until the host says something or the socket's directory changes.

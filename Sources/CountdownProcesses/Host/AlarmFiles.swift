@@ -1,4 +1,5 @@
 package import CountdownArguments
+internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
@@ -13,21 +14,17 @@ package struct AlarmFiles: Hashable, Sendable {
   let turn: String
 
   package init(environment: [String: String]) throws(CommandFailure) {
-    store = try Self.folder("XDG_DATA_HOME", ".local/share", environment) + "/alarms.db"
-    let state = try Self.folder("XDG_STATE_HOME", ".local/state", environment)
+    store = try Self.path(.data, environment) + "/alarms.db"
+    let state = try Self.path(.state, environment)
     (lock, turn) = (state + "/serve.lock", state + "/start.lock")
   }
 
-  private static func folder(
-    _ variable: String, _ otherwise: String, _ environment: [String: String]
+  private static func path(
+    _ folder: UserFolder, _ environment: [String: String]
   ) throws(CommandFailure) -> String {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    if let folder = absolute(variable) { return "\(folder)/countdown" }
-    if let home = absolute("HOME") { return "\(home)/\(otherwise)/countdown" }
+    if let path = folder.path(in: environment) { return path }
     throw CommandFailure(
-      "there is no place for alarms: set HOME or \(variable) to an absolute path", .failed)
+      "there is no place for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
   }
 
   /// Whether there is a database already.

@@ -17,17 +17,11 @@ final class StartTurn {
   /// - Parameter path: of the file that stands for the turn.
   init(path: String) throws(CommandFailure) {
     do throws(SystemError) {
-      descriptor = try ServeLock.file(at: path)
+      descriptor = try FileLock.file(at: path)
     } catch {
       throw CommandFailure("no host can be started: \(path.harmless): \(error)", .failed)
     }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    let isOurs = BoundedCall.make(within: Self.patience) {
-      while flock(copy, LOCK_EX) != 0, errno == EINTR {}
-      close(copy)
-    }
-    if !isOurs {
+    if !FileLock.take(descriptor, within: Self.patience) {
       throw CommandFailure("another command has been starting a host for too long", .failed)
     }
   }

@@ -1,4 +1,3 @@
-internal import CCountdownSystem
 internal import Countdown
 internal import CountdownSharing
 internal import CountdownSystem
@@ -13,7 +12,7 @@ final class OwnerWatch: Sendable {
   /// - Returns: nil where the process has ended, or cannot be watched from here.
   init?(_ owner: OwnerMark, ended: @escaping @Sendable () -> Void) {
     guard let stop = try? WakeSignal() else { return nil }
-    let process = countdown_process_open(owner.process)
+    let process = ProcessDescriptor.open(owner.process)
     guard process >= 0 else { return nil }
     (self.owner, self.stop) = (owner, stop)
     // Now that it is held, its number cannot come to mean another.

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import Glibc
 
-/// Files that a person writes by hand.
+/// Files that are read whole: those that a person writes by hand, and the kernel's.
 package enum SmallFile {
   /// A larger file is refused.
   static let largest = 65_536
@@ -22,6 +22,16 @@ package enum SmallFile {
       content += chunk
     }
     throw SystemError(operation: "read", code: EFBIG)
+  }
+
+  /// The first line of a file of the kernel's, such as those in `/proc`; nil where there is none.
+  package static func firstLine(of path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var buffer = [UInt8](repeating: 0, count: 1_024)
+    let count = fread(&buffer, 1, buffer.count, file)
+    let line = buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
   private static func readChunk(_ descriptor: Int32) throws(SystemError) -> [UInt8] {

@@ -25,24 +25,13 @@ package enum DetachedProcess {
   package static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
   ) throws(SystemError) -> pid_t {
-    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    prepare(&actions, pipe)
-    prepare(&attributes)
-    let words = arguments.map { strdup($0) }
-    let variables = environment.filter { !meantForUs.contains($0.key) }
-      .map { strdup("\($0)=\($1)") }
-    defer { for word in words + variables { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawnp(
-      &process, program, &actions, &attributes, words + [nil], variables + [nil])
-    if code != 0 { throw SystemError(operation: "posix_spawn", code: code) }
-    return process
+    let variables = environment.filter { !meantForUs.contains($0.key) }.map { "\($0)=\($1)" }
+    let ownSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which is a GNU extension
+    return try Spawn.start(
+      program, arguments.map { Array($0.utf8CString) },
+      environment: variables.map { Array($0.utf8CString) }, defaults: Spawn.allSignals,
+      flags: ownSession
+    ) { prepare(&$0, pipe) }
   }
 
   /// Waits for its end, and returns the status as `waitpid` gives it.
@@ -80,16 +69,5 @@ package enum DetachedProcess {
     for descriptor in InheritableDescriptors.numbers where descriptor != 3 || pipe == nil {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
-  }
-
-  private static func prepare(_ attributes: inout posix_spawnattr_t) {
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let ownSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which is a GNU extension
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession))
   }
 }

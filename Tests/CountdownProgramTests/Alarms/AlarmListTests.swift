@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownHost
+import CountdownSystem
 import Foundation
 import Testing
 

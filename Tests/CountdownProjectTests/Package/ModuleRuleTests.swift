@@ -16,7 +16,6 @@ import Testing
     }
   }
 
-
   /// From the bottom up. A new target fails the test until it has a row here.
   private static let rooms = [
     Room("Countdown", system: ["Synchronization", "Observation", "Glibc", "CCountdown"]),

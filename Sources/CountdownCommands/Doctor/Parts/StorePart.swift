@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownHost
+internal import CountdownSystem
 internal import Glibc
 
 /// A folder that is written to: a file is really written there, synced, and removed.
@@ -14,29 +15,25 @@ struct StorePart: Sendable {
 
   static func examinations(_ environment: [String: String]) -> [Examination] {
     [
-      home("data folder", "XDG_DATA_HOME", ".local/share", environment),
-      home("state folder", "XDG_STATE_HOME", ".local/state", environment),
+      home("data folder", .data, environment),
+      home("state folder", .state, environment),
       Examination("runtime folder") { [runtime] },
     ]
   }
 
-  /// A folder of the XDG base directories: a relative one counts as not set.
   private static func home(
-    _ part: String, _ variable: String, _ otherwise: String, _ environment: [String: String]
+    _ part: String, _ folder: UserFolder, _ environment: [String: String]
   ) -> Examination {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let folder = absolute(variable) ?? absolute("HOME").map { "\($0)/\(otherwise)" }
+    let (path, variable) = (folder.path(in: environment), folder.variable)
     return Examination(part) {
-      guard let folder else {
+      guard let path else {
         return [
           .missing(
             part, "neither \(variable) nor HOME is an absolute path",
             mend: "set HOME to your home folder")
         ]
       }
-      return [StorePart(part: part, path: "\(folder)/countdown", variable: variable).finding]
+      return [StorePart(part: part, path: path, variable: variable).finding]
     }
   }
 

@@ -2,33 +2,6 @@ internal import CCountdownSystem
 package import Countdown
 internal import Glibc
 
-/// A descriptor that this value's owner closes.
-package class OwnedDescriptor {
-  package let number: Int32
-
-  fileprivate init(_ result: Int32, _ operation: String) throws(SystemError) {
-    if result < 0 { throw SystemError(operation: operation, code: -result) }
-    number = result
-  }
-
-  deinit { close(number) }
-}
-
-/// Wakes the loop from any thread.
-package final class WakeSignal: Sendable {
-  package let number: Int32
-
-  package init() throws(SystemError) {
-    number = countdown_eventfd()
-    if number < 0 { throw SystemError(operation: "eventfd", code: -number) }
-  }
-
-  deinit { close(number) }
-
-  package func post() { countdown_eventfd_post(number) }
-  package func clear() { countdown_fd_clear(number) }
-}
-
 /// The signals that end, halt or resize the program, as something to read.
 package final class SignalQueue: OwnedDescriptor {
   /// Blocks the signals for this thread and all that it starts; those that the parent had us
@@ -77,14 +50,4 @@ extension SignalQueue {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
-}
-
-/// Tells when somebody sets the wall clock.
-package final class ClockWatch: OwnedDescriptor {
-  package init() throws(SystemError) {
-    try super.init(countdown_clock_watch(), "timerfd_create")
-  }
-
-  /// Whether the clock was set since the last time.
-  package func wasSet() -> Bool { countdown_clock_watch_take(number) == 1 }
 }

@@ -1,4 +1,5 @@
 package import CountdownArguments
+internal import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
 
@@ -20,7 +21,7 @@ package struct Setting {
     let inColor = Self.inColor(view.color, environment)
     let term = environment["TERM"] ?? ""
     let isCapable = !["", "dumb"].contains(term)
-    dataFolders = Self.dataFolders(environment)
+    dataFolders = UserFolder.data(in: environment)
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {
@@ -37,13 +38,6 @@ package struct Setting {
   package static func terminal() -> Terminal? {
     guard let terminal = Terminal(on: STDOUT_FILENO), terminal.isForeground else { return nil }
     return terminal
-  }
-
-  package static func dataFolders(_ environment: [String: String]) -> [String] {
-    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
-    let shared = environment["XDG_DATA_DIRS"] ?? ""
-    let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
-    return ([home] + folders.map(String.init)).compactMap(\.self).filter { $0.hasPrefix("/") }
   }
 
   private static func inColor(_ color: ViewOptions.Color, _ environment: [String: String]) -> Bool {

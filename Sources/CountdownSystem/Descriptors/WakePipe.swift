@@ -1,23 +1,20 @@
-internal import Countdown
+package import Countdown
 internal import Glibc
 
 /// Wakes a thread that waits for a descriptor, once and for all.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   private let reader: Int32
   private let writer: Int32
 
   /// Why a wait ended.
-  enum Outcome {
+  package enum Outcome {
     case stopped
     case ready
   }
 
-  init(for path: String) throws(SharingError) {
+  package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw SharingError(
-        .cannotWatch(path: path, SystemError(operation: "pipe", code: errno)))
-    }
+    guard pipe(&ends) == 0 else { throw SystemError(operation: "pipe", code: errno) }
     (reader, writer) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
@@ -29,10 +26,10 @@ final class WakePipe: Sendable {
   }
 
   /// Ends the present wait and every later one.
-  func post() { _ = write(writer, "x", 1) }
+  package func post() { _ = write(writer, "x", 1) }
 
   /// Blocks until a descriptor can be read, a time has passed, or somebody posted.
-  func wait(for descriptor: Int32?, within limit: Duration?) -> Outcome {
+  package func wait(for descriptor: Int32?, within limit: Duration?) -> Outcome {
     var polled = [
       pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),

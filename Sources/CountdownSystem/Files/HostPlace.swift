@@ -26,9 +26,9 @@ package enum HostPlace {
   }
 
   /// The socket in the user's; nil where there can be none.
-  static var userSocket: String? {
+  package static var userSocket: String? {
     let directory = try? directory(
-      runtime: StateDirectory.variable("XDG_RUNTIME_DIR"), user: geteuid(),
+      runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, user: geteuid(),
       runtimes: "/run/user", temporary: "/tmp")
     return directory.map { $0 + "/host.sock" }
   }

@@ -1,14 +1,14 @@
-internal import Countdown
+package import Countdown
 internal import Glibc
 
 /// The watches on a directory and on those above it; see ``DirectoryWatch``.
-final class Inotify: Sendable {
-  let descriptor: Int32
+package final class Inotify: Sendable {
+  package let descriptor: Int32
   /// Whether the directory itself is watched, and not one above it that waits for it.
   private let isComplete: Bool
 
   /// What was told.
-  enum News {
+  package enum News {
     /// Nothing that matters: a writer's file that has no name of a record yet.
     case nothing
     case names(Set<String>)
@@ -18,7 +18,7 @@ final class Inotify: Sendable {
 
   /// - Parameter noticesNewFiles: whether a file counts when it is made, and not only when it is
   ///   written or gets its name: sockets are never written.
-  init(_ path: String, noticesNewFiles: Bool = false) throws(SharingError) {
+  package init(_ path: String, noticesNewFiles: Bool = false) throws(SystemError) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     do throws(SystemError) {
       if descriptor < 0 { throw SystemError(operation: "inotify_init", code: errno) }
@@ -26,7 +26,7 @@ final class Inotify: Sendable {
         path, with: descriptor, noticesNewFiles ? .records | .arrivals : .records)
     } catch {
       if descriptor >= 0 { close(descriptor) }
-      throw SharingError(.cannotWatch(path: path, error))
+      throw error
     }
   }
 
@@ -81,42 +81,23 @@ extension UInt32 {
 
 extension Inotify {
   /// Takes all that was told since the last time.
-  func takeEvents() -> News {
+  package func takeEvents() -> News {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     var news = News.nothing
     while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
-      buffer.withUnsafeBytes { bytes in
-        var rest = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-        while let event = Event(takingFrom: &rest) { note(event, in: &news) }
-      }
+      var rest = buffer[..<count]
+      while let event = FileEvent(taking: &rest) { note(event, in: &news) }
     }
     return news
   }
 
-  private func note(_ event: Event, in news: inout News) {
+  private func note(_ event: FileEvent, in news: inout News) {
     if !isComplete || event.mask & UInt32.doubts != 0 { news = .moved }
-    guard let name = event.name, !name.hasPrefix(".") else { return }
+    guard !event.name.isEmpty, !event.name.hasPrefix(".") else { return }
     switch news {
-    case .nothing: news = .names([name])
-    case .names(let names): news = .names(names.union([name]))
+    case .nothing: news = .names([event.name])
+    case .names(let names): news = .names(names.union([event.name]))
     case .moved: break
-    }
-  }
-
-  /// The first of the events in a buffer: watch, mask, cookie, length, and so many bytes of a name.
-  private struct Event {
-    let mask: UInt32
-    /// What it is about; nil when that is the directory itself.
-    let name: String?
-
-    init?(takingFrom bytes: inout UnsafeRawBufferPointer) {
-      guard bytes.count >= 16 else { return nil }
-      mask = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-      let length = Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
-      guard bytes.count >= 16 + length else { return nil }
-      let text = bytes[16..<(16 + length)].prefix { $0 != 0 }
-      name = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
-      bytes = UnsafeRawBufferPointer(rebasing: bytes[(16 + length)...])
     }
   }
 }

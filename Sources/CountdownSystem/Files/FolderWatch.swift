@@ -1,5 +1,4 @@
-internal import CCountdownSystem
-internal import Countdown
+package import Countdown
 internal import Glibc
 
 /// Calls back when something happens to certain files of a folder, without looking again and again:
@@ -10,41 +9,34 @@ internal import Glibc
 /// ```
 ///
 /// It ends when the last reference goes.
-final class FolderWatch: Sendable {
-  /// An eventfd that ends the thread, which closes it.
-  private let end: Int32
+package final class FolderWatch: Sendable {
+  /// Ends the thread.
+  private let end: WakeSignal
 
   /// - Throws: `SystemError`, where the kernel has no watches, descriptors or threads left.
-  init(
+  package init(
     _ folder: String, names: Set<String>, _ onChange: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let events = inotify_init1(Int32(IN_CLOEXEC))
     guard events >= 0 else { throw SystemError(operation: "inotify_init1", code: errno) }
-    guard inotify_add_watch(events, folder, Self.kinds) >= 0 else {
-      throw Self.failure("inotify_add_watch", errno, closing: [events])
-    }
-    let end = countdown_eventfd()
-    guard end >= 0 else { throw Self.failure("eventfd", -end, closing: [events]) }
-    do {
-      try SystemThread.detached(name: "folder-watch") {
-        Self.listen(to: events, until: end, names, onChange)
-        close(events)
-        close(end)
+    do throws(SystemError) {
+      guard inotify_add_watch(events, folder, Self.kinds) >= 0 else {
+        throw SystemError(operation: "inotify_add_watch", code: errno)
       }
+      let end = try WakeSignal()
+      try SystemThread.detached(name: "folder-watch") {
+        Self.listen(to: events, until: end.number, names, onChange)
+        close(events)
+        withExtendedLifetime(end) {}
+      }
+      self.end = end
     } catch {
-      throw Self.failure(error.operation, error.code, closing: [events, end])
+      close(events)
+      throw error
     }
-    self.end = end
   }
 
-  deinit { countdown_eventfd_post(end) }
-
-  private static func failure(
-    _ operation: String, _ code: Int32, closing descriptors: [Int32]
-  ) -> SystemError {
-    for descriptor in descriptors { close(descriptor) }
-    return SystemError(operation: operation, code: code)
-  }
+  deinit { end.post() }
 
   /// A file is touched, closed after writing, made, moved or deleted; or the folder itself goes.
   /// What is only being written is not worth a look.
@@ -69,15 +61,9 @@ final class FolderWatch: Sendable {
   /// Whether an event is about one of the files, or about all: the folder itself, or too many
   /// events to tell.
   private static func mentions(_ names: Set<String>, in events: ArraySlice<UInt8>) -> Bool {
-    let header = MemoryLayout<inotify_event>.size
     var rest = events
-    while rest.count >= header {
-      let length = rest.withUnsafeBytes { bytes in
-        Int(bytes.loadUnaligned(as: inotify_event.self).len)
-      }
-      let name = rest.dropFirst(header).prefix(length).prefix { $0 != 0 }
-      if name.isEmpty || names.contains(String(decoding: name, as: UTF8.self)) { return true }
-      rest = rest.dropFirst(header + length)
+    while let event = FileEvent(taking: &rest) {
+      if event.name.isEmpty || names.contains(event.name) { return true }
     }
     return false
   }

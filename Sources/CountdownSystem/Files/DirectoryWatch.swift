@@ -1,4 +1,4 @@
-internal import Countdown
+package import Countdown
 internal import Glibc
 
 /// What is told of a directory.
@@ -24,9 +24,9 @@ package final class DirectoryWatch: Sendable {
 
   private init(
     _ path: String, _ changed: @escaping @Sendable (DirectoryNews) -> Void
-  ) throws(SharingError) {
+  ) throws(SystemError) {
     (self.path, self.changed) = (path, changed)
-    stop = try WakePipe(for: path)
+    stop = try WakePipe()
   }
 
   /// - Parameters:
@@ -34,17 +34,16 @@ package final class DirectoryWatch: Sendable {
   ///   - changed: called on the watch's thread.
   package static func start(
     _ path: String, begun: () -> Void, changed: @escaping @Sendable (DirectoryNews) -> Void
-  ) throws(SharingError) -> SharedWatch {
+  ) throws(SystemError) -> DirectoryWatch {
     let watch = try DirectoryWatch(path, changed)
     let first = try Inotify(path)
     begun()
-    do throws(SystemError) {
-      try SystemThread.detached(name: "countdown-watch") { watch.run(first) }
-    } catch {
-      throw SharingError(.cannotWatch(path: path, error))
-    }
-    return SharedWatch { watch.stop.post() }
+    try SystemThread.detached(name: "countdown-watch") { watch.run(first) }
+    return watch
   }
+
+  /// Ends the watch; a call that has begun goes on.
+  package func cancel() { stop.post() }
 }
 
 // MARK: - On its thread
