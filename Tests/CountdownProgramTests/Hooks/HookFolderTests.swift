@@ -1,4 +1,5 @@
 import CountdownHook
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import CountdownArguments
 @testable import CountdownHostRuntime
 
-@Suite struct HookFolderTests {
+@Suite(.ownThread) struct HookFolderTests {
   private let home: HookHome
 
   init() throws { home = try HookHome() }

@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownHook
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import CountdownArguments
 @testable import CountdownHostRuntime
 
-@Suite struct HookQueueTests {
+@Suite(.ownThread) struct HookQueueTests {
   private let home: HookHome
   private let lines = Recorder()
 

@@ -1,18 +1,19 @@
 import Countdown
 import CountdownSystem
+import CountdownTestSupport
 import CountdownTesting
 import Glibc
 import Testing
 
 @testable import CountdownHook
 
-@Suite struct HookSinkTests {
+@Suite(.ownThread) struct HookSinkTests {
   private let scheduler = ManualScheduler()
 
   private func count(_ timer: CountdownTimer) async -> SinkReport? {
     timer.start()
     scheduler.advance(by: timer.total)
-    return await timer.drain(within: .seconds(10)).first
+    return await timer.drain(within: .seconds(60)).first
   }
 
   @Test func theCommandLearnsWhatHappened() async throws {
@@ -57,7 +58,7 @@ import Testing
     timer.start()
     timer.pause()
     timer.stop()
-    _ = await timer.drain(within: .seconds(10))
+    _ = await timer.drain(within: .seconds(60))
     #expect(pipe.readToEnd() == "started user\nstopped user\n")
   }
 
@@ -70,7 +71,7 @@ import Testing
     timer.start()
     scheduler.advance(by: .seconds(2))
     #expect(recorder.events.map(\.kind) == [.started, .tick, .tick, .finished])
-    let report = await timer.drain(within: .seconds(10)).first
+    let report = await timer.drain(within: .seconds(60)).first
     #expect((report?.lastError as? HookError)?.reason == .timedOut(.milliseconds(300)))
   }
 }
