@@ -1,7 +1,7 @@
 internal import Dispatch
 package import Testing
 
-/// Runs the tests of a suite on a thread of its own, away from the few threads that all tests share:
+/// Runs the tests of a suite on a thread of its own, away from the few threads that all share:
 /// they block while they wait for processes and devices, and whatever is asynchronous elsewhere
 /// would wait for them.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
