@@ -37,6 +37,15 @@ public struct HostError: Error, Hashable, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
+  /// Does what may fail on account of the system, and says at which path.
+  static func at<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(HostError) -> Value {
+    do throws(SystemError) { return try body() } catch {
+      throw HostError(.system(path: path, error))
+    }
+  }
+
   /// The latest failure of a call, from `errno`.
   static func system(_ operation: String, _ path: String) -> HostError {
     let code = errno

@@ -1,10 +1,11 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 /// The scripts are run by the shells themselves, where these are installed.
-@Suite struct ArgumentsCompletionsTests {
+@Suite(.ownThread) struct ArgumentsCompletionsTests {
   @Test(arguments: [
     (["countdown", ""], ["until", "kitchen", "alarm", "remind", "help"]),
     (["countdown", "k"], ["kitchen"]),

@@ -1,7 +1,8 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ArgumentsFuzzTests {
   private static let words = [
@@ -12,9 +13,11 @@ import Testing
     "@", "7pm", "fri", "9:00", "make", "--souund", "\u{0}", "ß", "P1ß", "--version",
   ]
 
+  private static let attempts = LongRun.isOn ? 20_000 : 1_500
+
   @Test func noArgumentsCrashAndEveryRefusalIsOneHarmlessLine() {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<5_000 {
+    for _ in 0..<Self.attempts {
       let count = Int.random(in: 1...6, using: &random)
       let arguments = (0..<count).map { _ in Self.words.randomElement(using: &random) ?? "" }
       do {
@@ -33,7 +36,7 @@ import Testing
     var random = SystemRandomNumberGenerator()
     let pieces = Self.words + ["\n", "\n", " = ", "label", "rounds", "sound", "#", "\r\n", "bell"]
     let parser = ConfigurationParser(path: "/config", home: nil)
-    for _ in 0..<5_000 {
+    for _ in 0..<Self.attempts {
       let count = Int.random(in: 0...12, using: &random)
       let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       do {

@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
-@Suite struct ManPageTests {
+@Suite(.ownThread) struct ManPageTests {
   /// The page as a reader sees it, in one line.
   private static let plain: String = {
     var text = ManPage.text

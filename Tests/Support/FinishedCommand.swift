@@ -23,10 +23,6 @@ package struct FinishedCommand: Sendable {
 
   /// Runs it without holding up other tests.
   package static func run(_ command: [String]) async throws -> FinishedCommand {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try FinishedCommand(command) })
-      }
-    }
+    try await onOwnThread { try FinishedCommand(command) }
   }
 }

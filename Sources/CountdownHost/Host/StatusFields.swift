@@ -1,5 +1,6 @@
 internal import Countdown
 public import CountdownSharing
+internal import CountdownSystem
 
 extension JSONObject {
   /// What a shared countdown comes to, as `countdown status --json` shows it; with the `name` that
@@ -32,6 +33,7 @@ extension JSONValue {
 
   /// A moment of the wall clock, or `null`.
   package static func moment(_ nanoseconds: Int64?) -> JSONValue {
-    nanoseconds.flatMap(WallText.text).map(JSONValue.string) ?? .null
+    let text = nanoseconds.map { RFC3339(nearestTo: $0).text(utc: .offset) } ?? ""
+    return text.isEmpty ? .null : .string(text)
   }
 }

@@ -32,13 +32,13 @@ final class AgendaBench: Sendable {
 
   /// All events so far.
   func events() async -> [AlarmEvent] {
-    _ = await agenda.drain(within: .seconds(10))
+    _ = await agenda.drain(within: .seconds(60))
     return ear.events
   }
 
   /// The events since the last look, one line each: `ringing Work 2026-11-23T06:30:00Z`.
   func news() async -> [String] {
-    _ = await agenda.drain(within: .seconds(10))
+    _ = await agenda.drain(within: .seconds(60))
     return ear.news()
   }
 

@@ -33,7 +33,11 @@ import Testing
     stuck.entered.wait()
     try bench.agenda.snooze(bench.agenda.alarms[0].alarm.id)
     bench.clock.advance(by: .hours(24))
-    let reports = await bench.agenda.drain(within: .milliseconds(300))
+    var reports = await bench.agenda.drain(within: .milliseconds(300))
+    // The other one may need longer on a busy machine.
+    for _ in 0..<200 where reports[0].undelivered > 0 {
+      reports = await bench.agenda.drain(within: .milliseconds(300))
+    }
     #expect(reports.map(\.sink) == ["Ear", "Stuck"])
     #expect(reports.map(\.isStuck) == [false, true])
     #expect(reports[0].delivered == 5)
@@ -48,7 +52,7 @@ import Testing
     let bench = try ringing()
     bench.ear.setDeaf(true)
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
-    let reports = await bench.agenda.drain(within: .seconds(10))
+    let reports = await bench.agenda.drain(within: .seconds(60))
     #expect(reports.map(\.failed) == [1])
     #expect(reports[0].lastError is Ear.Deaf)
     bench.clock.advance(by: .minutes(10))

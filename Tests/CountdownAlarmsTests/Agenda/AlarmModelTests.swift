@@ -14,7 +14,8 @@ import Testing
     "Pacific/Pago_Pago",
   ]
 
-  @Test(arguments: 1...40) func noOccurrenceRingsTwiceOrIsLost(_ seed: UInt64) throws {
+  @Test(arguments: 1...(LongRun.isOn ? 400 : 15))
+  func noOccurrenceRingsTwiceOrIsLost(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let zones = try Self.zones.map { try ZoneRules(identifier: $0) }
     var world = AlarmWorld(at: date("2027-03-20T12:00:00Z"), in: zones[0])

@@ -1,11 +1,12 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownAlarms
 
-@Suite struct SystemWallClockTests {
-  private func soon() -> Moment { RealTime.monotonic.advanced(by: .seconds(10)) }
+@Suite(.ownThread) struct SystemWallClockTests {
+  private func soon() -> Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
 
   @Test func aWakeupComesOnceItsMomentHasAndNotBefore() throws {
     let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())

@@ -30,7 +30,9 @@ struct ReminderModelTests {
     try check(desk)
   }
 
-  @Test("keep their word whatever is done to them and to the clock", arguments: 1...12)
+  @Test(
+    "keep their word whatever is done to them and to the clock",
+    arguments: 1...(LongRun.isOn ? 100 : 5))
   func anything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var desk = ReminderDesk()

@@ -21,7 +21,7 @@
     }
 
     private func connect() throws -> SQLiteConnection {
-      try SQLiteConnection(path: path, .shared, patience: .seconds(5))
+      try SQLiteConnection(path: path, .shared, patience: .seconds(60))
     }
 
     /// Everything in the folder.

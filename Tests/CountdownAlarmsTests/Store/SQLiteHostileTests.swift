@@ -8,7 +8,7 @@ import CountdownTestSupport
   @testable import CountdownAlarms
 
   /// A file that says it is ours and is not as it should be.
-  @Suite struct SQLiteHostileTests {
+  @Suite(.ownThread) struct SQLiteHostileTests {
     private let folder: TemporaryFolder
     private let path: String
 
@@ -24,7 +24,7 @@ import CountdownTestSupport
     }
 
     private func run(_ script: String) throws {
-      let connection = try SQLiteConnection(path: path, .shared, patience: .seconds(5))
+      let connection = try SQLiteConnection(path: path, .shared, patience: .seconds(60))
       try connection.runScript(script)
     }
 

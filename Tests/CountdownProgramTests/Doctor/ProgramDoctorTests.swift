@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("examines itself", .serialized)
+  @Suite("examines itself", .serialized, .ownThread)
   struct Examines {
     /// Runs it and gives its lines and its status, as the shell sees them.
     private func doctor(
@@ -106,7 +107,7 @@ extension RunningProgramTests {
         before: """
           export COUNTDOWN_NO_HOST=; $COUNTDOWN start tea 1h
           P=$($COUNTDOWN doctor --json | grep -o 'process [0-9]*' | head -1 | cut -d' ' -f2)
-          kill -9 $P; timeout 15 tail --pid=$P -s 0.05 -f /dev/null
+          kill -9 $P; timeout 60 tail --pid=$P -s 0.05 -f /dev/null
           """)
       #expect(lines.suffix(2) == ["will be missed or may fail: host", "status 1"])
       #expect(lines.contains { $0.contains("does not run; 1 countdown waits for it") })

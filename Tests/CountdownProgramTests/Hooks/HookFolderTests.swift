@@ -1,11 +1,13 @@
 import CountdownHook
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
-@Suite struct HookFolderTests {
+@Suite(.ownThread) struct HookFolderTests {
   private let home: HookHome
 
   init() throws { home = try HookHome() }

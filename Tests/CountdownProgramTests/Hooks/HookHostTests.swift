@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("runs hooks in the host", .serialized)
+  @Suite("runs hooks in the host", .serialized, .ownThread)
   struct RunsHooksInTheHost {
     private let home: HookHome
 

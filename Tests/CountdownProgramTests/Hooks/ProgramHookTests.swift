@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("runs hooks", .serialized)
+  @Suite("runs hooks", .serialized, .ownThread)
   struct RunsHooks {
     private let home: HookHome
 

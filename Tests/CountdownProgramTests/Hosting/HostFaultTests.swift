@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("has a host in trouble", .serialized)
+  @Suite("has a host in trouble", .serialized, .ownThread)
   struct HasAHostInTrouble {
     /// Mounts a file system of 400 KB at `$HOME/disk`, where root may.
     private let disk = """

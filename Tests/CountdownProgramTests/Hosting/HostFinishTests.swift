@@ -1,8 +1,9 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
 extension RunningProgramTests {
-  @Suite("tells the ends of the host's countdowns", .serialized)
+  @Suite("tells the ends of the host's countdowns", .serialized, .ownThread)
   struct TellsEnds {
     @Test("Each has a notification of its own, and those of one name differ")
     func notifications() throws {
@@ -29,14 +30,16 @@ extension RunningProgramTests {
     func acknowledging() throws {
       let (lines, run) = try HostRun.desktop(
         """
-        $COUNTDOWN serve
+        $COUNTDOWN serve; R=.local/state/countdown/countdowns
         for N in one two three four; do start $N 1; done
-        for N in one two three four; do see "$N finished" said; done
+        # The record says so a moment after the notification.
+        for N in one two three four; do
+          see "$N finished" said; see '"phase":"finished"' $R/$N.json; done
         tell closed $(number one) 2; tell closed $(number four) 1
         ask '{"v":1,"op":"acknowledge","id":"three"}'; see "close.: $(number three)" said
         start two 600; see "close.: $(number two)" said
-        until ! test -e .local/state/countdown/countdowns/one.json; do sleep 0.05; done
-        ls .local/state/countdown/countdowns
+        until ! test -e $R/one.json; do sleep 0.05; done
+        ls $R
         """)
       #expect(lines.suffix(2) == ["four.json", "two.json"])
       #expect(run.file("said").components(separatedBy: #"{"close": "#).count == 3)
@@ -49,7 +52,8 @@ extension RunningProgramTests {
         $COUNTDOWN serve; start tea 3; P=$(process); kill -9 $P; gone $P
         R=.local/state/countdown/countdowns/tea.json
         sed -i 's|"kind":"hosted"|"kind":"countdown","open":["touch","a $b;c"]|' $R
-        $COUNTDOWN serve; see 'tea finished' said; tell invoke $(number tea) default
+        $COUNTDOWN serve; see 'tea finished' said; see '"phase":"finished"' $R
+        tell invoke $(number tea) default
         until ! test -e $R; do sleep 0.05; done
         until test -e '/a $b;c'; do sleep 0.05; done; rm '/a $b;c'; echo opened
         """)

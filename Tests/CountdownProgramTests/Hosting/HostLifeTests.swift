@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension RunningProgramTests {
-  @Suite("has a host", .serialized)
+  @Suite("has a host", .serialized, .ownThread)
   struct HasAHost {
     @Test("A host starts for the first alarm and ends when the last is gone")
     func comesAndGoes() throws {

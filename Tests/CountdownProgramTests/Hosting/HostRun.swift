@@ -14,7 +14,7 @@ enum HostRun {
     ask() { python3 -c '
     import os, socket, sys
     host = socket.socket(socket.AF_UNIX)
-    host.settimeout(10)
+    host.settimeout(60)
     host.connect(os.environ["XDG_RUNTIME_DIR"] + "/countdown/host.sock")
     lines = host.makefile("rw")
     for request in sys.argv[1:]:
@@ -24,19 +24,19 @@ enum HostRun {
     ' "$@"; }
     start() { ask "{\"v\":1,\"op\":\"start\",\"id\":\"$1\",\"duration_s\":$2${3:+,$3}}"; }
     process() { cat $XDG_RUNTIME_DIR/countdown/host.lock; }
-    gone() { timeout 15 tail --pid=$1 -s 0.05 -f /dev/null; }
-    see() { for _ in {1..200}; do grep -qs "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
+    gone() { timeout 60 tail --pid=$1 -s 0.05 -f /dev/null; }
+    see() { for _ in {1..1200}; do grep -qs "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
     trap 'kill -9 $(process 2>/dev/null) 2>/dev/null' EXIT
 
     """#
 
-  /// Runs a script to its end, at most 25 seconds; its lines.
+  /// Runs a script to its end, at most 200 seconds; its lines.
   static func script(
     _ script: String, environment: [String: String] = [:]
   ) throws -> (lines: [String], run: ProgramRun) {
     let variables = ["COUNTDOWN_NO_HOST": "", "STEPS": prelude + script]
     let run = try ProgramRun(
-      [], to: .pipe, shell: "timeout -k 1 25 bash -c \"$STEPS\"",
+      [], to: .pipe, shell: "timeout -k 1 200 bash -c \"$STEPS\"",
       environment: variables.merging(environment) { $1 })
     #expect(run.status() == .code(0), "\(run.output)")
     #expect(!run.output.contains("UNSEEN"), "\(run.output)")
@@ -62,7 +62,7 @@ enum HostRun {
         """ + script + "\nexec 9>&-\n"
     let run = try ProgramRun(
       [], to: .pipe,
-      shell: "timeout -k 1 25 dbus-run-session -- bash -c \"$STEPS\" 2>/dev/null",
+      shell: "timeout -k 1 200 dbus-run-session -- bash -c \"$STEPS\" 2>/dev/null",
       environment: ["COUNTDOWN_NO_HOST": "", "STEPS": steps])
     #expect(run.status() == .code(0), "\(run.output)")
     #expect(!run.output.contains("UNSEEN"), "\(run.output)\(run.file("said"))")

@@ -1,13 +1,12 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
-
 extension RunningProgramTests {
   /// The shells themselves ask the program for the names.
-  @Suite("completes names of countdowns", .serialized)
+  @Suite("completes names of countdowns", .serialized, .ownThread)
   struct CompletesNames {
     private let room: RemoteRoom
     private let sharings: [Sharing]
@@ -19,7 +18,7 @@ extension RunningProgramTests {
         let timer = CountdownTimer(.minutes(5))
         let sharing = try timer.share(as: name, in: room.state)
         timer.start()
-        _ = sharing.flush(within: .seconds(10))
+        _ = sharing.flush(within: .seconds(60))
         return sharing
       }
     }

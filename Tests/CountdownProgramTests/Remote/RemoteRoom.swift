@@ -56,3 +56,11 @@ final class RemoteRoom {
     return "[\(code)] \(run.output)".trimmingCharacters(in: .newlines)
   }
 }
+
+extension String {
+  /// With times left rounded up to minutes: how many seconds pass between two commands is up to the
+  /// machine.
+  var inMinutes: String {
+    replacing(/(\d+):[3-5]\d left/) { "\((Int($0.1) ?? 0) + 1):00 left" }
+  }
+}

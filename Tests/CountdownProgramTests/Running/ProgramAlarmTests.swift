@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("keeps alarms", .serialized)
+  @Suite("keeps alarms", .serialized, .ownThread)
   struct KeepsAlarms {
     @Test("Commands keep what they did, and say it")
     func commands() throws {
@@ -54,8 +55,8 @@ extension RunningProgramTests {
       let run = try ProgramRun(
         [],
         shell: """
-          $COUNTDOWN alarm add $(date -d '+2 seconds' +%T) --label Tea --snooze 1s --sound none
-          $COUNTDOWN remind add Rent --due $(date -d '+2 seconds' +%FT%T)
+          $COUNTDOWN alarm add $(date -d '+4 seconds' +%T) --label Tea --snooze 1s --sound none
+          $COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)
           exec $COUNTDOWN serve --foreground
           """)
       #expect(run.waits(for: "nothing rings until this runs"))
@@ -85,7 +86,7 @@ extension RunningProgramTests {
         [], to: .pipe,
         shell: """
           $COUNTDOWN serve --foreground; echo $?
-          $COUNTDOWN alarm add $(date -d '+1 second' +%T) --label Tea --sound none
+          $COUNTDOWN alarm add $(date -d '+4 seconds' +%T) --label Tea --sound none
           """, environment: ["HOME": home])
       #expect(other.status() == .code(0))
       #expect(other.output.hasPrefix("countdown: countdown serve runs already (process "))

@@ -1,8 +1,9 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
 extension RunningProgramTests {
-  @Suite("alerts on a desktop", .serialized)
+  @Suite("alerts on a desktop", .serialized, .ownThread)
   struct AlertsOnADesktop {
     /// Runs a script on a bus of its own, with a notification server that writes into `said` what
     /// it is asked and does what it is told, and the program serving, whose lines are in `served`.
@@ -15,18 +16,19 @@ extension RunningProgramTests {
         cd $HOME; mkfifo told
         python3 '\(server.path)' \(capabilities) <told >said & exec 9>told
         tell() { echo "$*" >&9; }
-        see() { for _ in $(seq 200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
+        see() { for _ in $(seq 1200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
         number() { grep "$1" said | tail -1 | grep -o 'notify": [0-9]*' | grep -o '[0-9]*'; }
-        soon() { date -u -d '+2 seconds' +%T; }
+        soon() { date -u -d '+5 seconds' +%T; }
         see ready said
         dbus-monitor "interface='com.canonical.Unity.LauncherEntry'" >badge & MONITOR=$!
+        see NameLost badge
         $COUNTDOWN serve --foreground >served 2>&1 & SERVING=$!
         see serving served
         \(script)
         kill $SERVING; wait $SERVING; kill $MONITOR; exec 9>&-
         """
       let run = try ProgramRun(
-        [], to: .pipe, shell: "timeout -k 1 25 dbus-run-session -- bash -c \"$STEPS\" 2>/dev/null",
+        [], to: .pipe, shell: "timeout -k 1 200 dbus-run-session -- bash -c \"$STEPS\" 2>/dev/null",
         environment: ["STEPS": steps])
       _ = run.status()
       #expect(run.output.contains("UNSEEN") == false, "\(run.output)\(run.file("served"))")
@@ -104,7 +106,7 @@ extension RunningProgramTests {
         [],
         shell: """
           echo > $HOME/asound.conf
-          $COUNTDOWN alarm add $(date -d '+2 seconds' +%T) --label Tea --sound nature
+          $COUNTDOWN alarm add $(date -d '+4 seconds' +%T) --label Tea --sound nature
           exec $COUNTDOWN serve --foreground
           """)
       #expect(run.waits(for: "alert: sound no device, rang the bell"))

@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Foundation
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("leaves its countdown to the host", .serialized)
+  @Suite("leaves its countdown to the host", .serialized, .ownThread)
   struct Leaves {
     @Test("Killed, or with its terminal closed, it goes on: the host announces each end once")
     func inherited() throws {

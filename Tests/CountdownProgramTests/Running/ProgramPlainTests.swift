@@ -1,8 +1,9 @@
+import CountdownTestSupport
 import Glibc
 import Testing
 
 extension RunningProgramTests {
-  @Suite("writes plain lines", .serialized)
+  @Suite("writes plain lines", .serialized, .ownThread)
   struct Plain {
     @Test("Into a pipe go the start, the last seconds and the end, and no control sequence")
     func pipe() throws {
@@ -24,7 +25,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "paused"))
       run.type("q")
       #expect(run.status() == .code(3))
-      #expect(run.output.hasSuffix("Stopped with 1:00 left\r\n"))
+      #expect(run.output.contains(/Stopped with (1:00|0:[3-5]\d) left\r\n$/))
       #expect(!run.output.contains("\u{1B}"))
     }
 

@@ -83,12 +83,10 @@ extension ProgramRun {
     switch output {
     case .terminal(let rows, let columns): return try terminal(rows: rows, columns: columns)
     case .pipe:
-      var ends: [Int32] = [0, 0]
-      try check(pipe(&ends))
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      let writer = ends[1]
+      let (reader, writer) = Descriptors.pipe()
+      try check(reader)
       return (
-        ends[0],
+        reader,
         { actions in
           posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
           posix_spawn_file_actions_adddup2(&actions, writer, 1)
@@ -133,6 +131,8 @@ extension ProgramRun {
       posix_spawnattr_destroy(&attributes)
     }
     setUp(&actions)
+    // Whatever others have open stays theirs: an end of a pipe would keep them waiting.
+    Descriptors.close(from: 3, in: &actions)
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -168,8 +168,21 @@ extension ProgramRun {
     waits { $0.components(after: earlier).contains(text) }
   }
 
+  /// The same for a text of a certain shape.
+  func waits(for shape: some RegexComponent, after mark: Int = 0) -> Bool {
+    waits { $0.dropFirst(mark).contains(shape) }
+  }
+
+  /// Waits until a countdown of a minute is shown; on a busy machine its first seconds may not be.
+  func waitsForAMinute(of label: String = "countdown") -> Bool {
+    waits { output in
+      let times = ["01:00"] + (30..<60).map { "00:\($0)" }
+      return times.contains { output.contains("\($0) \(label)") }
+    }
+  }
+
   private func waits(_ isThere: (String) -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(15)
+    let end = ContinuousClock.now + .seconds(60)
     while !isThere(output) {
       if ContinuousClock.now > end || !readMore() { return isThere(output) }
     }
@@ -211,7 +224,7 @@ extension ProgramRun {
 
   private func readMore() -> Bool {
     var wanted = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, 15_000) > 0 else { return false }
+    guard poll(&wanted, 1, 60_000) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(reader, &buffer, buffer.count)
     guard count > 0 else { return false }

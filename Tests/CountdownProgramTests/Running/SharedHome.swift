@@ -26,7 +26,7 @@ final class SharedHome: Sendable {
 
   /// Waits until the records are as they should be; false when they are not in time.
   func waits(for isThere: @escaping ([SharedCountdown]) -> Bool) -> Bool {
-    let end = DispatchTime.now() + 15
+    let end = DispatchTime.now() + 60
     guard
       let watch = try? SharedCountdowns(in: .files(in: state)).watch({ [changed] _ in
         changed.signal()

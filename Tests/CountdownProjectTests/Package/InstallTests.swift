@@ -1,8 +1,9 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// `Documentation/install.sh`, run for real with the program of this build into empty prefixes.
-@Suite struct InstallTests {
+@Suite(.ownThread) struct InstallTests {
   private let prefix = TemporaryDirectory()
 
   private func install(_ arguments: String...) throws -> ChildProcess.Outcome {

@@ -1,11 +1,12 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownSharing
 
 /// The disk is told in the background, so that nobody waits for it.
-@Suite struct DiskSyncTests {
+@Suite(.ownThread) struct DiskSyncTests {
   private let place = TemporaryState()
 
   @Test func whatWasPublishedIsOnTheDiskAMomentLater() throws {

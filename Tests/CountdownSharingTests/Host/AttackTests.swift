@@ -1,11 +1,12 @@
 import Countdown
 import CountdownHost
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
 
 /// What a client can do to a host: nothing that costs more than its own connection.
-@Suite struct AttackTests {
+@Suite(.ownThread) struct AttackTests {
   @Test(arguments: [
     "hello", "\u{0}", "{", "[]", "GET / HTTP/1.1\r", #"{"v":1,"v":1,"op":"echo"}"#,
     #"{"v":1e999,"op":"echo"}"#, #"{"v":99999999999999999999,"op":"echo"}"#, "",

@@ -1,11 +1,12 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Hosts that are killed, and those that come after them.
-@Suite(.serialized) struct HostKillTests {
+@Suite(.serialized, .ownThread) struct HostKillTests {
   @Test func whatAKilledHostCountedGoesOnInTheNext() throws {
     let room = try HostRoom()
     let first = try room.start()
@@ -76,10 +77,10 @@ import Testing
 
   private static func id(_ line: String) -> Substring { line.split(separator: " ").last ?? "" }
 
-  /// Looks whenever something was told, and now and then; for ten seconds at the most.
+  /// Looks whenever something was told, and now and then; for a minute at the most.
   private func wait(with client: HostClient, until isSo: () -> Bool) throws {
     try client.subscribe(to: ["events"])
-    for _ in 0..<500 where !isSo() { _ = try client.next(within: .milliseconds(20)) }
+    for _ in 0..<3_000 where !isSo() { _ = try client.next(within: .milliseconds(20)) }
     #expect(isSo())
   }
 }

@@ -1,11 +1,12 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownTestSupport
 import Synchronization
 import Testing
 
 /// What a host asks of the program around it, and is told by it.
-@Suite struct HostProgramTests {
+@Suite(.ownThread) struct HostProgramTests {
   @Test func attributesOfAStartReachTheAnnouncement() async throws {
     let room = try HostRoom()
     let (ends, end) = AsyncStream<HostAnnouncement>.makeStream()

@@ -1,11 +1,12 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// A host in this process, and what it announces.
-@Suite struct HostTests {
+@Suite(.ownThread) struct HostTests {
   @Test func aCountdownIsStartedPausedResumedExtendedAndStopped() throws {
     let room = try HostRoom()
     let host = try room.host()

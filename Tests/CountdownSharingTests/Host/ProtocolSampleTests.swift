@@ -1,10 +1,11 @@
 import CountdownHost
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Conversations that were kept when a version was released: clients of that version hold them
 /// still, whatever was added since.
-@Suite struct ProtocolSampleTests {
+@Suite(.ownThread) struct ProtocolSampleTests {
   @Test(arguments: ["socket-v1.txt"]) func aKeptConversationIsStillUnderstood(file: String) throws {
     let sample = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/\(file)")

@@ -1,9 +1,10 @@
 import CountdownHost
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// The two conventions of systemd, spoken without its library.
-@Suite struct ServiceTests {
+@Suite(.ownThread) struct ServiceTests {
   /// Receives what a service tells, at a path or an abstract name.
   private func heard(at place: String, _ body: (ServiceNotifier) -> Bool) throws -> String {
     let program = """

@@ -1,8 +1,9 @@
 import CountdownHost
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@Suite struct SubscriberTests {
+@Suite(.ownThread) struct SubscriberTests {
   @Test func aSubscriberIsToldWhatItAskedFor() throws {
     let bench = try Bench()
     let client = try bench.client()

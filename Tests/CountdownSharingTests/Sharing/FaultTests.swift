@@ -1,11 +1,12 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
 
 /// Disks and containers as they come.
-@Suite struct FaultTests {
+@Suite(.ownThread) struct FaultTests {
   private let place = TemporaryState()
 
   /// What stands before a command so that it sees a file system of its own at a path.
@@ -70,7 +71,7 @@ import Testing
     #expect(!sharing.flush(within: .zero))
     #expect(!sharing.report.isCurrent)
     store.release()
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(sharing.report.isCurrent)
   }
 
@@ -83,7 +84,7 @@ import Testing
     let watch = try store.watch { changed.put(true) }
     store.failures = 2
     timer.start()
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(sharing.report.failures >= 1)
     #expect(sharing.report.lastError is StubbornStore.Failure)
     // It comes by itself, after a second and then two.
@@ -102,7 +103,7 @@ import Testing
       in: SharedState(snapshots: SharedState.inMemory().snapshots, claims: claims))
     timer.start()
     scheduler.advance(by: .seconds(3))
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(told.all.count == 1)
     #expect(sharing.report.failures > 0)
   }

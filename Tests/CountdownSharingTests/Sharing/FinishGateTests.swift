@@ -35,7 +35,7 @@ import Testing
     let sharing = try timer.share(as: "tea", in: state)
     timer.attach(sharing.gate(sink))
     timer.start()
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
     scheduler.advance(by: .seconds(3))
     #expect(kinds() == [.started, .tick, .tick, .tick])
@@ -59,7 +59,7 @@ import Testing
     let sharing = try timer.share(as: "tea", in: state)
     #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == false)
     _ = sharing.gate(sink)
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == true)
   }
 
@@ -81,7 +81,7 @@ import Testing
       timer.start()
       scheduler.advance(by: .seconds(3))
       sharing.cancel()
-      #expect(sharing.flush(within: .seconds(10)))
+      #expect(sharing.flush(within: .seconds(60)))
       #expect(try state.snapshots.read("tea")?.snapshot.phase == .finished)
     }
     #expect(told.all.count == 50)

@@ -1,10 +1,11 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Processes that die by `kill -9`.
-@Suite(.serialized) struct KilledProcessTests {
+@Suite(.serialized, .ownThread) struct KilledProcessTests {
   private let place = TemporaryState(isFast: true)
 
   @Test func aCountdownWhoseProcessDiedIsKnownAndAnnouncedByAnother() throws {

@@ -1,10 +1,11 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Records that somebody removed while their countdown goes on.
-@Suite struct LostRecordTests {
+@Suite(.ownThread) struct LostRecordTests {
   private let place = TemporaryState()
 
   private func shared(_ name: String) throws -> (CountdownTimer, Sharing) {

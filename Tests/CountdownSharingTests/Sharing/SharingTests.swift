@@ -1,9 +1,10 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-@Suite struct SharingTests {
+@Suite(.ownThread) struct SharingTests {
   private let scheduler = ManualScheduler()
   private let state = SharedState.inMemory()
   private let timer: CountdownTimer
@@ -13,7 +14,7 @@ import Testing
   private func record() throws -> SharedCountdown? { try state.snapshots.read("tea") }
 
   private func phase(after sharing: Sharing) throws -> CountdownTimer.Phase? {
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     return try record()?.snapshot.phase
   }
 
@@ -82,7 +83,7 @@ import Testing
     let sharing = try timer.share(as: "tea", announcing: { told.put($0) }, in: state)
     let finish = try #require(try record()?.finish)
     scheduler.advance(by: .minutes(3))
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(told.all.map(\.id) == [finish.id])
     #expect(told.all.first?.label == "Tea")
     #expect(try state.claims.list().map(\.isSettled) == [true])
@@ -103,10 +104,10 @@ import Testing
     let sharing = try timer.share(as: "tea", in: state)
     let pending = try #require(try record())
     scheduler.advance(by: .minutes(3))
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(try record() == pending)
     sharing.cancel()
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(try record() == pending)
     #expect(try state.announce(pending) { _ in })
     #expect(try record()?.snapshot.phase == .finished)
@@ -137,7 +138,7 @@ import Testing
       timer.start()
       scheduler.advance(by: .minutes(3))
     }
-    #expect(sharing.flush(within: .seconds(10)))
+    #expect(sharing.flush(within: .seconds(60)))
     #expect(Set(told.all.map(\.id)).count == 5)
     #expect(told.all.count == 5)
   }

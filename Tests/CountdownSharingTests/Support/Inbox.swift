@@ -12,9 +12,9 @@ final class Inbox<Element: Sendable>: Sendable {
 
   var all: [Element] { elements.withLock { $0 } }
 
-  /// Waits, at most ten seconds, until one of those that came fulfils a condition.
+  /// Waits, at most a minute, until one of those that came fulfils a condition.
   func wait(until isRight: (Element) -> Bool) -> Element? {
-    let limit = RealTime.monotonic.advanced(by: .seconds(10))
+    let limit = RealTime.monotonic.advanced(by: .seconds(60))
     while true {
       if let found = all.last(where: isRight) { return found }
       if !arrival.wait(until: limit) { return nil }

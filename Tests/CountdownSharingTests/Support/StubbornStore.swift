@@ -36,7 +36,7 @@ final class StubbornStore: SnapshotStore {
 
   private func obey() throws {
     if let gate = state.withLock({ $0.gate }) {
-      _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
+      _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
       gate.post()
     }
     let isRefused = state.withLock { state in

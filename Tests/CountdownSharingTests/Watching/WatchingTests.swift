@@ -1,9 +1,10 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@Suite struct WatchingTests {
+@Suite(.ownThread) struct WatchingTests {
   private let place = TemporaryState()
   private var store: any SnapshotStore { place.state.snapshots }
   private let lists = Inbox<SharedList>()

@@ -23,11 +23,11 @@ final class Pty: Sendable {
     close(terminal)
   }
 
-  /// Reads until so many bytes have come, or nothing for ten seconds.
+  /// Reads until so many bytes have come, or nothing for a minute.
   func read(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    while bytes.count < count, poll(&request, 1, 10_000) == 1 {
+    while bytes.count < count, poll(&request, 1, 60_000) == 1 {
       var byte: UInt8 = 0
       if Glibc.read(master, &byte, 1) != 1 { break }
       bytes.append(byte)
@@ -49,7 +49,7 @@ final class Pty: Sendable {
     dup2(null, master)
     close(null)
     var request = pollfd(fd: terminal, events: 0, revents: 0)
-    poll(&request, 1, 10_000)
+    poll(&request, 1, 60_000)
   }
 
   /// Writes to the terminal until it takes no more, as when nobody reads. The kernel moves what was

@@ -1,11 +1,12 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Glibc
 import Testing
 
 @testable import CountdownBell
 
-@Suite struct TerminalBellTests {
+@Suite(.ownThread) struct TerminalBellTests {
   private let bell: UInt8 = 0x07
 
   private func finish(_ timer: CountdownTimer, on scheduler: ManualScheduler) {
@@ -19,7 +20,7 @@ import Testing
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
     timer.attach(try TerminalBell(fileDescriptor: pty.terminal))
     finish(timer, on: scheduler)
-    let reports = await timer.drain(within: .seconds(10))
+    let reports = await timer.drain(within: .seconds(60))
     #expect(reports.map(\.failed) == [0])
     #expect(pty.read(1) == [bell])
     #expect(pty.waiting == 0)
@@ -35,13 +36,13 @@ import Testing
     timer.resume()
     timer.stop()
     timer.reset()
-    _ = await timer.drain(within: .seconds(10))
+    _ = await timer.drain(within: .seconds(60))
     #expect(pty.waiting == 0)
 
     timer.attach(try TerminalBell(fileDescriptor: pty.terminal, on: [.started, .stopped]))
     timer.start()
     timer.stop()
-    _ = await timer.drain(within: .seconds(10))
+    _ = await timer.drain(within: .seconds(60))
     #expect(pty.read(2) == [bell, bell])
   }
 
@@ -79,8 +80,8 @@ import Testing
     case .paused: _ = (timer.start(), timer.pause())
     default: _ = (timer.start(), timer.stop())
     }
-    _ = await timer.drain(within: .seconds(10))
-    #expect(terminal.waitUntilQuiet(within: .seconds(10)))
+    _ = await timer.drain(within: .seconds(60))
+    #expect(terminal.waitUntilQuiet(within: .seconds(60)))
     #expect(pty.waiting == 0)
   }
 

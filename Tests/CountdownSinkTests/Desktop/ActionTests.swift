@@ -1,9 +1,10 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
 @testable import CountdownDesktop
 
-@Suite(.serialized) struct ActionTests {
+@Suite(.serialized, .ownThread) struct ActionTests {
   private let calls = Calls()
   private let dismissals = Calls()
 

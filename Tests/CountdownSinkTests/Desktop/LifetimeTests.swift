@@ -26,7 +26,7 @@ import Testing
     do {
       let again = NotificationAction(id: "again", title: "Again", handler: calls.add)
       let notifier = try DesktopNotifier(
-        actions: [again], timeout: .seconds(5), address: { [address = bus.address] in address })
+        actions: [again], timeout: .seconds(60), address: { [address = bus.address] in address })
       try notifier.receive(event)
       notifier.close()
     }

@@ -1,17 +1,18 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
 @testable import CountdownDesktop
 
 /// Real servers on a real screen, and a mouse.
-@Suite(.serialized) struct ScreenTests {
+@Suite(.serialized, .ownThread) struct ScreenTests {
   private let calls = Calls()
   private let dismissals = Calls()
 
   private func notifier(on bus: TestBus) throws -> DesktopNotifier {
     let again = NotificationAction(id: "again", title: "Start again", handler: calls.add)
     return try DesktopNotifier(
-      actions: [again], onDismissed: dismissals.add, timeout: .seconds(5), clock: .fixed,
+      actions: [again], onDismissed: dismissals.add, timeout: .seconds(60), clock: .fixed,
       address: { [address = bus.address] in address })
   }
 
@@ -59,7 +60,7 @@ import Testing
       package: "python3-dbusmock", environment: bus.environment)
     let notifier = try notifier(on: bus)
     let wait = try Child(
-      ["gdbus", "wait", "--session", "--timeout", "10", "org.freedesktop.Notifications"],
+      ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"],
       package: "libglib2.0-bin", environment: bus.environment)
     _ = try wait.readToEnd()
     try notifier.receive(finish())

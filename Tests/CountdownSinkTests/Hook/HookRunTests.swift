@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Glibc
 import Testing
@@ -20,7 +21,7 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
   ["/bin/sh", "-c", script, "sh"] + arguments
 }
 
-@Suite struct HookRunTests {
+@Suite(.ownThread) struct HookRunTests {
   @Test func aCommandsStatusIsTakenOver() async throws {
     let event = await finishedEvent()
     #expect(try CommandHook(["true"]).run(for: event) == .exited(0))
@@ -103,7 +104,10 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
   }
 }
 
-@Suite struct HookLimitTests {
+@Suite(.ownThread) struct HookLimitTests {
+  /// Long enough for a shell to begin, also on a busy machine.
+  private let beginning = Duration.seconds(2)
+
   @Test func aCommandThatTakesTooLongIsTerminated() async throws {
     let hook = try CommandHook(["sleep", "100"], timeLimit: .milliseconds(50))
     let event = await finishedEvent()
@@ -118,10 +122,10 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
     let script = "trap '' TERM; sleep 100 & echo $!; wait; wait; sleep 100"
     let hook = try CommandHook(
       shell("exec 1>/proc/\(getpid())/fd/\(pipe.writer); \(script)"),
-      timeLimit: .milliseconds(200), grace: .milliseconds(50))
+      timeLimit: beginning, grace: .milliseconds(50))
     let event = await finishedEvent()
     let error = #expect(throws: HookError.self) { try hook.run(for: event) }
-    #expect(error?.reason == .timedOut(.milliseconds(200)))
+    #expect(error?.reason == .timedOut(beginning))
     // The pipe ends only when all that held it are gone.
     #expect(Int(pipe.readToEnd().dropLast()) != nil)
   }
@@ -137,7 +141,7 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
     let pipe = try ReadPipe()
     let hook = try CommandHook(
       shell("echo $$ > /proc/\(getpid())/fd/\(pipe.writer); sleep 100"),
-      timeLimit: .milliseconds(200))
+      timeLimit: beginning)
     let event = await finishedEvent()
     _ = try? hook.run(for: event)
     let pid = try #require(pid_t(pipe.readToEnd().dropLast()))

@@ -17,8 +17,8 @@
       let capture = try await withFolder { folder in
         let captured = folder.appending(path: "o.wav")
         let device = Devices.capture(in: captured, rate: 44_100)
-        let run = try await Probe(device: device).run(["play", "silent=20000"])
-        #expect(run["silent=20000"] == "true")
+        let run = try await Probe(device: device).run(["play", "silent=60000"])
+        #expect(run["silent=60000"] == "true")
         return try WAVE(capturedIn: captured)
       }
       #expect(capture.samples == (try Codec.read(natureFile)).samples)
@@ -30,7 +30,7 @@
         let (file, captured) = (folder.appending(path: "c." + name), folder.appending(path: "o"))
         try codec.write(WAVE(noise: 20_000, channels: 2), to: file)
         let device = Devices.capture(in: captured, rate: 44_100)
-        let run = try await Probe(device: device).run(["--clip", file.path, "play", "silent=20000"])
+        let run = try await Probe(device: device).run(["--clip", file.path, "play", "silent=60000"])
         #expect(run.failures == [])
         #expect(try WAVE(capturedIn: captured).samples == Codec.read(file).samples)
       }
@@ -82,7 +82,7 @@
     @Test func aRepeatedClipHasNoSeam() async throws {
       let clip = WAVE(noise: 1_237, channels: 2)
       let capture = try await play(
-        clip, ["--repeats"], steps: ["play", "heard=5000", "sleep=200", "stop"])
+        clip, ["--repeats"], steps: ["play", "heard=60000", "sleep=500", "stop"])
       let count = clip.samples.count
       #expect(capture.samples.count > 2 * count)
       #expect(
@@ -91,7 +91,7 @@
 
     @Test func aDeviceThatKeepsNoTimeIsNotFedForEver() async throws {
       let clip = WAVE(noise: 1_237, channels: 2)
-      let steps = ["play", "heard=5000", "sleep=300", "hears", "stop"]
+      let steps = ["play", "heard=60000", "sleep=300", "hears", "stop"]
       let capture = try await play(clip, ["--repeats"], steps: steps)
       // Unhindered it takes half a minute of sound within that time.
       #expect(capture.frames < Int((LeadLimit.lead + 5) * 44_100))
@@ -99,13 +99,13 @@
 
     @Test func theClipIsPlayedAgainFromItsBeginning() async throws {
       let clip = WAVE(noise: 4_000, channels: 2)
-      let steps = ["play", "silent=20000", "play", "silent=20000"]
+      let steps = ["play", "silent=60000", "play", "silent=60000"]
       // ALSA's file plugin begins its file anew with each opening of the device.
       #expect(try await play(clip, steps: steps).samples == clip.samples)
     }
 
     private func play(
-      _ clip: WAVE, _ options: [String] = [], steps: [String] = ["play", "silent=20000"],
+      _ clip: WAVE, _ options: [String] = [], steps: [String] = ["play", "silent=60000"],
       captureRate: Int? = nil, captureChannels: Int = 2
     ) async throws -> WAVE {
       try await withFolder { folder in

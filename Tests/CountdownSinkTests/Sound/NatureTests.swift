@@ -5,7 +5,7 @@
 
   /// The bundled clip in the sources.
   let natureFile = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/CCountdownSound/nature.ogg").standardizedFileURL
+    .appending(path: "../../../Sources/CCountdownSound/nature.ogg").standardizedFileURL
 
   @Suite struct NatureTests {
     @Test func theBinaryCarriesTheFileInTheSources() throws {
@@ -19,8 +19,8 @@
         let copy = folder.appending(path: "program")
         try FileManager.default.copyItem(at: Probe.program, to: copy)
         let run = try await Probe(device: Devices.null)
-          .run(["play", "silent=20000", "failures"], program: copy)
-        #expect(run["silent=20000"] == "true")
+          .run(["play", "silent=60000", "failures"], program: copy)
+        #expect(run["silent=60000"] == "true")
         #expect(run["failures"] == "0")
       }
     }

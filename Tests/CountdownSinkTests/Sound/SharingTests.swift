@@ -1,11 +1,12 @@
 #if Sound
   import Countdown
   import CountdownSound
+  import CountdownTestSupport
   import CountdownTesting
   import Testing
 
   /// One player for several countdowns. ALSA's own device `null` takes everything at once.
-  @Suite struct SharingTests {
+  @Suite(.ownThread) struct SharingTests {
     private let scheduler = ManualScheduler()
     private let player: SoundPlayer
     private let tea: CountdownTimer
@@ -53,7 +54,7 @@
     }
 
     private func isPlayingWhenAllIsDelivered() async -> Bool {
-      _ = await tea.drain(within: .seconds(10))
+      _ = await tea.drain(within: .seconds(60))
       return player.isPlaying
     }
   }

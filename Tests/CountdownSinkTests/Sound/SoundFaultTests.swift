@@ -7,12 +7,12 @@
     @Test(arguments: [(16, "deviceBusy"), (13, "deviceDenied"), (19, "deviceMissing")])
     func aDeviceThatDoesNotOpenIsReportedOnce(code: Int, kind: String) async throws {
       let device = try Devices.faulty("open_error \(code)")
-      let run = try await probe(device, ["finished", "started", "failures", "check=5000"])
+      let run = try await probe(device, ["finished", "started", "failures", "check=60000"])
       #expect(run["finished"] == "threw \(kind)")
       #expect(run["started"] == "done")
       #expect(run.failures == ["\(kind) -\(code)"])
       #expect(run["failures"] == "1")
-      #expect(run["check=5000"] == "threw \(kind)")
+      #expect(run["check=60000"] == "threw \(kind)")
     }
 
     @Test func aDeviceThatIsNotConfiguredIsMissing() async throws {
@@ -21,25 +21,25 @@
     }
 
     @Test func theApplicationKeepsItsErrorHandler() async throws {
-      let steps = ["handler=1", "play", "silent=5000", "check=5000", "handler=2"]
+      let steps = ["handler=1", "play", "silent=60000", "check=60000", "handler=2"]
       let run = try await probe(Devices.null, ["--device", "nowhere"] + steps)
       #expect(run["handler=1"] == "untouched" && run["handler=2"] == "untouched")
     }
 
     @Test func anOpenThatNeverReturnsIsReportedAndLeftBehind() async throws {
-      let steps = ["finished", "silent=10000", "playing", "failures", "stop", "check=100"]
+      let steps = ["finished", "silent=60000", "playing", "failures", "stop", "check=100"]
       let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
       #expect(run["finished"] == "done")
       #expect(run.failures == ["deviceStuck 0"])
-      #expect(run["silent=10000"] == "true")
+      #expect(run["silent=60000"] == "true")
       #expect(run["playing"] == "false")
       #expect(run["check=100"] == "threw deviceStuck")
     }
 
     @Test func threadsThatHangDoNotPileUp() async throws {
-      let plays = Array(repeating: ["play", "sleep=50", "stop"], count: 6).flatMap { $0 }
+      let plays = Array(repeating: ["play", "sleep=50", "stop"], count: 16).flatMap { $0 }
       let run = try await probe(try Devices.faulty("open_hangs 1"), plays)
-      // One that had no time to open may end: five or six were left, four are allowed.
+      // Those that had no time to open may end: of the rest, four are allowed.
       #expect(Set(run.failures) == ["deviceStuck 0"])
     }
 
@@ -49,11 +49,11 @@
     ])
     func aDeviceThatFailsForGoodIsReportedOnceAndLeft(fault: String, failure: String) async throws {
       let device = try Devices.faulty("fault \"\(fault)\" after 4000 resume_fails 1")
-      let run = try await probe(device, ["play", "silent=10000", "playing", "failures"])
+      let run = try await probe(device, ["play", "silent=60000", "playing", "failures"])
       #expect(run.failures == [failure])
-      #expect(run["silent=10000"] == "true")
+      #expect(run["silent=60000"] == "true")
       #expect(run["playing"] == "false")
-      #expect(try #require(run.milliseconds("silent=10000")) < 4_000)
+      #expect(try #require(run.milliseconds("silent=60000")) < 30_000)
     }
 
     @Test(arguments: ["underrun", "suspend"], [0, 1])
@@ -63,7 +63,7 @@
         try WAVE(noise: 22_050, channels: 2).write(to: clip)
         let device = try Devices.faulty(
           "fault \"\(fault)\" after 4000 times 3 resume_fails \(resumeFails)", trace: trace)
-        let run = try await probe(device, ["--clip", clip.path, "play", "silent=10000"])
+        let run = try await probe(device, ["--clip", clip.path, "play", "silent=60000"])
         #expect(run.failures == [])
         // What the device held when it failed is lost.
         let heard = try Trace(trace).last("close")?.frames ?? 0
@@ -74,7 +74,7 @@
     @Test func aCloseThatNeverReturnsHoldsNobodyUp() async throws {
       let steps = ["play", "sleep=100", "stop", "playing", "play", "sleep=100", "stop"]
       let run = try await probe(try Devices.faulty("close_hangs 1"), steps)
-      #expect(try #require(run.milliseconds("stop")) < 1_000)
+      #expect(try #require(run.milliseconds("stop")) < 30_000)
       #expect(run["playing"] == "false")
       #expect(run.failures == [])
     }
@@ -90,16 +90,16 @@
 
     @Test func whetherItIsHeardIsKnown() async throws {
       let working = try await probe(
-        try Devices.faulty(), ["--repeats", "play", "heard=5000", "hears", "stop", "hears"])
-      #expect(working["heard=5000"] == "true")
+        try Devices.faulty(), ["--repeats", "play", "heard=60000", "hears", "stop", "hears"])
+      #expect(working["heard=60000"] == "true")
       #expect(
         working.lines.filter { $0.hasPrefix("hears: ") }.map { $0.contains("true") } == [
           true, false,
         ])
       let busy = try await probe(
         try Devices.faulty("open_error 16 open_failures 1"),
-        ["--repeats", "play", "heard=5000", "sleep=1500", "hears", "stop"])
-      #expect(busy["heard=5000"] == "false")
+        ["--repeats", "play", "heard=60000", "sleep=1500", "hears", "stop"])
+      #expect(busy["heard=60000"] == "false")
       #expect(busy["hears"] == "true")
     }
 

@@ -1,9 +1,10 @@
 import Countdown
 import CountdownRoutines
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-@Suite struct RoutineRaceTests {
+@Suite(.ownThread) struct RoutineRaceTests {
   private static let commands: [@Sendable (RoutineTimer) -> RoutineTimer.Refusal?] = [
     { $0.start() }, { $0.pause() }, { $0.resume() }, { $0.toggle() }, { $0.next() },
     { $0.restartStep() }, { $0.stop() }, { $0.reset() },

@@ -30,7 +30,7 @@ import Testing
     #expect(timer.state.phase == .finished)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [0.1, 1e9 / 3, 1e12 + 0.7])
+  @Test(.timeLimit(.minutes(10)), arguments: [0.1, 1e9 / 3, 1e12 + 0.7])
   func aClockWhoseDistancesRoundStillGetsToTheEnd(start: Double) async {
     let clock = HandClock(startingAt: start)
     let timer = CountdownTimer(.milliseconds(700), every: .milliseconds(70), clock: clock)

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Testing
 
 /// Who waits for whom when exactness for all would cost too much.
-@Suite struct ExactnessTests {
+@Suite(.ownThread) struct ExactnessTests {
   @Test func amongThousandsThatTolerateItOneThatDoesNotStaysExact() {
     let scheduler = SystemScheduler(.monotonic)
     let (tolerant, strict, enough) = (Log<Int64>(), Log<Int64>(), Semaphore())

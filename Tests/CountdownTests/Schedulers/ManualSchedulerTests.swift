@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
@@ -119,17 +120,18 @@ import Testing
   }
 
   @Test(.disabled(if: Sanitizer.watchesThreads))
-  func aThousandHoursWithAllTheirTicksTakeSeconds() {
+  func manyHoursWithAllTheirTicksTakeSeconds() {
+    let hours = LongRun.isOn ? 1_000 : 30
     let scheduler = ManualScheduler()
-    let timer = CountdownTimer(.hours(1_000), scheduler: scheduler)
+    let timer = CountdownTimer(.hours(hours), scheduler: scheduler)
     let ticks = Locked((count: 0, isContinuous: true))
     timer.observe(.remainingSeconds) { old, new in
       ticks.withLock { $0 = ($0.count + 1, $0.isContinuous && new == old - 1) }
     }
     timer.start()
-    scheduler.advance(by: .hours(1_000))
+    scheduler.advance(by: .hours(hours))
     #expect(timer.state.phase == .finished)
-    #expect(ticks.withLock { $0 } == (3_600_000, true))
+    #expect(ticks.withLock { $0 } == (hours * 3_600, true))
   }
 }
 

@@ -1,8 +1,9 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
 /// What a hundred thousand wakeups of one moment do not hold up.
-@Suite struct SchedulerBatchTests {
+@Suite(.ownThread) struct SchedulerBatchTests {
   @Test(arguments: [0, 400])
   func aCallbackMayPutAnEarlierMomentBeforeTheRestOfItsBatch(milliseconds: Int) {
     let batch = Batch(of: 100_000, after: .milliseconds(milliseconds))

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Testing
 
 /// Several threads and the callbacks themselves ask one scheduler for everything at once.
-@Suite struct SchedulerStressTests {
+@Suite(.ownThread) struct SchedulerStressTests {
   @Test(arguments: [2, 64])
   func nothingIsLostEarlyTwiceOrCalledAfterItsEnd(seats: Int) {
     let arena = Arena(seats: seats)

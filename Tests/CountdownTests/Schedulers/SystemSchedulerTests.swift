@@ -1,8 +1,9 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
 /// The real clock, in few tests; each waits for an event, with a generous bound.
-@Suite struct SystemSchedulerTests {
+@Suite(.ownThread) struct SystemSchedulerTests {
   @Test(arguments: [SystemClock.boottime, .monotonic])
   func itTicksAndFinishesAndIsNeverEarly(clock: SystemClock) async {
     let scheduler = SystemScheduler(clock)
@@ -35,15 +36,23 @@ import Testing
   @Test func anEarlierMomentOvertakesALaterOne() {
     let scheduler = SystemScheduler(.monotonic)
     let order = Log<String>()
-    let done = Semaphore()
-    let late = scheduler.register { _ in
-      order.append("late")
-      done.post()
-    }
-    let early = scheduler.register { _ in order.append("early") }
-    scheduler.arm(late, at: scheduler.now.advanced(by: .milliseconds(60)))
+    let woken = Semaphore()
+    let (late, early) = (
+      scheduler.register { _ in
+        order.append("late")
+        woken.post()
+      },
+      scheduler.register { _ in
+        order.append("early")
+        woken.post()
+      }
+    )
+    scheduler.arm(late, at: scheduler.now.advanced(by: .hours(1)))
     scheduler.arm(early, at: scheduler.now.advanced(by: .milliseconds(5)))
-    #expect(done.waitSoon())
+    #expect(woken.waitSoon())
+    #expect(order.all == ["early"])
+    scheduler.arm(late, at: scheduler.now)
+    #expect(woken.waitSoon())
     #expect(order.all == ["early", "late"])
     scheduler.unregister(late)
     scheduler.unregister(early)

@@ -142,7 +142,8 @@ import Testing
   @Test(arguments: [(1, 3), (2, 40), (3, 700), (4, 5000)])
   func itAgreesWithASortedListWhateverTheDistance(seed: UInt64, tokens: Int) {
     let trial = Trial(seed: seed, tokens: tokens)
-    while trial.isGood, trial.armings < 600_000 { trial.step() }
+    let end = LongRun.isOn ? 600_000 : 60_000
+    while trial.isGood, trial.armings < end { trial.step() }
     #expect(trial.isGood)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     var queue = WakeupQueue()
     var model = Model()
     var stale: [WakeupToken] = []
-    for step in 0..<60_000 {
+    for step in 0..<(LongRun.isOn ? 60_000 : 15_000) {
       let token =
         random.below(10) == 0 || model.entries.isEmpty
         ? stale.randomElement(using: &random)

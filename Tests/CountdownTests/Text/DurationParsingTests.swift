@@ -109,7 +109,7 @@ import Testing
       #expect(error?.reason == "longer than 36525 days")
     }
     for piece in ["99", "1h", "  ", "\u{301}", "::", "👨‍👩‍👧"] {
-      let text = String(repeating: piece, count: 10_000_000 / piece.utf8.count)
+      let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
       let error = #expect(throws: DurationParseError.self) { try Duration(parsing: text) }
       #expect(error?.reason == "too long")
       #expect((error?.description.count ?? 0) < 200)

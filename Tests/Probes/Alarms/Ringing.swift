@@ -22,7 +22,7 @@
       }
       try agenda.start()
       while let next = clock.nextMoment {
-        _ = await agenda.drain(within: .seconds(10))
+        _ = await agenda.drain(within: .seconds(60))
         clock.advance(to: next)
       }
       return "nothing to ring"

@@ -106,7 +106,7 @@
 
   /// Counts one reminder up, by as many decisions, against others who do the same.
   private func countUp(_ path: String, times: Int) throws -> String {
-    let store = try SQLiteAlarmStore(path: path, patience: .seconds(20))
+    let store = try SQLiteAlarmStore(path: path, patience: .seconds(60))
     var (count, repeated) = (0, 0)
     while count < times {
       let changes = try store.changes(since: 0)
@@ -125,7 +125,7 @@
   /// acknowledged. The kernel kills it so many microseconds from now, wherever it is then.
   private func writeUntilKilled(_ path: String, after microseconds: Int) throws -> String {
     killSelf(after: microseconds)
-    let store = try SQLiteAlarmStore(path: path, patience: .seconds(20))
+    let store = try SQLiteAlarmStore(path: path, patience: .seconds(60))
     while true {
       let changes = try store.changes(since: 0)
       var known = changes.revision

@@ -46,7 +46,7 @@ func countSwitchesWhileNothingIsDue() -> String {
     wakeup.arm(at: clock.now)
     woken.wait()
     wakeup.arm(at: clock.now + 3_600)
-    usleep(100_000)
+    waitUntilItSleeps("countdown-wall")
     let before = switches(ofThread: "countdown-wall")
     usleep(1_000_000)
     let after = switches(ofThread: "countdown-wall")
@@ -65,7 +65,7 @@ func askInAChild() -> String {
   else { return "nothing to ask" }
   let child = unsafeBitCast(symbol, to: Fork.self)()
   if child == 0 {
-    alarm(5)
+    alarm(60)
     wakeup.arm(at: clock.now)
     wakeup.cancel()
     do {
@@ -111,7 +111,7 @@ func goOnAfterAClosing() -> String {
   wakeup.arm(at: clock.now)
   woken.wait()
   wakeup.arm(at: clock.now + 0.2)
-  usleep(50_000)
+  waitUntilItSleeps("countdown-wall")
   for descriptor in 3..<Int32(256) { close(descriptor) }
   let first = woken.wait(until: .soon)
   usleep(50_000)
@@ -120,18 +120,39 @@ func goOnAfterAClosing() -> String {
 }
 
 extension Moment {
-  fileprivate static var soon: Moment { RealTime.monotonic.advanced(by: .seconds(10)) }
+  fileprivate static var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
+}
+
+/// Waits until a thread of this process sleeps, and goes on sleeping.
+private func waitUntilItSleeps(_ name: String) {
+  var before = -1
+  while true {
+    usleep(10_000)
+    let isAsleep = status(ofThread: name)["State"]?.hasPrefix("S") == true
+    let now = isAsleep ? switches(ofThread: name) : -1
+    if isAsleep, now == before { return }
+    before = now
+  }
 }
 
 /// How often a thread of this process has gone to sleep; 0 when there is none of that name.
 private func switches(ofThread name: String) -> Int {
+  let status = status(ofThread: name)
+  return ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"]
+    .compactMap { status[$0].flatMap { Int($0) } }.reduce(0, +)
+}
+
+/// What the kernel says of a thread of this process.
+private func status(ofThread name: String) -> [Substring: Substring] {
   let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
   for task in tasks {
     let text =
       (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
-    let fields = text.split(separator: "\n").map { $0.split(separator: "\t") }
+    let fields = text.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
     guard fields.first?.last == Substring(name.prefix(15)) else { continue }
-    return fields.filter { $0[0].contains("ctxt_switches") }.compactMap { Int($0[1]) }.reduce(0, +)
+    return Dictionary(
+      fields.compactMap { $0.count == 2 ? ($0[0].dropLast(), $0[1]) : nil },
+      uniquingKeysWith: { $1 })
   }
-  return 0
+  return [:]
 }

@@ -8,7 +8,7 @@ var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGALRM)
 sigprocmask(SIG_UNBLOCK, &signals, nil)
-alarm(30)
+alarm(300)
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {

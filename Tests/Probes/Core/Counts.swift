@@ -31,10 +31,10 @@ func countDescriptorsAndThreads() -> String {
 }
 
 /// Whether no more descriptors and threads are left than there were. Threads end by themselves, and
-/// the kernel shows one a little longer than it takes to join it: waits for that, at most ten
-/// seconds.
+/// the kernel shows one a little longer than it takes to join it: waits for that, at most a
+/// minute.
 func areGoneBut(_ before: [Int]) -> Bool {
-  let end = RealTime.monotonic.advanced(by: .seconds(10))
+  let end = RealTime.monotonic.advanced(by: .seconds(60))
   while zip(counts(), before).contains(where: >) {
     if RealTime.monotonic >= end { return false }
     usleep(1_000)
@@ -47,7 +47,7 @@ func countSwitchesWhileIdle() -> String {
   let scheduler = SystemScheduler(.monotonic, name: "probe-idle")
   let timer = CountdownTimer(.hours(1), every: .hours(1), scheduler: scheduler)
   timer.start()
-  usleep(20_000)
+  settle(scheduler)
   let before = switches(ofThread: "probe-idle")
   usleep(250_000)
   let after = switches(ofThread: "probe-idle")
@@ -56,18 +56,42 @@ func countSwitchesWhileIdle() -> String {
 
 /// The voluntary context switches of the thread with a name.
 func switches(ofThread name: String) -> Int {
-  guard let folder = opendir("/proc/self/task") else { return -1 }
+  threadStatuses().first { $0.contains("Name:\t\(name)\n") }.map(voluntarySwitches) ?? -1
+}
+
+/// Waits until all threads but this one sleep, and go on sleeping.
+func waitUntilAllSleep() {
+  var before = -1
+  while true {
+    usleep(10_000)
+    let statuses = threadStatuses()
+    let sleeping = statuses.filter { $0.contains("\nState:\tS") }
+    let switches = sleeping.map(voluntarySwitches).reduce(0, +)
+    let areAsleep = sleeping.count == statuses.count - 1
+    if areAsleep, switches == before { return }
+    before = areAsleep ? switches : -1
+  }
+}
+
+private func voluntarySwitches(_ status: String) -> Int {
+  let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+  return line.flatMap { $0.split(separator: "\t").last }.flatMap { Int($0) } ?? -1
+}
+
+/// What the kernel says of each thread of this process.
+private func threadStatuses() -> [String] {
+  guard let folder = opendir("/proc/self/task") else { return [] }
   defer { closedir(folder) }
+  var statuses: [String] = []
   while let entry = readdir(folder) {
     let task = withUnsafePointer(to: entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
+    // A thread may have ended since.
     let status = text(of: "/proc/self/task/\(task)/status")
-    guard status.contains("Name:\t\(name)\n") else { continue }
-    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
-    return line.flatMap { $0.split(separator: "\t").last }.flatMap { Int($0) } ?? -1
+    if !status.isEmpty { statuses.append(status) }
   }
-  return -1
+  return statuses
 }
 
 private func text(of path: String) -> String {

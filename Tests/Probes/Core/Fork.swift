@@ -77,7 +77,7 @@ private func forked(_ body: () -> Int32) -> Int32 {
     sigemptyset(&signals)
     sigaddset(&signals, SIGALRM)
     sigprocmask(SIG_UNBLOCK, &signals, nil)
-    alarm(5)
+    alarm(60)
     _exit(body())
   }
   var status: Int32 = 0

@@ -1,17 +1,17 @@
 import Countdown
 import Glibc
 
-/// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups ten seconds to two
+/// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups five minutes to two
 /// hours ahead.
 func countSwitchesWhileManyAreFar() -> String {
   let scheduler = SystemScheduler(.monotonic, name: "probe-many")
   let called = Locked(0)
-  let begin = scheduler.now.advanced(by: .seconds(10))
+  let begin = scheduler.now.advanced(by: .minutes(5))
   for number in 0..<100_000 {
     let token = scheduler.register { _ in called.withLock { $0 += 1 } }
     // In no order, so that some come before all that are armed already.
     let place = Int64(number * 7_919 % 100_000)
-    scheduler.arm(token, at: begin.advanced(by: .milliseconds(place * 72)))
+    scheduler.arm(token, at: begin.advanced(by: .milliseconds(place * 69)))
   }
   settle(scheduler)
   let before = switches(ofThread: "probe-many")
@@ -35,7 +35,7 @@ func countSwitchesAfterDisarmingTheFirst() -> String {
     let before = switches(ofThread: "probe-stale")
     scheduler.disarm(first)
     called.wait()
-    usleep(20_000)
+    waitUntilAllSleep()
     return switches(ofThread: "probe-stale") - before
   }
   return "\(rounds.min() ?? 0)"
@@ -48,5 +48,5 @@ func settle(_ scheduler: SystemScheduler) {
   scheduler.arm(token, at: scheduler.now)
   done.wait()
   scheduler.unregister(token)
-  usleep(50_000)
+  waitUntilAllSleep()
 }

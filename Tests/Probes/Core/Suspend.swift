@@ -101,9 +101,9 @@ private final class Diary: Sendable {
     return wait { ticks.count >= end }
   }
 
-  /// Looks again at each event, for ten seconds at most.
+  /// Looks again at each event, for a minute at most.
   private func wait(for condition: () -> Bool) -> Bool {
-    let end = RealTime.monotonic.advanced(by: .seconds(10))
+    let end = RealTime.monotonic.advanced(by: .seconds(60))
     while !condition() { guard log.news.wait(until: end) else { return false } }
     return true
   }

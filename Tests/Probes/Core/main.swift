@@ -10,7 +10,7 @@ var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGALRM)
 sigprocmask(SIG_UNBLOCK, &signals, nil)
-alarm(60)
+alarm(300)
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let report =

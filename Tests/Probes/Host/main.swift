@@ -28,7 +28,7 @@ do {
   _ = write(1, "ready\n", 6)
   // Until the test's end of the pipe is closed.
   _ = readLine()
-  exit(host.shutDown(within: .seconds(10)) ? 0 : 1)
+  exit(host.shutDown(within: .seconds(60)) ? 0 : 1)
 } catch {
   print(error)
   exit(1)

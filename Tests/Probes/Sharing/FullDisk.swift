@@ -12,7 +12,7 @@ func shareOnFullDisk(_ directory: String) throws -> String {
   let before = try state.snapshots.read("full")
   fill(directory + "/ballast")
   timer.pause()
-  _ = sharing.flush(within: .seconds(10))
+  _ = sharing.flush(within: .seconds(60))
   let told = sharing.report.lastError.map { "\($0)" } ?? "nothing"
   let isOldIntact = try state.snapshots.read("full") == before
   let finish = endedRecord("x").finish

@@ -24,7 +24,7 @@ func hold(_ directory: String, name: String, for total: Duration) throws {
     as: name, announcing: { finish in append("\(finish.id)", to: log) },
     in: .files(in: directory))
   timer.start()
-  sharing.flush(within: .seconds(10))
+  sharing.flush(within: .seconds(60))
   print("ready \(timer.id)")
   fflush(nil)
   while true { pause() }

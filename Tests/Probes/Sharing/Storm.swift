@@ -55,7 +55,7 @@ struct Storm {
   }
 
   private func waitForRecord(_ name: String) {
-    let limit = RealTime.monotonic.advanced(by: .seconds(5))
+    let limit = RealTime.monotonic.advanced(by: .seconds(60))
     while (try? state.snapshots.read(name)) == .some(nil), RealTime.monotonic < limit {
       usleep(500)
     }
@@ -80,7 +80,7 @@ struct Storm {
     for _ in 0..<rounds {
       let writer = try start("churn")
       let before = seen
-      let limit = RealTime.monotonic.advanced(by: .seconds(10))
+      let limit = RealTime.monotonic.advanced(by: .seconds(60))
       while seen == before, RealTime.monotonic < limit { count(&seen, &torn) }
       let end = RealTime.monotonic.advanced(by: .microseconds(Int.random(in: 0...20_000)))
       repeat { count(&seen, &torn) } while RealTime.monotonic < end

@@ -52,9 +52,9 @@
       return "done"
     }
 
-    /// Waits until the device of the tests notes that it runs; false after ten seconds.
+    /// Waits until the device of the tests notes that it runs; false after a minute.
     private func waitUntilDeviceStarts() -> Bool {
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline {
         if contains("start ", file: trace) { return true }
         usleep(1_000)
@@ -114,7 +114,7 @@
       timer.start()
       scheduler.advance(by: .seconds(seconds))
       let events = recorder.events
-      let deadline = ContinuousClock.now + .seconds(5)
+      let deadline = ContinuousClock.now + .seconds(60)
       while attachment.report.undelivered > 0, ContinuousClock.now < deadline { usleep(1_000) }
       let report = attachment.report
       let kind = (report.lastError as? SoundError)?.kind.rawValue ?? "none"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TickDrift
 
-@Suite(.timeLimit(.minutes(1))) struct BusyProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct BusyProcessTests {
   @Test func theyRunAndEndWithTheirOwner() async throws {
     let ids = try await MainActor.run {
       let busy = try BusyProcesses(2)

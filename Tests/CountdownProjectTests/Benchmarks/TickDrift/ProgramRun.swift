@@ -1,3 +1,4 @@
+import CountdownTestSupport
 import Foundation
 
 /// The program itself as a child, its output and its errors in one pipe.
@@ -42,11 +43,7 @@ final class ProgramRun: Sendable {
   private func onAThread(
     _ body: @escaping @Sendable (Pipe) throws -> Data
   ) async throws -> String {
-    let data = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { [pipe] in
-        continuation.resume(with: Result { try body(pipe) })
-      }
-    }
+    let data = try await onOwnThread { [pipe] in try body(pipe) }
     return String(decoding: data, as: UTF8.self)
   }
 

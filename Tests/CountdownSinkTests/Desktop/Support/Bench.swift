@@ -14,7 +14,7 @@ struct Bench {
   init(
     capabilities: [String] = ["actions", "body", "body-markup"],
     on kinds: Set<CountdownEvent.Kind> = [.finished], actions: [NotificationAction] = [],
-    onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(5),
+    onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(60),
     sound: SoundChoice = SoundChoice()
   ) throws {
     bus = try TestBus()
@@ -25,12 +25,12 @@ struct Bench {
   }
 
   /// Waits until what the server sent before has arrived: it answers in order.
-  func settle() throws { try notifier.check(within: .seconds(5)) }
+  func settle() throws { try notifier.check(within: .seconds(60)) }
 }
 
 /// A notifier without anything else.
 func notifier(
-  timeout: Duration = .seconds(5), address: String?
+  timeout: Duration = .seconds(60), address: String?
 ) throws -> DesktopNotifier {
   try DesktopNotifier(timeout: timeout, clock: .fixed, address: { address })
 }
@@ -49,7 +49,7 @@ final class Failures: Sendable {
 
   /// The kinds so far, once there are as many as that.
   func kinds(count: Int) -> [NotificationError.Kind] {
-    let end = RealTime.monotonic.advanced(by: .seconds(5))
+    let end = RealTime.monotonic.advanced(by: .seconds(60))
     while all.withLock({ $0.count }) < count, arrival.wait(until: end) {}
     return all.withLock { $0.map(\.kind) }
   }
@@ -68,7 +68,7 @@ final class Calls: Sendable {
   }
 
   func ids(count: Int) -> [CountdownID] {
-    let end = RealTime.monotonic.advanced(by: .seconds(5))
+    let end = RealTime.monotonic.advanced(by: .seconds(60))
     while all.withLock({ $0.count }) < count, arrival.wait(until: end) {}
     return all.withLock { $0 }
   }
@@ -89,7 +89,7 @@ func finishWithTicks(
   #expect(
     recorder.events.map(\.kind) == [.started, .tick, .tick, .tick, .finished],
     sourceLocation: sourceLocation)
-  let report = await timer.drain(within: .seconds(10)).first
+  let report = await timer.drain(within: .seconds(60)).first
   #expect(report?.undelivered == 0, sourceLocation: sourceLocation)
   return (report?.lastError as? NotificationError, stopwatch.time)
 }

@@ -1,3 +1,4 @@
+import CountdownTestSupport
 import Glibc
 
 /// A process that ends with this object, and also when the tests end in any other way: a shell
@@ -54,7 +55,7 @@ final class Child {
     _ = send(input, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// The next line of its output; throws when there is none within ten seconds.
+  /// The next line of its output; throws when there is none within a minute.
   func readLine() throws -> String {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -62,8 +63,8 @@ final class Child {
         return String(decoding: unread[..<end], as: UTF8.self)
       }
       var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 10_000) > 0 else {
-        throw Failure(description: "\(name) said nothing for ten seconds")
+      guard poll(&waiting, 1, 60_000) > 0 else {
+        throw Failure(description: "\(name) said nothing for a minute")
       }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = read(output, &buffer, buffer.count)
@@ -104,6 +105,7 @@ extension Child {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (ours, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, ours, theirs) }
+    Descriptors.close(from: 4, in: &actions)
     // The threads of the cooperative pool block signals, and a shell without SIGCHLD waits for
     // ever.
     var attributes = posix_spawnattr_t()

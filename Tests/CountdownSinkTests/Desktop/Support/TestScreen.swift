@@ -22,7 +22,7 @@ final class TestScreen {
   func start(server command: String, package: String) throws -> Child {
     let child = try Child([command], package: package, environment: environment)
     _ = try run(
-      ["gdbus", "wait", "--session", "--timeout", "10", "org.freedesktop.Notifications"],
+      ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"],
       package: "libglib2.0-bin")
     return child
   }

@@ -2,7 +2,8 @@
   import Foundation
   import CountdownTestSupport
 
-  /// Runs the program CountdownSoundProbe with an ALSA configuration of its own and collects its lines.
+  /// Runs the program CountdownSoundProbe with an ALSA configuration of its own and collects its
+  /// lines.
   struct Probe {
     struct Run {
       let lines: [String]
@@ -39,11 +40,7 @@
     /// Runs it without holding up other tests.
     func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
       try await withFolder { folder in
-        try await withCheckedThrowingContinuation { continuation in
-          DispatchQueue.global().async {
-            continuation.resume(with: Result { try run(arguments, program: program, in: folder) })
-          }
-        }
+        try await onOwnThread { try run(arguments, program: program, in: folder) }
       }
     }
 

@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Testing
 
 @testable import Countdown
 
 /// That the one who calls and the one who takes back always agree.
-@Suite struct TurnstileTests {
+@Suite(.ownThread) struct TurnstileTests {
   @Test func ticketsPassInTurnAndOnce() {
     let turnstile = Turnstile()
     turnstile.open(from: 7)

@@ -1,0 +1,55 @@
+internal import Dispatch
+package import Testing
+
+/// Runs the tests of a suite on a thread of its own, away from the few threads that all tests share:
+/// they block while they wait for processes and devices, and whatever is asynchronous elsewhere
+/// would wait for them.
+package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  /// Most of the time these tests wait for something.
+  private static let lanes = Lanes(6)
+  @TaskLocal private static var isOnOne = false
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    if Self.isOnOne { return try await function() }
+    let lanes = Self.lanes
+    try await withTaskExecutorPreference(QueueExecutor(lanes.enter())) {
+      // Here, not outside: there the end would wait for the threads that all share.
+      defer { lanes.leave() }
+      try await Self.$isOnOne.withValue(true) { try await function() }
+    }
+  }
+}
+
+extension Trait where Self == OwnThread {
+  /// Runs the suite, or the test, on a thread of its own.
+  package static var ownThread: OwnThread { OwnThread() }
+}
+
+private final class QueueExecutor: TaskExecutor {
+  private let queue: DispatchQueue
+
+  init(_ queue: DispatchQueue) { self.queue = queue }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Has a thread of its own do what blocks, without holding up other tests.
+package func onOwnThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    commands.enter().async {
+      let result = Result { try body() }
+      commands.leave()
+      continuation.resume(with: result)
+    }
+  }
+}
+
+/// Other threads than those of the suites, which wait for these.
+private let commands = Lanes(4)
