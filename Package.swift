@@ -74,25 +74,27 @@ let package = Package(
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"),
 
+    // What is Linux and not timing, for all that follow.
     .target(name: "CCountdownSystem"),
+    library("CountdownSystem", "Countdown", "CCountdownSystem"),
 
     .systemLibrary(name: "CCountdownSQLite"),
     library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CCountdownSystem",
+      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem",
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
-    library("CountdownSharing", "Countdown"),
-    library("CountdownHost", "Countdown", "CountdownSharing", "CCountdownSystem"),
+    library("CountdownSharing", "Countdown", "CountdownSystem"),
+    library("CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing"),
 
     library("CountdownBell", "Countdown"),
-    library("CountdownHook", "Countdown", "CCountdownSystem"),
+    library("CountdownHook", "Countdown", "CountdownSystem"),
 
     .systemLibrary(name: "CCountdownALSA"),
     .systemLibrary(name: "CCountdownSndfile"),
     .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
-      "CountdownSound", "Countdown", "CCountdownSystem", "CCountdownSound",
+      "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound",
       system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
     .target(
@@ -102,13 +104,26 @@ let package = Package(
       }),
     library("CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop")),
 
+    // The rooms of the program: each imports those above it in this list only.
+    library("CountdownTerminal", "Countdown", "CountdownSystem"),
+    library(
+      "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
+      "CountdownTerminal"),
+    library(
+      "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
+    library(
+      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
+      "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
+    library(
+      "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownSharing",
+      "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop", "CCountdown",
+      "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+      "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
-      dependencies: [
-        "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownBell", "CountdownHook",
-        "CountdownSound", "CountdownDesktop", "CountdownSharing", "CountdownHost",
-        "CCountdown", "CCountdownSystem",
-      ],
+      dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
       swiftSettings: settings),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
@@ -139,17 +154,22 @@ let package = Package(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
+      "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
+      "CountdownAlarmsProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSharing", "CountdownHost", "CountdownTesting",
+      "CountdownSharingTests", "CountdownSystem", "CountdownSharing", "CountdownHost",
+      "CountdownTesting",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "Countdown", "CountdownBell", "CountdownHook", "CountdownSound",
+      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownBell", "CountdownHook",
+      "CountdownSound",
       "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
-      "CountdownProgramTests", "CountdownCLI", "CountdownAlarmsTesting", "CountdownHost",
+      "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
+      "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
+      "CountdownAlarmsTesting", "CountdownHost",
       "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
@@ -162,3 +182,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// For the thread sanitizer, which needs a build of its own: the core, its tests and nothing else.
+if Context.environment["COUNTDOWN_CORE_ONLY"] != nil {
+  let core = [
+    "CCountdown", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
+    "CountdownTestSupport", "CountdownTests",
+  ]
+  package.products.removeAll { !core.contains($0.name) }
+  package.targets.removeAll { !core.contains($0.name) }
+}

@@ -1,3 +1,6 @@
+internal import CountdownArguments
+internal import CountdownCommands
+internal import CountdownTerminal
 internal import Foundation
 internal import Glibc
 

@@ -1,4 +1,5 @@
 public import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 extension CommandHook {
@@ -47,7 +48,7 @@ extension CommandHook {
     for variable in variables.all { environment.set(variable.name, to: variable.value) }
     do {
       return try ChildProcess(
-        command, environment: environment.variables, surroundings: surroundings)
+        command, environment: environment.variables, surroundings: surroundings.ofProcess)
     } catch {
       let isMissing = error.code == ENOENT || error.code == ENOTDIR
       throw self.error(isMissing ? .notFound(error) : .cannotRun(error))
@@ -82,7 +83,7 @@ extension CommandHook {
 
   private func reap(_ child: ChildProcess) throws(HookError) -> Status {
     do {
-      return try child.reap()
+      return Status(try child.reap())
     } catch {
       throw self.error(.statusLost(error))
     }

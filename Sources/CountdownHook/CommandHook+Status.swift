@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 extension CommandHook {
   /// How a command ended.
   public enum Status: Hashable, Sendable {
@@ -22,6 +24,15 @@ extension CommandHook.Status: CustomStringConvertible {
     switch self {
     case .exited(let code): "status \(code)"
     case .signaled(let signal): "signal \(signal)"
+    }
+  }
+}
+
+extension CommandHook.Status {
+  init(_ status: ChildProcess.Status) {
+    switch status {
+    case .exited(let code): self = .exited(code)
+    case .signaled(let signal): self = .signaled(signal)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 extension CommandHook {
   /// What a command shares with the process that runs it.
   ///
@@ -37,5 +39,13 @@ extension CommandHook {
       Surroundings(
         hasOwnGroup: false, input: .inherited, output: .inherited, keepsDescriptors: true)
     }
+  }
+}
+
+extension CommandHook.Surroundings {
+  var ofProcess: ChildProcess.Surroundings {
+    ChildProcess.Surroundings(
+      hasOwnGroup: hasOwnGroup, hasNoInput: input == .null, hasNoOutput: output == .null,
+      keepsDescriptors: keepsDescriptors, folder: folder)
   }
 }

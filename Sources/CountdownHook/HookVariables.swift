@@ -1,4 +1,5 @@
 package import Countdown
+internal import CountdownSystem
 
 /// What a command is told of an event, as the variables `COUNTDOWN_…`; what is not known is empty.
 ///
@@ -38,8 +39,8 @@ package struct HookVariables: Hashable, Sendable {
       ("COUNTDOWN_ID", id), ("COUNTDOWN_NAME", name), ("COUNTDOWN_LABEL", label),
       ("COUNTDOWN_DURATION", duration?.decimalSeconds ?? ""),
       ("COUNTDOWN_REMAINING", remaining?.decimalSeconds ?? ""),
-      ("COUNTDOWN_STARTED", started.map { WallTime(nanoseconds: $0).text } ?? ""),
-      ("COUNTDOWN_ENDS", ends.map { WallTime(nanoseconds: $0).text } ?? ""),
+      ("COUNTDOWN_STARTED", started.map { RFC3339(nanoseconds: $0).text() } ?? ""),
+      ("COUNTDOWN_ENDS", ends.map { RFC3339(nanoseconds: $0).text() } ?? ""),
       ("COUNTDOWN_REASON", reason),
     ]
   }

@@ -1,4 +1,5 @@
 package import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// A command that was started, for a program that passes its own signals on to it.
@@ -32,12 +33,12 @@ package final class RunningCommand: Sendable {
   /// Blocks until it has ended. To be called once.
   package func wait() throws(HookError) -> CommandHook.Status {
     child.withLock { $0 }?.waitForEnd()
-    let result = child.withLock { child -> Result<CommandHook.Status, SystemError>? in
+    let result = child.withLock { child -> Result<ChildProcess.Status, SystemError>? in
       defer { child = nil }
       return child.map { child in Result { () throws(SystemError) in try child.reap() } }
     }
     do throws(SystemError) {
-      return try result?.get() ?? .exited(0)
+      return CommandHook.Status(try result?.get() ?? .exited(0))
     } catch {
       throw hook.error(.statusLost(error))
     }

@@ -37,10 +37,27 @@ public struct HostError: Error, Hashable, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
+  /// Does what may fail on account of the system, and says at which path.
+  static func at<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(HostError) -> Value {
+    do throws(SystemError) { return try body() } catch {
+      throw HostError(.system(path: path, error))
+    }
+  }
+
   /// The latest failure of a call, from `errno`.
   static func system(_ operation: String, _ path: String) -> HostError {
     let code = errno
     return HostError(.system(path: path, SystemError(operation: operation, code: code)))
+  }
+}
+
+extension HostError {
+  /// Whether another host lives.
+  package var isTaken: Bool {
+    if case .alreadyRunning = reason { return true }
+    return false
   }
 }
 

@@ -4,7 +4,11 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownCommands
+@testable import CountdownHostRuntime
+@testable import CountdownProcesses
+@testable import CountdownSystem
+@testable import CountdownTerminal
 
 @Suite("The alerts of a countdown")
 struct AlertsTests {
@@ -18,7 +22,7 @@ struct AlertsTests {
   }
 
   /// Waits on a thread of its own, without holding up other tests.
-  private func hasNews(_ inbox: Inbox) async -> Bool {
+  private func hasNews(_ inbox: Inbox<ForegroundNotice>) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var news = pollfd(fd: inbox.signal.number, events: Int16(POLLIN), revents: 0)
@@ -31,7 +35,7 @@ struct AlertsTests {
   func noAnswer() async throws {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
-    let inbox = try Inbox()
+    let inbox = try Inbox<ForegroundNotice>()
     let alerts = Alerts([MuteAlert()], isExplicit: true, inbox: inbox)
     alerts.attach(to: timer)
     timer.start()

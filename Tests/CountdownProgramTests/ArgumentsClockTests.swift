@@ -3,7 +3,7 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ArgumentsClockTests {
   @Test(arguments: ["@14:15", "2:15 pm", "2:15PM", "@2:15pm", " @14:15 "])

@@ -2,7 +2,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 /// The scripts are run by the shells themselves, where these are installed.
 @Suite(.ownThread) struct ArgumentsCompletionsTests {

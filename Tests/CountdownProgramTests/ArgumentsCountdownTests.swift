@@ -1,7 +1,7 @@
 import Countdown
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ArgumentsCountdownTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Countdown
 import CountdownTestSupport
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ArgumentsFuzzTests {
   private static let words = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 /// Saturday, 2026-11-21, 10:30 in Berlin.
 let saturday = Surroundings(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ConfigurationLoadingTests {
   @Test func theFolderIsTheOneOfTheXDGSpecification() {

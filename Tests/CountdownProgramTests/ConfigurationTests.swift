@@ -1,7 +1,7 @@
 import Countdown
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ConfigurationTests {
   private func configuration(_ text: String) throws(UsageError) -> Configuration {

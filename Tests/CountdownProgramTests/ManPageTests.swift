@@ -2,7 +2,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite(.ownThread) struct ManPageTests {
   /// The page as a reader sees it, in one line.

@@ -3,7 +3,10 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownProcesses
+@testable import CountdownTerminal
 
 @Suite("The end on the wall clock")
 struct WallTargetTests {
@@ -56,8 +59,8 @@ struct WallTargetTests {
   func activity() throws {
     let moment = Locked(Date(timeIntervalSince1970: 1_795_262_400))
     let place = Locked(try zone("UTC"))
-    let clock = WallClock(now: { moment.withLock { $0 } }, zone: { place.withLock { $0 } })
-    let inbox = try Inbox()
+    let clock = LocalClock(now: { moment.withLock { $0 } }, zone: { place.withLock { $0 } })
+    let inbox = try Inbox<ForegroundNotice>()
     let request = CountdownRequest(end: .at(noon + 8_100, text: "14:15"))
     let activity = CountdownActivity(
       request, alerts: Alerts([], isExplicit: false, inbox: inbox), inbox: inbox,
@@ -68,7 +71,7 @@ struct WallTargetTests {
     #expect(activity.scene.note.hasPrefix("the clock was set: 75:00 left until "))
     let tokyo = try zone("Asia/Tokyo")
     place.withLock { $0 = tokyo }
-    for notice in inbox.take() { activity.receive(notice) }
+    for case .notice(let notice) in inbox.take() { activity.receive(notice) }
     activity.clockWasSet()
     #expect(activity.scene.note.hasPrefix("the time zone is now Asia/Tokyo: 16:15:00 left until "))
     _ = activity.interrupt()

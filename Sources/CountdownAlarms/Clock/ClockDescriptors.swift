@@ -1,6 +1,6 @@
 internal import CCountdown
-internal import CCountdownSystem
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// What the thread of a ``WallClockEngine`` waits for, the zone's files apart.
@@ -17,7 +17,7 @@ struct ClockDescriptors: Sendable {
 
   init() throws(SystemError) {
     timer = countdown_timerfd(CLOCK_REALTIME)
-    settings = countdown_clock_watch()
+    settings = ClockWatch.descriptor()
     guard timer < 0 || settings < 0 else { return }
     close()
     throw SystemError(operation: "timerfd_create", code: -min(timer, settings))
@@ -32,7 +32,7 @@ struct ClockDescriptors: Sendable {
   mutating func renew() {
     while true {
       if timer < 0 { timer = countdown_timerfd(CLOCK_REALTIME) }
-      if settings < 0 { settings = countdown_clock_watch() }
+      if settings < 0 { settings = ClockWatch.descriptor() }
       if timer >= 0, settings >= 0 { return }
       poll(nil, 0, 1_000)
     }
@@ -51,7 +51,7 @@ struct ClockDescriptors: Sendable {
       }
       if forget(sources, &watch) { return .broken }
       if sources[2].revents != 0 { watch.look() }
-      if sources[1].revents != 0, countdown_clock_watch_take(settings) == 1 { return .clockWasSet }
+      if sources[1].revents != 0, ClockWatch.wasSet(settings) { return .clockWasSet }
       if sources[0].revents != 0 { return .timer }
       if watch.isRipe { return .zoneChanged }
     }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// The bytes between a client and its host.
@@ -18,7 +19,7 @@ struct Wire: ~Copyable, Sendable {
   private static func connected(
     to path: String, within limit: Duration
   ) throws(HostError) -> UnixSocket {
-    let socket = try UnixSocket(SOCK_STREAM, for: path)
+    let socket = try HostError.at(path) { () throws(SystemError) in try UnixSocket(SOCK_STREAM) }
     let end = RealTime.monotonic.advanced(by: limit)
     try connect(socket, to: path, until: end, limit)
     guard socket.isOwnUsers else { throw HostError(.otherUser) }

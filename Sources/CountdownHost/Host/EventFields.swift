@@ -9,7 +9,7 @@ enum EventFields {
       "event": .string("\(event.kind)"),
       "id": .string("\(event.id)"),
       "name": name.map(JSONValue.string) ?? .null,
-      "at": WallText.text(wall).map(JSONValue.string) ?? .null,
+      "at": .moment(wall),
       "reason": .string(reason(of: event)),
     ]
   }

@@ -1,13 +1,12 @@
-internal import CCountdownSystem
 internal import Countdown
-internal import Glibc
+internal import CountdownSystem
 
 /// What a server's thread shares with the others: the subscribers' queues, and the bell that wakes
 /// it.
 final class ServerHub: Sendable {
   let limits: HostLimits
   /// Readable when the thread is to look.
-  let bell: Int32
+  let bell: WakeSignal
   private let state = Locked(State())
 
   private struct State: Sendable {
@@ -18,14 +17,8 @@ final class ServerHub: Sendable {
 
   init(limits: HostLimits) throws(HostError) {
     self.limits = limits
-    bell = countdown_eventfd()
-    if bell < 0 {
-      let error = SystemError(operation: "eventfd", code: -bell)
-      throw HostError(.system(path: "the host's thread", error))
-    }
+    bell = try HostError.at("the host's thread") { () throws(SystemError) in try WakeSignal() }
   }
-
-  deinit { close(bell) }
 
   /// Queues a line for those who want it, and returns how many do.
   func publish(
@@ -37,7 +30,7 @@ final class ServerHub: Sendable {
     let count = state.withLock {
       $0.subscriptions.publish(line, topic, about: names, room: limits.queue)
     }
-    countdown_eventfd_post(bell)
+    bell.post()
     return count
   }
 
@@ -55,7 +48,7 @@ final class ServerHub: Sendable {
       defer { state.isEnding = true }
       return !state.isEnding
     }
-    countdown_eventfd_post(bell)
+    bell.post()
     return isFirst
   }
 

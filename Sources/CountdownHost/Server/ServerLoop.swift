@@ -1,5 +1,5 @@
-internal import CCountdownSystem
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// The server's thread: waits for all descriptors at once, and does for each what can be done
@@ -24,7 +24,7 @@ struct ServerLoop {
       let ready = wait()
       if hub.isEnding { return }
       let now = RealTime.monotonic
-      if ready[0] != 0 { countdown_fd_clear(hub.bell) }
+      if ready[0] != 0 { hub.bell.clear() }
       for (client, events) in zip(clients, ready.dropFirst(2)) {
         desk.attend(to: client, isReady: events != 0, at: now)
       }
@@ -37,7 +37,7 @@ struct ServerLoop {
   /// bell, the listener and the clients.
   private mutating func wait() -> [Int16] {
     var sources = [
-      pollfd(fd: hub.bell, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: hub.bell.number, events: Int16(POLLIN), revents: 0),
       pollfd(
         fd: pauseEnd == nil ? listener.socket.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
@@ -62,7 +62,7 @@ struct ServerLoop {
   /// waiting.
   private mutating func admit(at now: Moment) {
     for _ in 0..<16 {
-      let accepted = countdown_accept(listener.socket.descriptor)
+      let accepted = listener.socket.accept()
       if [-EMFILE, -ENFILE, -ENOMEM, -ENOBUFS].contains(accepted) {
         pauseEnd = now.advanced(by: .milliseconds(100))
       }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// The socket on which a host listens, and its proof of being the only one.
@@ -46,8 +47,11 @@ public final class HostListener: Sendable {
     // Made under another name, so that who sees it appear finds somebody who listens.
     let new = "\(path.dropLast(".sock".count)).new"
     if unlink(new) != 0, errno != ENOENT { throw HostError.system("unlink", new) }
-    let socket = try UnixSocket(SOCK_STREAM, for: new)
-    try socket.listen(at: new)
+    let socket = try HostError.at(new) { () throws(SystemError) in
+      let socket = try UnixSocket(SOCK_STREAM)
+      try socket.listen(at: new)
+      return socket
+    }
     if rename(new, path) != 0 { throw HostError.system("rename", path) }
     return socket
   }
@@ -55,13 +59,14 @@ public final class HostListener: Sendable {
   private static func takeLock(_ path: String) throws(HostError) -> Int32 {
     let lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if lock < 0 { throw HostError.system("open", path) }
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      let failure = HostError.system("flock", path)
-      let isTaken = errno == EWOULDBLOCK
+    let code = FileLock.take(lock)
+    if code != 0 {
+      let isTaken = code == EWOULDBLOCK
       let holder = isTaken ? Self.holder(lock) : nil
       close(lock)
-      throw isTaken ? HostError(.alreadyRunning(process: holder)) : failure
+      throw isTaken
+        ? HostError(.alreadyRunning(process: holder))
+        : HostError(.system(path: path, SystemError(operation: "flock", code: code)))
     }
     // Only for the line that the next one says.
     let text = Array("\(getpid())\n".utf8)

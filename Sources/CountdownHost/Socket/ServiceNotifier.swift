@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// Tells systemd how a service of `Type=notify` is doing, without its library.
@@ -33,7 +34,7 @@ public struct ServiceNotifier: Sendable {
 
   private func tell(_ text: String) -> Bool {
     guard let path, path.utf8.count <= UnixAddress.longestPath,
-      let socket = try? UnixSocket(SOCK_DGRAM, for: path)
+      let socket = try? UnixSocket(SOCK_DGRAM)
     else { return false }
     return socket.send(text, to: path)
   }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// Shared countdowns as small files in one directory, `NAME.json` each.
 ///
@@ -80,7 +81,7 @@ public final class FileSnapshotStore: SnapshotStore {
   /// - Throws: ``SharingError`` when the system has no more watches to give.
   public func watch(_ changed: @escaping @Sendable () -> Void) throws -> SharedWatch {
     let eye = known.newEye()
-    do {
+    do throws(SystemError) {
       let watch = try DirectoryWatch.start(
         path, begun: { known.note(.anything, by: eye) },
         changed: { [known] news in
@@ -93,7 +94,7 @@ public final class FileSnapshotStore: SnapshotStore {
       }
     } catch {
       known.close(eye)
-      throw error
+      throw SharingError(.cannotWatch(path: path, error))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// The records of a directory as they were read last, and what may have changed since.
 ///

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Foundation
 internal import Glibc
 

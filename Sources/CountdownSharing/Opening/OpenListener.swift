@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// Hears from the host that the user opened a countdown's notification.
@@ -12,11 +13,11 @@ final class OpenListener: Sendable {
   private let opened: @Sendable (OpenConnection.Opening) -> Void
   private let stopping: WakePipe
 
-  /// - Throws: ``SharingError`` or `SystemError` when the system gives it no pipe or no thread.
+  /// - Throws: `SystemError` when the system gives it no pipe or no thread.
   static func start(
     on socket: String, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
-  ) throws -> OpenListener {
+  ) throws(SystemError) -> OpenListener {
     let listener = try OpenListener(on: socket, about: id, opened)
     try SystemThread.detached(name: "countdown-open") { listener.run() }
     return listener
@@ -25,10 +26,10 @@ final class OpenListener: Sendable {
   private init(
     on socket: String, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
-  ) throws(SharingError) {
+  ) throws(SystemError) {
     (self.socket, self.id, self.opened) = (socket, id, opened)
     directory = socket.lastIndex(of: "/").map { String(socket[..<$0]) } ?? "/"
-    stopping = try WakePipe(for: socket)
+    stopping = try WakePipe()
   }
 
   /// Hears no more; what is being told goes on.

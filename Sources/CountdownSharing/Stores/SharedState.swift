@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// The two places that processes share: where countdowns lie, and who announces their ends.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 #if Sound
   /// Gives frames to a device as it takes them, and helps it over an underrun or a suspend.
   struct Feeder {
@@ -57,7 +59,7 @@
 
     private func wait(_ refusals: Int) {
       device.startIfFull()
-      device.wait(orReadable: playback.wakeup, milliseconds: Self.longestWait)
+      device.wait(orReadable: playback.wakeup.number, milliseconds: Self.longestWait)
       if refusals > 0 { playback.pause(milliseconds: Self.shortPause) }
     }
 

@@ -1,8 +1,8 @@
 #if Sound
   // ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
   internal import CCountdownALSA
-  internal import CCountdownSystem
   internal import Countdown
+  internal import CountdownSystem
   internal import Glibc
 
   /// One playing of a clip, from the opening of the device to silence.
@@ -21,7 +21,7 @@
     let ended = Latch()
 
     /// Readable when it was cancelled.
-    let wakeup: Int32
+    let wakeup: WakeSignal
     private let failures: FailureLog
     private let state = Locked(State())
 
@@ -55,14 +55,7 @@
     init(_ request: Request, failures: FailureLog) throws(SoundError) {
       self.request = request
       self.failures = failures
-      wakeup = countdown_eventfd()
-      guard wakeup >= 0 else {
-        throw .noResources(SystemError(operation: "eventfd", code: -wakeup))
-      }
-    }
-
-    deinit {
-      if wakeup >= 0 { close(wakeup) }
+      do throws(SystemError) { wakeup = try WakeSignal() } catch { throw .noResources(error) }
     }
 
     /// Starts both threads.
@@ -84,7 +77,7 @@
     /// Asks the player to be silent and to end; returns at once.
     func cancel() {
       state.withLock { $0.isCancelled = true }
-      countdown_eventfd_post(wakeup)
+      wakeup.post()
     }
 
     /// The player's thread is at its end.
@@ -130,7 +123,7 @@
 
     /// Waits; returns early when it is cancelled.
     func pause(milliseconds: Int32) {
-      var descriptor = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: wakeup.number, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, milliseconds)
     }
   }

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import CountdownSystem
 import Foundation
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     child.executableURL = URL(filePath: "/bin/cat")
     child.standardInput = Pipe()
     try child.run()
-    let started = try #require(ProcessFields(of: "\(child.processIdentifier)")).started
+    let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started
     let living = ProcessMark(
       "\(fields[0])/\(fields[1])/\(child.processIdentifier)/\(started)")
     #expect(living.isAlive)
@@ -48,12 +49,13 @@ import Testing
   }
 
   @Test func aNameWithParenthesesAndBlanksIsReadOver() throws {
-    let numbers = (4...21).map(String.init).joined(separator: " ")
-    let fields = try #require(ProcessFields(stat: "7 (a) R (b c) S \(numbers) 82342 1 2"))
+    // One thread, in the twentieth field.
+    let numbers = (4...21).map { $0 == 20 ? "1" : "\($0)" }.joined(separator: " ")
+    let fields = try #require(ProcessStatus(line: "7 (a) R (b c) S \(numbers) 82342 1 2"))
     #expect(fields.started == 82_342)
     #expect(!fields.isOver)
-    #expect(try #require(ProcessFields(stat: "7 (a) Z \(numbers) 5 1")).isOver)
-    #expect(ProcessFields(stat: "7 (a") == nil)
-    #expect(ProcessFields(stat: "7 (a) R 1 2") == nil)
+    #expect(try #require(ProcessStatus(line: "7 (a) Z \(numbers) 5 1")).isOver)
+    #expect(ProcessStatus(line: "7 (a") == nil)
+    #expect(ProcessStatus(line: "7 (a) R 1 2") == nil)
   }
 }

@@ -4,7 +4,7 @@ import CountdownAlarmsTesting
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct AlarmCommandsTests {
   @Test func everyCommandSaysWhatItDid() throws {

@@ -2,7 +2,10 @@ import Countdown
 import CountdownAlarms
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownHostRuntime
+@testable import CountdownTerminal
 
 @Suite struct AlarmFormTests {
   private static let work = Alarm(

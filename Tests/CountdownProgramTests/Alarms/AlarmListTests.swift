@@ -1,10 +1,14 @@
 import Countdown
 import CountdownAlarms
 import CountdownHost
+import CountdownSystem
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownHostRuntime
+@testable import CountdownTerminal
 
 @Suite struct AlarmListTests {
   private func alarms() throws -> [AlarmStatus] {

@@ -3,7 +3,7 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownHostRuntime
 
 /// What a screen shows of alarms and reminders, word for word.
 @Suite struct AlarmNoticeTests {

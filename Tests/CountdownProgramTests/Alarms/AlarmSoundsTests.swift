@@ -2,7 +2,7 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownHostRuntime
 
 /// What an alarm goes through until it is heard.
 @Suite struct AlarmSoundsTests {

@@ -2,7 +2,8 @@ import Countdown
 import CountdownAlarms
 import Foundation
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 /// Saturday, 2026-11-21, 10:30 in Berlin, in English with Monday first.
 func times(_ locale: String = "en_GB") throws -> AlarmTimes {

@@ -3,7 +3,7 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 /// The alarm that arguments describe.
 private func alarm(

@@ -3,7 +3,9 @@ import CountdownAlarms
 import CountdownAlarmsTesting
 import Foundation
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownHostRuntime
 
 /// The commands on alarms and reminders in memory, on Saturday, 2026-11-21, 10:30 in Berlin.
 final class CommandBench {

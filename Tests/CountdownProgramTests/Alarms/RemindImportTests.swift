@@ -2,8 +2,6 @@ import CountdownAlarms
 import Foundation
 import Testing
 
-@testable import CountdownCLI
-
 @Suite("remind import")
 struct RemindImportTests {
   private func file(_ contents: String) throws -> String {

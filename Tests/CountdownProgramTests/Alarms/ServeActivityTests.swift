@@ -5,7 +5,10 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
+@testable import CountdownSystem
+@testable import CountdownTerminal
 
 @Suite struct ServeActivityTests {
   @Test func theBadgeHasAtMostFiveDigits() {
@@ -19,7 +22,7 @@ import Testing
     let clock = ManualWallClock(at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
     let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
     try agenda.add(Alarm(at: TimeOfDay(hour: 10, minute: 31), on: .all, label: "Tea"))
-    let inbox = try Inbox()
+    let inbox = try Inbox<ServeNotice>()
     let week = WeekSymbols(environment: [:])
     var (lines, title) = ([] as [String], "")
     let activity = ServeActivity(
@@ -55,11 +58,11 @@ import Testing
 
   /// Hands on what comes, until so many lines were said.
   private func lines(
-    count: Int, from inbox: Inbox, to activity: ServeActivity, lines: () -> [String]
+    count: Int, from inbox: Inbox<ServeNotice>, to activity: ServeActivity, lines: () -> [String]
   ) -> [String] {
     var wanted = pollfd(fd: inbox.signal.number, events: Int16(POLLIN), revents: 0)
     while lines().count < count, poll(&wanted, 1, 120_000) > 0 {
-      for notice in inbox.take() { activity.receive(notice) }
+      for case .notice(let notice) in inbox.take() { activity.receive(notice) }
     }
     return lines()
   }

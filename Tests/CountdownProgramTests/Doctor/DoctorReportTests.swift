@@ -3,7 +3,9 @@ import CountdownHost
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownCommands
+@testable import CountdownTerminal
 
 @Suite struct DoctorReportTests {
   private let report = DoctorReport(

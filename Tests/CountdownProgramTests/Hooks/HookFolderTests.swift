@@ -4,7 +4,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 @Suite(.ownThread) struct HookFolderTests {
   private let home: HookHome

@@ -7,7 +7,8 @@ import CountdownTesting
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 @Suite(.ownThread) struct HookQueueTests {
   private let home: HookHome
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func aCountdownsEventsReachTheirHooksAndTicksNone() async throws {
-    for event in HookFolder.events { try home.script(event, "echo $COUNTDOWN_EVENT >> log") }
+    for event in HookEvents.all { try home.script(event, "echo $COUNTDOWN_EVENT >> log") }
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), label: "Tea", scheduler: scheduler)
     let queue = queue()

@@ -4,7 +4,8 @@ import CountdownHook
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 /// The environment of hooks as it was released: what a hook of today is told must be that still.
 @Suite struct HookSampleTests {
@@ -69,6 +70,6 @@ import Testing
       !["current", "tick"].contains($0)
     }
     let alarm = AlarmEvent.Kind.allCases.map(\.rawValue).filter { $0 != "badge" }
-    #expect(Set(HookFolder.events) == Set(countdown + alarm))
+    #expect(Set(HookEvents.all) == Set(countdown + alarm))
   }
 }

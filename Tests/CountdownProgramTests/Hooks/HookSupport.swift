@@ -2,7 +2,8 @@ import CountdownHook
 import Foundation
 import Glibc
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
 
 /// A home with a folder of hooks, which goes away with its owner.
 final class HookHome: Sendable {

@@ -3,7 +3,8 @@ import CountdownSharing
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownHostRuntime
+@testable import CountdownProcesses
 
 @Suite struct FinishNoticeTests {
   private let finish = SharedFinish(

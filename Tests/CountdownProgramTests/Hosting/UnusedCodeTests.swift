@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownHostRuntime
 
 @Suite struct UnusedCodeTests {
   private static let lines: [(String, Range<UInt>?)] = [

@@ -2,7 +2,7 @@ import Countdown
 import Foundation
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
 
 @Suite struct ArgumentsRemoteTests {
   private func remote(

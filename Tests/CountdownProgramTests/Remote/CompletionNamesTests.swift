@@ -4,8 +4,6 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownCLI
-
 extension RunningProgramTests {
   /// The shells themselves ask the program for the names.
   @Suite("completes names of countdowns", .serialized, .ownThread)

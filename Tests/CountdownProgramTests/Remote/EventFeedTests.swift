@@ -3,7 +3,7 @@ import CountdownHost
 import CountdownSharing
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownProcesses
 
 @Suite struct EventFeedTests {
   private let bench = RecordBench()

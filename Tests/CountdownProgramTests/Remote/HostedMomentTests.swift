@@ -2,7 +2,7 @@ import Countdown
 import CountdownSharing
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownProcesses
 
 @Suite("The moment to which a countdown of the host counts")
 struct HostedMomentTests {

@@ -3,7 +3,8 @@ import CountdownHost
 import CountdownSharing
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownProcesses
 
 @Suite struct RemoteValuesTests {
   private let bench = RecordBench()

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownProcesses
 
 @Suite struct ForegroundPlanTests {
   @Test("A name is never longer than records allow, and has room for a number")

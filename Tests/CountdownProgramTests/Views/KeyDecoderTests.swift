@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownTerminal
 
 @Suite("Keys are read off the terminal's bytes")
 struct KeyDecoderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownTerminal
 
 @Suite("The painter writes only what changed")
 struct PainterTests {

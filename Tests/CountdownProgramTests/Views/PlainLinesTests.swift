@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownTerminal
 
 @Suite("Plain lines say what is worth a line")
 struct PlainLinesTests {

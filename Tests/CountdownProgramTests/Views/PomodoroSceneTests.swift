@@ -3,7 +3,8 @@ import CountdownRoutines
 import CountdownTesting
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownCommands
+@testable import CountdownTerminal
 
 @Suite("The pomodoro's main button says what it does")
 struct PomodoroSceneTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownTerminal
 
 @Suite("Scenes are laid out for any size of window")
 struct SceneLayoutTests {

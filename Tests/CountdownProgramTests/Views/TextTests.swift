@@ -1,7 +1,10 @@
 import Countdown
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownHostRuntime
+@testable import CountdownProcesses
+@testable import CountdownTerminal
 
 @Suite("Text from outside is measured in cells and made harmless")
 struct TextTests {

@@ -2,7 +2,7 @@ import Countdown
 import CountdownTesting
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownCommands
 
 @Suite("What every view keeps")
 struct ViewStateTests {

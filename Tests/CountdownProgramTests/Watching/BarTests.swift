@@ -2,7 +2,9 @@ import Countdown
 import CountdownSharing
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownArguments
+@testable import CountdownProcesses
+@testable import CountdownTerminal
 
 @Suite struct BarTests {
   private let tea = SampleCountdown(elapsed: .seconds(1))

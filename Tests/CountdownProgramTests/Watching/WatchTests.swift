@@ -2,7 +2,7 @@ import Countdown
 import CountdownSharing
 import Testing
 
-@testable import CountdownCLI
+@testable import CountdownProcesses
 
 @Suite struct WatchTests {
   private let tea = SampleCountdown()

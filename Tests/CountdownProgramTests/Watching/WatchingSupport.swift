@@ -2,7 +2,7 @@ import Countdown
 import CountdownSharing
 import CountdownTesting
 
-@testable import CountdownCLI
+@testable import CountdownProcesses
 
 /// A shared countdown as it is read, at noon by the wall clock.
 struct SampleCountdown {

@@ -1,3 +1,4 @@
+import CountdownSystem
 import Foundation
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     try RuntimeDirectory.make(runtime.directory)
     do {
       // A socket that nobody listens on, as a killed process leaves it.
-      let dead = try UnixSocket(SOCK_STREAM, for: runtime.address.socket)
+      let dead = try UnixSocket(SOCK_STREAM)
       try dead.listen(at: runtime.address.socket)
     }
     #expect(throws: HostError(.notRunning)) { try HostClient(to: runtime.address) }

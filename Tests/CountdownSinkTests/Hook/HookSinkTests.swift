@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import CountdownTestSupport
 import CountdownTesting
 import Glibc
@@ -26,14 +27,14 @@ import Testing
         wallClock: { 1_795_230_912_000_000_000 }))
     let report = await count(timer)
     #expect(report?.failed == 0)
-    let ends = WallTime(nanoseconds: 1_795_230_912_000_000_000)
-    let started = WallTime(nanoseconds: ends.nanoseconds - 90_000_000_000)
+    let ends = RFC3339(nanoseconds: 1_795_230_912_000_000_000)
+    let started = RFC3339(nanoseconds: 1_795_230_822_000_000_000)
     #expect(
       pipe.readToEnd().split(separator: "\n") == [
-        "COUNTDOWN_DURATION=90", "COUNTDOWN_ENDS=\(ends.text)", "COUNTDOWN_EVENT=finished",
+        "COUNTDOWN_DURATION=90", "COUNTDOWN_ENDS=\(ends.text())", "COUNTDOWN_EVENT=finished",
         "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_KIND=countdown", "COUNTDOWN_LABEL=Tea",
         "COUNTDOWN_NAME=", "COUNTDOWN_REASON=deadline", "COUNTDOWN_REMAINING=0",
-        "COUNTDOWN_STARTED=\(started.text)", "COUNTDOWN_V=1",
+        "COUNTDOWN_STARTED=\(started.text())", "COUNTDOWN_V=1",
       ])
   }
 
@@ -83,7 +84,7 @@ import Testing
     (Int64.max, 0, "2262-04-11T23:47:16Z"), (Int64.min, 0, "1677-09-21T00:12:43Z"),
   ])
   func wallTimesReadAsRFC3339(nanoseconds: Int64, offset: Int, text: String) {
-    #expect(WallTime(nanoseconds: nanoseconds).text(offset: offset) == text)
+    #expect(RFC3339(nanoseconds: nanoseconds).text(offset: offset) == text)
   }
 
   @Test(arguments: [
@@ -110,8 +111,8 @@ import Testing
     }
     #expect(values.map { $0["COUNTDOWN_STARTED"] } == ["", "", "", "", ""])
     #expect(values[1]["COUNTDOWN_ENDS"] == "")
-    #expect(values[2]["COUNTDOWN_ENDS"] == WallTime(nanoseconds: 5_000_000_000).text)
-    #expect(values[4]["COUNTDOWN_ENDS"] == WallTime(nanoseconds: -295_000_000_000).text)
+    #expect(values[2]["COUNTDOWN_ENDS"] == RFC3339(nanoseconds: 5_000_000_000).text())
+    #expect(values[4]["COUNTDOWN_ENDS"] == RFC3339(nanoseconds: -295_000_000_000).text())
     #expect(values.map { $0["COUNTDOWN_REASON"] } == ["user", "user", "user", "late", "late"])
   }
 }

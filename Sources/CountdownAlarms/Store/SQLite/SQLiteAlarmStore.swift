@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 #if Store
   internal import Countdown
 

@@ -1,0 +1,101 @@
+# What `run` and `release` have in common. To be sourced by bash in the folder of the checkout.
+set -euo pipefail
+exec </dev/null
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=()
+
+step() { printf '\n== %s (%d:%02d)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
+
+# Runs one part, and keeps what it wrote. The next part runs also when this one fails: a machine
+# that took minutes to get ready should say everything that is wrong.
+part() { # title, command …
+  local log=$work/$1.log status
+  step "$1"
+  # Not in a condition: bash would go on after a command in the part that fails.
+  set +e
+  (set -e && "${@:2}") 2>&1 | tee "$log"
+  status=${PIPESTATUS[0]}
+  set -e
+  [ "$status" -eq 0 ] || failed+=("$1")
+}
+
+# Names what failed, with the lines that say why; and ends with 1 if anything did.
+conclude() {
+  [ ${#failed[@]} -gt 0 ] || return 0
+  step "Failed"
+  local title
+  for title in "${failed[@]}"; do
+    printf '%s\n' "$title"
+    grep -aE '✘|error:|warning:|Sanitizer|^\.ci: ' "$work/$title.log" |
+      awk '!seen[$0]++' | head -n 20 || true
+  done
+  return 1
+}
+
+complain() {
+  printf '.ci: %s\n' "$1"
+  return 1
+}
+
+# The command in the README's code block after the line `<!-- NAME -->`.
+readme_command() {
+  awk -v marker="<!-- $1 -->" '
+    $0 == marker { found = 1 }
+    found && /^```$/ { exit }
+    inside { print }
+    found && /^```sh$/ { inside = 1 }
+  ' README.md
+}
+
+# The summary of a test run is asked for as well as its status: a filter or a runner that finds
+# no test is content too.
+tests() { # command …
+  "$@" 2>&1 | tee "$work/tests"
+  grep -aq 'Test run with [1-9]' "$work/tests" || complain "no test was run"
+}
+
+# --- packages of others, in Tests/Consumers; copied, so that nothing is left in the checkout
+
+consumer() { # name; prints its folder
+  mkdir -p "$work/consumers"
+  cp -r "Tests/Consumers/$1" "$work/consumers"
+  printf '%s\n' "$work/consumers/$1"
+}
+
+consume() { # action of swift, name, options …
+  local folder
+  folder=$(consumer "$2")
+  COUNTDOWN_CHECKOUT=${COUNTDOWN_CHECKOUT-$PWD} \
+    swift "$1" --package-path "$folder" --cache-path "$work/cache" "${@:3}"
+}
+
+# Builds a consumer, wants no warning, and compares what its program prints.
+build_consumer() { # name, what the program prints
+  consume build "$1" --disable-index-store 2>&1 | tee "$work/build"
+  ! grep -i 'warning:' "$work/build" || complain "$1 is not built without warnings"
+  local program=$work/consumers/$1/.build/debug/$1 line
+  line=$("$program")
+  [ "$line" = "$2" ] || complain "$1 printed \"$line\""
+}
+
+# Whoever does not ask for sound, desktop and store must not have to install their libraries.
+links_no_library() { # name
+  ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libsndfile|libsqlite3' ||
+    complain "$1 links a library that it did not ask for"
+}
+
+# Swift resolves a graph in a second: names that clash and products that are missing show there.
+consumer_graph() {
+  consume package Everything show-dependencies
+  COUNTDOWN_TRAITS=none consume package Everything show-dependencies
+  local name
+  for name in CountdownProbe CountdownTestSupport CountdownScaleBenchmark CCountdown; do
+    if COUNTDOWN_PRODUCTS=$name consume package Everything show-dependencies >"$work/refusal" 2>&1
+    then
+      complain "$name can be had as a product"
+    fi
+    grep "product '$name' required by .* not found" "$work/refusal" || complain "$name: no refusal"
+  done
+}

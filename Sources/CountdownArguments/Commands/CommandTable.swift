@@ -1,0 +1,72 @@
+extension Command {
+  /// Every command there is; the first is the one without a name.
+  static let all: [Command] =
+    [duration, until, kitchen, pomodoro] + remote + [watch, bar]
+    + CommandGroup.all.flatMap(\.commands) + [serve, explain, doctor, completions, help]
+
+  /// What may be the first word, in the order of the table.
+  static let topLevelNames: [String] = {
+    var names: [String] = []
+    for word in all.compactMap({ $0.name?.split(separator: " ").first.map(String.init) })
+    where !names.contains(word) {
+      names.append(word)
+    }
+    return names
+  }()
+
+  package static let duration = Command(
+    operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
+    summary: "count down that long",
+    examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
+  ) { invocation throws(UsageError) in
+    try invocation.countdown(EndOperand.duration(_:in:))
+  }
+
+  static let until = Command(
+    name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
+    summary: "count down to a time of the clock",
+    examples: ["countdown until 14:15 --inline"]
+  ) { invocation throws(UsageError) in
+    try invocation.countdown(EndOperand.time(_:in:))
+  }
+
+  static let kitchen = Command(
+    name: "kitchen", options: Option.view, summary: "a kitchen timer, set with its keys",
+    examples: ["countdown kitchen"]
+  ) { .kitchen($0.settings.view) }
+
+  static let pomodoro = Command(
+    name: "pomodoro", options: Option.pomodoro + Option.view,
+    summary: "focus and breaks in rounds",
+    examples: ["countdown pomodoro --focus 50m --break 10m --auto"]
+  ) {
+    var request = $0.settings.pomodoro
+    request.view = $0.settings.view
+    return .pomodoro(request)
+  }
+
+  static let completions = Command(
+    name: "completions", operand: .choice(Shell.allCases.map(\.rawValue)),
+    summary: "print the completions for a shell",
+    examples: ["source <(countdown completions bash)"]
+  ) { invocation throws(UsageError) in
+    .print(try invocation.choice(of: Shell.self, after: "completions").completions)
+  }
+
+  static let help = Command(
+    name: "help", operand: .command, options: [.manual], isConfigured: false,
+    summary: "explain a command",
+    examples: ["countdown help --man"]
+  ) { invocation throws(UsageError) in
+    if invocation.settings.isManual { return .print(ManPage.text) }
+    let words = invocation.operands
+    let topic = words.joined(separator: " ")
+    guard words.isEmpty || Command.named(topic) != nil || CommandGroup.named(topic) != nil else {
+      if words.count == 2, let group = CommandGroup.named(words[0]) {
+        throw .unknownCommand(words[1], of: group)
+      }
+      throw .unknownCommand(topic)
+    }
+    return .print(Help.text(about: words))
+  }
+}

@@ -1,0 +1,22 @@
+/// `countdown doctor`.
+package struct DoctorRequest: Sendable {
+  /// The alerts that options name; see ``AlertOptions``.
+  package var alerts = AlertOptions()
+  package var isJSON = false
+}
+
+extension Command {
+  /// Without the configuration, for that is one of the parts.
+  static let doctor = Command(
+    name: "doctor", options: Option.alerts + [.json], isConfigured: false,
+    summary: "try every part for real, and say what will be missed",
+    examples: ["countdown doctor", "countdown doctor --sound none --json"]
+  ) {
+    .doctor(DoctorRequest(alerts: $0.settings.view.alerts, isJSON: $0.settings.isJSON))
+  }
+}
+
+extension Option {
+  /// Those that name alerts.
+  static let alerts = view.filter { ["sound", "notify", "bell"].contains($0.name) }
+}

@@ -1,0 +1,87 @@
+internal import CountdownAlarms
+internal import Foundation
+
+/// What the options of `countdown explain` have set.
+package struct ExplainSettings: Sendable {
+  /// Nil for the user's own.
+  var zone: ZoneRules?
+  /// Nil for now.
+  var after: Timestamp?
+  var count = 3
+}
+
+extension Command {
+  static let explain = Command(
+    name: "explain", operand: .words("DURATION|WHEN|TIME DAYS"), options: Option.explain,
+    isConfigured: false, summary: "say what a text means, and when that is",
+    examples: [
+      "countdown explain 7:30 mon..fri --zone Europe/Berlin --count 10",
+      "countdown explain 2:30 day --after 2027-03-27T00:00:00Z --json",
+    ]
+  ) { invocation throws(UsageError) in .print(try invocation.explanation()) }
+}
+
+extension Option {
+  static let explain: [Option] = [
+    Option("zone", .text("ZONE"), "by the clocks there, such as Europe/Berlin") {
+      text, settings throws(ValueError) in
+      settings.explain.zone = try OptionValue.zoneRules(text)
+    },
+    Option("after", .text("MOMENT"), "default now; such as 2027-03-27T00:00:00Z") {
+      text, settings throws(ValueError) in
+      settings.explain.after = try OptionValue.timestamp(text)
+    },
+    Option("count", .text("N"), "default 3, at most \(Limits.explained.upperBound)") {
+      text, settings throws(ValueError) in
+      settings.explain.count = try OptionValue.number(text, in: Limits.explained)
+    },
+    .json,
+  ]
+}
+
+extension Invocation {
+  private func zone() throws(UsageError) -> ZoneRules {
+    if let zone = settings.explain.zone { return zone }
+    return try surroundings.timeZone()
+  }
+
+  fileprivate func explanation() throws(UsageError) -> String {
+    let zone = try zone()
+    let after = settings.explain.after?.date(in: zone) ?? surroundings.now
+    do throws(ExplanationError) {
+      let explanation = try Explanation(
+        of: operands.joined(separator: " "), after: after, count: settings.explain.count,
+        in: zone, limit: Limits.duration)
+      return settings.isJSON ? explanation.json : explanation.text
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+}
+
+extension OptionValue {
+  fileprivate static func timestamp(_ text: String) throws(ValueError) -> Timestamp {
+    do { return try Timestamp(parsing: text) } catch {
+      throw ValueError(reason: error.description)
+    }
+  }
+}
+
+extension Explanation {
+  /// For people, a moment a line.
+  fileprivate var text: String {
+    ([understood] + next.map { "  \($0.text)" } + notes).map { $0 + "\n" }.joined()
+  }
+
+  /// For programs, one line.
+  fileprivate var json: String {
+    "{\"v\":1,\"next\":\(json(next.map(\.description))),\"notes\":\(json(notes))}\n"
+  }
+
+  private func json(_ texts: [String]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let data = (try? encoder.encode(texts)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

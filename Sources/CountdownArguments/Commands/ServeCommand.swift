@@ -1,0 +1,44 @@
+/// How `countdown serve` is to run.
+package struct ServeRequest: Hashable, Sendable {
+  /// In this process, and not in one of its own that outlives the terminal.
+  package var isForeground = false
+  /// Ends by itself when there is nothing left to do.
+  package var endsWhenIdle = false
+  /// Gets a newline, and is closed, once it serves.
+  package var readyDescriptor: Int32?
+
+  package init(
+    isForeground: Bool = false, endsWhenIdle: Bool = false, readyDescriptor: Int32? = nil
+  ) {
+    (self.isForeground, self.endsWhenIdle) = (isForeground, endsWhenIdle)
+    self.readyDescriptor = readyDescriptor
+  }
+
+  /// Whether it is for commands to reach, and of no use where they cannot.
+  package var isForCommands: Bool { endsWhenIdle || readyDescriptor != nil }
+}
+
+extension Option {
+  static let serve = [
+    Option("foreground", "in this terminal") { $1.serve.isForeground = $0 },
+    Option("until-idle", "end when there is nothing left to do") { $1.serve.endsWhenIdle = $0 },
+    Option("ready-fd", .text("N"), "write a newline there, and close it, once it serves") {
+      text, settings throws(ValueError) in
+      settings.serve.readyDescriptor = Int32(try OptionValue.number(text, in: 3...65_535))
+    },
+  ]
+}
+
+extension Command {
+  static let serve = Command(
+    name: "serve", options: Option.serve, isConfigured: false,
+    summary: "run the host: counts down and rings without a terminal",
+    examples: ["countdown serve", "countdown serve --foreground"]
+  ) { invocation throws(UsageError) in
+    let request = invocation.settings.serve
+    if request.readyDescriptor != nil, !request.isForeground {
+      throw UsageError("--ready-fd needs --foreground")
+    }
+    return .serve(request)
+  }
+}

@@ -1,0 +1,30 @@
+package import CountdownTerminal
+
+/// Why a command was not carried out: a line for standard error, and the status.
+package struct CommandFailure: Error, Hashable {
+  package let line: String
+  package let status: ExitStatus
+
+  package init(_ reason: String, _ status: ExitStatus) {
+    line = Self.program + reason
+    self.status = status
+  }
+
+  private static let program = "countdown: "
+
+  /// The line without the program's name.
+  package var reason: String {
+    line.hasPrefix(Self.program) ? String(line.dropFirst(Self.program.count)) : line
+  }
+
+  /// A signal is to end the program; there is nothing to say.
+  package init(signal: Int32) {
+    line = ""
+    status = .signal(signal)
+  }
+
+  init(_ error: UsageError) {
+    line = error.description
+    status = .misused
+  }
+}

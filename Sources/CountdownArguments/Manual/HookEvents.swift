@@ -1,0 +1,8 @@
+/// The events at which the user's own commands run.
+package enum HookEvents {
+  /// What a hook may be named, in the order of a countdown's, an alarm's and a reminder's life.
+  package static let all = [
+    "started", "paused", "resumed", "adjusted", "finished", "stopped", "reset", "due", "ringing",
+    "snoozed", "acknowledged", "missed", "skipped", "completed",
+  ]
+}

@@ -1,0 +1,48 @@
+/// What the manual page says that stands in no table.
+enum ManTexts {
+  static let description = [
+    "countdown counts down in the terminal and alerts at the end, with a notification, a sound "
+      + "and the terminal's bell. It rings alarms at times of the clock and tells of reminders. "
+      + "Countdowns go on in a resident host where they are to outlive their terminal.",
+    "On a terminal it draws a view with keys; into a pipe, or with TERM=dumb, it writes plain "
+      + "lines. The terminal is restored on every way out.",
+    "Without options about alerts all of them are used, and what will not work is said at the "
+      + "start; with such options, those that they name. countdown doctor tries every part.",
+  ]
+
+  static let statuses = [
+    ("0", "It finished by itself, or what was asked for was done."),
+    ("1", "An error while running."), ("2", "Bad usage or input."),
+    ("3", "It was stopped, or refused: nothing is running, the name is taken."),
+    ("4", "Every alert that was asked for by option failed."),
+    ("126, 127, other", "With -- command: it cannot be run, it was not found, its own status."),
+    ("129, 130, 131, 143", "Ended by a signal: hangup, Ctrl-C, Ctrl-\\, TERM."),
+  ]
+
+  static let files = [
+    ("$XDG_CONFIG_HOME/countdown/config", "Lines key = value; keys are long names of options."),
+    (
+      "$XDG_CONFIG_HOME/countdown/hooks/EVENT",
+      "Executables that run at events: \(HookEvents.all.joined(separator: ", "))."
+    ),
+    ("$XDG_DATA_HOME/countdown/alarms.db", "Alarms and reminders."),
+    ("$XDG_STATE_HOME/countdown", "What runs, for other processes to see."),
+    ("$XDG_RUNTIME_DIR/countdown/host.sock", "The host's socket."),
+  ]
+
+  static let environment = [
+    (
+      "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
+      "By default ~/.config, ~/.local/share, "
+        + "~/.local/state."
+    ),
+    ("TZ", "The zone of the user's clocks, as in tzset(3); by default the system's."),
+    ("LC_ALL, LC_TIME, LC_CTYPE, LANG", "Where the week begins; whether the terminal shows UTF-8."),
+    ("NO_COLOR", "No colours, if it is not empty."),
+    ("TERM", "dumb: plain lines and no control sequences."),
+    ("COUNTDOWN_NO_HOST", "No host is started by itself, if it is not empty."),
+    ("COUNTDOWN_EVENT, COUNTDOWN_LABEL, COUNTDOWN_ID …", "Set for hooks and for -- command."),
+  ]
+
+  static let others = "at(1), notify-send(1), sleep(1), systemd.time(7), tzset(3)"
+}

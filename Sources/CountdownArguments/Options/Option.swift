@@ -1,0 +1,87 @@
+/// One option: the entry from which its parsing, its help, its completion, its key in the
+/// configuration file and the messages about it are made.
+package struct Option: Sendable {
+  typealias Setter = @Sendable (String, inout Settings) throws(ValueError) -> Void
+
+  /// What follows the name.
+  enum Value: Sendable, Equatable {
+    /// Nothing, or `=true` or `=false`.
+    case flag
+    /// Anything that its setter accepts; the name stands in the help.
+    case text(String)
+    /// A name, or nothing; the placeholder stands in the help.
+    case optional(String)
+    /// One of these words.
+    case choice([String])
+    /// A file, or one of these words.
+    case file([String])
+  }
+
+  /// The long name without its hyphens, which is also the key in the configuration file.
+  package let name: String
+  let value: Value
+  /// One line for the help.
+  let summary: String
+  private let setter: Setter
+
+  init(_ name: String, _ value: Value, _ summary: String, set: @escaping Setter) {
+    (self.name, self.value, self.summary, setter) = (name, value, summary, set)
+  }
+
+  /// A flag, which `=false` takes back.
+  init(
+    _ name: String, _ summary: String, set: @escaping @Sendable (Bool, inout Settings) -> Void
+  ) {
+    self.init(name, .flag, summary) { text, settings throws(ValueError) in
+      set(try OptionValue.flag(text), &settings)
+    }
+  }
+
+  /// - Throws: the reason why the value does not fit; the settings are then as before.
+  func set(_ text: String, in settings: inout Settings) throws(ValueError) {
+    try setter(text, &settings)
+  }
+}
+
+extension Option {
+  /// How it is written: `--label`.
+  var spelling: String { "--\(name)" }
+
+  /// Whether the next word is its value in any case.
+  var takesValue: Bool {
+    switch value {
+    case .flag, .optional: false
+    case .text, .choice, .file: true
+    }
+  }
+
+  /// Whether the next word may be its value.
+  var mayTakeName: Bool {
+    if case .optional = value { return true }
+    return false
+  }
+
+  var takesFile: Bool {
+    if case .file = value { return true }
+    return false
+  }
+
+  /// How it stands in the help: `--color auto|always|never`.
+  var usage: String {
+    switch value {
+    case .flag: spelling
+    case .text(let placeholder): "\(spelling) \(placeholder)"
+    case .optional(let placeholder): "\(spelling) [\(placeholder)]"
+    case .choice(let words): "\(spelling) \(words.joined(separator: "|"))"
+    case .file(let words): "\(spelling) \((["FILE"] + words).joined(separator: "|"))"
+    }
+  }
+
+  /// The words that may follow it.
+  var words: [String] {
+    switch value {
+    case .flag, .text, .optional: []
+    case .choice(let words), .file(let words): words
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import CountdownSharing
+
+/// What the options of commands that talk to the host have set.
+package struct RemoteSettings: Sendable {
+  /// The name that `--detach` was given, empty without one; nil without `--detach`.
+  var detached: String?
+  var onlyNames = false
+  var withTicks = false
+}
+
+extension Option {
+  static let detach = Option("detach", .optional("NAME"), "let the host count, and return at once")
+  {
+    text, settings throws(ValueError) in
+    guard text.isEmpty || CountdownName.isAcceptable(text) else {
+      throw ValueError(
+        reason: "\(text.quoted) is no name: use \(CountdownName.acceptedForm)")
+    }
+    settings.remote.detached = text
+  }
+
+  static let names = Option("names", "the names alone, one a line") { $1.remote.onlyNames = $0 }
+  static let ticks = Option("ticks", "also each passing second") { $1.remote.withTicks = $0 }
+}

@@ -1,0 +1,74 @@
+internal import Countdown
+
+/// The program's own bounds; the libraries go further.
+package enum Limits {
+  package static let duration = Duration.hours(99 * 24)
+  static let rounds = 1...99
+  static let explained = 1...1_000
+  package static let labelLength = 200
+}
+
+/// Reads the values of options, all of them strictly.
+package enum OptionValue {
+  static func flag(_ text: String) throws(ValueError) -> Bool {
+    switch text {
+    case "true": return true
+    case "false": return false
+    default: throw ValueError(reason: "expected true or false, not \(text.quoted)")
+    }
+  }
+
+  package static func label(_ text: String) throws(ValueError) -> String {
+    if text.contains(where: \.isHarmful) {
+      throw ValueError(reason: "\(text.quoted) has a control character")
+    }
+    // Bytes as well: a character may carry any number of accents.
+    if text.count > Limits.labelLength || text.utf8.count > Limits.labelLength * 8 {
+      throw ValueError(reason: "longer than \(Limits.labelLength) characters")
+    }
+    return text
+  }
+
+  static func sound(_ text: String) throws(ValueError) -> AlertOptions.Sound {
+    switch text {
+    case "none": return .none
+    case "nature": return .nature
+    case "": throw ValueError(reason: "expected a file, nature or none")
+    default: break
+    }
+    if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file's name") }
+    return .file(text)
+  }
+
+  static func duration(_ text: String) throws(ValueError) -> Duration {
+    do {
+      return try Duration(parsing: text, limit: Limits.duration)
+    } catch {
+      throw ValueError(reason: error.description)
+    }
+  }
+
+  static func number(_ text: String, in range: ClosedRange<Int>) throws(ValueError) -> Int {
+    let isPlain = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+    guard isPlain, let number = Int(text), range.contains(number) else {
+      throw ValueError(
+        reason: "expected a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "not \(text.quoted)")
+    }
+    return number
+  }
+
+  static func unknown(_ text: String, among words: [String]) -> ValueError {
+    ValueError(
+      reason: "expected \(words.alternatives), not \(text.quoted)",
+      suggestion: words.closest(to: text))
+  }
+}
+
+extension [String] {
+  /// `bash, zsh or fish`
+  var alternatives: String {
+    guard count > 1, let last else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) or \(last)"
+  }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// The program's own arguments.
+package enum ProcessArguments {
+  /// The arguments without the program's name, byte for byte what the user gave.
+  ///
+  /// The standard library's list repairs invalid UTF-8, which would name another file.
+  package static func current() throws(UsageError) -> [String] {
+    let count = Int(CommandLine.argc)
+    return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
+  }
+
+  /// The program's own file.
+  package static var program: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    let bytes = buffer[..<max(count, 0)].map(UInt8.init(bitPattern:))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func decode(
+    _ arguments: some Sequence<UnsafeMutablePointer<CChar>?>
+  ) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for case let argument? in arguments {
+      guard let text = String(validatingCString: argument) else {
+        let repaired = String(cString: argument)
+        throw UsageError("argument \(texts.count + 1) is not valid UTF-8: \(repaired.quoted)")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,30 @@
+package import CountdownAlarms
+package import Foundation
+
+/// What the meaning of the arguments depends on beside themselves.
+package struct Surroundings: Sendable {
+  package var environment: [String: String] = [:]
+  var now = Date()
+  /// The working folder, an absolute path.
+  var folder = FileManager.default.currentDirectoryPath
+
+  package init(
+    environment: [String: String] = [:], now: Date = Date(),
+    folder: String = FileManager.default.currentDirectoryPath
+  ) {
+    (self.environment, self.now, self.folder) = (environment, now, folder)
+  }
+
+  /// The rules of the user's clock: `TZ` if it is set, else the system's, as they are now.
+  ///
+  /// A `TZ` that names no zone is an error: a countdown to the wrong hour would be worse.
+  ///
+  /// - Parameter previous: an earlier answer, which may save work.
+  package func timeZone(previous: ZoneRules? = nil) throws(UsageError) -> ZoneRules {
+    do {
+      return try ZoneRules.system(environment: environment, previous: previous)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+internal import Countdown
+internal import CountdownAlarms
+
+/// What `countdown remind …` is to do.
+package enum RemindRequest: Sendable {
+  /// Its title and deadline are given.
+  case add(ReminderChange)
+  case list(asJSON: Bool, onlyOverdue: Bool)
+  case edit(ItemName, ReminderChange)
+  case done([ItemName])
+  case snooze(ItemName, for: Duration)
+  case remove([ItemName])
+  /// Shows what it would do, and asks, unless the answer is given.
+  case importFile(String, isConfirmed: Bool)
+}

@@ -1,0 +1,99 @@
+internal import Countdown
+package import Foundation
+
+/// What the user asked for, completely checked: nothing is ever half-started.
+package enum Request: Sendable {
+  /// `countdown DURATION` and `countdown until WHEN`.
+  case countdown(CountdownRequest)
+  /// `countdown kitchen`.
+  case kitchen(ViewOptions)
+  /// `countdown pomodoro`.
+  case pomodoro(PomodoroRequest)
+  /// `countdown alarm …`.
+  case alarm(AlarmRequest)
+  /// `countdown remind …`.
+  case remind(RemindRequest)
+  /// `countdown serve`.
+  case serve(ServeRequest)
+  /// `countdown start`, `pause`, `status` … and `countdown DURATION --detach`.
+  case remote(RemoteRequest)
+  /// `countdown doctor`.
+  case doctor(DoctorRequest)
+  /// `countdown watch [NAME]`.
+  case watch(WatchRequest)
+  /// `countdown bar --format=…`.
+  case bar(BarFormat)
+  /// Help, version, completions: this text goes to standard output as it is, and the status is 0.
+  case print(String)
+}
+
+/// One countdown to an end.
+package struct CountdownRequest: Sendable {
+  package enum End: Sendable {
+    /// That long from the start.
+    case after(Duration)
+    /// At a moment of the wall clock, to which it keeps when the clock is set; `text` is what the
+    /// user wrote, from which `WallTime(parsing:)` finds the moment again in another zone.
+    case at(Date, text: String)
+  }
+
+  package var end: End
+  /// The command after `--`, run at the natural finish; empty for none.
+  package var command: [String] = []
+  /// What is worth saying on standard error before the start, a line each, without being an error.
+  package var notes: [String] = []
+  package var view = ViewOptions()
+
+  package init(
+    end: End, command: [String] = [], notes: [String] = [], view: ViewOptions = ViewOptions()
+  ) {
+    (self.end, self.command, self.notes, self.view) = (end, command, notes, view)
+  }
+}
+
+/// The steps of a pomodoro.
+package struct PomodoroRequest: Sendable {
+  package var focus: Duration = .minutes(25)
+  package var shortBreak: Duration = .minutes(5)
+  package var longBreak: Duration = .minutes(15)
+  package var rounds = 4
+  /// Whether the next step starts by itself.
+  package var isAutomatic = false
+  package var view = ViewOptions()
+}
+
+/// How a countdown shows itself and alerts.
+package struct ViewOptions: Sendable {
+  package enum Style: String, CaseIterable, Sendable { case automatic, inline, plain }
+  package enum Color: String, CaseIterable, Sendable { case auto, always, never }
+  package enum Suspend: String, CaseIterable, Sendable { case count, pause }
+
+  package var label = ""
+  package var style = Style.automatic
+  package var color = Color.auto
+  /// Whether the countdown goes on through a suspend of the machine.
+  package var suspend = Suspend.count
+  /// Counts up past zero.
+  package var overtime = false
+  /// Keeps the view after the end.
+  package var stay = false
+  package var alerts = AlertOptions()
+}
+
+/// Which alerts were asked for by option; with none of them, all that work are used.
+package struct AlertOptions: Sendable {
+  package enum Sound: Sendable, Equatable {
+    case none
+    case nature
+    case file(String)
+  }
+
+  /// Nil when the option was not given.
+  package var sound: Sound?
+  package var notify = false
+  package var bell = false
+
+  package init(sound: Sound? = nil, notify: Bool = false, bell: Bool = false) {
+    (self.sound, self.notify, self.bell) = (sound, notify, bell)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Countdown
+internal import CountdownProcesses
+internal import CountdownTerminal
+
+extension CountdownActivity {
+  var scene: Scene {
+    let state = timer.state
+    var scene = Scene(
+      label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
+      tone: .init(state))
+    scene.heading = heading(state)
+    scene.progress = state.progress
+    scene.buttons = buttons(state)
+    scene.note = view.note
+    scene.info = state.isRunning ? startLine(state, label: "") : ""
+    scene.opening = faults == nil ? nil : startLine(state, label: sentences.label)
+    scene.isLeaving = state.phase == .finished && leaves
+    scene.help = view.isHelpShown ? Self.help : nil
+    return scene
+  }
+
+  private func startLine(_ state: CountdownTimer.State, label: String) -> String {
+    let now = RealTime.wallNanoseconds
+    let ends = ClockTime(nanoseconds: now + state.remaining.saturatedNanoseconds)
+    return Sentences(label: label).start(
+      state.total, ends: ends, now: ClockTime(nanoseconds: now), faults: faults ?? [])
+  }
+
+  private func heading(_ state: CountdownTimer.State) -> String {
+    switch state.phase {
+    case .paused: "paused"
+    case .finished: "finished"
+    case .ready, .running, .stopped: ""
+    }
+  }
+
+  private func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
+    if state.phase == .finished {
+      if leaves { return [.init(key: "any key", title: "leave")] }
+      return [.init(key: "space", title: "start again"), .init(key: "q", title: "quit")]
+    }
+    let main = state.isRunning ? "pause" : state.phase == .paused ? "resume" : "start"
+    return [
+      .init(key: "space", title: main),
+      .init(key: "r", title: "reset", isEnabled: !state.isRunning),
+      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
+    ]
+  }
+
+  private static let help: [Scene.Button] = [
+    .init(key: "space", title: "pause, resume"),
+    .init(key: "r", title: "back to the full duration, while it does not run"),
+    .init(key: "q", title: "quit"), .init(key: "Ctrl-Z", title: "halt the program; fg goes on"),
+    .init(key: "?", title: "this page"),
+  ]
+}
+
+extension Scene.Tone {
+  /// How a countdown's time stands.
+  init(_ state: CountdownTimer.State) {
+    self =
+      switch state.phase {
+      case .ready: .ready
+      case .running: state.remainingSeconds <= 10 ? .ending : .running
+      case .paused, .stopped: .paused
+      case .finished: .over
+      }
+  }
+}

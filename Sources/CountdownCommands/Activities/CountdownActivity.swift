@@ -1,0 +1,204 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownProcesses
+internal import CountdownTerminal
+internal import Foundation
+
+/// `countdown DURATION` and `countdown until WHEN`: one countdown, from its start to the alerts and
+/// the command after it.
+final class CountdownActivity: Activity {
+  let timer: CountdownTimer
+  let options: ViewOptions
+  let alerts: Alerts
+  let sentences: Sentences
+  /// Nil where it is not to be shared.
+  private let share: ForegroundShare?
+  private let inbox: Inbox<ForegroundNotice>
+  private let clock: LocalClock
+  private var target: WallTarget?
+  private let aftermath: Aftermath?
+  private(set) var record = RunRecord()
+  private(set) var faults: [AlertFault]?
+  private(set) var view: ViewState
+  /// Whether an alert of the latest finish is still on its way or sounding.
+  private var isAlerting = false
+  private(set) var ending: Ending?
+
+  init(
+    _ request: CountdownRequest, alerts: Alerts, share: ForegroundShare? = nil,
+    inbox: Inbox<ForegroundNotice>,
+    streams: StandardStreams, clock: LocalClock
+  ) {
+    options = request.view
+    (self.alerts, self.share, self.inbox, self.clock) = (alerts, share, inbox, clock)
+    view = ViewState(countsOn: options.overtime)
+    sentences = Sentences(label: DisplayText.cleaned(request.view.label))
+    target = WallTarget(request.end, in: clock.zone())
+    aftermath = Aftermath(request.command, inbox: inbox, streams: streams)
+    timer = CountdownTimer(
+      request.length(at: clock.now()), label: request.view.label,
+      scheduler: request.view.suspend == .count ? .continuous : .suspending,
+      adjustableWhileRunning: target != nil)
+  }
+
+  func begin() -> Ending? {
+    timer.attach(InboxSink(inbox: inbox))
+    alerts.attach(to: timer)
+    if let refusal = timer.start() {
+      return Ending(line: nil, status: .failed, complaint: refusal.description)
+    }
+    alerts.tryOut(with: share)
+    return nil
+  }
+
+  /// Whether the program ends with the countdown.
+  var leaves: Bool { aftermath != nil || !options.stay && !options.overtime }
+}
+
+// MARK: - What happens
+
+extension CountdownActivity {
+  func receive(_ notice: ForegroundNotice) {
+    switch notice {
+    case .event(let event): handle(event)
+    case .tried(let faults): self.faults = faults
+    case .alertsAnswered: if !finishLine.isEmpty { aftermath?.begin(saying: finishLine) }
+    case .alertsSettled:
+      isAlerting = false
+      leaveIfDone()
+    case .commandEnded(let status):
+      aftermath?.status = status
+      leaveIfDone()
+    }
+  }
+
+  private func handle(_ event: CountdownEvent) {
+    record.note(event, at: .now)
+    view.note(event)
+    share?.follow(event, of: timer)
+    switch event.kind {
+    case .finished:
+      isAlerting = true
+      aftermath?.event = event
+      // A command does not wait for an alert that hangs.
+      alerts.settle(timer, within: aftermath == nil ? .seconds(5) : .milliseconds(500))
+    case .tick: followZone()
+    default: break
+    }
+  }
+
+  func clockWasSet() {
+    follow(target, because: "the clock was set")
+    followZone()
+  }
+
+  /// Somebody may have moved the zone, which tells nobody: looked up at each tick.
+  private func followZone() {
+    let zone = clock.zone()
+    follow(
+      target?.moved(to: zone, at: clock.now()),
+      because: "the time zone is now \(zone?.identifier ?? "unknown")")
+  }
+
+  private func follow(_ new: WallTarget?, because reason: String) {
+    guard let new, timer.isRunning else { return }
+    let now = clock.now()
+    let left = max(new.remaining(at: now), .nanoseconds(1))
+    target = new
+    timer.set(left)
+    let time = new.time.text(seenFrom: ClockTime(now))
+    view.note = "\(reason): \(left.text(.short)) left until \(time)"
+  }
+
+  func closeHelp() { _ = view.closeHelp() }
+
+  var terminalUse: TerminalUse {
+    guard aftermath != nil, timer.phase == .finished else { return .scenes }
+    return aftermath?.status == nil ? .none : .keys
+  }
+
+  var leavesInterruptsToOthers: Bool { aftermath?.isRunning ?? false }
+}
+
+// MARK: - Keys
+
+extension CountdownActivity {
+  func press(_ key: Key) {
+    if view.closeHelp() { return }
+    if timer.phase == .finished { share?.markSeen() }
+    if isAlerting { alerts.silence() }
+    switch key {
+    case .space: toggle()
+    case .character("r"): reset()
+    case .character("q"): quit()
+    case .character("?"): view.showHelp()
+    default: break
+    }
+  }
+
+  private func toggle() {
+    if timer.phase == .finished, leaves { return }
+    if target != nil, timer.isRunning {
+      view.note = Self.keepsToTheClock
+      return
+    }
+    view.note = timer.toggle().map { "\($0)" } ?? ""
+  }
+
+  private func reset() {
+    if timer.phase == .finished, leaves { return }
+    view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
+  }
+
+  private static let keepsToTheClock = "it keeps to the clock and cannot be halted"
+
+  private func quit() {
+    timer.stop()
+    if timer.phase == .finished { finish() } else { ending = stopped(.stopped) }
+  }
+
+  func pass(_ signal: Int32) { aftermath?.pass(signal) }
+
+  func interrupt(by signal: Int32) -> String? {
+    share?.inherit(timer, after: signal, sentences) ?? interrupt()
+  }
+
+  func interrupt() -> String? {
+    timer.stop()
+    if timer.phase != .finished { return stopped(.stopped).line }
+    return aftermath?.isBegun == true ? nil : finishLine
+  }
+}
+
+// MARK: - Ends
+
+extension CountdownActivity {
+  private func leaveIfDone() {
+    guard timer.phase == .finished, leaves, !isAlerting else { return }
+    if let aftermath, aftermath.status == nil { return }
+    finish()
+  }
+
+  private func finish() {
+    if let aftermath, let status = aftermath.status {
+      ending = Ending(line: nil, status: status)
+    } else {
+      ending = Ending(line: finishLine, status: alerts.isUnheard ? .unheard : .finished)
+    }
+  }
+
+  private func stopped(_ status: ExitStatus) -> Ending {
+    Ending(line: sentences.stop(left: timer.state.remaining), status: status)
+  }
+
+  /// `Tea finished 10:35:12 (5m 00s) · alert: notification ok, sound no device, rang the bell`.
+  private var finishLine: String {
+    let line =
+      record.reasonMissed.map { sentences.miss(record.lateness, because: $0) }
+      ?? sentences.finish(record, at: record.finished ?? .now, overtime: view.overtime())
+    return [line, alerts.complaint].compactMap(\.self).joined(separator: " · ")
+  }
+
+  var deadline: Moment? { view.deadline(timer.phase) }
+}

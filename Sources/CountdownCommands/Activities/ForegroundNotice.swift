@@ -1,0 +1,23 @@
+internal import Countdown
+internal import CountdownProcesses
+internal import CountdownTerminal
+
+/// What other threads tell the loop of a countdown, a kitchen timer or a pomodoro.
+enum ForegroundNotice: Sendable {
+  case event(CountdownEvent)
+  /// The silent trial of the alerts is over, with what will not work.
+  case tried([AlertFault])
+  /// All alerts of the latest finish have answered, or had their time.
+  case alertsAnswered
+  /// And the clip is over as well.
+  case alertsSettled
+  /// The command after `--` ended, which is how the program ends.
+  case commandEnded(ExitStatus)
+}
+
+/// Brings a countdown's events into the inbox.
+struct InboxSink: EventSink {
+  let inbox: Inbox<ForegroundNotice>
+
+  func receive(_ event: CountdownEvent) { inbox.post(.event(event)) }
+}

@@ -1,0 +1,178 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownProcesses
+internal import CountdownTerminal
+
+/// `countdown kitchen`: a kitchen timer with a handful of buttons.
+final class KitchenActivity: Activity {
+  /// A button that adds time.
+  struct AddKey: Hashable, Sendable {
+    let title: String
+    let key: Character
+    let seconds: Int
+  }
+
+  /// One more button is one more line.
+  static let addKeys = [
+    AddKey(title: "+1s", key: "s", seconds: 1),
+    AddKey(title: "+1m", key: "1", seconds: 60),
+    AddKey(title: "+3m", key: "3", seconds: 180),
+    AddKey(title: "+5m", key: "5", seconds: 300),
+  ]
+
+  private let timer: CountdownTimer
+  private let alerts: Alerts
+  private let share: ForegroundShare
+  private let inbox: Inbox<ForegroundNotice>
+  private let sentences: Sentences
+  private var record = RunRecord()
+  private var faults: [AlertFault] = []
+  private var view: ViewState
+  private(set) var ending: Ending?
+
+  init(
+    _ options: ViewOptions, alerts: Alerts, share: ForegroundShare, inbox: Inbox<ForegroundNotice>
+  ) {
+    (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
+    view = ViewState(countsOn: options.overtime)
+    sentences = Sentences(label: DisplayText.cleaned(options.label))
+    timer = CountdownTimer(
+      .zero, label: options.label,
+      scheduler: options.suspend == .count ? .continuous : .suspending)
+  }
+
+  func begin() -> Ending? {
+    timer.attach(InboxSink(inbox: inbox))
+    alerts.attach(to: timer)
+    alerts.tryOut()
+    return nil
+  }
+
+  func receive(_ notice: ForegroundNotice) {
+    switch notice {
+    case .event(let event): handle(event)
+    case .tried(let faults): self.faults = faults
+    case .alertsAnswered:
+      if timer.phase == .finished { view.note = alerts.complaint ?? "" }
+    case .alertsSettled, .commandEnded: break
+    }
+  }
+
+  private func handle(_ event: CountdownEvent) {
+    record.note(event, at: .now)
+    view.note(event)
+    share.follow(event, of: timer)
+    if event.kind == .finished { alerts.settle(timer, within: .seconds(5)) }
+  }
+
+  func closeHelp() { _ = view.closeHelp() }
+}
+
+// MARK: - Keys
+
+extension KitchenActivity {
+  func press(_ key: Key) {
+    if view.closeHelp() { return }
+    if timer.phase == .finished { share.markSeen() }
+    alerts.silence()
+    switch key {
+    case .space: toggle()
+    case .character("r"): view.note = timer.isRunning ? Self.locked : clear()
+    case .character("q"): quit()
+    case .character("?"): view.showHelp()
+    case .character(let character):
+      if let added = Self.addKeys.first(where: { $0.key == character }) { add(added) }
+    case .escape, .enter, .edit, .other: break
+    }
+  }
+
+  private static let locked = "it runs: [space] stops it, then it can be set"
+
+  private func add(_ key: AddKey) {
+    let sum = timer.state.remaining + .seconds(key.seconds)
+    if sum > Limits.duration {
+      view.note = "99 days are the limit"
+      return
+    }
+    view.note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked
+  }
+
+  private func toggle() {
+    if timer.state.remaining == .zero {
+      view.note = "set a time first"
+      return
+    }
+    view.note = timer.toggle().map { "\($0)" } ?? ""
+  }
+
+  private func clear() -> String {
+    timer.set(.zero).map { "\($0)" } ?? ""
+  }
+
+  private func quit() {
+    let phase = timer.phase
+    if phase == .running || phase == .paused {
+      ending = Ending(line: interrupt(), status: .stopped)
+    } else {
+      ending = Ending(line: interrupt(), status: .finished)
+    }
+  }
+
+  func interrupt(by signal: Int32) -> String? {
+    share.inherit(timer, after: signal, sentences) ?? interrupt()
+  }
+
+  func interrupt() -> String? {
+    timer.stop()
+    switch timer.phase {
+    case .stopped: return sentences.stop(left: timer.state.remaining)
+    case .finished: return sentences.finish(record, at: record.finished ?? .now)
+    case .ready, .running, .paused: return nil
+    }
+  }
+}
+
+// MARK: - Looks
+
+extension KitchenActivity {
+  var scene: Scene {
+    let state = timer.state
+    var scene = Scene(
+      label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
+      tone: .init(state))
+    scene.heading =
+      switch state.phase {
+      case .finished: "Time's up!"
+      case .paused: "stopped"
+      case .ready, .running, .stopped: ""
+      }
+    scene.progress = state.total > .zero ? state.progress : nil
+    scene.buttons = Self.buttons(state)
+    scene.note = view.note
+    scene.info = faults.map(\.text).joined(separator: "  · ")
+    scene.help = view.isHelpShown ? Self.help : nil
+    return scene
+  }
+
+  private static func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
+    let isSettable = !state.isRunning
+    let adding = addKeys.map {
+      Scene.Button(key: String($0.key), title: $0.title, isEnabled: isSettable)
+    }
+    return adding + [
+      .init(
+        key: "space", title: state.isRunning ? "stop" : "start",
+        isEnabled: state.remaining > .zero),
+      .init(key: "r", title: "reset", isEnabled: isSettable),
+      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
+    ]
+  }
+
+  private static let help: [Scene.Button] =
+    addKeys.map { .init(key: String($0.key), title: "\($0.title), while it does not run") } + [
+      .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
+      .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
+    ]
+
+  var deadline: Moment? { view.deadline(timer.phase) }
+}

@@ -1,0 +1,151 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownProcesses
+internal import CountdownRoutines
+internal import CountdownTerminal
+
+/// `countdown pomodoro`: focus and breaks in rounds, with one main button.
+final class PomodoroActivity: Activity {
+  private let routine: RoutineTimer
+  private let options: ViewOptions
+  private let rounds: Int
+  private let alerts: Alerts
+  private let share: ForegroundShare
+  private let inbox: Inbox<ForegroundNotice>
+  private let sentences: Sentences
+  private let isAutomatic: Bool
+  private var record = RunRecord()
+  private var faults: [AlertFault]?
+  private var view: ViewState
+  private var isAlerting = false
+  private(set) var ending: Ending?
+
+  init(
+    _ request: PomodoroRequest, alerts: Alerts, share: ForegroundShare,
+    inbox: Inbox<ForegroundNotice>
+  ) {
+    options = request.view
+    rounds = request.rounds
+    isAutomatic = request.isAutomatic
+    (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
+    view = ViewState(countsOn: options.overtime)
+    let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
+    sentences = Sentences(label: DisplayText.cleaned(label))
+    routine = RoutineTimer(
+      .pomodoro(
+        focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,
+        rounds: request.rounds),
+      advances: request.isAutomatic ? .automatically : .manually, label: label,
+      scheduler: request.view.suspend == .count ? .continuous : .suspending)
+  }
+
+  func begin() -> Ending? {
+    routine.timer.attach(InboxSink(inbox: inbox))
+    alerts.attach(to: routine.timer, outlastingRestart: isAutomatic)
+    alerts.tryOut(with: isAutomatic ? share : nil)
+    guard isAutomatic, let refusal = routine.start() else { return nil }
+    return Ending(line: nil, status: .failed, complaint: "\(refusal)")
+  }
+
+  func receive(_ notice: ForegroundNotice) {
+    switch notice {
+    case .event(let event): handle(event)
+    case .tried(let faults): self.faults = faults
+    case .alertsAnswered: view.note = alerts.complaint ?? view.note
+    case .alertsSettled:
+      isAlerting = false
+      if routine.state.isFinished, !options.stay { finish() }
+    case .commandEnded: break
+    }
+  }
+
+  private func handle(_ event: CountdownEvent) {
+    record.note(event, at: .now)
+    view.note(event)
+    share.follow(event, of: routine.timer)
+    guard event.kind == .finished else { return }
+    isAlerting = true
+    alerts.settle(routine.timer, within: .seconds(5))
+  }
+
+  func closeHelp() { _ = view.closeHelp() }
+
+  var deadline: Moment? { view.deadline(routine.state.countdown.phase) }
+}
+
+// MARK: - Keys
+
+extension PomodoroActivity {
+  func press(_ key: Key) {
+    if view.closeHelp() { return }
+    if routine.timer.phase == .finished { share.markSeen() }
+    alerts.silence()
+    switch key {
+    case .space: if !isLeaving { answer(routine.toggle()) }
+    case .character("n"): answer(routine.next())
+    case .character("r"): if !isLeaving { answer(routine.restartStep()) }
+    case .character("q"): quit()
+    case .character("?"): view.showHelp()
+    default: break
+    }
+  }
+
+  private func answer(_ refusal: RoutineTimer.Refusal?) {
+    view.note = refusal.map { "\($0)" } ?? ""
+  }
+
+  /// Whether the last round is over and only the alerts are waited for.
+  private var isLeaving: Bool { routine.state.isFinished && !options.stay }
+
+  private func quit() {
+    if routine.state.isFinished { return finish() }
+    ending = Ending(line: interrupt(), status: .stopped)
+  }
+
+  private func finish() {
+    let line = [finishLine, alerts.complaint].compactMap(\.self).joined(separator: " · ")
+    ending = Ending(line: line, status: alerts.isUnheard ? .unheard : .finished)
+  }
+
+  private var finishLine: String {
+    let done = "\(rounds) round\(rounds == 1 ? "" : "s")"
+    return "\(sentences.finished) \((record.finished ?? .now).text) (\(done))"
+  }
+
+  func interrupt(by signal: Int32) -> String? {
+    share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
+  }
+
+  func interrupt() -> String? {
+    if routine.state.isFinished { return finishLine }
+    routine.stop()
+    let state = routine.state
+    let step = state.step.map { " in \(PomodoroScene.name($0, of: rounds))" } ?? ""
+    return sentences.stop(left: state.countdown.remaining) + step
+  }
+}
+
+// MARK: - Looks
+
+extension PomodoroActivity {
+  var scene: Scene {
+    let state = routine.state
+    var scene = PomodoroScene(state: state, rounds: rounds).scene
+    scene.label = options.label.isEmpty ? "" : sentences.label
+    scene.digits = view.digits(state.countdown)
+    scene.note = view.note
+    let ends = ClockTime(
+      nanoseconds: RealTime.wallNanoseconds + state.countdown.remaining.saturatedNanoseconds)
+    let start = Sentences(label: "").start(
+      state.countdown.total, ends: ends, now: .now, faults: faults ?? [])
+    let troubles = (faults ?? []).map(\.text).joined(separator: "  · ")
+    scene.info = state.phase == .running ? start : troubles
+    if faults != nil {
+      let parts = [sentences.label, scene.heading, troubles].filter { !$0.isEmpty }
+      scene.opening = parts.joined(separator: "  · ")
+    }
+    scene.isLeaving = isLeaving
+    scene.help = view.isHelpShown ? PomodoroScene.help : nil
+    return scene
+  }
+}

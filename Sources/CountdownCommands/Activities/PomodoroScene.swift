@@ -1,0 +1,56 @@
+internal import Countdown
+internal import CountdownRoutines
+internal import CountdownTerminal
+
+/// What a pomodoro looks like in a given state.
+struct PomodoroScene: Sendable {
+  let state: RoutineTimer.State
+  let rounds: Int
+
+  var scene: Scene {
+    let countdown = state.countdown
+    var scene = Scene(
+      digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
+      tone: .init(countdown))
+    scene.heading = heading
+    scene.progress = countdown.progress
+    scene.buttons = [
+      .init(key: "space", title: mainTitle),
+      .init(key: "n", title: "next", isEnabled: state.nextStep != nil),
+      .init(key: "r", title: "restart"), .init(key: "q", title: "quit"),
+      .init(key: "?", title: "help"),
+    ]
+    return scene
+  }
+
+  /// `Focus 1 of 4`, `Long break`.
+  static func name(_ step: Routine.Step, of rounds: Int) -> String {
+    step.kind == .longBreak ? step.name : "\(step.name) \(step.round) of \(rounds)"
+  }
+
+  private var heading: String {
+    let name = state.step.map { Self.name($0, of: rounds) } ?? ""
+    switch state.phase {
+    case .paused, .stopped: return "\(name) · stopped"
+    case .finished:
+      let next = state.nextStep.map { " · next: \($0.name)" } ?? ""
+      return "Time's up!\(next)"
+    case .ready, .running: return name
+    }
+  }
+
+  private var mainTitle: String {
+    switch state.phase {
+    case .ready: state.step?.kind == .focus ? "Start focus" : "Start break"
+    case .running: "Stop"
+    case .paused: "Resume"
+    case .finished, .stopped: "Start again"
+    }
+  }
+
+  static let help: [Scene.Button] = [
+    .init(key: "space", title: "start, stop, go on"), .init(key: "n", title: "next step"),
+    .init(key: "r", title: "this step from its beginning"), .init(key: "q", title: "quit"),
+    .init(key: "?", title: "this page"),
+  ]
+}

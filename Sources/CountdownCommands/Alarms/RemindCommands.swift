@@ -1,0 +1,102 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownHostRuntime
+internal import CountdownTerminal
+internal import Foundation
+
+/// `countdown remind …`, carried out on an agenda.
+struct RemindCommands {
+  let agenda: Agenda
+  let desk: Desk
+  /// Asks a question that is answered with yes or no; nil where nobody can answer.
+  var ask: ((String) -> Bool)?
+
+  func run(_ request: RemindRequest) throws(CommandFailure) {
+    switch request {
+    case .add(let change): try add(change)
+    case .list(let asJSON, let onlyOverdue): list(asJSON: asJSON, onlyOverdue: onlyOverdue)
+    case .edit(let name, let change): try edit(name, change)
+    case .done(let names): try done(names)
+    case .snooze(let name, let length): try snooze(name, for: length)
+    case .remove(let names): try remove(names)
+    case .importFile(let path, let isConfirmed):
+      try importFile(path, isConfirmed: isConfirmed)
+    }
+  }
+
+  private func add(_ change: ReminderChange) throws(CommandFailure) {
+    var reminder = Reminder(change.title ?? "", due: change.deadline ?? desk.times.now)
+    change.apply(to: &reminder, zone: desk.times.zone)
+    let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
+      try agenda.add(reminder)
+    }
+    desk.say("\(desk.sentences.line(status))  · reminder \(status.number)")
+    desk.needHost()
+  }
+
+  private func list(asJSON: Bool, onlyOverdue: Bool) {
+    let list = ReminderList(
+      agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue, times: desk.times)
+    if asJSON { return desk.say(list.json.text) }
+    if list.isEmpty {
+      desk.say(
+        onlyOverdue
+          ? "nothing is overdue"
+          : "no reminders; add one: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
+    } else {
+      desk.say(list.table)
+      if list.reminders.contains(where: { $0.next != nil }) { desk.noteWhenNotServed() }
+    }
+    if let remark = list.remark { desk.say(remark) }
+  }
+
+  private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
+    let old = try find([name])[0]
+    let status = try CommandFailure.attempt { () throws(AgendaError) in
+      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: desk.times.zone) }
+    }
+    desk.say(desk.sentences.line(status))
+    if status.next != nil { desk.needHost() }
+  }
+
+  private func done(_ names: [ItemName]) throws(CommandFailure) {
+    for old in try find(names) {
+      try CommandFailure.attempt { () throws(AgendaError) in
+        try agenda.complete(old.reminder.id)
+      }
+      desk.say("\(DisplayText.cleaned(old.reminder.title))  → done\(overdueLeft)")
+    }
+  }
+
+  /// How many are overdue still.
+  private var overdueLeft: String {
+    let count = agenda.badge
+    return count > 0 ? ", \(count) overdue left" : ""
+  }
+
+  private func snooze(_ name: ItemName, for length: Duration) throws(CommandFailure) {
+    let old = try find([name])[0]
+    try CommandFailure.attempt { () throws(AgendaError) in
+      try agenda.snooze(old.reminder.id, for: length)
+    }
+    let status = agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
+    desk.say(desk.sentences.line(status))
+    desk.needHost()
+  }
+
+  private func remove(_ names: [ItemName]) throws(CommandFailure) {
+    for old in try find(names) {
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
+      desk.say("\(DisplayText.cleaned(old.reminder.title))  → removed")
+    }
+  }
+
+  /// All that are named, before anything is done to the first.
+  private func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
+    try names.find(in: agenda.reminders, kind: "reminder", command: "countdown remind list") {
+      ItemName.Candidate(id: $0.reminder.id, number: $0.number, label: $0.reminder.title)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownProcesses
+
+/// A value that is not at its default, and where it comes from.
+struct ConfiguredValue: Hashable, Sendable {
+  let key: String
+  let value: String
+  /// `option`, `environment`, or file and line.
+  let origin: String
+
+  var json: JSONValue {
+    ["key": .string(key), "value": .string(value), "from": .string(origin)]
+  }
+}
+
+/// The configuration: whether it can be read, and what it sets.
+struct ConfigurationPart: Sendable {
+  /// What is in force and not at its default: of one key the last one holds.
+  let values: [ConfiguredValue]
+  /// The alerts in force: those of the options, and else of the file.
+  let alerts: AlertOptions
+  private let finding: Finding
+
+  init(environment: [String: String], options: AlertOptions) {
+    var (settings, found, failure) = (Settings(), [] as [ConfiguredValue], nil as UsageError?)
+    let path = Configuration.path(environment: environment) ?? ""
+    do throws(UsageError) {
+      let configuration = try Configuration.load(environment: environment)
+      try configuration.apply(to: &settings, for: .duration)
+      found = configuration.entries.map {
+        ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
+      }
+    } catch {
+      failure = error
+    }
+    alerts = options.given(over: settings.view.alerts)
+    values = (found + Self.given(options) + Self.variables(environment)).lastOfEachKey
+    finding = Self.finding(failure, path, values)
+  }
+
+  var examination: Examination { Examination("configuration") { [finding] } }
+
+  private static func finding(
+    _ failure: UsageError?, _ path: String, _ values: [ConfiguredValue]
+  ) -> Finding {
+    if let failure {
+      let line = failure.description.dropFirst("countdown: ".count)
+      return .missing("configuration", String(line), mend: "mend what it names, or remove it")
+    }
+    let list = values.map { "\($0.key) = \($0.value) (\($0.origin))" }.joined(separator: ", ")
+    let rest = values.isEmpty ? "all values are the defaults" : "\(list); the rest are defaults"
+    return .ok("configuration", rest)
+  }
+
+  private static func given(_ options: AlertOptions) -> [ConfiguredValue] {
+    let sound =
+      switch options.sound {
+      case nil: nil as String?
+      case AlertOptions.Sound.none?: "none"
+      case .nature: "nature"
+      case .file(let path): path
+      }
+    let values = [
+      sound.map { ("sound", $0) }, options.notify ? ("notify", "true") : nil,
+      options.bell ? ("bell", "true") : nil,
+    ]
+    return values.compactMap(\.self).map {
+      ConfiguredValue(key: $0.0, value: $0.1, origin: "option")
+    }
+  }
+
+  /// The variables that change what the program does.
+  private static func variables(_ environment: [String: String]) -> [ConfiguredValue] {
+    ["TZ", "NO_COLOR", HostDoor.refusal].compactMap { name in
+      environment[name].map { ConfiguredValue(key: name, value: $0, origin: "environment") }
+    }
+  }
+}
+
+extension AlertOptions {
+  /// These, and what they leave open from others.
+  fileprivate func given(over others: AlertOptions) -> AlertOptions {
+    AlertOptions(
+      sound: sound ?? others.sound, notify: notify || others.notify, bell: bell || others.bell)
+  }
+}
+
+extension [ConfiguredValue] {
+  fileprivate var lastOfEachKey: [ConfiguredValue] {
+    indices.filter { index in !self[(index + 1)...].contains { $0.key == self[index].key } }
+      .map { self[$0] }
+  }
+}

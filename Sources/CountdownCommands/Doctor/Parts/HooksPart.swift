@@ -1,0 +1,48 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHostRuntime
+internal import Glibc
+
+/// The folder of hooks: which of them would run, and which are refused. None is run.
+struct HooksPart: Sendable {
+  let environment: [String: String]
+
+  var examination: Examination { Examination("hooks") { [look()] } }
+
+  private func look() -> Finding {
+    let folder = HookFolder(environment: environment)
+    guard let path = folder.path, HookFile.isThere(path) else { return .ok("hooks", "none") }
+    guard let names = Self.names(in: path) else {
+      let reason = HookFault.text(of: errno)
+      return .missing("hooks", "\(path): \(reason)", mend: "let it be yours: chmod u+rx \(path)")
+    }
+    var (good, faults) = ([] as [String], [] as [String])
+    for event in HookEvents.all where names.contains(event) {
+      do throws(HookFault) {
+        if try folder.hook(for: event) != nil { good.append(event) }
+      } catch {
+        faults.append(error.description)
+      }
+    }
+    let unknown = names.subtracting(HookEvents.all).filter { !$0.hasPrefix(".") }.sorted()
+    let strange = unknown.isEmpty ? "" : "; no event is named \(unknown.joined(separator: ", "))"
+    let found = good.isEmpty ? "none" : good.joined(separator: ", ")
+    if faults.isEmpty { return .ok("hooks", "\(found) in \(path)\(strange)") }
+    return .missing(
+      "hooks", faults.joined(separator: "; ") + (good.isEmpty ? "" : "; would run: \(found)"),
+      mend: "mend or remove them in \(path)")
+  }
+
+  private static func names(in path: String) -> Set<String>? {
+    guard let directory = opendir(path) else { return nil }
+    defer { closedir(directory) }
+    var names: Set<String> = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      names.insert(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,99 @@
+internal import Countdown
+internal import CountdownHostRuntime
+internal import CountdownProcesses
+internal import CountdownTerminal
+
+#if Desktop
+  internal import CountdownDesktop
+#endif
+
+/// The notification server: a real notification is shown and closed again, and the server says
+/// what it can do.
+struct NotificationPart: Sendable {
+  private let plan: AlertPlan
+  private let dialect: NotificationDialect?
+
+  init(_ plan: AlertPlan, _ environment: [String: String]) {
+    self.plan = plan
+    dialect = NotificationDialect(environment: environment)
+  }
+
+  var examination: Examination {
+    Examination("notification") {
+      [look().unlessUnused(plan.alerts.contains(.notification))]
+    }
+  }
+
+  #if Desktop
+    private func look() -> Finding {
+      do throws(NotificationError) {
+        let notifier = try DesktopNotifier(suppressSound: true)
+        try notifier.check(within: .seconds(2))
+        let server = notifier.server
+        var message = DesktopNotification(
+          id: CountdownID(), summary: "Countdown", body: "countdown doctor tries this",
+          urgency: .low)
+        message.isTransient = true
+        try notifier.post(message)
+        try notifier.withdraw(message.id)
+        return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
+      } catch {
+        return .missing("notification", detail(error), mend: Self.advice(error.kind))
+      }
+    }
+
+    /// ` by dunst 1.9.0: actions, markup; no sound`
+    private static func description(_ server: NotificationServerInfo) -> String {
+      let wanted = [
+        ("buttons", "actions"), ("markup", "body-markup"), ("sounds", "sound"),
+      ]
+      let (has, lacks) = (
+        wanted.filter { server.capabilities.contains($0.1) }.map(\.0),
+        wanted.filter { !server.capabilities.contains($0.1) }.map { "no \($0.0)" }
+      )
+      return " by \(server.name) \(server.version) (\((has + lacks).joined(separator: ", ")))"
+    }
+
+    private func detail(_ error: NotificationError) -> String {
+      let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
+      return DesktopRung.reason(error) + instead
+    }
+
+    private static func advice(_ kind: NotificationError.Kind) -> String {
+      switch kind {
+      case .noBus: "run it in a desktop session, or under dbus-run-session"
+      case .noServer: "start a notification server, such as dunst or mako"
+      case .timedOut, .notAnswering:
+        "the server or the session bus hangs: start it again, or log in anew"
+      default: "see what the notification server has to say"
+      }
+    }
+  #else
+    private func look() -> Finding {
+      .missing("notification", "not built in", mend: "build countdown with its trait Desktop")
+    }
+  #endif
+}
+
+/// The number on the launcher's icon. Some launchers never say that they listen, so that nobody
+/// knows whether the number is seen.
+struct LauncherPart: Sendable {
+  var examination: Examination { Examination("launcher badge") { [look()] } }
+
+  #if Desktop
+    private func look() -> Finding {
+      do throws(NotificationError) {
+        let badge = try LauncherBadge()
+        defer { badge.close() }
+        return try badge.check(within: .seconds(2))
+          ? .ok("launcher badge", "a launcher listens")
+          : .ok("launcher badge", "no launcher says that it listens; the number may not be seen")
+      } catch {
+        let reason = DesktopRung.reason(error)
+        return .ok("launcher badge", "\(reason), so there is no launcher to show a number")
+      }
+    }
+  #else
+    private func look() -> Finding { .ok("launcher badge", "not built in") }
+  #endif
+}

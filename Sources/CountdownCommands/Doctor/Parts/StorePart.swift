@@ -1,0 +1,123 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSystem
+internal import Glibc
+
+/// A folder that is written to: a file is really written there, synced, and removed.
+struct StorePart: Sendable {
+  let part: String
+  let path: String
+  /// Whether nobody else may enter it.
+  var isPrivate = false
+
+  /// The variable that says where it is, for advice.
+  let variable: String
+
+  static func examinations(_ environment: [String: String]) -> [Examination] {
+    [
+      home("data folder", .data, environment),
+      home("state folder", .state, environment),
+      Examination("runtime folder") { [runtime] },
+    ]
+  }
+
+  private static func home(
+    _ part: String, _ folder: UserFolder, _ environment: [String: String]
+  ) -> Examination {
+    let (path, variable) = (folder.path(in: environment), folder.variable)
+    return Examination(part) {
+      guard let path else {
+        return [
+          .missing(
+            part, "neither \(variable) nor HOME is an absolute path",
+            mend: "set HOME to your home folder")
+        ]
+      }
+      return [StorePart(part: part, path: path, variable: variable).finding]
+    }
+  }
+
+  private static var runtime: Finding {
+    let (part, variable) = ("runtime folder", "XDG_RUNTIME_DIR")
+    do throws(HostError) {
+      let path = try HostAddress.user().directory
+      return StorePart(part: part, path: path, isPrivate: true, variable: variable).finding
+    } catch {
+      return .missing(part, "\(error)", mend: "set \(variable), or unset it")
+    }
+  }
+
+  /// Below this no countdown's record is sure to fit.
+  private static let least: UInt64 = 1 << 20
+
+  private var finding: Finding {
+    let place = existing
+    let isMade = place == path
+    if isMade, let objection { return objection }
+    if let failure = write(in: place) {
+      let mend =
+        switch failure.code {
+        case ENOSPC, EDQUOT: "make room on the disk"
+        case EROFS: "mount it to be written to"
+        case ENOTDIR: "move away what lies at \(place)"
+        case EMFILE, ENFILE: "raise the limit of open files: ulimit -n"
+        default: "let \(place) be yours, or set \(variable) to a folder that is"
+        }
+      return .missing(part, "\(place) cannot be written to: \(failure)", mend: mend)
+    }
+    let free = Self.free(in: place)
+    if let free, free < Self.least {
+      return .missing(
+        part, "\(path): only \(free / 1_024) KB are free", mend: "make room on the disk")
+    }
+    let room = free.map { ", \($0 >> 20) MB are free" } ?? ""
+    return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be made\(room)")
+  }
+
+  /// The folder, or what of the way to it is there.
+  private var existing: String {
+    var place = path
+    var status = stat()
+    while place != "/", stat(place, &status) != 0, errno == ENOENT {
+      let end = place.lastIndex(of: "/") ?? place.startIndex
+      place = end == place.startIndex ? "/" : String(place[..<end])
+    }
+    return place
+  }
+
+  /// Whose it is, and who else may write there.
+  private var objection: Finding? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    if status.st_uid != geteuid() {
+      return .missing(part, "\(path) belongs to another user", mend: "chown $USER \(path)")
+    }
+    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 || isPrivate && status.st_mode & 0o077 != 0 {
+      return .missing(part, "\(path) is open to others", mend: "chmod go-rwx \(path)")
+    }
+    return nil
+  }
+
+  /// Writes a file that has no name, or one only for a moment; nil, or why that failed.
+  private func write(in folder: String) -> SystemError? {
+    // Several parts may be tried in one folder at once.
+    let name = "\(folder)/.countdown-doctor-\(getpid())-\(part.prefix { $0 != " " })"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = open(name, flags, 0o600)
+    if descriptor < 0 { return SystemError(operation: "open", code: errno) }
+    unlink(name)
+    defer { close(descriptor) }
+    let text = [UInt8](repeating: 0, count: 4_096)
+    errno = ENOSPC
+    guard Glibc.write(descriptor, text, text.count) == text.count else {
+      return SystemError(operation: "write", code: errno)
+    }
+    return fsync(descriptor) == 0 ? nil : SystemError(operation: "fsync", code: errno)
+  }
+
+  private static func free(in folder: String) -> UInt64? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+  }
+}

@@ -1,0 +1,61 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHostRuntime
+internal import CountdownProcesses
+internal import CountdownTerminal
+internal import Glibc
+
+/// The terminal: what its views can use, and whether its bell can be rung.
+struct TerminalPart: Sendable {
+  private let plan: AlertPlan
+  private let environment: [String: String]
+  private let glyphs: Glyphs
+
+  init(_ plan: AlertPlan, _ environment: [String: String], _ streams: StandardStreams) {
+    (self.plan, self.environment, glyphs) = (plan, environment, streams.glyphs)
+  }
+
+  var examination: Examination {
+    Examination("terminal", "bell") {
+      [.ok("terminal", description), bell.unlessUnused(plan.alerts.contains(.bell))]
+    }
+  }
+
+  /// `xterm-256color, 80 × 24, 256 colours, UTF-8, title, notifications by OSC 99`
+  private var description: String {
+    let term = environment["TERM"] ?? ""
+    guard let terminal = Terminal(on: STDOUT_FILENO) ?? Terminal(on: STDERR_FILENO) else {
+      return "none; plain lines are written"
+    }
+    if ["", "dumb"].contains(term) { return "TERM is \(term.quoted): plain lines are written" }
+    let size = terminal.size
+    let parts = [
+      DisplayText.cleaned(term), "\(size.columns) x \(size.rows)", colors(term),
+      glyphs == .unicode ? "UTF-8" : "ASCII, for the locale is not UTF-8", "title and progress",
+      notifications,
+    ]
+    return parts.joined(separator: ", ")
+  }
+
+  private func colors(_ term: String) -> String {
+    if !(environment["NO_COLOR"] ?? "").isEmpty { return "no colours, for NO_COLOR is set" }
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return "all colours" }
+    return term.contains("256color") ? "256 colours" : "16 colours"
+  }
+
+  private var notifications: String {
+    switch NotificationDialect(environment: environment) {
+    case .kitty: "notifications by OSC 99"
+    case .rxvt: "notifications by OSC 777"
+    case .iTerm: "notifications by OSC 9"
+    case nil: "no notifications of its own known"
+    }
+  }
+
+  private var bell: Finding {
+    guard let fault = BellAlert().fault else { return .ok("bell", "can be rung") }
+    return .missing(
+      "bell", fault,
+      mend: fault == "no terminal" ? "run it in a terminal" : "let the terminal go on (Ctrl-Q)")
+  }
+}

@@ -1,0 +1,97 @@
+internal import CCountdown
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownSystem
+internal import Foundation
+internal import Glibc
+
+/// The machine's time: whether it wakes a countdown when that is due, tells when the clock is set,
+/// and knows the user's zone.
+struct TimeParts: Sendable {
+  let environment: [String: String]
+
+  var examinations: [Examination] {
+    [
+      Examination("wakeup") { [wakeup] }, Examination("clock changes") { [clockChanges] },
+      Examination("time zone") { [zone] },
+    ]
+  }
+
+  // MARK: - Waking
+
+  private static let trial = Duration.milliseconds(50)
+
+  private var wakeup: Finding {
+    let lateness = Locked<Duration?>(nil)
+    let done = Semaphore()
+    let timer = CountdownTimer(Self.trial, scheduler: .continuous)
+    timer.attach { event in
+      guard event.kind == .finished else { return }
+      lateness.withLock { $0 = event.lateness }
+      done.post()
+    }
+    if let refusal = timer.start() {
+      return .missing("wakeup", "\(refusal)", mend: "raise the limits: ulimit -n, ulimit -u")
+    }
+    guard done.wait(until: RealTime.monotonic.advanced(by: .seconds(2))),
+      let late = lateness.withLock({ $0 })
+    else { return .missing("wakeup", "did not come", mend: "end what keeps the machine busy") }
+    let milliseconds = Double(late.saturatedNanoseconds / 10_000) / 100
+    let text = "\(milliseconds) ms late of 50 ms; \(suspended)"
+    if late < .seconds(1) { return .ok("wakeup", text) }
+    return .missing("wakeup", text, mend: "end what keeps the machine busy")
+  }
+
+  /// Whether the machine could be woken from its sleep. Nothing here asks it to.
+  private var suspended: String {
+    let alarmClock: Int32 = 9  // CLOCK_BOOTTIME_ALARM
+    let descriptor = countdown_timerfd(alarmClock)
+    if descriptor >= 0 { close(descriptor) }
+    let right = descriptor >= 0 ? "" : "no right to wake the machine: "
+    return "\(right)what is due while it sleeps comes when it resumes"
+  }
+
+  // MARK: - The wall clock
+
+  private var clockChanges: Finding {
+    do {
+      _ = try ClockWatch()
+      return .ok("clock changes", "the system tells when the clock is set")
+    } catch {
+      return .missing(
+        "clock changes", "\(error)", mend: "raise the limit of open files: ulimit -n")
+    }
+  }
+
+  private var zone: Finding {
+    do throws(ZoneError) {
+      let rules = try ZoneRules.system(environment: environment)
+      let offset = rules.offset(at: Int(Date().timeIntervalSince1970))
+      let origin = environment["TZ"] == nil ? "/etc/localtime" : "TZ"
+      let name = rules.identifier.isEmpty ? "UTC" : rules.identifier
+      return .ok("time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)")
+    } catch {
+      let mend = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
+      return .missing("time zone", "\(error)", mend: mend)
+    }
+  }
+
+  /// `tzdata 2025b`
+  private var database: String {
+    for directory in ZoneDatabase(environment: environment).directories {
+      let line =
+        (try? String(contentsOfFile: "\(directory)/tzdata.zi", encoding: .utf8))?
+        .prefix(80).split(separator: "\n").first ?? ""
+      if line.hasPrefix("# version ") { return "tzdata \(line.dropFirst(10))" }
+      if access(directory, R_OK) == 0 { return "tzdata of an unknown version" }
+    }
+    return "no tzdata"
+  }
+
+  private static func text(_ seconds: Int) -> String {
+    let minutes = Int(seconds.magnitude / 60)
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    return "\(seconds < 0 ? "-" : "+")\(hour)"
+      + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownHostRuntime
+internal import CountdownTerminal
+internal import Foundation
+internal import Glibc
+
+extension Program {
+  /// `countdown doctor`: status 1 when something that was asked for will be missed.
+  func run(_ request: DoctorRequest) -> ExitStatus {
+    signal(SIGPIPE, SIG_IGN)
+    let configuration = ConfigurationPart(environment: environment, options: request.alerts)
+    let plan = AlertPlan(configuration.alerts)
+    let findings = Examination.run(
+      [
+        SoundPart(plan: plan).examination, NotificationPart(plan, environment).examination,
+        LauncherPart().examination, TerminalPart(plan, environment, streams).examination,
+      ] + TimeParts(environment: environment).examinations
+        + StorePart.examinations(environment)
+        + [
+          AlarmsPart(environment: environment).examination,
+          HostPart(environment: environment).examination,
+          HooksPart(environment: environment).examination, configuration.examination,
+        ])
+    let report = DoctorReport(findings: findings, values: configuration.values)
+    show(report, asJSON: request.isJSON)
+    return end(Ending(line: nil, status: report.isOK ? .finished : .failed))
+  }
+
+  private func show(_ report: DoctorReport, asJSON: Bool) {
+    if asJSON { return streams.line(report.json.text) }
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
+    let inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty
+    for line in report.lines(glyphs: streams.glyphs, isTerminal: isTerminal) {
+      streams.line(line.text(isStyled: isStyled, inColor: inColor))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownHostRuntime
+internal import CountdownSystem
+internal import CountdownTerminal
+internal import Glibc
+
+/// Shows a form on a terminal until it ends, and leaves the terminal as it was found.
+final class AlarmFormSession {
+  enum End: Hashable, Sendable {
+    case finished(AlarmChange)
+    case abandoned
+    case signal(Int32)
+  }
+
+  private var form: AlarmForm
+  private let number: Int
+  private let week: WeekSymbols
+  private let terminal: Terminal
+  private let glyphs: Glyphs
+  private let inColor: Bool
+  private let signals: SignalQueue
+  private var painter = Painter()
+  private var decoder = KeyDecoder(isEditing: true)
+
+  init(
+    _ status: AlarmStatus, week: WeekSymbols, terminal: Terminal, glyphs: Glyphs, inColor: Bool
+  ) throws(SystemError) {
+    form = AlarmForm(status.alarm, week: week.days)
+    number = status.number
+    (self.week, self.terminal, self.glyphs, self.inColor) = (week, terminal, glyphs, inColor)
+    signals = try SignalQueue()
+  }
+
+  func run() -> End {
+    open()
+    defer { close() }
+    while true {
+      show()
+      var waits = [
+        pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: terminal.descriptor, events: wanted, revents: 0),
+      ]
+      guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
+      if waits[0].revents != 0, let signal = takeSignals() { return .signal(signal) }
+      if waits[1].revents != 0, let end = takeInput() { return end }
+    }
+  }
+
+  private var wanted: Int16 { Int16(POLLIN) | (terminal.isBusy ? Int16(POLLOUT) : 0) }
+
+  private func takeInput() -> End? {
+    terminal.flush()
+    guard let bytes = terminal.read() else { return .signal(SIGHUP) }
+    for key in decoder.decode(bytes) {
+      switch form.press(key) {
+      case .editing: continue
+      case .finished(let change): return .finished(change)
+      case .abandoned: return .abandoned
+      }
+    }
+    return nil
+  }
+
+  private func takeSignals() -> Int32? {
+    while let (signal, _) = signals.next() {
+      switch signal {
+      case SIGWINCH: painter.invalidate()
+      case SIGCONT: break
+      case SIGTSTP:
+        close()
+        SignalQueue.surrender(to: SIGTSTP)
+        open()
+      default: return signal
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - The terminal
+
+extension AlarmFormSession {
+  private func open() {
+    terminal.takeKeys()
+    terminal.send(Escape.enterScreen + Escape.hideCursor)
+    painter.invalidate()
+  }
+
+  private func show() {
+    if terminal.isBusy { return }
+    let view = AlarmFormView(form: form, number: number, week: week, size: terminal.size)
+    let frame = view.frame().drawn(with: glyphs)
+    let output = painter.paint(inColor ? frame : frame.withoutColor)
+    if !output.isEmpty { terminal.send(output) }
+  }
+
+  private func close() {
+    terminal.send(Escape.plain + Escape.leaveScreen + Escape.showCursor)
+    terminal.flush(within: .seconds(1))
+    terminal.giveKeysBack()
+  }
+}

@@ -1,0 +1,110 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownHost
+internal import CountdownHostRuntime
+internal import CountdownProcesses
+internal import CountdownTerminal
+internal import Foundation
+
+/// All alarms as a table or as JSON: a pure function of their states.
+struct AlarmList: Sendable {
+  let alarms: [AlarmStatus]
+  let times: AlarmTimes
+
+  var table: TextTable {
+    TextTable(
+      columns: [
+        .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
+        .init(title: "days", leavesAt: 1), .init(title: "label", shortest: 6, leavesAt: 2),
+        .init(title: "next"),
+      ], rows: alarms.map(row))
+  }
+
+  private func row(_ status: AlarmStatus) -> TextTable.Row {
+    let alarm = status.alarm
+    let zone = alarm.zone.map { " \(DisplayText.cleaned($0))" } ?? ""
+    let days = alarm.weekdays.isEmpty ? "once" : times.week.marks(alarm.weekdays)
+    return TextTable.Row(
+      cells: [
+        String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.time)\(zone)", days,
+        DisplayText.cleaned(alarm.label), state(status),
+      ], notes: notes(status), style: style(status.state))
+  }
+
+  private func style(_ state: AlarmStatus.State) -> CellStyle {
+    switch state {
+    case .ringing: .colored(.red, bold: true)
+    case .snoozed, .missed: .colored(.yellow)
+    case .off: .dim
+    default: .plain
+    }
+  }
+
+  private func state(_ status: AlarmStatus) -> String {
+    switch status.state {
+    case .ringing: "rings" + (status.ringsUntil.map { " until \(times.short($0))" } ?? "")
+    case .snoozed:
+      "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
+    case .off: "off"
+    default: status.next.map(times.coming) ?? (status.state == .missed ? "missed" : "never")
+    }
+  }
+
+  private func notes(_ status: AlarmStatus) -> [String] {
+    let skipped = status.skipped.map { "skips \(times.moment($0))" }
+    let missed = status.lastMissed.map(AlarmSentences(times: times).missed)
+    return [skipped, missed, status.fault.map { "\($0)" }].compactMap(\.self)
+  }
+}
+
+extension AlarmList {
+  /// `alarm list --json`
+  var json: JSONObject { ["v": 1, "alarms": .array(alarms.map(json))] }
+
+  private func json(_ status: AlarmStatus) -> JSONValue {
+    let alarm = status.alarm
+    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.zone
+    func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: zone)) }
+    return [
+      "id": .string(alarm.id.description), "number": JSONValue(status.number),
+      "time": .string("\(alarm.time)"), "days": alarm.weekdays.json,
+      "label": .string(alarm.label), "zone": JSONValue(alarm.zone), "on": .bool(alarm.isOn),
+      "state": .string(status.state.rawValue), "sound": .string(alarm.sound.optionText),
+      "volume": JSONValue(alarm.volume), "fade_in_s": .seconds(alarm.fadeIn),
+      "snooze_s": .seconds(alarm.snooze), "ring_s": .seconds(alarm.ring),
+      "nag_s": alarm.nag.map(JSONValue.seconds) ?? .null, "late": .string(alarm.late.rawValue),
+      "next": stamp(status.next), "skipped": stamp(status.skipped),
+      "snoozed_until": stamp(status.snoozedUntil), "rings_until": stamp(status.ringsUntil),
+      "missed": missed(status.lastMissed),
+    ]
+  }
+
+  private func missed(_ occurrence: OccurrenceRecord?) -> JSONValue {
+    guard let occurrence else { return .null }
+    return [
+      "time": .string("\(occurrence.time)"),
+      "may_not_have_been_heard": .bool(occurrence.outcome == .unheard),
+      "others": JSONValue(occurrence.missed),
+    ]
+  }
+}
+
+extension Weekdays {
+  /// `["mon","tue"]`, from Monday.
+  var json: JSONValue {
+    let fromMonday = Weekday.allCases.dropFirst() + Weekday.allCases.prefix(1)
+    return .array(fromMonday.filter(contains).map { .string(String("\($0)".prefix(3))) })
+  }
+}
+
+extension AlarmSound {
+  /// As `--sound` takes it.
+  var optionText: String {
+    switch self {
+    case .clip: "nature"
+    case .file(let path): path
+    case .theme(let name): "theme:\(name)"
+    case .none: "none"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownHost
+internal import CountdownHostRuntime
+internal import CountdownProcesses
+internal import CountdownTerminal
+internal import Foundation
+
+/// Reminders as a table or as JSON: a pure function of their states.
+struct ReminderList: Sendable {
+  /// What is due first comes first, what is done last.
+  let reminders: [ReminderStatus]
+  /// How many are overdue.
+  let overdue: Int
+  let times: AlarmTimes
+
+  init(
+    _ reminders: [ReminderStatus], overdue: Int, onlyOverdue: Bool = false, times: AlarmTimes
+  ) {
+    let shown = reminders.filter { !onlyOverdue || $0.isOverdue(at: times.now) }
+    self.reminders = shown.sorted { left, right in
+      let (isDone, otherIsDone) = (left.done != nil, right.done != nil)
+      if isDone != otherIsDone { return !isDone }
+      return (left.reminder.deadline, left.number) < (right.reminder.deadline, right.number)
+    }
+    (self.overdue, self.times) = (overdue, times)
+  }
+
+  /// What was done more than a day ago is only counted.
+  private var recent: [ReminderStatus] {
+    reminders.filter { status in
+      status.done.map { times.now.timeIntervalSince($0) < 86_400 } ?? true
+    }
+  }
+
+  /// `and 12 that were done earlier`; nil without any.
+  var remark: String? {
+    let count = reminders.count - recent.count
+    return count > 0 ? "and \(count) done earlier" : nil
+  }
+
+  var isEmpty: Bool { recent.isEmpty }
+
+  var table: TextTable {
+    TextTable(
+      columns: [
+        .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "title", shortest: 8),
+        .init(title: "due"), .init(title: "every", leavesAt: 1),
+      ], rows: recent.map(row))
+  }
+
+  private func row(_ status: ReminderStatus) -> TextTable.Row {
+    let reminder = status.reminder
+    return TextTable.Row(
+      cells: [
+        String(status.number), String(reminder.id.description.prefix(8)),
+        DisplayText.cleaned(reminder.title), due(status),
+        AlarmSentences(times: times).repetition(reminder.repetition),
+      ], notes: notes(status), style: style(status))
+  }
+
+  private func style(_ status: ReminderStatus) -> CellStyle {
+    if status.done != nil { return .dim }
+    return status.isOverdue(at: times.now) ? .colored(.red, bold: true) : .plain
+  }
+
+  private func due(_ status: ReminderStatus) -> String {
+    if let done = status.done { return "done \(times.short(done))" }
+    let deadline = times.coming(status.reminder.deadline)
+    return status.isOverdue(at: times.now) ? "overdue, \(deadline)" : deadline
+  }
+
+  private func notes(_ status: ReminderStatus) -> [String] {
+    let snooze = status.snoozedUntil.map { "snoozed until \(times.soon($0))" }
+    let seen = status.mayNotHaveBeenSeen ? "may not have been seen" : nil
+    return [snooze, seen].compactMap(\.self)
+  }
+}
+
+extension ReminderList {
+  /// `remind list --json`
+  var json: JSONObject {
+    ["v": 1, "reminders": .array(reminders.map(json)), "overdue": JSONValue(overdue)]
+  }
+
+  private func json(_ status: ReminderStatus) -> JSONValue {
+    let reminder = status.reminder
+    func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: times.zone)) }
+    let (seconds, days, time) = repetition(reminder.repetition)
+    return [
+      "id": .string(reminder.id.description), "number": JSONValue(status.number),
+      "title": .string(reminder.title), "due": stamp(reminder.deadline), "every_s": seconds,
+      "every_days": days, "every_at": time, "late": .string(reminder.late.rawValue),
+      "snoozed_until": stamp(status.snoozedUntil), "done_at": stamp(status.done),
+      "state": .string(status.state.rawValue), "next": stamp(status.next),
+      "may_not_have_been_seen": .bool(status.mayNotHaveBeenSeen),
+    ]
+  }
+
+  private func repetition(
+    _ repetition: Reminder.Repetition?
+  ) -> (seconds: JSONValue, days: JSONValue, time: JSONValue) {
+    switch repetition {
+    case .every(let duration): (.seconds(duration), .null, .null)
+    case .days(let days, let time): (.null, days.json, .string("\(time)"))
+    case nil: (.null, .null, .null)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Countdown
+package import CountdownArguments
+internal import CountdownHostRuntime
+internal import CountdownProcesses
+internal import CountdownSharing
+internal import CountdownSystem
+package import CountdownTerminal
+internal import Glibc
+
+/// From a checked request to an exit status: puts the parts together and runs them.
+extension Program {
+  package func run(_ request: Request) -> ExitStatus {
+    switch request {
+    case .print(let text):
+      streams.send(text)
+      return end(Ending(line: nil, status: .finished))
+    case .countdown(var request):
+      // Nothing could end what waits for a key.
+      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
+      for note in request.notes { complain(note) }
+      let plan = ForegroundPlan(request.view, command: "countdown")
+      return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
+        CountdownActivity(
+          request, alerts: alerts, share: share, inbox: inbox, streams: streams,
+          clock: .system(environment))
+      }
+    case .kitchen(let view):
+      guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
+      return run(view, ForegroundPlan(view, command: "kitchen")) {
+        KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
+      }
+    case .pomodoro(let request):
+      guard hasKeys || request.isAutomatic else {
+        return lacksKeys("pomodoro needs a terminal for its keys; with --auto it runs without")
+      }
+      let plan = ForegroundPlan(request.view, command: "pomodoro", kind: .pomodoro)
+      return run(request.view, plan) {
+        PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
+      }
+    case .alarm(let request): return run(request)
+    case .remind(let request): return run(request)
+    case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
+    case .remote(let request): return run(request)
+    case .doctor(let request): return run(request)
+    case .watch(let request): return watch(request)
+    case .bar(let format): return bar(format)
+    }
+  }
+
+  private var hasKeys: Bool { Setting.terminal() != nil }
+
+  private func lacksKeys(_ text: String) -> ExitStatus {
+    complain(text)
+    return .misused
+  }
+
+  private func run(
+    _ view: ViewOptions, _ plan: ForegroundPlan,
+    _ make: (Inbox<ForegroundNotice>, Alerts, ForegroundShare) -> any Activity<ForegroundNotice>
+  ) -> ExitStatus {
+    do {
+      let sources = Session<ForegroundNotice>.Sources(
+        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let setting = Setting(view, environment: environment, streams: streams)
+      let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
+      let share = ForegroundShare(plan, environment: environment)
+      hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
+      let alerts = Alerts(
+        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share)
+      let activity = make(sources.inbox, alerts, share)
+      let session = Session(
+        activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
+      let status = end(session.run())
+      share.end()
+      return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
+    } catch {
+      complain("\(error)")
+      return .failed
+    }
+  }
+}

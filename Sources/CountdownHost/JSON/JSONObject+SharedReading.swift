@@ -1,0 +1,23 @@
+internal import Countdown
+public import CountdownSharing
+
+extension JSONObject {
+  /// What a shared countdown comes to, as `countdown status --json` shows it; with the `name` that
+  /// commands know it by.
+  public init(_ reading: SharedReading) {
+    let countdown = reading.countdown
+    self = [
+      "id": .string("\(countdown.snapshot.id)"),
+      "name": .string(countdown.name),
+      "label": .string(countdown.snapshot.label),
+      "kind": .string(countdown.kind == .hosted ? "countdown" : countdown.kind.rawValue),
+      "phase": .string(reading.phase == .missed ? "finished" : reading.phase.rawValue),
+      "total_s": .seconds(countdown.snapshot.total),
+      "remaining_s": .seconds(reading.remaining),
+      "progress": .number(reading.progress),
+      "started_at": .moment(countdown.startedWallNanoseconds),
+      "ends_at": .moment(reading.phase == .paused ? nil : countdown.end?.wallNanoseconds),
+    ]
+    self["missed"] = .bool(reading.phase == .missed)
+  }
+}

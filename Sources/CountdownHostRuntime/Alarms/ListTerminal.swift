@@ -1,0 +1,55 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// A terminal window that shows a command's output until it is closed.
+struct ListTerminal: Sendable {
+  /// The terminal's program, and the arguments before the command.
+  let prefix: [String]
+
+  /// The user's terminal, else one that is installed; nil where there is no screen for it.
+  init?(
+    environment: [String: String],
+    isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
+  ) {
+    let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
+    guard screens.contains(where: { !$0.isEmpty }) else { return nil }
+    let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    func path(of program: String) -> String? {
+      if program.hasPrefix("/") { return isExecutable(program) ? program : nil }
+      return folders.map { "\($0)/\(program)" }.first(where: isExecutable)
+    }
+    let own = environment["TERMINAL"].map { program in
+      (program, Self.known.first { program.hasSuffix($0.0) }?.1 ?? ["-e"])
+    }
+    for (program, arguments) in [own].compactMap(\.self) + Self.known {
+      guard let path = path(of: program) else { continue }
+      prefix = [path] + arguments
+      return
+    }
+    return nil
+  }
+
+  /// What stands between each of them and a command.
+  private static let known: [(String, [String])] = [
+    ("xdg-terminal-exec", []), ("x-terminal-emulator", ["-e"]), ("gnome-terminal", ["--"]),
+    ("konsole", ["-e"]), ("xfce4-terminal", ["-x"]), ("foot", []), ("kitty", []),
+    ("alacritty", ["-e"]), ("wezterm", ["start", "--"]), ("xterm", ["-e"]),
+  ]
+
+  /// The whole command line that shows what a program writes, and then waits.
+  func commandLine(_ program: String, _ arguments: [String]) -> [String] {
+    let script = #""$@"; printf '\nReturn closes this. '; read -r _"#
+    return prefix + ["sh", "-c", script, "sh", program] + arguments
+  }
+
+  /// Opens it; whoever waits for it is nobody.
+  ///
+  /// - Parameter waits: whether it stays open when the command has ended.
+  func open(
+    _ program: String, _ arguments: [String], environment: [String: String], waits: Bool = true
+  ) throws(SystemError) {
+    let line = waits ? commandLine(program, arguments) : prefix + [program] + arguments
+    try DetachedProcess.open(line, environment: environment)
+  }
+}

@@ -1,0 +1,21 @@
+package import Countdown
+package import CountdownProcesses
+
+/// One way to be alerted, with what takes its place when it fails. A sink: what it does happens on
+/// a thread of its own.
+package protocol AlertLadder: EventSink {
+  var alert: Alert { get }
+  /// Tries it silently; what will not work, or nil. May block for the limit.
+  func check(within limit: Duration) -> AlertFault?
+  /// What became of the latest finish; nil while that is not known.
+  var result: AlertResult? { get }
+  /// Ends what still sounds.
+  func silence()
+  /// Blocks until nothing sounds any more.
+  func waitUntilSilent()
+}
+
+extension AlertLadder {
+  package func silence() {}
+  package func waitUntilSilent() {}
+}

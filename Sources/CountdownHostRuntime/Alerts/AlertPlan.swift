@@ -1,0 +1,29 @@
+package import CountdownArguments
+package import CountdownProcesses
+
+/// Which alerts there are: without options all three, with options those that they name. `none` for
+/// the sound names no alert; it takes away what can be heard, the bell too.
+package struct AlertPlan: Hashable, Sendable {
+  package let alerts: [Alert]
+  /// Whether options named them, so that it is an error when all of them fail.
+  package let isExplicit: Bool
+  /// Whether the notification server shall play nothing of its own.
+  package let serverIsQuiet: Bool
+  /// The user's own clip.
+  package let file: String?
+
+  package init(_ options: AlertOptions) {
+    let namesSound = options.sound != nil && options.sound != AlertOptions.Sound.none
+    isExplicit = namesSound || options.notify || options.bell
+    let named: [(Alert, Bool)] = [
+      (.notification, options.notify), (.sound, namesSound), (.bell, options.bell),
+    ]
+    alerts =
+      isExplicit
+      ? named.filter(\.1).map(\.0)
+      : options.sound == AlertOptions.Sound.none ? [.notification] : Alert.allCases
+    // The clip is ours to play, and nobody's if it is to be quiet.
+    serverIsQuiet = options.sound != nil || !isExplicit
+    if case .file(let path) = options.sound { file = path } else { file = nil }
+  }
+}

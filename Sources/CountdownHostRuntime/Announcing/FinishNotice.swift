@@ -1,0 +1,49 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownProcesses
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// What is to be told of the end of a countdown, and whether it still rings.
+struct FinishNotice: Hashable, Sendable {
+  /// So late a finish may be and still ring; what is later is only shown.
+  static let limit = Duration.hours(1)
+
+  let summary: String
+  let body: String
+  /// Whether it is to be heard.
+  let rings: Bool
+
+  init(_ announcement: HostAnnouncement, now: ClockTime = .now) {
+    self.init(
+      announcement.finish, lateness: announcement.lateness,
+      isDoubtful: announcement.mayNotHaveBeenSeen, now: now)
+  }
+
+  /// - Parameter isDoubtful: whether another process died while it told it.
+  init(_ finish: SharedFinish, lateness: Duration, isDoubtful: Bool, now: ClockTime) {
+    rings = !isDoubtful && lateness <= Self.limit
+    let age = AlarmTimes.rough(Double(lateness.saturatedNanoseconds) / 1e9)
+    let isMissed = !isDoubtful && !rings
+    summary = finish.title + (isMissed ? " missed: \(age) late" : " finished")
+    var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
+    if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
+    if isDoubtful { facts.append("may not have been seen") }
+    body = facts.joined(separator: ", ")
+  }
+
+  /// `10:35`, with the day where it is not today.
+  private static func end(of finish: SharedFinish, _ now: ClockTime) -> String {
+    let end = ClockTime(nanoseconds: finish.wallNanoseconds)
+    let text = end.text(seenFrom: now)
+    return text == end.text ? end.hourAndMinute : text
+  }
+}
+
+extension SharedFinish {
+  /// Its label; without one its name, so that of several each has another.
+  var title: String {
+    let label = DisplayText.cleaned(label)
+    return label.allSatisfy(\.isWhitespace) ? name : label
+  }
+}

@@ -1,0 +1,14 @@
+internal import CountdownHost
+internal import CountdownProcesses
+internal import CountdownSharing
+internal import CountdownTerminal
+
+extension HostAnnouncement {
+  /// `10:35:12  Tea finished (5m 00s)`
+  var line: String {
+    let sentences = Sentences(label: DisplayText.cleaned(finish.label))
+    let time = ClockTime(nanoseconds: finish.wallNanoseconds).text
+    let doubt = mayNotHaveBeenSeen ? "; may not have been seen" : ""
+    return "\(time)  \(sentences.finished) (\(Sentences.length(finish.total)))\(doubt)"
+  }
+}

@@ -1,0 +1,74 @@
+internal import Countdown
+package import CountdownSystem
+internal import Glibc
+
+/// The hooks of a countdown in the foreground. They must not write over its view, so that what went
+/// wrong is said after it; and the last of them still runs when the countdown is over.
+package final class ForegroundHooks: Sendable {
+  /// Takes the countdown's events; nil where there is no folder of hooks, which costs nothing.
+  package let sink: HookSink?
+  private let queue: HookQueue
+  private let faults: Faults
+
+  /// What went wrong, each said once.
+  private final class Faults: Sendable {
+    private let lines = Locked<[String]>([])
+
+    func note(_ line: String) {
+      lines.withLock { if !$0.contains(line) { $0.append(line) } }
+    }
+
+    var all: [String] { lines.withLock { $0 } }
+  }
+
+  /// - Parameter kind: `countdown` or `pomodoro`.
+  package init(environment: [String: String], kind: String) {
+    let folder = HookFolder(environment: environment)
+    let faults = Faults()
+    let queue = HookQueue(folder) { faults.note($0) }
+    let isThere = folder.path.map(HookFile.isThere) ?? false
+    sink = isThere ? HookSink(queue, kind: kind) : nil
+    (self.queue, self.faults) = (queue, faults)
+  }
+
+  /// Waits for the hooks that still run, and says what went wrong.
+  ///
+  /// - Returns: the signal that cut it short, by which the program is to end.
+  package func finish(unless signals: SignalQueue, say: (String) -> Void) -> Int32? {
+    guard let sink else { return nil }
+    sink.settle(within: .seconds(2))
+    let signal = wait(unless: signals, say: say)
+    if signal != nil { queue.end() }
+    for line in faults.all { say(line) }
+    return signal
+  }
+
+  private func wait(unless signals: SignalQueue, say: (String) -> Void) -> Int32? {
+    guard let done = try? WakeSignal() else {
+      _ = queue.finish(within: .seconds(15))
+      return nil
+    }
+    queue.whenIdle { done.post() }
+    var patience: Int32 = 1_000
+    while true {
+      var waits = [done.number, signals.number].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(&waits, nfds_t(waits.count), patience)
+      if waits[0].revents != 0 { return nil }
+      if let signal = deadly(signals) { return signal }
+      if count == 0 {
+        say("waiting for a hook; Ctrl-C ends it")
+        patience = -1
+      }
+    }
+  }
+
+  private func deadly(_ signals: SignalQueue) -> Int32? {
+    while let (number, _) = signals.next() {
+      if SignalQueue.deadly.contains(number) { return number }
+      if number == SIGTSTP { SignalQueue.surrender(to: SIGTSTP) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHook
+internal import Glibc
+
+/// One hook that may run: a file that only its user, or root, can have written.
+package struct HookFile: Hashable, Sendable {
+  let path: String
+  /// The event it is named by.
+  let event: String
+
+  /// - Throws: why it must not or cannot run, and what would mend that.
+  init(path: String, event: String) throws(HookFault) {
+    (self.path, self.event) = (path, event)
+    var status = stat()
+    if stat(path, &status) != 0 {
+      let code = errno
+      let reason = code == ENOENT ? "a link to nothing" : HookFault.text(of: code)
+      throw HookFault(event, "\(reason) (\(path.harmless))")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw HookFault(event, "not a file (\(path.harmless))")
+    }
+    try Self.checkWriters(of: path, status, event)
+    if access(path, X_OK) != 0 {
+      throw HookFault(event, "not executable; chmod +x \(path.harmless)")
+    }
+  }
+
+  /// Refuses a folder into which somebody else may have put the hook.
+  static func check(folder: String, event: String) throws(HookFault) {
+    var status = stat()
+    if stat(folder, &status) != 0 {
+      throw HookFault(event, "\(HookFault.text(of: errno)) (\(folder.harmless))")
+    }
+    try checkWriters(of: folder, status, event)
+  }
+
+  private static func checkWriters(
+    of path: String, _ status: stat, _ event: String
+  ) throws(HookFault) {
+    if status.st_uid != geteuid(), status.st_uid != 0 {
+      throw HookFault(event, "refused, for it belongs to somebody else (\(path.harmless))")
+    }
+    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
+      throw HookFault(event, "refused, for others may write to it; chmod go-w \(path.harmless)")
+    }
+  }
+
+  /// Whether something of that name is there, be it a link to nothing.
+  package static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// Why a hook did not run, or not to a good end.
+package struct HookFault: Error, Hashable, CustomStringConvertible {
+  /// One line: `hook finished: not executable; chmod +x /home/u/.config/countdown/hooks/finished`.
+  package let description: String
+
+  init(_ event: String, _ reason: String) {
+    description = "hook \(event): \(reason)"
+  }
+
+  init(_ file: HookFile, _ reason: HookError.Reason) {
+    let text =
+      switch reason {
+      case .failed(let status): "ended with \(status)"
+      case .timedOut(let limit): "killed after \(limit.text(.units))"
+      case .notFound: "the program named in its first line is missing"
+      case .cannotRun(let cause) where cause.code == ENOEXEC:
+        "not a program; its first line must be such as #!/bin/sh"
+      case .cannotRun(let cause): "cannot run, \(Self.text(of: cause.code))"
+      default: "its exit status is lost"
+      }
+    self.init(file.event, "\(text) (\(file.path.harmless))")
+  }
+
+  package static func text(of code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}

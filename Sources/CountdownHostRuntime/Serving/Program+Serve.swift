@@ -1,0 +1,145 @@
+internal import Countdown
+internal import CountdownAlarms
+package import CountdownArguments
+internal import CountdownHost
+internal import CountdownProcesses
+internal import CountdownSystem
+package import CountdownTerminal
+internal import Foundation
+internal import Glibc
+
+extension Program {
+  /// `countdown serve`: starts a host that outlives this process.
+  package func startHost(_ request: ServeRequest) -> ExitStatus {
+    do throws(CommandFailure) {
+      let door = HostDoor(environment: environment) { StandardStreams.complain("countdown: \($0)") }
+      if let client = try door.knock() {
+        let process = client.process.map { " (process \($0))" } ?? ""
+        throw CommandFailure("countdown serve runs already\(process)", .stopped)
+      }
+      let client = try door.start(request.endsWhenIdle ? ["--until-idle"] : [])
+      let process = client.process.map { " (process \($0))" } ?? ""
+      return end(Ending(line: "the host runs\(process)", status: .finished))
+    } catch {
+      StandardStreams.complain(error.line)
+      return error.status
+    }
+  }
+
+  /// `countdown serve --foreground`
+  package func serve(_ request: ServeRequest) -> ExitStatus {
+    do {
+      let files = try AlarmFiles(environment: environment)
+      // No volume is to be kept in use by a host that nobody sees.
+      if request.readyDescriptor != nil { chdir("/") }
+      let lock = try serveLock(path: files.lock)
+      defer { withExtendedLifetime(lock) {} }
+      // Signals are blocked before the first thread starts.
+      let sources = Session<ServeNotice>.Sources(
+        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let clock = try AlarmParts.clock(environment)
+      let agenda = try agenda(files, clock, sources.inbox)
+      let ending = session(request, agenda, clock, sources).run()
+      // Whoever was asked to end and did has done what he should.
+      let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
+      return end(
+        Ending(
+          line: ending.line, status: isAsked ? .finished : ending.status,
+          complaint: ending.complaint))
+    } catch let failure as CommandFailure {
+      StandardStreams.complain(failure.line)
+      return failure.status
+    } catch {
+      StandardStreams.complain("countdown: \(error)")
+      return .failed
+    }
+  }
+
+  /// Without their store alarms cannot ring, but countdowns can.
+  private func agenda(
+    _ files: AlarmFiles, _ clock: SystemWallClock, _ inbox: Inbox<ServeNotice>
+  ) throws(CommandFailure) -> Agenda {
+    do throws(AlarmStoreError) {
+      do throws(AlarmStoreError) {
+        return try Agenda(store: AlarmParts.store(files.store), clock: clock)
+      } catch {
+        StandardStreams.complain(
+          "countdown: alarms and reminders are silent until this is mended: \(error)")
+        return try Agenda(store: Self.lateStore(files, after: error, inbox), clock: clock)
+      }
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  private static func lateStore(
+    _ files: AlarmFiles, after fault: AlarmStoreError, _ inbox: Inbox<ServeNotice>
+  ) -> any AlarmStore {
+    #if Store
+      LateAlarmStore(
+        fault, open: { () throws(AlarmStoreError) in try AlarmParts.store(files.store) },
+        opened: { inbox.post(.remark("alarms and reminders can be read now")) })
+    #else
+      MemoryAlarmStore()
+    #endif
+  }
+
+  /// Where nobody answers, whoever has the lock is about to end.
+  private func serveLock(path: String) throws(CommandFailure) -> ServeLock {
+    if !ServeLock.isHeld(path: path) { return try ServeLock(path: path) }
+    // On a socket that systemd hands over we would be waiting for ourselves.
+    let isActivated = environment["LISTEN_PID"] == "\(getpid())"
+    let isAnswered = !isActivated && (try? HostDoor(environment: environment).knock()) != nil
+    return try ServeLock(path: path, patience: isAnswered ? .zero : .seconds(3))
+  }
+
+  private func session(
+    _ request: ServeRequest, _ agenda: Agenda, _ clock: SystemWallClock,
+    _ sources: Session<ServeNotice>.Sources
+  ) -> Session<ServeNotice> {
+    let terminal = Setting.terminal()
+    let term = environment["TERM"] ?? ""
+    let inColor = (environment["NO_COLOR"] ?? "").isEmpty
+    let screen = terminal.flatMap { terminal in
+      ["", "dumb"].contains(term)
+        ? nil : ServeScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+    }
+    let week = WeekSymbols(environment: environment)
+    let times: @Sendable () -> AlarmTimes = {
+      AlarmTimes(now: clock.now, zone: clock.zone, week: week)
+    }
+    let inbox = sources.inbox
+    let surroundings = surroundings(inbox, isOnTerminal: screen != nil)
+    let activity = ServeActivity(
+      request,
+      host: ServingHost(
+        inbox: inbox, agenda: agenda, surroundings: surroundings, times: times),
+      readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
+      agenda: agenda, inbox: inbox,
+      alerts: AlarmAlerts(agenda, surroundings, times: times) { inbox.post(.remark($0)) },
+      times: times,
+      say: { [streams] line in
+        if screen?.say(line) != true { streams.line(line) }
+      }, setTitle: { screen?.title = $0 })
+    return Session(
+      activity: activity, screen: screen ?? ServeKeys(terminal: terminal), terminal: terminal,
+      sources: sources)
+  }
+
+  private func surroundings(
+    _ inbox: Inbox<ServeNotice>, isOnTerminal: Bool
+  ) -> AlarmAlerts.Surroundings {
+    let dialect = isOnTerminal ? NotificationDialect(environment: environment) : nil
+    let onTerminal = dialect.map { dialect in
+      { @Sendable (summary: String, body: String) in
+        inbox.notifyOnTerminal(Escape.notification(summary, body, dialect))
+      }
+    }
+    return AlarmAlerts.Surroundings(
+      environment: environment, dataFolders: UserFolder.data(in: environment),
+      program: ProcessArguments.program, desktop: DesktopRung(isQuiet: true),
+      launcher: LauncherAlert { inbox.post(.remark($0)) },
+      onTerminal: onTerminal,
+      hooks: HookQueue(HookFolder(environment: environment)) { inbox.post(.remark($0)) })
+  }
+}

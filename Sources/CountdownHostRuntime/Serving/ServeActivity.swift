@@ -1,0 +1,202 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownTerminal
+internal import Foundation
+
+/// `countdown serve --foreground`: counts down, lets alarms ring and reminders be told, until
+/// somebody ends it or nothing is left to do.
+final class ServeActivity: Activity {
+  /// How long a host that has nothing to do waits for more.
+  private static let grace = Duration.seconds(3)
+
+  private let host: ServingHost?
+  private let readiness: Readiness?
+  private let request: ServeRequest
+  private let agenda: Agenda
+  private let inbox: Inbox<ServeNotice>
+  /// What lets alarms be heard; nil for nothing but lines.
+  private let alerts: AlarmAlerts?
+  /// Says a line.
+  private let say: (String) -> Void
+  private let setTitle: (String) -> Void
+  private let times: () -> AlarmTimes
+  /// What rings.
+  private var ringing: [AlarmStatus] = []
+  private var fault: AlarmStoreError?
+  /// What did not work, each said once.
+  private var remarks = Set<String>()
+  /// When to look whether there is anything left to do; nil while nothing has come to an end.
+  private(set) var deadline: Moment?
+
+  /// - Parameters:
+  ///   - host: what others reach; nil for alarms alone.
+  ///   - readiness: told when it serves and when it ends.
+  init(
+    _ request: ServeRequest = ServeRequest(), host: ServingHost? = nil,
+    readiness: Readiness? = nil, agenda: Agenda, inbox: Inbox<ServeNotice>, alerts: AlarmAlerts?,
+    times: @escaping () -> AlarmTimes,
+    say: @escaping (String) -> Void, setTitle: @escaping (String) -> Void
+  ) {
+    (self.request, self.host, self.readiness) = (request, host, readiness)
+    (self.agenda, self.inbox, self.alerts, self.times) = (agenda, inbox, alerts, times)
+    (self.say, self.setTitle) = (say, setTitle)
+  }
+
+  func begin() -> Ending? {
+    listen()
+    alerts?.attach()
+    do {
+      // The host first, for its subscribers hear of what rings at once.
+      try openHost()
+      try agenda.start()
+    } catch {
+      let isTaken = (error as? HostError)?.isTaken == true
+      return Ending(status: isTaken ? .stopped : .failed, complaint: "\(error)")
+    }
+    readiness?.serves()
+    // Last, for the trial of the alerts takes a while.
+    say(opening)
+    lookLater()
+    setTitle(Self.title(badge: agenda.badge))
+    look()
+    if host != nil { UnusedCode.letGo() }
+    return nil
+  }
+
+  /// Listens and is no sink: a line that was written is no alarm that was heard.
+  private func listen() {
+    let events = agenda.events
+    try? SystemThread.detached(name: "countdown-alarms") { [inbox] in
+      while let event = events.wait() { inbox.post(.alarm(event)) }
+    }
+  }
+
+  /// Without the socket alarms ring all the same; but a host that is there for commands is of no
+  /// use then.
+  private func openHost() throws {
+    do {
+      try host?.open()
+    } catch let error as HostError where !request.isForCommands && !error.isTaken {
+      say("no command can reach this: \(error)")
+    }
+  }
+
+  /// How much there is to tell, and what will not work.
+  private var opening: String {
+    let alarms = agenda.alarms.count(where: \.alarm.isOn)
+    let reminders = agenda.reminders.count { $0.done == nil }
+    let parts = [(alarms, "alarm"), (reminders, "reminder")].map { count, noun in
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let faults = (alerts?.faults() ?? []).map { "  · \($0)" }.joined()
+    return "serving \(parts.joined(separator: " and ")); Ctrl-C ends it\(faults)"
+  }
+
+  func receive(_ notice: ServeNotice) {
+    switch notice {
+    case .alarm(let event):
+      if let line = AlarmSentences(times: times()).line(event) { say(line) }
+      setTitle(Self.title(badge: event.badge))
+      lookLater()
+      // Of reminders there may be thousands, but all that they change is the badge.
+      if case .reminder = event.subject { return }
+    case .ended(let announcement): say(announcement.line)
+    case .isIdle: lookLater()
+    case .remark(let line): if remarks.insert(line).inserted { say(line) }
+    }
+    look()
+  }
+
+  /// Takes in how things stand now.
+  private func look() {
+    ringing = agenda.alarms.filter { $0.state == .ringing }
+    let fault = agenda.storeFault
+    if let fault, fault != self.fault { say("nothing can be saved: \(fault)") }
+    if fault == nil, self.fault != nil { say("everything is saved again") }
+    self.fault = fault
+  }
+
+  /// `(3) Countdown`; more than five digits are not shown.
+  static func title(badge: Int) -> String {
+    if badge <= 0 { return "Countdown" }
+    return "(\(badge > 99_999 ? "99999+" : "\(badge)")) Countdown"
+  }
+
+  func clockWasSet() { host?.followClock() }
+
+  func press(_ key: Key) {
+    switch key {
+    case .character("z"): answer { (alarm) throws(AgendaError) in try agenda.snooze(alarm.id) }
+    case .space: answer { (alarm) throws(AgendaError) in try agenda.acknowledge(alarm.id) }
+    case .character, .escape, .enter, .edit, .other: break
+    }
+  }
+
+  private func answer(_ body: (Alarm) throws(AgendaError) -> Void) {
+    for status in agenda.alarms where status.state == .ringing {
+      do throws(AgendaError) { try body(status.alarm) } catch { say("\(error)") }
+    }
+    look()
+  }
+
+  func closeHelp() {}
+
+  /// Saves what is to be saved and lets the sinks come to their end.
+  func interrupt() -> String? {
+    readiness?.ends()
+    let isSaved = host?.close() ?? true
+    agenda.stop()
+    alerts?.silence()
+    let lost = drain().reduce(0) { $0 + $1.undelivered }
+    alerts?.end()
+    if !isSaved { return "served; not every countdown could be saved in time" }
+    return lost > 0 ? "served; \(lost) events were not taken in time" : nil
+  }
+
+  /// Waits until the sinks have taken what has happened.
+  func drain() -> [SinkReport] {
+    agenda.waitUntilDrained(within: .seconds(2))
+  }
+}
+
+// MARK: - Nothing to do
+
+extension ServeActivity {
+  /// Something came to an end, so this might as well, in a while.
+  private func lookLater() {
+    if request.endsWhenIdle, deadline == nil {
+      deadline = RealTime.monotonic.advanced(by: Self.grace)
+    }
+  }
+
+  /// The end of a host that has nothing left to do.
+  var ending: Ending? {
+    guard let deadline, RealTime.monotonic >= deadline else { return nil }
+    self.deadline = nil
+    if host?.isNeeded != true { return Ending(line: interrupt(), status: .finished) }
+    // What ends later says so, but not that somebody has gone.
+    if host?.hasClients == true { lookLater() }
+    return nil
+  }
+}
+
+// MARK: - Looks
+
+extension ServeActivity {
+  /// What rings, with its keys.
+  var scene: Scene {
+    guard let first = ringing.first else {
+      return Scene(digits: "", seconds: 0, tone: .ready)
+    }
+    let others = ringing.count > 1 ? "and \(ringing.count - 1) more " : ""
+    let length = AlarmTimes.exact(first.alarm.snooze)
+    return Scene(
+      label: AlarmSentences.name(first.alarm), heading: others + "rings",
+      digits: "\(first.alarm.time)", seconds: 0, tone: .over,
+      buttons: [
+        .init(key: "z", title: "snooze \(length)"), .init(key: "space", title: "stop"),
+      ])
+  }
+}

@@ -1,0 +1,14 @@
+internal import CountdownAlarms
+internal import CountdownHost
+
+/// What other threads tell the loop of `countdown serve`.
+enum ServeNotice: Sendable {
+  /// An alarm rings, a reminder is due …
+  case alarm(AlarmEvent)
+  /// A countdown of the host, or of a process that does not tell it itself, has ended.
+  case ended(HostAnnouncement)
+  /// The host has nothing left to do.
+  case isIdle
+  /// A line about what did not work.
+  case remark(String)
+}

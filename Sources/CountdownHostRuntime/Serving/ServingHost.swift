@@ -1,0 +1,160 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownHook
+internal import CountdownHost
+internal import CountdownProcesses
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// The resident host as `countdown serve` has it: lets the user know what ends, and tells the loop
+/// when there is nothing left to do.
+final class ServingHost: Sendable {
+  private let inbox: Inbox<ServeNotice>
+  private let agenda: Agenda
+  private let surroundings: AlarmAlerts.Surroundings
+  private let bell = BellAlert()
+  private let times: @Sendable () -> AlarmTimes
+  private let parts = Locked<Parts?>(nil)
+
+  private struct Parts: Sendable {
+    let state: SharedState
+    let desktop: FinishDesktop
+    let alerts: FinishAlerts
+    var host: ResidentHost?
+  }
+
+  /// - Parameter times: how moments are written now.
+  init(
+    inbox: Inbox<ServeNotice>, agenda: Agenda, surroundings: AlarmAlerts.Surroundings,
+    times: @escaping @Sendable () -> AlarmTimes
+  ) {
+    (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
+    self.times = times
+  }
+
+  /// Takes up what an earlier host left, and serves.
+  ///
+  /// - Throws: `HostError`, `SharingError`.
+  func open() throws {
+    let events = agenda.events
+    let state = try SharedState.user()
+    let desktop = FinishDesktop(
+      surroundings.desktop, open: { [weak self] in self?.show($0) },
+      acknowledge: { [weak self] in self?.acknowledge($0) })
+    let alerts = FinishAlerts(
+      desktop: desktop, bell: bell, dataFolders: surroundings.dataFolders,
+      onTerminal: surroundings.onTerminal, report: report)
+    parts.withLock { $0 = Parts(state: state, desktop: desktop, alerts: alerts) }
+    // Read first: what the host takes up is written anew, with its end on the clock as it is now.
+    let moments = HostedMoment.all(in: state)
+    let host = try ResidentHost(
+      at: .user(), in: state, environment: surroundings.environment,
+      for: program(desktop, alerts))
+    parts.withLock { $0?.host = host }
+    host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
+    publish(events, on: host)
+  }
+
+  /// The clock was set.
+  func followClock() {
+    host?.adjust { HostedMoment(of: $0)?.correction(of: $0, at: .now) }
+  }
+
+  /// Lets the socket's subscribers know what happens to alarms and reminders.
+  private func publish(_ events: AlarmEvents, on host: ResidentHost) {
+    try? SystemThread.detached(name: "countdown-tells") { [weak host, times] in
+      var numbers: [CountdownID: Int64] = [:]
+      while let event = events.wait() {
+        if let id = event.id { numbers[id, default: 0] += 1 }
+        host?.publish(
+          JSONObject(event, number: event.id.flatMap { numbers[$0] }, zone: times().zone),
+          about: event.id.map { ["\($0)"] } ?? [])
+      }
+    }
+  }
+
+  private var host: ResidentHost? { parts.withLock { $0?.host } }
+
+  private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
+
+  private func program(_ desktop: FinishDesktop, _ alerts: FinishAlerts) -> HostProgram {
+    let hooks = surroundings.hooks
+    var program = HostProgram { [inbox] announcement in
+      inbox.post(.ended(announcement))
+      let isHooked = hooks.post(HookVariables(announcement))
+      do {
+        try alerts.tell(announcement)
+      } catch {
+        // What a command of the user's own was told is told.
+        if !isHooked { throw error }
+      }
+    }
+    let sink = HookSink(hooks)
+    // The hook of a finish runs where that is announced.
+    program.onEvent = { event, name in
+      if event.kind != .finished { sink.receive(event, name: name ?? "") }
+    }
+    program.overdue = { [agenda] in agenda.badge }
+    program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
+    program.onIdle = { [inbox] in inbox.post(.isIdle) }
+    program.onChange = { [launcher = surroundings.launcher] list in
+      launcher.show(list)
+      alerts.silence(desktop.keep(Set(list.countdowns.map(\.finishID))))
+    }
+    return program
+  }
+
+  /// Whether somebody is connected, a countdown is under way, or something is still to come.
+  var isNeeded: Bool {
+    guard let host else { return false }
+    return hasClients || !host.isIdle
+  }
+
+  /// Whether somebody is connected.
+  var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
+
+  /// Takes no more requests; false when not all could be saved within two seconds.
+  func close() -> Bool {
+    let parts = parts.withLock { $0 }
+    defer { parts?.alerts.silence() }
+    return parts?.host?.shutDown(within: .seconds(2)) ?? true
+  }
+}
+
+// MARK: - Answers
+
+extension ServingHost {
+  /// The user opened the notification of a finish.
+  private func show(_ finish: SharedFinish) {
+    guard let host else { return }
+    let opening = FinishOpening(
+      environment: surroundings.environment, program: surroundings.program, report: report)
+    if opening.perform(host.open(finish), of: finish) {
+      acknowledge(finish)
+    } else {
+      parts.withLock { $0?.alerts }?.silence([finish.id])
+    }
+  }
+
+  /// The user has seen that it ended.
+  private func acknowledge(_ finish: SharedFinish) {
+    guard let parts = parts.withLock({ $0 }) else { return }
+    parts.alerts.silence([finish.id])
+    do {
+      let record = try parts.state.snapshots.read(finish.name)
+      if let record, record.finishID == finish.id { try parts.state.acknowledge(record) }
+    } catch {
+      report("\(error)")
+    }
+  }
+}
+
+extension Agenda {
+  /// Whether something is to ring or to be told one day, or is overdue.
+  var hasSomethingToDo: Bool {
+    // What another process has just written may not have been noticed yet.
+    try? refresh()
+    return alarms.contains { $0.alarm.isOn || [.ringing, .snoozed].contains($0.state) }
+      || reminders.contains { $0.done == nil }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CountdownAlarms
+internal import CountdownTerminal
+internal import Foundation
+
+extension AlarmSentences {
+  /// A line for what happened; nil for what is no line's worth.
+  func line(_ event: AlarmEvent) -> String? {
+    let body: String
+    switch event.subject {
+    case .alarm(let alarm): body = "\(Self.name(alarm))  \(text(event))"
+    case .reminder(let reminder):
+      body = "\(DisplayText.cleaned(reminder.title))  \(text(event, reminder))"
+    case .badge:
+      // What made it grow has a line of its own.
+      if event.badge > 0 { return nil }
+      body = "nothing is overdue"
+    }
+    return "\(times.zone.local(at: event.actual).time.withSeconds)  \(body)"
+  }
+
+  private func text(_ event: AlarmEvent) -> String {
+    switch event.kind {
+    case .ringing: "rings" + origin(event)
+    case .snoozed where event.reason == .user: "snoozed" + until(event)
+    case .snoozed: "not answered" + until(event, ", rings again")
+    case .acknowledged: "stopped"
+    case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
+    case .skipped: "skipped" + scheduled(event)
+    default: event.kind.rawValue
+    }
+  }
+
+  private func text(_ event: AlarmEvent, _ reminder: Reminder) -> String {
+    switch event.kind {
+    case .due:
+      "is due" + overdue(event, reminder) + others(event) + doubt(event, "seen") + count(event)
+    case .snoozed: "quiet" + until(event)
+    case .completed: "done" + count(event)
+    case .acknowledged: "taken back" + count(event)
+    case .missed:
+      "missed" + scheduled(event) + others(event) + doubt(event, "seen") + count(event)
+    default: event.kind.rawValue + count(event)
+    }
+  }
+
+  /// ` since Fri 2026-11-20 09:00`, where its deadline is not just now.
+  private func overdue(_ event: AlarmEvent, _ reminder: Reminder) -> String {
+    let isNow = event.actual.timeIntervalSince(reminder.deadline) < 60
+    return isNow ? "" : " since \(times.moment(reminder.deadline))"
+  }
+
+  private func origin(_ event: AlarmEvent) -> String {
+    let late = event.lateness >= .seconds(60) ? scheduled(event, " late, since") : ""
+    return (event.snoozes > 0 ? " again" : "") + late + others(event)
+  }
+
+  private func until(_ event: AlarmEvent, _ word: String = " until") -> String {
+    let then = AlarmTimes(now: event.actual, zone: times.zone, week: times.week)
+    return event.until.map { "\(word) \(then.soon($0))" } ?? ""
+  }
+
+  private func scheduled(_ event: AlarmEvent, _ word: String = "") -> String {
+    event.scheduled.map { "\(word) \(times.moment($0))" } ?? ""
+  }
+
+  private func others(_ event: AlarmEvent) -> String {
+    event.missed > 0 ? ", and \(event.missed) before it missed" : ""
+  }
+
+  private func doubt(_ event: AlarmEvent, _ verb: String) -> String {
+    event.mayNotHaveBeenHeard ? "; may not have been \(verb)" : ""
+  }
+
+  private func count(_ event: AlarmEvent) -> String {
+    event.badge > 0 ? "  · \(event.badge) overdue" : ""
+  }
+}
+
+extension TimeOfDay {
+  /// `07:30:00`
+  fileprivate var withSeconds: String { second == 0 ? "\(self):00" : "\(self)" }
+}

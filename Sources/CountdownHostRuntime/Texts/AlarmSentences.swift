@@ -1,0 +1,78 @@
+internal import Countdown
+package import CountdownAlarms
+internal import CountdownTerminal
+internal import Foundation
+
+/// What the commands say of alarms and reminders, a line each.
+package struct AlarmSentences: Sendable {
+  package let times: AlarmTimes
+
+  package init(times: AlarmTimes) {
+    self.times = times
+  }
+
+  /// `Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 22h`
+  package func line(_ status: AlarmStatus) -> String {
+    "\(Self.name(status.alarm))  \(time(status.alarm))  → \(outlook(status))"
+  }
+
+  /// `07:30 Mon–Fri Europe/Berlin`
+  package func time(_ alarm: Alarm) -> String {
+    let zone = alarm.zone.map { [DisplayText.cleaned($0)] } ?? []
+    return (["\(alarm.time)", times.week.text(alarm.weekdays)] + zone).joined(separator: " ")
+  }
+
+  /// `rings Mon 2026-11-23 07:30, in 1d 22h`, `off`.
+  package func outlook(_ status: AlarmStatus) -> String {
+    let skip = status.skipped.map { ", skips \(times.moment($0))" } ?? ""
+    switch status.state {
+    case .ringing: return "rings now"
+    case .snoozed:
+      return "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
+    case .off: return "off"
+    default: return (status.next.map { "rings \(times.coming($0))" } ?? "never rings") + skip
+    }
+  }
+
+  /// `missed Fri 2026-11-20 07:30, and 3 before it; may not have been heard`
+  package func missed(_ occurrence: OccurrenceRecord) -> String {
+    let day = times.week.name(occurrence.time.date.weekday)
+    let others = occurrence.missed > 0 ? ", and \(occurrence.missed) before it" : ""
+    let doubt = occurrence.outcome == .unheard ? "; may not have been heard" : ""
+    return "missed \(day) \(occurrence.time.date) \(occurrence.time.time)\(others)\(doubt)"
+  }
+
+  /// The label, or what takes its place.
+  package static func name(_ alarm: Alarm) -> String {
+    let label = DisplayText.cleaned(alarm.label)
+    return label.isEmpty ? "Alarm" : label
+  }
+}
+
+// MARK: - Reminders
+
+extension AlarmSentences {
+  /// `Pay rent  → due Fri 2026-11-27 09:00, in 5d 22h, then every 1h`
+  package func line(_ status: ReminderStatus) -> String {
+    "\(DisplayText.cleaned(status.reminder.title))  → \(outlook(status))"
+  }
+
+  private func outlook(_ status: ReminderStatus) -> String {
+    if status.done != nil { return "done" }
+    if let until = status.snoozedUntil { return "quiet until \(times.soon(until))" }
+    let repetition = repetition(status.reminder.repetition)
+    let then = repetition.isEmpty ? "" : ", then every \(repetition)"
+    let word = status.isOverdue(at: times.now) ? "overdue since" : "due"
+    return "\(word) \(times.coming(status.reminder.deadline))\(then)"
+  }
+
+  /// `1h`, `day at 09:00`, `Mon–Fri at 09:00`; empty for none.
+  package func repetition(_ repetition: Reminder.Repetition?) -> String {
+    switch repetition {
+    case .every(let duration): return AlarmTimes.exact(duration)
+    case .days(.all, let time): return "day at \(time)"
+    case .days(let days, let time): return "\(times.week.text(days)) at \(time)"
+    case nil: return ""
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Countdown
+package import CountdownAlarms
+package import Foundation
+
+/// How moments are written: seen from a present, in a zone, in the words of a locale.
+package struct AlarmTimes: Sendable {
+  package let now: Date
+  package let zone: ZoneRules
+  package let week: WeekSymbols
+
+  package init(now: Date, zone: ZoneRules, week: WeekSymbols) {
+    (self.now, self.zone, self.week) = (now, zone, week)
+  }
+
+  /// `Mon 2026-11-23 07:30`
+  package func moment(_ date: Date) -> String {
+    let local = zone.local(at: date)
+    return "\(week.name(local.date.weekday)) \(local.date) \(local.time)"
+  }
+
+  /// `07:30` for today's, else with the day; without seconds, which nobody has chosen.
+  package func short(_ date: Date) -> String {
+    let local = zone.local(at: date)
+    let minute = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
+    if local.date == zone.local(at: now).date { return minute }
+    return "\(week.name(local.date.weekday)) \(local.date) \(minute)"
+  }
+
+  /// `07:39, in 9m`
+  package func soon(_ date: Date) -> String { "\(short(date)), \(distance(to: date))" }
+
+  /// `Mon 2026-11-23 07:30, in 1d 22h`
+  package func coming(_ date: Date) -> String { "\(moment(date)), \(distance(to: date))" }
+
+  /// `in 8h 12m`, `3h 05m ago`, `now`.
+  func distance(to date: Date) -> String {
+    let seconds = date.timeIntervalSince(now)
+    let length = Self.rough(abs(seconds))
+    if length == "0s" { return "now" }
+    return seconds > 0 ? "in \(length)" : "\(length) ago"
+  }
+
+  /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two units that matter, rounded up.
+  static func rough(_ seconds: TimeInterval) -> String {
+    guard seconds < 1e11 else { return "ages" }
+    var whole = Int(seconds.rounded(.up))
+    if whole < 60 { return "\(whole)s" }
+    whole = (whole + 59) / 60 * 60
+    if whole >= 86_400 { whole = (whole + 1_800) / 3_600 * 3_600 }
+    let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60)
+    if days > 0 { return hours > 0 ? "\(days)d \(hours)h" : "\(days)d" }
+    if hours > 0 { return minutes > 0 ? "\(hours)h \(Self.padded(minutes))m" : "\(hours)h" }
+    return "\(minutes)m"
+  }
+
+  /// `1h`, `31m`, `1h 30m`, `90d`: all of it, without zeros at the end.
+  static func exact(_ duration: Duration) -> String {
+    var fields = duration.text(.units).split(separator: " ")
+    while fields.count > 1, let last = fields.last, last.first == "0", last.count == 3 {
+      fields.removeLast()
+    }
+    return fields.joined(separator: " ")
+  }
+
+  /// `2026-11-23T07:30:00+01:00`, as RFC 3339 has it.
+  package static func stamp(_ date: Date?, in zone: ZoneRules) -> String? {
+    guard let date, date.timeIntervalSince1970.magnitude < 1e11 else { return nil }
+    let whole = Int(date.timeIntervalSince1970.rounded(.down))
+    let offset = zone.offset(at: whole)
+    // An offset with seconds has no form there.
+    let isWritable = offset % 60 == 0
+    let local = LocalTime(secondsSinceEpoch: whole + (isWritable ? offset : 0))
+    let seconds = "\(local.date)T\(local.time)" + (local.time.second == 0 ? ":00" : "")
+    let milliseconds = Int((date.timeIntervalSince1970 - Double(whole)) * 1_000)
+    let fraction = milliseconds > 0 ? "." + padded(milliseconds, 3) : ""
+    return seconds + fraction + (isWritable ? suffix(offset / 60) : "Z")
+  }
+
+  private static func suffix(_ minutes: Int) -> String {
+    let size = minutes.magnitude
+    let text = "\(padded(Int(size / 60))):\(padded(Int(size % 60)))"
+    return (minutes < 0 ? "-" : "+") + text
+  }
+
+  private static func padded(_ number: Int, _ width: Int = 2) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+  }
+}

@@ -1,0 +1,41 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownHost
+internal import CountdownProcesses
+internal import Foundation
+
+extension JSONObject {
+  /// What happened to an alarm or a reminder, as the socket's subscribers are told; see
+  /// Documentation/Protocol.md. What is unknown is `null`, and never left out.
+  ///
+  /// - Parameter number: the how manyth event of that alarm or reminder it is, since the host runs.
+  init(_ event: AlarmEvent, number: Int64?, zone: ZoneRules) {
+    func moment(_ date: Date?) -> JSONValue {
+      JSONValue(AlarmTimes.stamp(date, in: zone))
+    }
+    self = [
+      "seq": number.map { .integer($0) } ?? .null,
+      "event": .string(event.kind.rawValue),
+      "id": event.id.map { .string("\($0)") } ?? .null,
+      "name": .null,
+      "at": moment(event.actual),
+      "reason": .string(event.reason.rawValue),
+      "kind": .string(event.subject.word),
+      "label": event.id == nil ? .null : .string(event.label),
+      "scheduled": moment(event.scheduled),
+      "until": moment(event.until),
+      "overdue": .integer(Int64(event.badge)),
+    ]
+  }
+}
+
+extension AlarmEvent.Subject {
+  /// The kind of item, for programs. Not inlined, as `id` and `label` are not.
+  @inline(never) fileprivate var word: String {
+    switch self {
+    case .alarm: "alarm"
+    case .reminder: "reminder"
+    case .badge: "badge"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownSharing
+internal import CountdownSystem
+internal import CountdownTerminal
+internal import Glibc
+
+/// Writes a line for a status bar each time that there is another one. It sleeps until a record,
+/// the reminders or the clock change, or a second has passed of what runs; nothing polls.
+final class BarLoop {
+  private let format: BarFormat
+  private let streams: StandardStreams
+  private let clock: ClockWatch
+  private let news: BarNews
+  private let overdue: OverdueCount
+  private var watch: SharedWatch?
+  /// Why nothing can be followed.
+  private var fault: String?
+  private var shown: String?
+  private var complaints: [String] = []
+  private var deadline: Moment?
+
+  init(_ format: BarFormat, environment: [String: String], streams: StandardStreams)
+    throws(SystemError)
+  {
+    (self.format, self.streams) = (format, streams)
+    (clock, news) = (try ClockWatch(), try BarNews())
+    overdue = OverdueCount(environment: environment, news: news, follows: format.isContinuous)
+  }
+
+  deinit { watch?.cancel() }
+
+  /// Writes until nobody reads any more; where one answer is wanted, writes that.
+  func run() -> ExitStatus {
+    begin()
+    while true {
+      let state = look()
+      show(state)
+      if !format.isContinuous { return format.status(state) }
+      if !streams.isHeard || !sleep() { return .finished }
+    }
+  }
+
+  private func begin() {
+    do {
+      let countdowns = try SharedCountdowns()
+      if format.isContinuous {
+        watch = try countdowns.watch { [news] in news.post($0) }
+      } else {
+        news.post(try countdowns.list())
+      }
+    } catch {
+      fault = "\(error)"
+    }
+  }
+}
+
+// MARK: - What there is to show
+
+extension BarLoop {
+  private func look() -> BarState {
+    let (time, now) = (SharedTime.now, RealTime.monotonic)
+    let list = news.list
+    let readings = (list?.readings(at: time) ?? []).filter { !$0.countdown.isExpired(at: time) }
+    var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
+    var count = 0
+    do { count = try overdue.count() } catch {
+      faults.append((error as? CommandFailure)?.reason ?? "\(error)")
+    }
+    let waits = readings.map { $0.untilNext(at: time) } + [overdue.untilNext]
+    deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
+    let words = readings.map {
+      ReadingWords(reading: $0, wallNanoseconds: time.wallNanoseconds)
+    }
+    complain(faults)
+    return BarState(words, overdue: count, faults: faults.map(\.harmless))
+  }
+
+  /// Says on standard error what standard output has no room for.
+  private func complain(_ faults: [String]) {
+    for fault in faults where !complaints.contains(fault) {
+      StandardStreams.complain("countdown: \(fault)")
+    }
+    complaints = faults
+  }
+
+  private func show(_ state: BarState) {
+    let lines = format.lines(state)
+    if lines != shown { streams.line(lines) }
+    shown = lines
+  }
+
+  /// Waits for something; false when the reader has gone.
+  private func sleep() -> Bool {
+    var waits = [
+      pollfd(fd: news.signal.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: clock.number, events: Int16(POLLIN), revents: 0),
+      // A pipe without a reader is an error; no other event is asked for.
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    let left = deadline.map { RealTime.monotonic.duration(to: $0).pollMilliseconds }
+    poll(&waits, nfds_t(waits.count), left ?? -1)
+    if waits[0].revents != 0 { news.signal.clear() }
+    if waits[1].revents != 0 { _ = clock.wasSet() }
+    return waits[2].revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
+  }
+}

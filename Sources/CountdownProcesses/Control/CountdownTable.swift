@@ -1,0 +1,55 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// Shared countdowns as a table or as data for programs: a pure function of how they stand.
+struct CountdownTable {
+  let readings: [SharedReading]
+  /// The present, in nanoseconds since 1970.
+  let wall: Int64
+
+  var table: TextTable {
+    TextTable(
+      columns: [
+        .init(title: "name"), .init(title: "label", shortest: 6, leavesAt: 1), .init(title: "left"),
+        .init(title: "ends", leavesAt: 3), .init(title: "phase", leavesAt: 2),
+        .init(title: "id", leavesAt: 0),
+      ], rows: readings.map(row))
+  }
+
+  private func row(_ reading: SharedReading) -> TextTable.Row {
+    let countdown = reading.countdown
+    let label = DisplayText.cleaned(countdown.snapshot.label)
+    return TextTable.Row(
+      cells: [
+        countdown.name, label == countdown.name ? "" : label,
+        reading.isOver ? "" : reading.remaining.text(.short),
+        RemoteSentences.ends(reading, at: wall) ?? "", reading.phase.rawValue,
+        String("\(countdown.snapshot.id)".prefix(8)),
+      ], notes: RemoteSentences.remarks(reading), style: style(reading))
+  }
+
+  private func style(_ reading: SharedReading) -> CellStyle {
+    switch reading.phase {
+    case .running: .plain
+    case .paused: .dim
+    case .finished: .colored(.green)
+    default: .colored(.red, bold: true)
+    }
+  }
+
+  /// - Parameter overdue: how many reminders are; nil when nobody knows.
+  func json(overdue: Int?) -> JSONObject {
+    [
+      "v": 1, "countdowns": .array(readings.map { .object(fields(of: $0)) }),
+      "overdue": overdue.map { .integer(Int64($0)) } ?? .null,
+    ]
+  }
+
+  private func fields(of reading: SharedReading) -> JSONObject {
+    var fields = JSONObject(reading)
+    fields["ends_at"] = .moment(reading.endWall(at: wall))
+    return fields
+  }
+}

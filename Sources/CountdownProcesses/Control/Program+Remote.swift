@@ -1,0 +1,43 @@
+internal import Countdown
+package import CountdownArguments
+internal import CountdownSharing
+package import CountdownTerminal
+internal import Glibc
+
+extension Program {
+  /// The commands on countdowns of other processes.
+  package func run(_ request: RemoteRequest) -> ExitStatus {
+    // A reader that goes away is a failed write, which is noticed.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(CommandFailure) {
+      try carryOut(request)
+    } catch {
+      StandardStreams.complain(error.line)
+      return error.status
+    }
+    return end(Ending(line: nil, status: .finished))
+  }
+
+  private func carryOut(_ request: RemoteRequest) throws(CommandFailure) {
+    let place = try SharedPlace()
+    let paper = Paper(streams: streams, environment: environment)
+    let looking = RemoteLooking(place: place, paper: paper, environment: environment)
+    let door = HostDoor(environment: environment) { StandardStreams.complain("countdown: \($0)") }
+    let host = RemoteHost(door: door)
+    switch request {
+    case .start(let request):
+      for note in request.notes { StandardStreams.complain("countdown: \(note)") }
+      let taken = request.name == nil ? try place.all().readings.filter { !$0.isOver } : []
+      try host.start(request, besides: taken.map(\.countdown.name), on: paper)
+    case .control(let control, let key):
+      try RemoteControlling(place: place, host: host, paper: paper).control(control, key)
+    case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
+    case .names: try looking.names()
+    case .wait(let key): try looking.wait(key)
+    case .events(let asJSON, let withTicks):
+      var events = RemoteEvents(
+        place: place, streams: streams, asJSON: asJSON, withTicks: withTicks)
+      try events.run()
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownSharing
+internal import CountdownTerminal
+internal import Foundation
+internal import Glibc
+
+/// What the commands ask of the host, which is started where it is needed.
+struct RemoteHost {
+  let door: HostDoor
+
+  /// Asks the host that runs, or else one that is started and takes up what the last one left.
+  /// Says so when it could not save what it did.
+  func ask(_ fields: JSONObject) throws(CommandFailure) -> JSONObject {
+    let answer = try answer(to: fields)
+    if answer["saved"] == false {
+      StandardStreams.complain(
+        "countdown: the host could not save this: it is lost if the host ends; "
+          + "see: countdown doctor")
+    }
+    return answer
+  }
+
+  private func answer(to fields: JSONObject) throws(CommandFailure) -> JSONObject {
+    let client = try door.open()
+    do throws(HostError) {
+      return try client.request(fields)
+    } catch {
+      guard error.reason == .closed else { throw CommandFailure(error) }
+    }
+    // It ended while it was asked; a new one is.
+    let next = try door.open()
+    do throws(HostError) { return try next.request(fields) } catch { throw CommandFailure(error) }
+  }
+
+  /// Puts one that has ended away; false when no host runs or it knows of none.
+  func acknowledge(_ countdown: SharedCountdown) throws(CommandFailure) -> Bool {
+    guard let client = try door.knock() else { return false }
+    do throws(HostError) {
+      let id = JSONValue.string("\(countdown.snapshot.id)")
+      try client.request(["v": 1, "op": "acknowledge", "id": id])
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+// MARK: - Starting
+
+extension RemoteHost {
+  /// Starts a countdown and says so in one line.
+  ///
+  /// - Parameter taken: the names that a made-up one must not be.
+  func start(
+    _ request: StartRequest, besides taken: [String], on paper: Paper
+  ) throws(CommandFailure) {
+    let length = max(CountdownRequest(end: request.end).length(at: Date()), .nanoseconds(1))
+    var start = HostedStart(length: length, label: request.label)
+    start.attributes = request.alerts.attributes
+    start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
+    if let name = request.name {
+      start.name = name
+      try paper.write(begin(start) + "  · in the host" + soundFault(request.alerts))
+      return
+    }
+    let line = try begin(start, under: FreeName(request.label, besides: taken))
+    paper.write(line + soundFault(request.alerts))
+  }
+
+  /// Starts a countdown that has ended once more.
+  func start(again countdown: SharedCountdown, on paper: Paper) throws(CommandFailure) {
+    var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
+    (start.name, start.attributes) = (countdown.name, countdown.attributes)
+    start.attributes[HostedMoment.attribute] = nil
+    try paper.write(begin(start) + "  · in the host")
+  }
+
+  /// Somebody else may take a made-up name at the same moment: then the next one is tried.
+  private func begin(
+    _ start: HostedStart, under names: FreeName
+  ) throws(CommandFailure) -> String {
+    var (start, names) = (start, names)
+    while true {
+      start.name = names.next()
+      do throws(CommandFailure) {
+        return try begin(start) + "  · in the host as \(start.name)"
+      } catch {
+        if error.status != .stopped || names.isExhausted { throw error }
+      }
+    }
+  }
+
+  private func begin(_ start: HostedStart) throws(CommandFailure) -> String {
+    let answer = try ask(start.fields)
+    let wall = RealTime.wallNanoseconds
+    let now = ClockTime(nanoseconds: wall)
+    let left = HostedState(answer).remaining.saturatedNanoseconds
+    let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
+    return Sentences(label: DisplayText.cleaned(start.title)).start(
+      start.length, ends: ends, now: now, faults: [])
+  }
+
+  private func soundFault(_ alerts: AlertOptions) -> String {
+    guard case .file(let path) = alerts.sound, access(path, R_OK) != 0 else { return "" }
+    let reason = SystemError(operation: "open", code: errno)
+    return "  · sound: \(path.harmless): \(reason), another will be used"
+  }
+}

@@ -1,0 +1,91 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// What the commands say of one shared countdown: pure functions of how it stands.
+enum RemoteSentences {
+  /// What it is called: its label, or else its name.
+  static func title(_ countdown: SharedCountdown) -> String {
+    let label = DisplayText.cleaned(countdown.snapshot.label)
+    return label.isEmpty ? countdown.name : label
+  }
+
+  /// `4:12 left`, `paused with 4:12 left`, `finished`, `missed`.
+  static func state(_ reading: SharedReading) -> String {
+    switch reading.phase {
+    case .running: "\(reading.remaining.text(.short)) left"
+    case .paused: "paused with \(reading.remaining.text(.short)) left"
+    case .finished: "finished"
+    default: "missed"
+    }
+  }
+
+  /// `Tea  4:12 left  → ends 10:35:12`, `Tea finished 10:35:12 (5m 00s)`.
+  ///
+  /// - Parameter wall: the present, in nanoseconds since 1970.
+  static func line(_ reading: SharedReading, at wall: Int64) -> String {
+    let title = title(reading.countdown)
+    if reading.isOver {
+      return end(reading.countdown, isMissed: reading.phase == .missed, at: wall)
+    }
+    let remarks = remarks(reading).map { "  · \($0)" }.joined()
+    guard let ends = ends(reading, at: wall) else {
+      return "\(title)  \(state(reading))\(remarks)"
+    }
+    return "\(title)  \(state(reading))  → ends \(ends)\(remarks)"
+  }
+
+  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody told`.
+  static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
+    let title = title(countdown)
+    let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""
+    if isMissed { return "\(title) missed: it ended \(ended), and nobody told" }
+    return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))"
+  }
+
+  /// `Tea paused with 4:12 left`, `Tea  4:12 left  → ends 10:35:12`, `Tea stopped with 1:12 left`.
+  static func change(
+    _ control: CountdownControl, _ state: HostedState, title: String,
+    at wall: Int64 = RealTime.wallNanoseconds
+  ) -> String {
+    if control == .reset { return "\(title) reset" }
+    let left = state.remaining.text(.short)
+    if state.phase != "running" { return "\(title) \(state.phase) with \(left) left" }
+    let end = wall.saturatingAdd(state.remaining.saturatedNanoseconds)
+    return "\(title)  \(left) left  → ends \(text(end, seenFrom: wall))"
+  }
+
+  /// When it ends or ended, by the clock; nil in a pause.
+  static func ends(_ reading: SharedReading, at wall: Int64) -> String? {
+    reading.endWall(at: wall).map { text($0, seenFrom: wall) }
+  }
+
+  private static func text(_ moment: Int64, seenFrom wall: Int64) -> String {
+    ClockTime(nanoseconds: moment).text(seenFrom: ClockTime(nanoseconds: wall))
+  }
+
+  /// What is unusual about it.
+  static func remarks(_ reading: SharedReading) -> [String] {
+    var remarks: [String] = []
+    if reading.isByWallClock { remarks.append("by the wall clock") }
+    if reading.ownerLife == .dead {
+      remarks.append(reading.isHosted ? "the host has ended" : "its process has ended")
+    }
+    return reading.isOver ? [] : remarks
+  }
+}
+
+extension SharedReading {
+  /// When it ends or ended on the wall clock, in nanoseconds since 1970; nil in a pause.
+  ///
+  /// The record has that moment as the clock was then. Where the clock was set since, the moment
+  /// follows from what is left.
+  func endWall(at wall: Int64) -> Int64? {
+    guard phase != .paused, let recorded = countdown.end?.wallNanoseconds else { return nil }
+    guard phase == .running else { return recorded }
+    let computed = wall.saturatingAdd(remaining.saturatedNanoseconds)
+    let step = computed.saturatingSubtract(recorded).magnitude
+    return step < 1_000_000_000 ? recorded : computed
+  }
+}

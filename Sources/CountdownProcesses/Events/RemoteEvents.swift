@@ -1,0 +1,102 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownSharing
+internal import CountdownSystem
+internal import CountdownTerminal
+internal import Glibc
+
+/// `countdown events`: a line for each thing that happens, until nobody reads them any more.
+struct RemoteEvents {
+  let place: SharedPlace
+  let streams: StandardStreams
+  let asJSON: Bool
+  let withTicks: Bool
+  /// Whether it was said that no host is heard.
+  private var isWaiting = false
+
+  init(place: SharedPlace, streams: StandardStreams, asJSON: Bool, withTicks: Bool) {
+    (self.place, self.streams) = (place, streams)
+    (self.asJSON, self.withTicks) = (asJSON, withTicks)
+  }
+
+  /// What the loop is woken for.
+  private enum News: Sendable {
+    case list([SharedCountdown], faults: [SharingError])
+    case host(HostSubscription.News)
+  }
+
+  mutating func run() throws(CommandFailure) {
+    do {
+      let doze = try Doze()
+      let box = Locked<[News]>([])
+      let post: @Sendable (News) -> Void = { [bell = doze.signal] news in
+        box.withLock { $0.append(news) }
+        bell.post()
+      }
+      let watch = try place.countdowns.watch { post(.list($0.countdowns, faults: $0.faults)) }
+      defer { watch.cancel() }
+      try HostSubscription.begin { post(.host($0)) }
+      try loop(doze) {
+        box.withLock { box in
+          defer { box = [] }
+          return box
+        }
+      }
+    } catch {
+      throw error as? CommandFailure ?? CommandFailure("\(error)", .failed)
+    }
+  }
+
+  private mutating func loop(_ doze: Doze, _ take: () -> [News]) throws {
+    var feed = EventFeed(withTicks: withTicks, isClaimed: place.isClaimed)
+    repeat {
+      for news in take() { try receive(news, &feed) }
+      write(feed.pass(at: .now))
+    } while doze.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
+  }
+
+  private mutating func receive(_ news: News, _ feed: inout EventFeed) throws {
+    switch news {
+    case .list(let countdowns, let faults):
+      write(feed.note(countdowns, at: .now))
+      for fault in faults { complain("\(fault)") }
+    case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
+    case .host(.heard):
+      if isWaiting { complain("the host is heard") }
+      isWaiting = false
+      try lookAgain(&feed)
+      feed.isHostHeard = true
+    case .host(.lost):
+      (feed.isHostHeard, isWaiting) = (false, true)
+      complain("the host is not heard any more; events may be missing until it is again")
+      try lookAgain(&feed)
+    case .host(.absent):
+      isWaiting = true
+      complain("no host is running; it is heard as soon as one does")
+    case .host(.failed(let problem)): throw CommandFailure(problem, .failed)
+    }
+  }
+
+  /// What the host did while it was not heard stands in the records.
+  private func lookAgain(_ feed: inout EventFeed) throws {
+    write(feed.note(try place.countdowns.list().countdowns, at: .now))
+  }
+
+  private func write(_ lines: [JSONObject]) {
+    for line in lines { asJSON ? streams.send(line.text + "\n") : streams.line(text(line)) }
+  }
+
+  /// `10:35:12  tea  finished`
+  private func text(_ event: JSONObject) -> String {
+    let moment = event["at"]?.string?.dropFirst(11).prefix(8) ?? "--:--:--"
+    let left = event["remaining_s"]?.integer.map { Duration.seconds($0).text(.short) + " left" }
+    let what = left ?? event["event"]?.string ?? ""
+    let name = event["name"]?.string ?? event["label"]?.string ?? event["id"]?.string ?? ""
+    let isUsual = ["user", "deadline"].contains(event["reason"]?.string ?? "user")
+    let reason = isUsual ? "" : "  \(event["reason"]?.string ?? "")"
+    return DisplayText.cleaned("\(moment)  \(name)  \(what)\(reason)")
+  }
+
+  private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
+}

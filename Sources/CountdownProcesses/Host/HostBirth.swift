@@ -1,0 +1,89 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownSystem
+internal import CountdownTerminal
+internal import Glibc
+
+/// Starts this very program as a host that outlives the command, and waits until it serves.
+///
+/// The host has a session of its own, no terminal and no descriptors of ours, and goes to `/`.
+/// What it complains about before it serves comes back through a pipe, on which an empty line says
+/// that it does.
+struct HostBirth {
+  /// How long a host may take until it serves.
+  private static let patience = Duration.seconds(5)
+
+  /// - Parameter options: of `countdown serve`, beside those that it needs here.
+  /// - Returns: what it has to say, whether it serves or not.
+  static func wait(
+    for options: [String], environment: [String: String]
+  ) throws(CommandFailure) -> HostBirth {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      let error = SystemError(operation: "pipe", code: errno)
+      throw CommandFailure("no host can be started: \(error)", .failed)
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    do {
+      defer { close(ends[1]) }
+      let arguments = ["serve", "--foreground", "--ready-fd=3"] + options
+      try start(arguments, environment: environment, ends[1])
+    }
+    return HostBirth(readingFrom: ends[0])
+  }
+
+  /// Whether it serves.
+  let serves: Bool
+  /// What does not work, in its words, without the program's name; the last line is why it does not
+  /// serve.
+  let remarks: [String]
+
+  // MARK: - Waiting
+
+  /// Reads until it serves, has ended, or takes too long.
+  private init(readingFrom descriptor: Int32) {
+    let end = RealTime.monotonic.advanced(by: Self.patience)
+    var (text, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
+    while text != [UInt8(ascii: "\n")], !text.suffix(2).elementsEqual("\n\n".utf8) {
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
+      if ready < 0, errno == EINTR { continue }
+      let count = ready > 0 ? read(descriptor, &room, room.count) : -1
+      if ready > 0, count < 0, errno == EINTR { continue }
+      if count <= 0 {
+        let late = "it did not come up within \(Self.patience.text(.spoken))"
+        (serves, remarks) = (false, Self.lines(text) + (ready > 0 ? [] : [late]))
+        return
+      }
+      text += room[..<count]
+    }
+    (serves, remarks) = (true, Self.lines(text))
+  }
+
+  private static func lines(_ text: [UInt8]) -> [String] {
+    let name = "countdown: "
+    return String(decoding: text, as: UTF8.self).split(separator: "\n")
+      .map { String($0.hasPrefix(name) ? $0.dropFirst(name.count) : $0) }
+  }
+
+  // MARK: - Starting
+
+  private static func start(
+    _ arguments: [String], environment: [String: String], _ pipe: Int32
+  ) throws(CommandFailure) {
+    do throws(SystemError) {
+      try DetachedProcess.start(
+        program, ["countdown"] + arguments, environment: environment, pipe: pipe)
+    } catch {
+      throw CommandFailure("no host can be started: \(error)", .failed)
+    }
+  }
+
+  /// By its own name, which shows in lists of processes; one that was replaced meanwhile still has
+  /// this other one.
+  private static var program: String {
+    let path = ProcessArguments.program
+    return access(path, X_OK) == 0 ? path : "/proc/self/exe"
+  }
+}

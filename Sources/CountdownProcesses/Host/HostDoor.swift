@@ -1,0 +1,75 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownHost
+internal import CountdownTerminal
+
+/// The way to the user's host, for commands: to the one that runs, or to one that is started.
+///
+/// ```swift
+/// let door = HostDoor(environment: environment)
+/// let client = try door.open()
+/// try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 300])
+/// ```
+package struct HostDoor {
+  /// With this variable set, no host is ever started by itself.
+  package static let refusal = "COUNTDOWN_NO_HOST"
+
+  package let environment: [String: String]
+  /// Told, a line each, what does not work in a host that starts all the same.
+  var note: (String) -> Void = { _ in }
+
+  package init(environment: [String: String], note: @escaping (String) -> Void = { _ in }) {
+    (self.environment, self.note) = (environment, note)
+  }
+
+  /// The host that runs; nil when none does.
+  package func knock() throws(CommandFailure) -> HostClient? {
+    do throws(HostError) {
+      let client = try HostClient(to: .user())
+      // A host that is about to end may have let us in and will not answer.
+      try client.request(["v": 1, "op": "ping"])
+      return client
+    } catch {
+      if error.reason == .notRunning || error.reason == .closed { return nil }
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// The host that runs, or else one that is started now and ends when there is nothing left to do.
+  package func open() throws(CommandFailure) -> HostClient {
+    if let client = try knock() { return client }
+    guard mayStart else {
+      throw CommandFailure(
+        "no host is running, and \(Self.refusal) forbids to start one; start it yourself: "
+          + "countdown serve", .failed)
+    }
+    return try start(["--until-idle"])
+  }
+
+  /// Whether a host may be started because a command needs one.
+  package var mayStart: Bool { (environment[Self.refusal] ?? "").isEmpty }
+
+  /// Starts a host, unless somebody else has just done so.
+  ///
+  /// - Parameter options: of `countdown serve`.
+  package func start(_ options: [String]) throws(CommandFailure) -> HostClient {
+    let files = try AlarmFiles(environment: environment)
+    // Of two commands at once the second one waits here, and then finds the first one's host.
+    let turn = try StartTurn(path: files.turn)
+    defer { withExtendedLifetime(turn) {} }
+    if let client = try knock() { return client }
+    let birth = try HostBirth.wait(for: options, environment: environment)
+    if birth.serves { for remark in birth.remarks { note(remark) } }
+    if let client = try knock() { return client }
+    // One that cannot be reached from here, with another XDG_RUNTIME_DIR say, is in the way.
+    let isTaken = ServeLock.isHeld(path: files.lock)
+    let reason = birth.serves ? nil : birth.remarks.last
+    throw CommandFailure(
+      "the host did not start: \(reason ?? "it ended at once")", isTaken ? .stopped : .failed)
+  }
+}
+
+extension HostClient {
+  /// The host's process; nil when the answer does not tell.
+  package var process: Int64? { (try? request(["v": 1, "op": "ping"]))?["process"]?.integer }
+}

@@ -1,0 +1,41 @@
+internal import CountdownArguments
+internal import Foundation
+
+/// Alert options as they travel with a shared countdown, for whoever announces it instead.
+extension AlertOptions {
+  /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`. What was not
+  /// given is left out, and without any of them the usual alerts are meant.
+  var attributes: [String: String] {
+    var attributes: [String: String] = [:]
+    switch sound {
+    case nil: break
+    case .some(.none): attributes["sound"] = "none"
+    case .nature: attributes["sound"] = "nature"
+    case .file(let path): attributes["sound"] = Self.absolute(path)
+    }
+    if notify { attributes["notify"] = "true" }
+    if bell { attributes["bell"] = "true" }
+    return attributes
+  }
+
+  /// What attributes say; what makes no sense counts as not given.
+  package init(attributes: [String: String]) {
+    self.init()
+    switch attributes["sound"] {
+    case "none": sound = .some(.none)
+    case "nature": sound = .nature
+    case let path? where path.hasPrefix("/"): sound = .file(path)
+    default: sound = nil
+    }
+    notify = attributes["notify"] == "true"
+    bell = attributes["bell"] == "true"
+  }
+
+  /// Another process has another working folder. A path that is too long for a record is left to
+  /// this one.
+  private static func absolute(_ path: String) -> String? {
+    let folder = FileManager.default.currentDirectoryPath
+    let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    return absolute.utf8.count <= 1_024 ? absolute : nil
+  }
+}

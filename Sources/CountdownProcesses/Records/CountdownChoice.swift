@@ -1,0 +1,68 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// Which of the shared countdowns a command means.
+struct CountdownChoice {
+  let readings: [SharedReading]
+
+  /// What is done about a name that nothing goes by.
+  enum Absence {
+    /// It cannot be done to nothing: bad input.
+    case misused
+    /// It is an answer: what is not there does not run. A name that was probably mistyped is bad
+    /// input all the same.
+    case answer
+  }
+
+  /// The one that a key names; without one the only one there is. Those that have ended count only
+  /// where no other is left.
+  func find(_ key: CountdownKey?, absence: Absence) throws(CommandFailure) -> SharedReading {
+    guard let key else { return try only() }
+    if let named = readings.first(where: { $0.countdown.name == key.text }) { return named }
+    let meant = readings.filter { key.begins($0.countdown.snapshot.id) }
+    if meant.count == 1 { return meant[0] }
+    if meant.isEmpty { throw missing(key, absence) }
+    throw CommandFailure(
+      "\(key.text.quoted) begins \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
+  }
+
+  private func only() throws(CommandFailure) -> SharedReading {
+    let underway = readings.filter { !$0.isOver }
+    let candidates = underway.isEmpty ? readings : underway
+    if candidates.count == 1 { return candidates[0] }
+    if candidates.isEmpty { throw CommandFailure("nothing is running", .stopped) }
+    throw CommandFailure("which one? There is \(listed(candidates))", .misused)
+  }
+
+  private func missing(_ key: CountdownKey, _ absence: Absence) -> CommandFailure {
+    let typo = key.typo(among: readings.map(\.countdown.name))
+    let hint = typo.map { "; did you mean \($0)?" } ?? ""
+    if absence == .answer {
+      return CommandFailure("\(key.text) is not running\(hint)", typo == nil ? .stopped : .misused)
+    }
+    if readings.isEmpty { return CommandFailure("nothing is running", .stopped) }
+    let known = typo == nil ? "; there is \(listed(readings))" : hint
+    return CommandFailure("there is no countdown \(key.text.quoted)\(known)", .misused)
+  }
+
+  /// `tea (4:12 left), eggs (paused with 0:30 left) …`
+  private func listed(_ readings: [SharedReading], withIDs: Bool = false) -> String {
+    let shown = readings.prefix(8).map { reading in
+      let id = withIDs ? "\("\(reading.countdown.snapshot.id)".prefix(13)), " : ""
+      return "\(reading.countdown.name) (\(id)\(RemoteSentences.state(reading)))"
+    }
+    let more = readings.count - shown.count
+    return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more: countdown list" : "")
+  }
+}
+
+extension SharedReading {
+  /// Whether it has reached zero, whoever knows of it.
+  var isOver: Bool { phase == .finished || phase == .missed }
+
+  /// Whether a host counts it, and not a program in a terminal.
+  var isHosted: Bool { countdown.kind == .hosted }
+}

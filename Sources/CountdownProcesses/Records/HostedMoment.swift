@@ -1,0 +1,48 @@
+package import Countdown
+internal import CountdownArguments
+package import CountdownSharing
+internal import Foundation
+
+/// The moment of the wall clock to which a countdown of the host counts, as its attributes keep it.
+package struct HostedMoment: Hashable, Sendable {
+  static let attribute = "until"
+  /// A countdown that was paused or got more time ends elsewhere, and keeps to nothing any more.
+  private static let tolerance: UInt64 = 1_000_000_000
+
+  /// In nanoseconds since 1970.
+  private let nanoseconds: Int64
+
+  /// Nil for a countdown of a given length.
+  init?(_ end: CountdownRequest.End) {
+    guard case .at(let date, _) = end else { return nil }
+    nanoseconds = Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max
+  }
+
+  /// Nil where a countdown counts to none, or has left it.
+  package init?(of record: SharedCountdown) {
+    guard let text = record.attributes[Self.attribute], let moment = Int64(text),
+      let end = record.end?.wallNanoseconds,
+      end.saturatingSubtract(moment).magnitude <= Self.tolerance
+    else { return nil }
+    nanoseconds = moment
+  }
+
+  var text: String { String(nanoseconds) }
+
+  /// What is to be left of the countdown, at the least a nanosecond; nil where it keeps to the
+  /// moment as it is.
+  package func correction(of record: SharedCountdown, at time: SharedTime) -> Duration? {
+    let left = max(nanoseconds.saturatingSubtract(time.wallNanoseconds), 1)
+    let error = left.saturatingSubtract(record.remaining(at: time).saturatedNanoseconds)
+    return error.magnitude > Self.tolerance ? .nanoseconds(left) : nil
+  }
+
+  /// The moments of all countdowns that lie somewhere.
+  package static func all(in state: SharedState) -> [CountdownID: HostedMoment] {
+    let records = (try? state.snapshots.list().records) ?? []
+    let moments = records.compactMap { record in
+      HostedMoment(of: record).map { (record.snapshot.id, $0) }
+    }
+    return Dictionary(moments) { $1 }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownSharing
+internal import CountdownTerminal
+
+/// The shared countdowns of the user, for commands that look.
+package struct SharedPlace {
+  let countdowns: SharedCountdowns
+
+  package init() throws(CommandFailure) {
+    do throws(SharingError) {
+      countdowns = try SharedCountdowns()
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// How all of them stand, and what is wrong with records that cannot be read.
+  package func all() throws(CommandFailure) -> (readings: [SharedReading], faults: [String]) {
+    do {
+      let list = try countdowns.list()
+      return (list.readings(), list.faults.map { "\($0)" })
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// How the one of a name stands, for which one record is read; nil when there is none.
+  func reading(named name: String) throws(CommandFailure) -> SharedReading? {
+    do {
+      let list = try countdowns.list(only: name)
+      if let fault = list.faults.first { throw fault }
+      return list.readings().first
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// Whether somebody has announced a finish, or is about to.
+  func isClaimed(_ finish: FinishID) -> Bool {
+    (try? countdowns.state.claims.isClaimed(finish)) ?? false
+  }
+
+  /// The one that is meant; the whole list is read only where its name is not enough.
+  func find(
+    _ key: CountdownKey?, absence: CountdownChoice.Absence
+  ) throws(CommandFailure) -> SharedReading {
+    if let key, let reading = try reading(named: key.text) { return reading }
+    return try CountdownChoice(readings: all().readings).find(key, absence: absence)
+  }
+}

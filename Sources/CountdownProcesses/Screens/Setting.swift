@@ -1,0 +1,50 @@
+package import CountdownArguments
+internal import CountdownSystem
+package import CountdownTerminal
+internal import Glibc
+
+/// Chooses the style: a full screen or a line only on a terminal that understands it, else plain
+/// lines.
+package struct Setting {
+  /// The terminal that gives keys and takes escapes, if there is one.
+  package let terminal: Terminal?
+  package let screen: any Screen
+  /// How the terminal shows notifications of its own; nil where it is not known to, or takes no
+  /// sequences.
+  package let notificationDialect: NotificationDialect?
+  /// Where shared data is found, the user's own first (XDG base directories).
+  package let dataFolders: [String]
+
+  package init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {
+    let terminal = Self.terminal()
+    self.terminal = terminal
+    let inColor = Self.inColor(view.color, environment)
+    let term = environment["TERM"] ?? ""
+    let isCapable = !["", "dumb"].contains(term)
+    dataFolders = UserFolder.data(in: environment)
+    let takesSequences = terminal != nil && isCapable && view.style != .plain
+    notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
+    if let terminal, isCapable, view.style == .automatic {
+      screen = FullScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+    } else if let terminal, isCapable, view.style == .inline {
+      screen = InlineScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+    } else {
+      screen = PlainScreen(
+        streams: streams, terminal: terminal, isSpoken: view.style == .plain)
+    }
+  }
+
+  /// The terminal of standard output, unless the shell has given it to another job.
+  package static func terminal() -> Terminal? {
+    guard let terminal = Terminal(on: STDOUT_FILENO), terminal.isForeground else { return nil }
+    return terminal
+  }
+
+  private static func inColor(_ color: ViewOptions.Color, _ environment: [String: String]) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: (environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}

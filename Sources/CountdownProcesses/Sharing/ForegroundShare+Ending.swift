@@ -1,0 +1,65 @@
+package import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+internal import Glibc
+
+extension ForegroundShare {
+  /// Follows what happens to the countdown.
+  package func follow(_ event: CountdownEvent, of timer: CountdownTimer) {
+    switch event.kind {
+    case .started, .resumed:
+      locked.withLock { $0.isSeen = false }
+      keep(timer)
+    default: break
+    }
+  }
+
+  /// The user pressed a key after the end.
+  package func markSeen() { locked.withLock { $0.isSeen = true } }
+
+  /// Leaves a countdown that runs to the host, where this process is killed and was not asked to
+  /// stop it; nil where no host runs and none can be started, or nothing is shared.
+  ///
+  /// - Returns: the line that says so.
+  package func inherit(
+    _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
+  ) -> String? {
+    guard [SIGHUP, SIGTERM].contains(signal), timer.isRunning, let sharing,
+      sharing.flush(within: Self.patience), sharing.report.isCurrent, hasHost
+    else { return nil }
+    locked.withLock { $0.isLeft = true }
+    let left = timer.state.remaining.saturatedNanoseconds
+    return sentences.goOn(until: ClockTime(nanoseconds: RealTime.wallNanoseconds + left))
+  }
+
+  /// Whether a host runs. The one that was started with the countdown may have been killed since.
+  private var hasHost: Bool {
+    let door = HostDoor(environment: environment)
+    let client = try? door.mayStart ? door.open() : door.knock()
+    return client != nil
+  }
+
+  /// To be called when the program ends: takes away what lies there, unless the countdown goes on
+  /// without it, or came to an end that nobody has seen. Blocks for a second at most.
+  package func end() {
+    let (isLeft, isSeen) = locked.withLock { state in
+      state.isOver = true
+      return (state.isLeft, state.isSeen)
+    }
+    if isLeft { return }
+    waitForSharing(within: Self.patience)
+    guard let sharing else { return }
+    sharing.flush(within: Self.patience)
+    if isSeen { acknowledge(sharing.name) }
+    sharing.cancel()
+    sharing.flush(within: Self.patience)
+  }
+
+  /// Takes the record of a finish away that was seen.
+  private func acknowledge(_ name: String) {
+    guard let state = try? SharedState.user(), let record = try? state.snapshots.read(name),
+      record.owner == .current
+    else { return }
+    _ = try? state.acknowledge(record)
+  }
+}

@@ -1,0 +1,58 @@
+/// The ways to be alerted.
+package enum Alert: String, Hashable, Sendable, CaseIterable {
+  case notification, sound, bell
+}
+
+/// What does not work, or not as it should, as the silent trial found out.
+package struct AlertFault: Hashable, Sendable {
+  /// `sound`, `not shared`.
+  let subject: String
+  /// `no device`, `missing (birds.ogg)`.
+  let reason: String
+  /// What takes its place, `use the bell`; nil when nothing does.
+  var instead: String?
+
+  /// `sound: no device, will use the bell`.
+  package var text: String {
+    "\(subject): "
+      + [reason, instead.map { "will \($0)" }].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
+extension AlertFault {
+  package init(alert: Alert, reason: String, instead: String? = nil) {
+    self.init(subject: alert.rawValue, reason: reason, instead: instead)
+  }
+}
+
+/// What became of an alert at a finish.
+package struct AlertResult: Hashable, Sendable {
+  package let alert: Alert
+  /// What did not work; empty when all did.
+  package var misses: [String] = []
+  /// What took its place, `rang the bell`; nil when nothing did or had to.
+  package var instead: String?
+
+  package init(alert: Alert, misses: [String] = [], instead: String? = nil) {
+    (self.alert, self.misses, self.instead) = (alert, misses, instead)
+  }
+
+  /// Whether it reached the user, be it by what took its place.
+  package var isHeard: Bool { misses.isEmpty || instead != nil }
+
+  /// `notification ok`, `sound missing (birds.ogg), played the theme's "complete"`.
+  package var text: String {
+    if misses.isEmpty { return "\(alert.rawValue) ok" }
+    return ([alert.rawValue + " " + misses.joined(separator: ", ")] + [instead].compactMap(\.self))
+      .joined(separator: ", ")
+  }
+}
+
+extension [AlertResult] {
+  /// `alert: notification ok, sound no device, rang the bell`; nil when all is well.
+  package var complaint: String? {
+    if allSatisfy(\.misses.isEmpty) { return nil }
+    return "alert: " + map(\.text).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,54 @@
+internal import Countdown
+package import Foundation
+internal import Glibc
+
+/// A moment of the wall clock, written for people in the local time zone.
+package struct ClockTime: Hashable, Sendable {
+  /// Seconds since 1970.
+  let seconds: Int
+
+  init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// The nearest second to a number of nanoseconds since 1970.
+  package init(nanoseconds: Int64) {
+    seconds = Int((Double(nanoseconds) / 1e9).rounded())
+  }
+
+  package init(_ date: Date) {
+    self.init(nanoseconds: Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max)
+  }
+
+  package static var now: ClockTime { ClockTime(nanoseconds: RealTime.wallNanoseconds) }
+
+  /// `10:35:12`, with the day in front where it is not that of another moment.
+  package func text(seenFrom other: ClockTime) -> String {
+    let (day, today) = (local, other.local)
+    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return format("%H:%M:%S") }
+    let tomorrow = ClockTime(seconds: other.seconds + 86_400).local
+    let isTomorrow = (day.tm_year, day.tm_yday) == (tomorrow.tm_year, tomorrow.tm_yday)
+    return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S")
+  }
+
+  /// `10:35:12`.
+  package var text: String { format("%H:%M:%S") }
+
+  /// `10:35`.
+  package var hourAndMinute: String { format("%H:%M") }
+
+  private var local: tm {
+    // The system's zone may have been moved since.
+    tzset()
+    var (time, fields) = (time_t(seconds), tm())
+    localtime_r(&time, &fields)
+    return fields
+  }
+
+  private func format(_ pattern: String) -> String {
+    var (fields, buffer) = (local, [CChar](repeating: 0, count: 64))
+    let count = strftime(&buffer, buffer.count, pattern, &fields)
+    let bytes = buffer[..<count].map(UInt8.init(bitPattern:))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

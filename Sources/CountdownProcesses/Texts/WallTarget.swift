@@ -1,0 +1,76 @@
+internal import Countdown
+package import CountdownAlarms
+package import CountdownArguments
+package import Foundation
+
+/// The moment of the wall clock that `countdown until` counts to, whatever the clock is set to and
+/// wherever its zone is moved: a value, told the time by ``LocalClock``.
+package struct WallTarget: Hashable, Sendable {
+  /// What the user wrote.
+  private let text: String
+  private let date: Date
+  private let zone: ZoneRules
+
+  /// Nil for a countdown of a given length.
+  package init?(_ end: CountdownRequest.End, in zone: ZoneRules?) {
+    guard case .at(let date, let text) = end, let zone else { return nil }
+    (self.text, self.date, self.zone) = (text, date, zone)
+  }
+
+  private init(text: String, date: Date, zone: ZoneRules) {
+    (self.text, self.date, self.zone) = (text, date, zone)
+  }
+
+  /// The same text read anew in another zone; nil when it is the same, with the same rules, or is
+  /// not known.
+  ///
+  /// A date that is over there stays the moment that it was.
+  package func moved(to zone: ZoneRules?, at now: Date) -> WallTarget? {
+    guard let zone, zone != self.zone else { return nil }
+    let next = try? WallTime(parsing: text).next(after: now, in: zone)
+    return WallTarget(text: text, date: next ?? date, zone: zone)
+  }
+
+  /// How long it is from a moment; negative when it has passed.
+  package func remaining(at now: Date) -> Duration {
+    .nanoseconds(date.nanoseconds.saturatingSubtract(now.nanoseconds))
+  }
+
+  package var time: ClockTime { ClockTime(nanoseconds: date.nanoseconds) }
+}
+
+/// What tells a `countdown until` the time.
+package struct LocalClock: Sendable {
+  package let now: @Sendable () -> Date
+  /// Nil where it cannot be read at the moment.
+  package let zone: @Sendable () -> ZoneRules?
+
+  /// The machine's clock, in the zone of `TZ` or the system's as it is at that moment.
+  package static func system(_ environment: [String: String]) -> LocalClock {
+    let latest = Locked<ZoneRules?>(nil)
+    return LocalClock(
+      now: { Date(timeIntervalSince1970: Double(RealTime.wallNanoseconds) / 1e9) },
+      zone: {
+        let previous = latest.withLock { $0 }
+        let zone = try? Surroundings(environment: environment).timeZone(previous: previous)
+        latest.withLock { $0 = zone ?? previous }
+        return zone
+      })
+  }
+}
+
+extension CountdownRequest {
+  /// How long it is from a moment.
+  package func length(at now: Date) -> Duration {
+    switch end {
+    case .after(let duration): duration
+    case .at(let date, _): .nanoseconds(date.nanoseconds.saturatingSubtract(now.nanoseconds))
+    }
+  }
+}
+
+extension Date {
+  fileprivate var nanoseconds: Int64 {
+    Int64(exactly: (timeIntervalSince1970 * 1e9).rounded()) ?? .max
+  }
+}

@@ -1,0 +1,38 @@
+internal import Countdown
+internal import CountdownSharing
+internal import CountdownSystem
+internal import Glibc
+
+/// Tells when the process that shares a countdown ends: a thread that sleeps until then.
+final class OwnerWatch: Sendable {
+  let owner: OwnerMark
+  private let stop: WakeSignal
+
+  /// - Parameter ended: called once, on the watch's thread, unless the watch was dropped before.
+  /// - Returns: nil where the process has ended, or cannot be watched from here.
+  init?(_ owner: OwnerMark, ended: @escaping @Sendable () -> Void) {
+    guard let stop = try? WakeSignal() else { return nil }
+    let process = ProcessDescriptor.open(owner.process)
+    guard process >= 0 else { return nil }
+    (self.owner, self.stop) = (owner, stop)
+    // Now that it is held, its number cannot come to mean another.
+    guard owner.life == .alive, Self.run(process, stop, ended) else {
+      close(process)
+      return nil
+    }
+  }
+
+  deinit { stop.post() }
+
+  private static func run(
+    _ process: Int32, _ stop: WakeSignal, _ ended: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let thread: Void? = try? SystemThread.detached(name: "countdown-owner") {
+      var polled = [process, stop.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      while poll(&polled, 2, -1) < 0, errno == EINTR {}
+      close(process)
+      if polled[1].revents == 0 { ended() }
+    }
+    return thread != nil
+  }
+}

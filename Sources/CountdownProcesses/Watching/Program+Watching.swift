@@ -1,0 +1,61 @@
+internal import Countdown
+package import CountdownArguments
+internal import CountdownSharing
+internal import CountdownSystem
+package import CountdownTerminal
+internal import Glibc
+
+extension Program {
+  /// `countdown bar --format=…`
+  package func bar(_ format: BarFormat) -> ExitStatus {
+    // A reader that goes away is a failed write, which is noticed.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let loop = try BarLoop(format, environment: environment, streams: streams)
+      return end(Ending(status: loop.run()))
+    } catch {
+      StandardStreams.complain("countdown: \(error)")
+      return .failed
+    }
+  }
+}
+
+extension Program {
+  /// `countdown watch [NAME]`
+  package func watch(_ request: WatchRequest) -> ExitStatus {
+    do {
+      let countdowns = try SharedPlace().countdowns
+      let countdown = try watched(request.key)
+      let sources = Session<WatchNotice>.Sources(
+        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let setting = Setting(request.view, environment: environment, streams: streams)
+      let activity = WatchActivity(
+        countdown, of: countdowns, inbox: sources.inbox,
+        remote: WatchRemote(state: countdowns.state, environment: environment) {
+          [inbox = sources.inbox] in inbox.post(.remark($0))
+        },
+        leaves: setting.screen is PlainScreen)
+      let session = Session(
+        activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
+      return end(session.run())
+    } catch let failure as CommandFailure {
+      StandardStreams.complain(failure.line)
+      return failure.status
+    } catch {
+      StandardStreams.complain("countdown: \(error)")
+      return .failed
+    }
+  }
+
+  /// The one that is meant; where nothing can be read, why.
+  private func watched(_ key: CountdownKey?) throws(CommandFailure) -> SharedCountdown {
+    let place = try SharedPlace()
+    do throws(CommandFailure) {
+      return try place.find(key, absence: .answer).countdown
+    } catch {
+      let (readings, faults) = try place.all()
+      if readings.isEmpty, let fault = faults.first { throw CommandFailure(fault, .failed) }
+      throw error
+    }
+  }
+}

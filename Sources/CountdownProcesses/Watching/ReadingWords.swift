@@ -1,0 +1,77 @@
+internal import Countdown
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// What is said of a shared countdown, seen from any process, at a moment of the wall clock: a
+/// value.
+struct ReadingWords: Sendable {
+  let reading: SharedReading
+  /// The present on the wall clock, in nanoseconds since 1970.
+  let wallNanoseconds: Int64
+
+  private var countdown: SharedCountdown { reading.countdown }
+
+  /// What it is called: its label, or else its name. Fit for the terminal.
+  var title: String {
+    let label = DisplayText.cleaned(countdown.snapshot.label)
+    return label.isEmpty ? countdown.name : label
+  }
+
+  /// When it ends, or ended, on the wall clock as it is now.
+  var end: ClockTime {
+    if reading.phase == .running {
+      let left = reading.remaining.saturatedNanoseconds
+      return ClockTime(nanoseconds: wallNanoseconds.saturatingAdd(left))
+    }
+    return ClockTime(nanoseconds: countdown.end?.wallNanoseconds ?? wallNanoseconds)
+  }
+
+  private var now: ClockTime { ClockTime(nanoseconds: wallNanoseconds) }
+
+  /// One line: `Tea  5m 00s  → ends 10:35:12`, `Tea  paused with 1:12 left`,
+  /// `Tea finished 10:35:12 (5m 00s)`.
+  var line: String {
+    let total = countdown.snapshot.total
+    switch reading.phase {
+    case .running: return startLine(label: title)
+    case .finished: return "\(title) finished \(ended) (\(Sentences.length(total)))"
+    case .missed: return "\(title) missed \(ended): \(Self.reasonMissed)"
+    default: return "\(title)  paused with \(reading.remaining.text(.short)) left"
+    }
+  }
+
+  /// `Tea  5m 00s  → ends 10:35:12`.
+  func startLine(label: String) -> String {
+    let total = countdown.snapshot.total
+    return Sentences(label: label).start(total, ends: end, now: now, faults: [])
+  }
+
+  /// `10:35:12`, with the day where it was another one.
+  var ended: String { end.text(seenFrom: now) }
+
+  static let reasonMissed = "its process had ended, and nobody announced it"
+}
+
+extension SharedCountdown {
+  /// What it comes to at a moment, its process and the claims of its finish looked up.
+  func reading(at time: SharedTime, claims: any FinishClaims) -> SharedReading {
+    let life = owner.life
+    let isInDoubt = snapshot.phase == .running && life == .dead && remaining(at: time) == .zero
+    let isAnnounced = isInDoubt && (try? claims.isClaimed(finishID)) ?? false
+    return reading(at: time, life: life, isAnnounced: isAnnounced)
+  }
+}
+
+extension SharedReading {
+  /// How long until it reads differently though nobody changes it; nil for never.
+  ///
+  /// - Parameter time: the moment of the reading.
+  func untilNext(at time: SharedTime) -> Duration? {
+    if phase == .running { return remaining - .seconds(remainingSeconds - 1) }
+    guard isOver else { return nil }
+    let passed = countdown.sinceEnd(at: time)
+    // Whoever announces it has a second to say so; after a day it is not shown any more.
+    let isInDoubt = countdown.snapshot.phase == .running && passed < .seconds(1)
+    return max((isInDoubt ? .seconds(1) : SharedCountdown.shownAfterEnd) - passed, .zero)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Countdown
+internal import CountdownSharing
+internal import CountdownTerminal
+
+extension WatchActivity {
+  var scene: Scene {
+    let words = words(at: time)
+    let reading = words.reading
+    var scene = Scene(
+      label: words.title, digits: reading.remaining.text(.clock),
+      seconds: reading.remainingSeconds, tone: .init(reading))
+    scene.heading = Self.heading(words)
+    scene.progress = reading.progress
+    scene.buttons = buttons(reading)
+    scene.note = note.isEmpty ? remarks(reading) : note
+    scene.info = Self.info(words)
+    scene.opening = words.line
+    scene.isLeaving = reading.isOver && leaves
+    scene.help = isHelpShown ? Self.help : nil
+    return scene
+  }
+
+  private static func heading(_ words: ReadingWords) -> String {
+    switch words.reading.phase {
+    case .running: ""
+    case .finished: "Finished \(words.ended)"
+    case .missed: "Missed \(words.ended)"
+    default: "paused"
+    }
+  }
+
+  private static func info(_ words: ReadingWords) -> String {
+    switch words.reading.phase {
+    case .running: words.startLine(label: "")
+    case .missed: ReadingWords.reasonMissed
+    default: ""
+    }
+  }
+
+  /// What is out of the ordinary.
+  private func remarks(_ reading: SharedReading) -> String {
+    let clock = reading.isByWallClock && !reading.isOver ? "by the wall clock" : ""
+    return [clock, heir].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  private func buttons(_ reading: SharedReading) -> [Scene.Button] {
+    let quit = Scene.Button(key: "q", title: "quit")
+    if reading.isOver {
+      return (canOpen(reading) ? [.init(key: "o", title: "open")] : []) + [quit]
+    }
+    let main = reading.phase == .running ? "pause" : "resume"
+    return (reading.isHosted ? [.init(key: "space", title: main)] : []) + [quit]
+  }
+
+  private static let help: [Scene.Button] = [
+    .init(key: "space", title: "pause, resume; only where the host counts"),
+    .init(key: "o", title: "after the end: show its application"),
+    .init(key: "q", title: "quit; after the end it counts as seen"),
+    .init(key: "?", title: "this page"),
+  ]
+}
+
+extension Scene.Tone {
+  /// How a shared countdown's time stands.
+  fileprivate init(_ reading: SharedReading) {
+    self =
+      switch reading.phase {
+      case .running: reading.remainingSeconds <= 10 ? .ending : .running
+      case .finished, .missed: .over
+      default: .paused
+      }
+  }
+}

@@ -1,0 +1,181 @@
+internal import Countdown
+internal import CountdownHost
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// `countdown watch`: a countdown of another process. It follows the record, computes what is left
+/// between its changes, and changes nothing but by the keys that say so.
+final class WatchActivity: Activity {
+  let countdowns: SharedCountdowns
+  private let inbox: Inbox<WatchNotice>
+  private let remote: WatchRemote
+  /// Whether it ends with the countdown: where nobody can press a key.
+  let leaves: Bool
+  private(set) var countdown: SharedCountdown
+  private(set) var note = ""
+  /// What became of the countdown's process.
+  private(set) var heir = ""
+  private(set) var isHelpShown = false
+  private var watch: SharedWatch?
+  /// Nothing else would tell while the countdown is paused.
+  private var ownerWatch: OwnerWatch?
+  /// Until when a record that has gone may come back: its process writes again what somebody
+  /// removed by mistake.
+  private var goneUntil: Moment?
+  /// How it ends if it does not.
+  private var gone: Ending?
+  private static let returning = Duration.milliseconds(300)
+  private(set) var ending: Ending?
+
+  init(
+    _ countdown: SharedCountdown, of countdowns: SharedCountdowns, inbox: Inbox<WatchNotice>,
+    remote: WatchRemote, leaves: Bool
+  ) {
+    (self.countdown, self.countdowns, self.inbox) = (countdown, countdowns, inbox)
+    (self.remote, self.leaves) = (remote, leaves)
+  }
+
+  deinit { watch?.cancel() }
+
+  func begin() -> Ending? {
+    do {
+      watch = try countdowns.watch { [inbox] in inbox.post(.shared($0)) }
+    } catch {
+      return Ending(status: .failed, complaint: "\(error)")
+    }
+    settle()
+    return nil
+  }
+
+  var time: SharedTime { .now }
+
+  func words(at time: SharedTime) -> ReadingWords {
+    ReadingWords(
+      reading: countdown.reading(at: time, claims: countdowns.state.claims),
+      wallNanoseconds: time.wallNanoseconds)
+  }
+}
+
+// MARK: - What happens
+
+extension WatchActivity {
+  func receive(_ notice: WatchNotice) {
+    switch notice {
+    case .shared(let list): follow(list)
+    case .remark(let line): if line.hasPrefix("its process") { heir = line } else { note = line }
+    default: break
+    }
+    settle()
+  }
+
+  private func follow(_ list: SharedList) {
+    if let present = list.countdowns.first(where: { $0.name == countdown.name }) {
+      if present != countdown { note = "" }
+      (countdown, goneUntil) = (present, nil)
+      return
+    }
+    let isUnreadable = list.faults.contains { fault in
+      if case .unreadable(countdown.name, _) = fault.reason { return true }
+      return false
+    }
+    if isUnreadable {
+      note = "its record cannot be read any more"
+    } else if goneUntil == nil {
+      goneUntil = RealTime.monotonic.advanced(by: Self.returning)
+      gone = vanished(words(at: time))
+    }
+  }
+
+  /// Somebody took the record away: it was stopped, or its end was seen.
+  private func vanished(_ words: ReadingWords) -> Ending {
+    if words.reading.isOver { return Ending(line: words.line, status: .finished) }
+    let line = Sentences(label: words.title).stop(left: words.reading.remaining)
+    return Ending(line: line, status: .stopped)
+  }
+
+  func wake() { settle() }
+
+  func clockWasSet() { settle() }
+
+  /// Takes in how it stands now.
+  private func settle() {
+    guard ending == nil else { return }
+    if let goneUntil, RealTime.monotonic >= goneUntil { ending = gone }
+    let now = time
+    let words = words(at: now)
+    lookAfterOwner(words.reading)
+    guard leaves, words.reading.isOver, !words.reading.isInDoubt(at: now) else { return }
+    ending = Ending(line: words.line, status: .finished)
+  }
+
+  private func lookAfterOwner(_ reading: SharedReading) {
+    if ownerWatch?.owner != countdown.owner {
+      ownerWatch = OwnerWatch(countdown.owner) { [inbox] in inbox.post(.ownerEnded) }
+    }
+    if !reading.isOrphan {
+      heir = ""
+    } else if heir.isEmpty, reading.phase == .running {
+      heir = "its process ended"
+      remote.tellHeir()
+    } else if heir.isEmpty {
+      heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
+    }
+  }
+
+  /// The next second, on the clock that the loop sleeps by.
+  var deadline: Moment? {
+    let now = RealTime.monotonic
+    let next = words(at: time).reading.untilNext(at: time).map { now.advanced(by: $0) }
+    return [next, goneUntil].compactMap(\.self).min()
+  }
+}
+
+extension SharedReading {
+  /// Whether its process has ended before it did. What the host has paused waits for the next host.
+  var isOrphan: Bool {
+    ownerLife == .dead && !isOver && (phase == .running || !isHosted)
+  }
+
+  /// Whether it may yet turn out that nobody announced it.
+  fileprivate func isInDoubt(at time: SharedTime) -> Bool {
+    phase == .finished && countdown.snapshot.phase == .running && ownerLife == .dead
+      && countdown.sinceEnd(at: time) < .seconds(1)
+  }
+}
+
+// MARK: - Keys
+
+extension WatchActivity {
+  func press(_ key: Key) {
+    if isHelpShown { return closeHelp() }
+    let reading = words(at: time).reading
+    switch key {
+    case .space: toggle(reading)
+    case .character("o") where canOpen(reading): remote.open(countdown)
+    case .character("q"), .escape: quit(reading)
+    case .character("?"): isHelpShown = true
+    default: break
+    }
+  }
+
+  func closeHelp() { isHelpShown = false }
+
+  func canOpen(_ reading: SharedReading) -> Bool { reading.isOver && !countdown.open.isEmpty }
+
+  private func toggle(_ reading: SharedReading) {
+    if reading.isOver { return }
+    if reading.isHosted {
+      remote.toggle(countdown)
+    } else {
+      note = "it runs in another terminal; use its keys"
+    }
+  }
+
+  /// Whoever quits after the end has seen it.
+  private func quit(_ reading: SharedReading) {
+    if reading.isOver { remote.acknowledge(countdown) }
+    ending = Ending(status: .finished)
+  }
+
+  func interrupt() -> String? { nil }
+}

@@ -1,0 +1,11 @@
+internal import CountdownSharing
+
+/// What other threads tell the loop of `countdown watch`.
+enum WatchNotice: Sendable {
+  /// The countdowns of all processes have changed.
+  case shared(SharedList)
+  /// The process of the countdown that is watched has ended.
+  case ownerEnded
+  /// A line about what did not work.
+  case remark(String)
+}

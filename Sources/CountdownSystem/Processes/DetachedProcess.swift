@@ -1,0 +1,73 @@
+package import Countdown
+package import Glibc
+
+/// Starts a program that goes on by itself: in a session of its own, without a terminal, with every
+/// signal at its default, and with no descriptor of ours. No shell looks at its arguments.
+package enum DetachedProcess {
+  /// What systemd says to one process and no other.
+  private static let meantForUs = ["NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "WATCHDOG_USEC"]
+
+  /// Starts it and forgets it; see ``spawn(_:_:environment:pipe:)``.
+  package static func start(
+    _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
+  ) throws(SystemError) {
+    let process = try spawn(program, arguments, environment: environment, pipe: pipe)
+    // It must not stay behind as a zombie when it ends before us.
+    try? SystemThread.detached(name: "countdown-reaper") { reap(process) }
+  }
+
+  /// Starts it; the caller is to ``reap(_:)`` it.
+  ///
+  /// - Parameters:
+  ///   - program: its path, or its name, which is looked for along `PATH`.
+  ///   - arguments: with its own name in front.
+  ///   - pipe: what takes its standard error, and is its descriptor 3 as well.
+  package static func spawn(
+    _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
+  ) throws(SystemError) -> pid_t {
+    let variables = environment.filter { !meantForUs.contains($0.key) }.map { "\($0)=\($1)" }
+    let ownSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which is a GNU extension
+    return try Spawn.start(
+      program, arguments.map { Array($0.utf8CString) },
+      environment: variables.map { Array($0.utf8CString) }, defaults: Spawn.allSignals,
+      flags: ownSession
+    ) { prepare(&$0, pipe) }
+  }
+
+  /// Waits for its end, and returns the status as `waitpid` gives it.
+  @discardableResult
+  package static func reap(_ process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// Starts something that the user is to see.
+  ///
+  /// Under systemd the host may do little, which is not meant for what it opens: so the user's
+  /// systemd starts that. It expands `$` in arguments, where that is not doubled.
+  package static func open(_ line: [String], environment: [String: String]) throws(SystemError) {
+    var line = line
+    if environment["NOTIFY_SOCKET"]?.isEmpty == false {
+      let arguments = line.dropFirst().map { $0.replacing("$", with: "$$") }
+      let runner = ["systemd-run", "--user", "--collect", "--quiet", "--"]
+      line = runner + line.prefix(1) + arguments
+    }
+    try start(line.first ?? "", line, environment: environment)
+  }
+
+  private static func prepare(_ actions: inout posix_spawn_file_actions_t, _ pipe: Int32?) {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if let pipe {
+      posix_spawn_file_actions_adddup2(&actions, pipe, 2)
+      posix_spawn_file_actions_adddup2(&actions, 2, 3)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    }
+    // What a shell has handed down to us: a lock that is held there would never come free.
+    for descriptor in InheritableDescriptors.numbers where descriptor != 3 || pipe == nil {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+  }
+}

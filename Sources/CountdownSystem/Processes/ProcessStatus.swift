@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// What `/proc/PID/stat` tells of a process.
+package struct ProcessStatus {
+  /// Whether it has ended, and only its parent has not looked.
+  package let isOver: Bool
+  /// When it started, in clock ticks since the boot.
+  package let started: UInt64
+
+  /// - Parameter process: its number, or `self`.
+  package init?(of process: String) {
+    guard let line = SmallFile.firstLine(of: "/proc/\(process)/stat") else { return nil }
+    self.init(line: line)
+  }
+
+  /// The command's name stands in parentheses, and may itself hold blanks and parentheses.
+  package init?(line: String) {
+    guard let end = line.lastIndex(of: ")") else { return nil }
+    let fields = line[line.index(after: end)...].split(separator: " ")
+    guard fields.count > 19, let threads = Int(fields[17]), let started = UInt64(fields[19])
+    else { return nil }
+    // A process whose first thread alone has ended looks like a zombie, but has more threads.
+    isOver = ["Z", "X", "x"].contains(fields[0]) && threads <= 1
+    self.started = started
+  }
+}
+
+extension ProcessStatus {
+  /// Which boot of the machine this is; nil where `/proc` is not mounted.
+  package static var boot: String? { SmallFile.firstLine(of: "/proc/sys/kernel/random/boot_id") }
+
+  /// What this process's namespace of a kind is called, `pid:[4026531836]`; empty where that cannot
+  /// be told.
+  package static func namespace(_ kind: String) -> String {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let count = max(readlink("/proc/self/ns/\(kind)", &buffer, buffer.count), 0)
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

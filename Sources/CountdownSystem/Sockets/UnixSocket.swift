@@ -1,0 +1,100 @@
+internal import CCountdownSystem
+package import Countdown
+package import Glibc
+
+/// A Unix socket: the calls, and who closes the descriptor.
+package struct UnixSocket: ~Copyable, Sendable {
+  package let descriptor: Int32
+
+  /// Takes a descriptor over.
+  package init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  package init(_ kind: __socket_type) throws(SystemError) {
+    let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    descriptor = socket(AF_UNIX, Int32(kind.rawValue) | flags, 0)
+    if descriptor < 0 { throw SystemError(operation: "socket", code: errno) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Gives the socket a path, which must be free, that only its user may use.
+  package func listen(at path: String) throws(SystemError) {
+    guard UnixAddress.with(path, { bind(descriptor, $0, $1) }) == 0 else {
+      throw SystemError(operation: "bind", code: errno)
+    }
+    if chmod(path, 0o600) != 0 { throw SystemError(operation: "chmod", code: errno) }
+    if Glibc.listen(descriptor, SOMAXCONN) != 0 {
+      throw SystemError(operation: "listen", code: errno)
+    }
+  }
+
+  /// 0, or the `errno`; EAGAIN while the listener's queue is full.
+  package func connect(to path: String) -> Int32 {
+    UnixAddress.with(path) { Glibc.connect(descriptor, $0, $1) } == 0 ? 0 : errno
+  }
+
+  /// Sends one datagram; a path that begins with `@` is an abstract name.
+  package func send(_ text: String, to path: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return UnixAddress.with(path) {
+      sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1)
+    } == bytes.count
+  }
+
+  /// Whether the process on the other side is this user's. Root's is root's only.
+  package var isOwnUsers: Bool {
+    var user: UInt32 = 0
+    return countdown_peer(descriptor, &user) == 0 && user == geteuid()
+  }
+
+  /// Whether it is a stream that listens.
+  package var isListening: Bool {
+    option(SO_ACCEPTCONN) == 1 && option(SO_DOMAIN) == AF_UNIX
+      && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+  }
+
+  private func option(_ name: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+  }
+}
+
+// MARK: - Connections
+
+extension UnixSocket {
+  /// The descriptor of the next connection that waits, non-blocking and closed on exec; -errno
+  /// where there is none.
+  package func accept() -> Int32 { countdown_accept(descriptor) }
+}
+
+// MARK: - Bytes
+
+extension UnixSocket {
+  /// What a read or a write came to.
+  package enum Transfer: Equatable {
+    case bytes(Int)
+    /// Nothing can be moved now.
+    case later
+    /// The other side is gone.
+    case over
+  }
+
+  /// Reads what is there, at most as much as fits in the room.
+  package func read(into room: inout [UInt8]) -> Transfer {
+    let count = room.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    return count == 0 ? .over : Self.transfer(count)
+  }
+
+  /// Writes as much as there is room for; never raises SIGPIPE.
+  package func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    let flags = Int32(MSG_NOSIGNAL)
+    return Self.transfer(
+      bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) })
+  }
+
+  private static func transfer(_ count: Int) -> Transfer {
+    if count >= 0 { return .bytes(count) }
+    return errno == EAGAIN || errno == EINTR ? .later : .over
+  }
+}

@@ -1,0 +1,63 @@
+internal import Glibc
+
+/// A moment of the wall clock as RFC 3339 writes it, to the second.
+package struct RFC3339: Hashable, Sendable {
+  /// How UTC is written.
+  package enum UTC: String, Sendable {
+    case letter = "Z"
+    case offset = "+00:00"
+  }
+
+  /// Whole seconds since 1970.
+  private let seconds: Int
+
+  /// The second in which a moment lies.
+  ///
+  /// - Parameter nanoseconds: since 1970.
+  package init(nanoseconds: Int64) {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    seconds = Int(rest < 0 ? whole - 1 : whole)
+  }
+
+  /// The second that is nearest to a moment, as people are shown it.
+  ///
+  /// - Parameter nanoseconds: since 1970.
+  package init(nearestTo nanoseconds: Int64) {
+    seconds = Int((Double(nanoseconds) / 1e9).rounded())
+  }
+
+  /// In the process's time zone, such as `2026-11-21T10:35:12+01:00`; empty for a moment that no
+  /// calendar has.
+  package func text(utc: UTC = .letter) -> String { text(offset: localOffset, utc: utc) }
+
+  /// In a zone so many seconds ahead of UTC.
+  package func text(offset: Int, utc: UTC = .letter) -> String {
+    var seconds = self.seconds + offset
+    var fields = tm()
+    guard gmtime_r(&seconds, &fields) != nil else { return "" }
+    let date = [
+      padded(Int(fields.tm_year) + 1_900, 4), padded(Int(fields.tm_mon) + 1),
+      padded(Int(fields.tm_mday)),
+    ].joined(separator: "-")
+    let time = [fields.tm_hour, fields.tm_min, fields.tm_sec].map { padded(Int($0)) }
+    return "\(date)T\(time.joined(separator: ":"))\(zone(offset, utc))"
+  }
+
+  /// How far the process's time zone is ahead of UTC then, in seconds.
+  private var localOffset: Int {
+    var seconds = self.seconds
+    var fields = tm()
+    return localtime_r(&seconds, &fields) == nil ? 0 : fields.tm_gmtoff
+  }
+
+  private func zone(_ offset: Int, _ utc: UTC) -> String {
+    if offset == 0 { return utc.rawValue }
+    let minutes = abs(offset) / 60
+    return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
+  }
+
+  private func padded(_ value: Int, _ width: Int = 2) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+  }
+}

@@ -1,0 +1,65 @@
+/// The terminal of `countdown serve --foreground`: a line for each event, below them one line that
+/// tells what rings, and the badge in the title.
+package final class ServeScreen: Screen {
+  private let terminal: Terminal
+  private let inColor: Bool
+  private let glyphs: Glyphs
+  private var isOpen = false
+  private var shown = ""
+  private var shownTitle = ""
+  /// What the title shall be.
+  package var title = ""
+
+  package init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
+    (self.terminal, self.inColor, self.glyphs) = (terminal, inColor, glyphs)
+  }
+
+  package func open() {
+    terminal.takeKeys()
+    terminal.send(Escape.pushTitle + Escape.hideCursor)
+    (shown, shownTitle, isOpen) = ("", "", true)
+  }
+
+  package func show(_ scene: Scene) {
+    if terminal.isBusy { return }
+    let line = InlineLine(scene: scene, columns: terminal.size.columns)
+    let text = glyphs.drawn(line.text(inColor: inColor))
+    var output = ""
+    if text != shown { output += "\r" + text + Escape.clearToEnd }
+    if title != shownTitle { output += Escape.title(title) }
+    (shown, shownTitle) = (text, title)
+    if !output.isEmpty { terminal.send(output) }
+  }
+
+  /// Says a line above the one that stays; false where the terminal belongs to somebody else.
+  package func say(_ line: String) -> Bool {
+    guard isOpen else { return false }
+    terminal.send(Escape.clearLine + glyphs.drawn(line) + "\n")
+    shown = ""
+    return true
+  }
+
+  package func resized() { shown = "" }
+
+  package func close() {
+    isOpen = false
+    terminal.send(Escape.clearLine + Escape.plain + Escape.showCursor + Escape.popTitle)
+    terminal.flush(within: .seconds(1))
+    terminal.giveKeysBack()
+  }
+}
+
+/// Where there is no terminal, or one that takes no sequences: its keys still work.
+package final class ServeKeys: Screen {
+  private let terminal: Terminal?
+
+  package init(terminal: Terminal?) {
+    self.terminal = terminal
+  }
+
+  package var needsForeground: Bool { false }
+
+  package func open() { terminal?.takeKeys() }
+  package func show(_ scene: Scene) {}
+  package func close() { terminal?.giveKeysBack() }
+}

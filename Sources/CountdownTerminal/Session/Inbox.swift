@@ -1,0 +1,37 @@
+package import Countdown
+internal import CountdownSystem
+
+/// Where other threads leave notices for the loop.
+package final class Inbox<Notice: Sendable>: Sendable {
+  let signal: WakeSignal
+  private let items = Locked<[Item]>([])
+
+  enum Item: Sendable {
+    case notice(Notice)
+    /// The terminal shall show a notification of its own, by this sequence.
+    case terminalNotification(String)
+  }
+
+  package init() throws(SystemError) {
+    signal = try WakeSignal()
+  }
+
+  package func post(_ notice: Notice) { add(.notice(notice)) }
+
+  /// Has the terminal show a notification of its own, by this sequence.
+  package func notifyOnTerminal(_ sequence: String) { add(.terminalNotification(sequence)) }
+
+  /// Everything that was left since the last time, in order.
+  func take() -> [Item] {
+    signal.clear()
+    return items.withLock { items in
+      defer { items = [] }
+      return items
+    }
+  }
+
+  private func add(_ item: Item) {
+    items.withLock { $0.append(item) }
+    signal.post()
+  }
+}

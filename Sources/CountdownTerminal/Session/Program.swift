@@ -1,0 +1,21 @@
+/// What every command runs with, and how it ends.
+package struct Program {
+  package let environment: [String: String]
+  package let streams: StandardStreams
+
+  package init(environment: [String: String], streams: StandardStreams) {
+    (self.environment, self.streams) = (environment, streams)
+  }
+
+  /// Writes the last lines, and says with which status to leave.
+  package func end(_ ending: Ending) -> ExitStatus {
+    if let line = ending.line { streams.line(line) }
+    if let complaint = ending.complaint { complain(complaint) }
+    guard let failure = streams.failure else { return ending.status }
+    complain("standard output: \(failure)")
+    return ending.status == .finished ? .failed : ending.status
+  }
+
+  /// A line on standard error, after the program's name.
+  package func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
+}

@@ -1,0 +1,172 @@
+internal import Countdown
+package import CountdownSystem
+internal import Glibc
+
+/// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity deal with it,
+/// and shows what came of it. Nothing polls.
+package final class Session<Notice: Sendable> {
+  private let activity: any Activity<Notice>
+  private var screen: any Screen
+  private var terminal: Terminal?
+  private let sources: Sources
+  private var decoder = KeyDecoder()
+  /// What the terminal is used for now.
+  private var use = TerminalUse.none
+
+  /// What can wake the loop besides the terminal.
+  package struct Sources {
+    package let inbox: Inbox<Notice>
+    package let signals: SignalQueue
+    package let clock: ClockWatch
+
+    package init(inbox: Inbox<Notice>, signals: SignalQueue, clock: ClockWatch) {
+      (self.inbox, self.signals, self.clock) = (inbox, signals, clock)
+    }
+  }
+
+  package init(
+    activity: any Activity<Notice>, screen: any Screen, terminal: Terminal?, sources: Sources
+  ) {
+    self.activity = activity
+    self.screen = screen
+    self.terminal = terminal
+    self.sources = sources
+  }
+
+  /// Runs to the end, and leaves the terminal as it was found.
+  package func run() -> Ending {
+    defer { release() }
+    if let failure = activity.begin() { return failure }
+    while true {
+      if let ending = activity.ending { return ending }
+      update()
+      if let signal = step() {
+        activity.pass(signal)
+        return Ending(line: activity.interrupt(by: signal), status: .signal(signal))
+      }
+    }
+  }
+
+  /// Waits for something and deals with it; the signal that is to end the program, if one came.
+  private func step() -> Int32? {
+    var waits = [
+      pollfd(fd: sources.inbox.signal.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: sources.signals.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: sources.clock.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: use == .none ? -1 : terminal?.descriptor ?? -1, events: wanted, revents: 0),
+    ]
+    guard poll(&waits, nfds_t(waits.count), timeout) > 0 else {
+      activity.wake()
+      return nil
+    }
+    if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
+    if waits[0].revents != 0 { for item in sources.inbox.take() { receive(item) } }
+    if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
+    return waits[3].revents == 0 ? nil : takeInput()
+  }
+
+  private var wanted: Int16 {
+    Int16(POLLIN) | (terminal?.isBusy == true ? Int16(POLLOUT) : 0)
+  }
+
+  private var timeout: Int32 {
+    let moments = [activity.deadline, use == .scenes ? screen.deadline : nil].compactMap(\.self)
+    guard let next = moments.min() else { return -1 }
+    return RealTime.monotonic.duration(to: next).pollMilliseconds
+  }
+}
+
+// MARK: - The terminal
+
+extension Session {
+  private func receive(_ item: Inbox<Notice>.Item) {
+    switch item {
+    case .notice(let notice): activity.receive(notice)
+    case .terminalNotification(let sequence):
+      if terminal?.isForeground == true { terminal?.send(sequence) }
+    }
+  }
+
+  /// Takes or gives back the terminal as the activity and job control want it, and shows the scene.
+  private func update() {
+    let use = terminal?.isForeground == false ? .none : activity.terminalUse
+    if use != self.use {
+      release()
+      self.use = use
+      switch use {
+      case .scenes: screen.open()
+      case .keys: terminal?.takeKeys()
+      case .none: break
+      }
+    }
+    if use == .scenes || activity.terminalUse == .scenes && isHeardFromBehind { show() }
+  }
+
+  private func show() {
+    let scene = activity.scene
+    screen.show(scene)
+    if scene.help != nil, !screen.hasPages { activity.closeHelp() }
+  }
+
+  /// Whether the screen goes on while another job has the terminal: lines do, but for
+  /// `stty tostop`.
+  private var isHeardFromBehind: Bool {
+    !screen.needsForeground && terminal?.keepsOthersQuiet != true
+  }
+
+  private func release() {
+    switch use {
+    case .scenes: screen.close()
+    case .keys: terminal?.giveKeysBack()
+    case .none: break
+    }
+    use = .none
+  }
+
+  /// Without a terminal it counts on and alerts.
+  private func goHeadless() {
+    (use, terminal, screen) = (.none, nil, NoScreen())
+  }
+
+  /// Keys; a terminal that is gone counts as a hangup, which `nohup` has it ignore.
+  private func takeInput() -> Int32? {
+    guard let terminal else { return nil }
+    terminal.flush()
+    guard let bytes = terminal.read() else {
+      if !SignalQueue.isIgnored(SIGHUP) { return SIGHUP }
+      goHeadless()
+      return nil
+    }
+    for key in decoder.decode(bytes) where activity.ending == nil {
+      activity.press(key)
+      // The next key may answer what this one has brought up.
+      update()
+    }
+    return nil
+  }
+}
+
+// MARK: - Signals
+
+extension Session {
+  private func takeSignals() -> Int32? {
+    while let (signal, isOfTerminal) = sources.signals.next() {
+      switch signal {
+      case SIGWINCH: screen.resized()
+      case SIGCONT: break
+      case SIGTSTP: halt()
+      case SIGINT, SIGQUIT:
+        // The command in the foreground has got it as well, and answers for both.
+        if !(isOfTerminal && activity.leavesInterruptsToOthers) { return signal }
+      default: return signal
+      }
+    }
+    return nil
+  }
+
+  /// Ctrl-Z: gives the terminal back and halts. What comes after `fg` finds the right time.
+  private func halt() {
+    release()
+    SignalQueue.surrender(to: SIGTSTP)
+  }
+}

@@ -1,0 +1,45 @@
+/// How a cell is drawn.
+package struct CellStyle: Hashable, Sendable {
+  /// The terminal's own palette, so that the user's theme decides what it looks like.
+  package enum Color: UInt8, Sendable {
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case blue = 34
+    case cyan = 36
+  }
+
+  var color: Color?
+  package var isBold = false
+  var isDim = false
+  package var isInverse = false
+
+  package init(
+    color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isInverse: Bool = false
+  ) {
+    (self.color, self.isBold, self.isDim, self.isInverse) = (color, isBold, isDim, isInverse)
+  }
+
+  package static let plain = CellStyle()
+  package static let bold = CellStyle(isBold: true)
+  package static let dim = CellStyle(isDim: true)
+
+  package static func colored(_ color: Color?, bold: Bool = false) -> CellStyle {
+    CellStyle(color: color, isBold: bold)
+  }
+
+  /// The same without colour, for `NO_COLOR` and `--color=never`.
+  var withoutColor: CellStyle {
+    CellStyle(isBold: isBold, isDim: isDim, isInverse: isInverse)
+  }
+
+  /// The parameters of SGR that lead here from no style at all.
+  var parameters: String {
+    var codes = ["0"]
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    if isInverse { codes.append("7") }
+    if let color { codes.append(String(color.rawValue)) }
+    return codes.joined(separator: ";")
+  }
+}

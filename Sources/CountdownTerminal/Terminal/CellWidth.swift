@@ -1,0 +1,44 @@
+extension Character {
+  /// How many cells a terminal gives it: 0 for what has no body of its own, 2 for East Asian wide
+  /// and emoji, else 1.
+  package var cellWidth: Int {
+    if let byte = asciiValue { return byte.isPrintable ? 1 : 0 }
+    let widths = unicodeScalars.map(\.cellWidth)
+    let isEmoji = unicodeScalars.contains { $0 == "\u{FE0F}" } && unicodeScalars.count > 1
+    let widest = widths.max() ?? 0
+    return widest > 0 && isEmoji ? 2 : widest
+  }
+
+  /// Whether terminals agree about its width; after one that is not, the cursor is placed anew.
+  var hasCertainWidth: Bool { isASCII }
+}
+
+extension Unicode.Scalar {
+  fileprivate var cellWidth: Int {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .nonspacingMark,
+      .enclosingMark:
+      return 0
+    default: break
+    }
+    if (0x1160...0x11FF).contains(value) { return 0 }
+    return isWide ? 2 : 1
+  }
+
+  private var isWide: Bool {
+    properties.isEmojiPresentation || Self.wideRanges.contains { $0.contains(value) }
+  }
+
+  /// East Asian Wide and Fullwidth, in blocks (Unicode Standard Annex 11).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+    0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF,
+    0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
+  ]
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII character with a body.
+  var isPrintable: Bool { (0x20..<0x7F).contains(self) }
+}

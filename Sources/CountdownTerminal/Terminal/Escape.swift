@@ -1,0 +1,73 @@
+/// The control sequences that are used (ECMA-48, xterm), in one place.
+///
+/// Operating system commands end with ST: a BEL would ring.
+package enum Escape {
+  package static let enterScreen = "\u{1B}[?1049h"
+  package static let leaveScreen = "\u{1B}[?1049l"
+  package static let hideCursor = "\u{1B}[?25l"
+  package static let showCursor = "\u{1B}[?25h"
+  static let clear = "\u{1B}[0m\u{1B}[2J"
+  static let clearLine = "\r\u{1B}[K"
+  static let clearToEnd = "\u{1B}[K"
+  package static let plain = "\u{1B}[0m"
+  /// Asks the terminal to put pasted text between ``beginPaste`` and ``endPaste``.
+  static let markPastes = "\u{1B}[?2004h"
+  static let leavePastesUnmarked = "\u{1B}[?2004l"
+  static let beginPaste = "\u{1B}[200~"
+  static let endPaste = "\u{1B}[201~"
+  static let beginUpdate = "\u{1B}[?2026h"
+  static let endUpdate = "\u{1B}[?2026l"
+  static let pushTitle = "\u{1B}[22;0t"
+  static let popTitle = "\u{1B}[23;0t"
+
+  private static let command = "\u{1B}]"
+  private static let end = "\u{1B}\\"
+
+  /// The characters of the big digits, one cell wide everywhere.
+  static let blocks: Set<Character> = ["█", "▀", "▄", "━", "─"]
+
+  static func move(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+  static func forward(_ columns: Int) -> String {
+    columns == 1 ? "\u{1B}[C" : "\u{1B}[\(columns)C"
+  }
+
+  static func style(_ style: CellStyle) -> String { "\u{1B}[\(style.parameters)m" }
+
+  /// Sets the window's title.
+  static func title(_ text: String) -> String { "\(command)2;\(text)\(end)" }
+
+  /// Shows progress in the tab or the task bar (ConEmu's command, which many terminals know).
+  static func progress(_ progress: TabProgress) -> String {
+    "\(command)9;4;\(progress.parameters)\(end)"
+  }
+
+  /// A notification by the terminal itself, in the dialect that it knows.
+  package static func notification(
+    _ summary: String, _ body: String, _ dialect: NotificationDialect
+  )
+    -> String
+  {
+    switch dialect {
+    case .kitty:
+      "\(command)99;i=1:d=0:p=title;\(summary)\(end)\(command)99;i=1:p=body;\(body)\(end)"
+    case .rxvt: "\(command)777;notify;\(summary);\(body)\(end)"
+    case .iTerm: "\(command)9;\(summary): \(body)\(end)"
+    }
+  }
+}
+
+/// What the tab shows of a countdown.
+enum TabProgress: Hashable, Sendable {
+  case none
+  case running(percent: Int)
+  case paused(percent: Int)
+
+  var parameters: String {
+    switch self {
+    case .none: "0;0"
+    case .running(let percent): "1;\(percent)"
+    case .paused(let percent): "4;\(percent)"
+    }
+  }
+}

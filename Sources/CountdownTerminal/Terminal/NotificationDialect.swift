@@ -1,0 +1,26 @@
+/// How a terminal is asked to show a notification of its own.
+package enum NotificationDialect: Hashable, Sendable {
+  /// OSC 99.
+  case kitty
+  /// OSC 777: foot, WezTerm, VTE.
+  case rxvt
+  /// OSC 9: iTerm2, Ghostty.
+  case iTerm
+
+  /// The dialect of the terminal that an environment describes; nil when none is known.
+  package init?(environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    let program = environment["TERM_PROGRAM"] ?? ""
+    if environment["KITTY_WINDOW_ID"] != nil || term.contains("kitty") {
+      self = .kitty
+    } else if program == "iTerm.app" || program == "ghostty" || term.contains("ghostty") {
+      self = .iTerm
+    } else if term.hasPrefix("foot") || program == "WezTerm" || environment["VTE_VERSION"] != nil
+      || term.contains("rxvt")
+    {
+      self = .rxvt
+    } else {
+      return nil
+    }
+  }
+}

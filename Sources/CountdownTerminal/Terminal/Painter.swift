@@ -1,0 +1,73 @@
+/// Turns frames into the fewest bytes that make a terminal show them: only the cells that changed
+/// since the last one, inside one synchronized update.
+package struct Painter: Sendable {
+  private var shown: Frame?
+
+  package init(shown: Frame? = nil) {
+    self.shown = shown
+  }
+
+  /// Forgets what the terminal shows; the next frame is painted whole.
+  package mutating func invalidate() { shown = nil }
+
+  /// The bytes that lead from the last frame to this one; empty when nothing changed.
+  package mutating func paint(_ frame: Frame) -> String {
+    let old = shown.flatMap { $0.size == frame.size ? $0 : nil }
+    defer { shown = frame }
+    if old == frame { return "" }
+    var brush = Brush(output: Escape.beginUpdate)
+    if old == nil { brush.output += Escape.clear }
+    brush.paint(frame, over: old ?? Frame(frame.size))
+    brush.finish()
+    return brush.output + Escape.endUpdate
+  }
+}
+
+/// Where the cursor is and how it writes, while one frame is painted.
+private struct Brush {
+  var output: String
+  /// Column and row; nil when it is not known.
+  private var position: (column: Int, row: Int)?
+  private var style = CellStyle.plain
+
+  init(output: String) {
+    self.output = output
+  }
+
+  mutating func paint(_ frame: Frame, over old: Frame) {
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let cell = frame.cell(column, row)
+        guard cell != old.cell(column, row), let character = cell.character else { continue }
+        move(to: column, row)
+        apply(cell.style)
+        put(character, at: column, row, columns: frame.size.columns)
+      }
+    }
+  }
+
+  mutating func finish() { apply(.plain) }
+
+  private mutating func move(to column: Int, _ row: Int) {
+    if let position, position == (column, row) { return }
+    if let position, position.row == row, position.column < column {
+      output += Escape.forward(column - position.column)
+    } else {
+      output += Escape.move(column: column, row: row)
+    }
+  }
+
+  private mutating func apply(_ new: CellStyle) {
+    if new == style { return }
+    output += Escape.style(new)
+    style = new
+  }
+
+  /// After the last column terminals differ about where the cursor is.
+  private mutating func put(_ character: Character, at column: Int, _ row: Int, columns: Int) {
+    output.append(character)
+    let next = column + character.cellWidth
+    let isCertain = character.hasCertainWidth || Escape.blocks.contains(character)
+    position = isCertain && next < columns ? (next, row) : nil
+  }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// Standard output and error as lines. A reader that went away, or a full disk, never ends the
+/// countdown: it is noted, and nothing more is written.
+package final class StandardStreams {
+  /// Why the last write to standard output failed; a reader that went away is no failure.
+  private(set) var failure: String?
+  private var isOpen = true
+  /// Whether what is written still goes anywhere.
+  package var isHeard: Bool { isOpen }
+  private let wasTerminal = isatty(STDOUT_FILENO) == 1
+  package let glyphs: Glyphs
+
+  package init(glyphs: Glyphs = .unicode) {
+    self.glyphs = glyphs
+  }
+
+  /// Occupies closed standard descriptors, so that no file opened later is taken for one of them.
+  package static func occupy() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      let null = open("/dev/null", O_RDWR)
+      if null > descriptor { close(null) }
+    }
+  }
+
+  /// Writes a line to standard output.
+  package func line(_ text: String) { send(glyphs.drawn(text) + "\n") }
+
+  /// Writes a text as it is to standard output.
+  package func send(_ text: String) {
+    guard isOpen else { return }
+    if let code = Self.write(text, to: STDOUT_FILENO) {
+      isOpen = false
+      let isGone = code == EPIPE || code == EIO && wasTerminal
+      if !isGone { failure = strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+    }
+  }
+
+  /// Writes a line to standard error.
+  package static func complain(_ text: String) {
+    _ = write(text + "\n", to: STDERR_FILENO)
+  }
+
+  /// Nil, or the `errno` of the write that failed.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    var bytes = Array(text.utf8)
+    while !bytes.isEmpty {
+      let count = Glibc.write(descriptor, bytes, bytes.count)
+      if count > 0 {
+        bytes.removeFirst(count)
+      } else if errno == EAGAIN {
+        // Somebody else's flags: wait a second for a reader, then give up.
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&wanted, 1, 1_000) <= 0 { return EAGAIN }
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,138 @@
+internal import Countdown
+internal import Glibc
+
+/// The terminal, through a description of our own.
+///
+/// It is opened anew instead of using standard output, because it must not block, and the flags of
+/// standard output are shared with the shell. What it cannot take at once waits here and is sent
+/// when it can; a terminal that was stopped never holds up the countdown.
+package final class Terminal {
+  package let descriptor: Int32
+  private let original: termios
+  private var waiting: [UInt8] = []
+  private var isRaw = false
+
+  /// Opens the terminal that a descriptor leads to, or nil when it leads to none.
+  package init?(on standard: Int32) {
+    guard isatty(standard) == 1 else { return nil }
+    let descriptor = Self.reopen(standard)
+    guard descriptor >= 0 else { return nil }
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    original = settings
+  }
+
+  deinit { close(descriptor) }
+
+  private static func reopen(_ standard: Int32) -> Int32 {
+    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    if let name = ttyname(standard) {
+      let descriptor = open(name, flags)
+      if descriptor >= 0 { return descriptor }
+    }
+    return open("/dev/tty", flags)
+  }
+
+  /// The window's size; the usual one when the terminal does not know.
+  package var size: Size {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return .usual }
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// Whether this process may read keys: true also where the terminal has no job control.
+  package var isForeground: Bool {
+    let group = tcgetpgrp(descriptor)
+    return group < 0 ? errno == ENOTTY : group == getpgrp()
+  }
+
+  /// Whether the user wants no output from jobs in the background: `stty tostop`.
+  var keepsOthersQuiet: Bool {
+    var settings = termios()
+    guard !isForeground, tcgetattr(descriptor, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(TOSTOP) != 0
+  }
+}
+
+// MARK: - Keys one by one
+
+extension Terminal {
+  /// Gives keys as they are pressed and shows none. Ctrl-C and Ctrl-Z stay signals.
+  package func takeKeys() {
+    var raw = original
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    raw.c_lflag |= tcflag_t(ISIG)
+    raw.c_iflag &= ~tcflag_t(ICRNL | INLCR)
+    tcsetattr(descriptor, TCSANOW, &raw)
+    isRaw = true
+  }
+
+  /// Puts the terminal back in line mode. It ends sane even if it was found raw, as a program that
+  /// was killed leaves it.
+  package func giveKeysBack() {
+    guard isRaw else { return }
+    isRaw = false
+    var settings = original
+    settings.c_lflag |= tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag |= tcflag_t(ICRNL)
+    settings.c_oflag |= tcflag_t(OPOST | ONLCR)
+    tcsetattr(descriptor, TCSANOW, &settings)
+  }
+
+  /// What was typed; nil when the terminal is gone.
+  package func read() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count > 0 { return Array(buffer[..<count]) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  }
+}
+
+// MARK: - Output
+
+extension Terminal {
+  /// Whether it has not taken everything yet.
+  package var isBusy: Bool { !waiting.isEmpty }
+
+  /// Sends a text, now or as soon as the terminal takes it.
+  package func send(_ text: String) {
+    waiting += Array(text.utf8)
+    flush()
+  }
+
+  /// Sends what waits, as far as the terminal takes it.
+  package func flush() {
+    while !waiting.isEmpty {
+      let count = write(descriptor, waiting, waiting.count)
+      if count > 0 {
+        waiting.removeFirst(count)
+      } else if errno != EINTR {
+        if errno != EAGAIN { waiting = [] }
+        return
+      }
+    }
+  }
+
+  /// Sends what waits, for at most so long.
+  package func flush(within limit: Duration) {
+    let end = RealTime.monotonic.advanced(by: limit)
+    while isBusy {
+      let left = RealTime.monotonic.duration(to: end)
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if left <= .zero || poll(&wanted, 1, left.pollMilliseconds) <= 0 { return }
+      flush()
+    }
+  }
+}
+
+extension Duration {
+  /// For `poll`: whole milliseconds, rounded up.
+  package var pollMilliseconds: Int32 {
+    Int32(clamping: max(saturatedNanoseconds, 0).saturatingAdd(999_999) / 1_000_000)
+  }
+}

@@ -1,0 +1,69 @@
+/// What a view shows, whatever it is drawn on: a value that the countdown, the kitchen timer and
+/// the pomodoro make of their state, and that each style turns into cells, a line or words.
+package struct Scene: Hashable, Sendable {
+  /// How the time stands, which decides its colour.
+  package enum Tone: Hashable, Sendable {
+    case ready, running, ending, paused, over
+  }
+
+  /// A key that can be pressed, as a button.
+  package struct Button: Hashable, Sendable {
+    package let key: String
+    package let title: String
+    package var isEnabled = true
+
+    package init(key: String, title: String, isEnabled: Bool = true) {
+      (self.key, self.title, self.isEnabled) = (key, title, isEnabled)
+    }
+  }
+
+  package var label = ""
+  /// What goes on: `Focus 1 of 4`, `paused`, `Time's up!`.
+  package var heading = ""
+  /// The time as digits: `04:59`, `+0:12`.
+  package var digits: String
+  /// Whole seconds that are left.
+  package var seconds: Int
+  package var tone: Tone
+  /// The share that has passed; nil where there is nothing to show.
+  package var progress: Double?
+  package var buttons: [Button] = []
+  /// One line that answers the last key or reports something.
+  package var note = ""
+  /// What stands below when there is no note: when it ends, and which alerts will not work.
+  package var info = ""
+  /// What was understood, once all of it is known: the start line of styles that write lines.
+  package var opening: String?
+  /// Whether the program leaves by itself now, and says the rest in its last line.
+  package var isLeaving = false
+  /// What every key does, while help is shown.
+  package var help: [Button]?
+
+  package init(
+    label: String = "", heading: String = "", digits: String, seconds: Int, tone: Tone,
+    progress: Double? = nil, buttons: [Button] = [], note: String = "", info: String = "",
+    opening: String? = nil, isLeaving: Bool = false, help: [Button]? = nil
+  ) {
+    (self.label, self.heading, self.digits, self.seconds) = (label, heading, digits, seconds)
+    (self.tone, self.progress, self.buttons, self.note) = (tone, progress, buttons, note)
+    (self.info, self.opening, self.isLeaving, self.help) = (info, opening, isLeaving, help)
+  }
+}
+
+extension Scene {
+  /// The window's title: the time and the label.
+  var title: String {
+    [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")
+  }
+
+  /// What the tab shows.
+  var tabProgress: TabProgress {
+    guard let progress else { return .none }
+    let percent = Int((progress * 100).rounded(.down))
+    switch tone {
+    case .running, .ending: return .running(percent: percent)
+    case .paused: return .paused(percent: percent)
+    case .ready, .over: return .none
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Rows of cells in columns that fit a width: a pure layout.
+///
+/// What is too wide loses first the end of its widest flexible cells, then whole columns, and last
+/// the ends of its lines.
+package struct TextTable: Sendable {
+  package struct Column: Sendable {
+    package let title: String
+    /// To how many cells it may be cut; nil for not at all.
+    package var shortest: Int?
+    /// When it is left out: the lowest first; nil for never.
+    package var leavesAt: Int?
+
+    package init(title: String, shortest: Int? = nil, leavesAt: Int? = nil) {
+      (self.title, self.shortest, self.leavesAt) = (title, shortest, leavesAt)
+    }
+  }
+
+  package struct Row: Sendable {
+    package var cells: [String]
+    /// Lines of their own below it.
+    package var notes: [String] = []
+    package var style = CellStyle.plain
+
+    package init(cells: [String], notes: [String] = [], style: CellStyle = CellStyle.plain) {
+      (self.cells, self.notes, self.style) = (cells, notes, style)
+    }
+  }
+
+  package let columns: [Column]
+  package let rows: [Row]
+
+  package init(columns: [Column], rows: [Row]) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  private static let gap = 2
+
+  /// The lines with their styles.
+  ///
+  /// - Parameter width: how many cells a line may have; nil for any number.
+  package func lines(width: Int?) -> [StyledLine] {
+    var shown = Array(columns.indices)
+    var widths = naturalWidths
+    while let width, total(shown, widths) > width {
+      cut(shown, &widths, to: width)
+      if total(shown, widths) <= width { break }
+      let candidates = shown.filter { columns[$0].leavesAt != nil }
+      guard let next = candidates.min(by: { leavesAt($0) < leavesAt($1) }) else { break }
+      shown.removeAll { $0 == next }
+      widths = naturalWidths
+    }
+    let titles = Row(cells: columns.map(\.title), style: .dim)
+    return ([titles] + rows).flatMap { row in
+      [line(row, shown, widths, width)] + row.notes.map { note($0, row, width) }
+    }
+  }
+
+  private func leavesAt(_ column: Int) -> Int { columns[column].leavesAt ?? .max }
+
+  private var naturalWidths: [Int] {
+    columns.indices.map { column in
+      ([columns[column].title] + rows.map { $0.cells[column] }).map(DisplayText.width).max() ?? 0
+    }
+  }
+
+  private func total(_ shown: [Int], _ widths: [Int]) -> Int {
+    shown.reduce(0) { $0 + widths[$1] } + Self.gap * max(shown.count - 1, 0)
+  }
+
+  private func cut(_ shown: [Int], _ widths: inout [Int], to width: Int) {
+    for column in shown {
+      guard let shortest = columns[column].shortest else { continue }
+      let excess = total(shown, widths) - width
+      if excess > 0 { widths[column] = max(widths[column] - excess, min(shortest, widths[column])) }
+    }
+  }
+
+  private func line(_ row: Row, _ shown: [Int], _ widths: [Int], _ width: Int?) -> StyledLine {
+    let cells = shown.map { column in
+      let text = DisplayText.cut(row.cells[column], to: widths[column])
+      let isLast = column == shown.last
+      return isLast
+        ? text : text + String(repeating: " ", count: widths[column] - DisplayText.width(text))
+    }
+    return StyledLine(fitted(cells.joined(separator: "  "), width), row.style)
+  }
+
+  private func note(_ text: String, _ row: Row, _ width: Int?) -> StyledLine {
+    StyledLine(fitted("    \(text)", width), row.style)
+  }
+
+  private func fitted(_ text: String, _ width: Int?) -> String {
+    let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex
+    let trimmed = String(text[..<end])
+    return width.map { DisplayText.cut(trimmed, to: $0) } ?? trimmed
+  }
+}

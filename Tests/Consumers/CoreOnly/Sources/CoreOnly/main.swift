@@ -1,0 +1,4 @@
+import Countdown
+
+let timer = CountdownTimer(.minutes(3), label: "Tea")
+print(timer.start() == nil, timer.remainingSeconds)

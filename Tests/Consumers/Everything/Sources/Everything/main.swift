@@ -1,0 +1,35 @@
+// One thing of each product, told in one line.
+
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import CountdownBell
+import CountdownDesktop
+import CountdownHook
+import CountdownHost
+import CountdownRoutines
+import CountdownSharing
+import CountdownSound
+import CountdownTesting
+
+let recorder = RecordingSink()
+let scheduler = ManualScheduler()
+let timer = CountdownTimer(.minutes(3), label: "Tea", scheduler: scheduler)
+timer.attach(recorder)
+timer.start()
+scheduler.advance(by: .minutes(3))
+
+let agenda = try Agenda(
+  store: MemoryAlarmStore(), clock: ManualWallClock(at: .init(timeIntervalSince1970: 0)))
+try agenda.add(Alarm(at: TimeOfDay(hour: 7), on: .workdays, label: "Work"))
+
+let bell = BellError.Reason.notATerminal.rawValue
+let hook = try CommandHook(["true"])
+let host = try HostAddress(directory: "/nonexistent").socket
+let rounds = Routine.pomodoro().rounds
+let shared = try SharedState.inMemory().snapshots.list().records.count
+
+print(
+  recorder.events.last?.kind == .finished, agenda.alarms.count, bell, host, rounds, shared,
+  surroundings, neighbours.count)
+withExtendedLifetime(hook) {}
