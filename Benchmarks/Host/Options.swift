@@ -18,7 +18,8 @@ struct Options: Hashable, Sendable {
     Measures the resident host and the commands that talk to it, as whole processes, beside a Swift
     program that does nothing.
 
-    usage: CountdownHostBenchmark [--countdowns 1000] [--rounds 200] [--idle 20] [--program PATH] [--json]
+    usage: CountdownHostBenchmark [--countdowns 1000] [--rounds 200] [--idle 20]
+                                  [--program PATH] [--json]
 
       --countdowns  how many countdowns run in the host meanwhile, 0 to 10000
       --rounds      how often each program is started, 6 to 100000

@@ -53,6 +53,14 @@ public struct HostError: Error, Hashable, Sendable {
   }
 }
 
+extension HostError {
+  /// Whether another host lives.
+  package var isTaken: Bool {
+    if case .alreadyRunning = reason { return true }
+    return false
+  }
+}
+
 extension HostError: CustomStringConvertible {
   /// One line that says what to do.
   public var description: String {

@@ -17,9 +17,10 @@ package enum Descriptors {
   package static func close(
     from first: Int32, in actions: inout posix_spawn_file_actions_t
   ) {
-    typealias Close = @convention(c) (
-      UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
-    ) -> Int32
+    typealias Close =
+      @convention(c) (
+        UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+      ) -> Int32
     guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
     _ = unsafeBitCast(symbol, to: Close.self)(&actions, first)
   }

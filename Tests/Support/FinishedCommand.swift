@@ -23,6 +23,6 @@ package struct FinishedCommand: Sendable {
 
   /// Runs it without holding up other tests.
   package static func run(_ command: [String]) async throws -> FinishedCommand {
-    try await onOwnThread { try FinishedCommand(command) }
+    try await onCommandThread { try FinishedCommand(command) }
   }
 }

@@ -1,9 +1,9 @@
 internal import Dispatch
 package import Testing
 
-/// Runs the tests of a suite on a thread of its own, away from the few threads that all tests share:
-/// they block while they wait for processes and devices, and whatever is asynchronous elsewhere
-/// would wait for them.
+/// Runs the tests of a suite on a thread of its own, away from the few threads that all tests
+/// share: they block while they wait for processes and devices, and whatever is asynchronous
+/// elsewhere would wait for them.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   /// Most of the time these tests wait for something.
   private static let lanes = Lanes(6)
@@ -40,6 +40,15 @@ private final class QueueExecutor: TaskExecutor {
 
 /// Has a thread of its own do what blocks, without holding up other tests.
 package func onOwnThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue(label: "blocks").async { continuation.resume(with: Result { try body() }) }
+  }
+}
+
+/// Has a thread of its own run a command to its end, when there is room for one more.
+package func onCommandThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in

@@ -12,11 +12,3 @@ extension HostAnnouncement {
     return "\(time)  \(sentences.finished) (\(Sentences.length(finish.total)))\(doubt)"
   }
 }
-
-extension HostError {
-  /// Whether another host lives.
-  var isTaken: Bool {
-    if case .alreadyRunning = reason { return true }
-    return false
-  }
-}

@@ -63,8 +63,8 @@ package struct UnixSocket: ~Copyable, Sendable {
 // MARK: - Connections
 
 extension UnixSocket {
-  /// The descriptor of the next connection that waits, non-blocking and closed on exec; -errno where
-  /// there is none.
+  /// The descriptor of the next connection that waits, non-blocking and closed on exec; -errno
+  /// where there is none.
   package func accept() -> Int32 { countdown_accept(descriptor) }
 }
 

@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func aNameWithParenthesesAndBlanksIsReadOver() throws {
-    let numbers = (4...21).map(String.init).joined(separator: " ")
+    // One thread, in the twentieth field.
+    let numbers = (4...21).map { $0 == 20 ? "1" : "\($0)" }.joined(separator: " ")
     let fields = try #require(ProcessStatus(line: "7 (a) R (b c) S \(numbers) 82342 1 2"))
     #expect(fields.started == 82_342)
     #expect(!fields.isOver)

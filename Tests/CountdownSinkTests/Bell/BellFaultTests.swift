@@ -98,7 +98,8 @@ import Testing
     let pty = try Pty()
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
-    let pattern = TerminalBell.Pattern.times(2, every: .milliseconds(100))
+    // Long enough for the terminal to go away in the middle of it, however slow this test is.
+    let pattern = TerminalBell.Pattern.times(600, every: .milliseconds(100))
     let bell = try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern)
     timer.attach(bell)
     timer.start()

@@ -87,6 +87,8 @@ private func threadStatuses() -> [String] {
     let task = withUnsafePointer(to: entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
+    // The folder's own entries are no threads.
+    if task.hasPrefix(".") { continue }
     // A thread may have ended since.
     let status = text(of: "/proc/self/task/\(task)/status")
     if !status.isEmpty { statuses.append(status) }

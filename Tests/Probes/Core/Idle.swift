@@ -1,8 +1,8 @@
 import Countdown
 import Glibc
 
-/// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups five minutes to two
-/// hours ahead.
+/// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups five minutes to
+/// two hours ahead.
 func countSwitchesWhileManyAreFar() -> String {
   let scheduler = SystemScheduler(.monotonic, name: "probe-many")
   let called = Locked(0)

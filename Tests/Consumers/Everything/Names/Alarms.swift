@@ -1,1 +1,2 @@
+/// Tells that this target is here.
 public let here = "Alarms"

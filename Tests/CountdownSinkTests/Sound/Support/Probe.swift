@@ -40,7 +40,7 @@
     /// Runs it without holding up other tests.
     func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
       try await withFolder { folder in
-        try await onOwnThread { try run(arguments, program: program, in: folder) }
+        try await onCommandThread { try run(arguments, program: program, in: folder) }
       }
     }
 

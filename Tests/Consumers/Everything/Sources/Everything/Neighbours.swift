@@ -5,8 +5,8 @@ import BenchmarkSupport
 import CALSA
 import CGIO
 import CLI
-import CScale
 import CSQLite
+import CScale
 import CSndfile
 import CSystem
 import Commands
