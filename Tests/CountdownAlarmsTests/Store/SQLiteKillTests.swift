@@ -1,12 +1,13 @@
 #if Store
   import Countdown
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   @testable import CountdownAlarms
 
   /// `COUNTDOWN_KILLS=1000 swift test --filter SQLiteKillTests` kills a thousand times.
-  @Suite struct SQLiteKillTests {
+  @Suite(.ownThread) struct SQLiteKillTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
