@@ -6,7 +6,7 @@ package import Testing
 /// elsewhere would wait for them.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   /// Most of the time these tests wait for something.
-  private static let lanes = Lanes(6)
+  private static let lanes = Lanes(8)
   @TaskLocal private static var isOnOne = false
 
   package func provideScope(

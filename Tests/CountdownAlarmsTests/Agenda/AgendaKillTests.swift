@@ -1,13 +1,14 @@
 #if Store
   import Countdown
   import CountdownAlarmsTesting
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   @testable import CountdownAlarms
 
   /// `COUNTDOWN_KILLS=1000 swift test --filter AgendaKillTests` kills a thousand times.
-  @Suite struct AgendaKillTests {
+  @Suite(.ownThread) struct AgendaKillTests {
     private let folder: TemporaryFolder
     private let start = date("2027-01-01T00:30:00Z")
 

@@ -1,11 +1,12 @@
 #if Store
   import Countdown
   import CountdownAlarms
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   /// The parts that a program uses: the machine's clock, and a database on the disk.
-  @Suite struct AgendaRealTests {
+  @Suite(.ownThread) struct AgendaRealTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

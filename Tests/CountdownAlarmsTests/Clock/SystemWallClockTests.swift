@@ -118,7 +118,7 @@ import Testing
 }
 
 /// What only a process of its own can show.
-@Suite struct WallClockProcessTests {
+@Suite(.ownThread) struct WallClockProcessTests {
   @Test func withNothingDueTheThreadNeverWakes() async throws {
     #expect(try await CountdownAlarmsProbe.run("clock-idle") == "0")
   }

@@ -1,12 +1,13 @@
 #if Store
   import Countdown
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   @testable import CountdownAlarms
 
   /// `COUNTDOWN_KILLS=1000 swift test --filter SQLiteKillTests` kills a thousand times.
-  @Suite struct SQLiteKillTests {
+  @Suite(.ownThread) struct SQLiteKillTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -38,9 +39,10 @@
       var acknowledged = Set<String>()
       var longest = 200_000
       for _ in 0..<(Self.kills / 10) {
-        async let first = acknowledgements(path, killedAfter: Int.random(in: 0..<longest))
-        async let second = acknowledgements(path, killedAfter: Int.random(in: 0..<longest))
-        async let third = acknowledgements(path, killedAfter: longest)
+        let (most, some) = (longest, (0..<2).map { _ in Int.random(in: 0..<longest) })
+        async let first = acknowledgements(path, killedAfter: some[0])
+        async let second = acknowledgements(path, killedAfter: some[1])
+        async let third = acknowledgements(path, killedAfter: most)
         acknowledged.formUnion(try await first + second + third)
         if acknowledged.isEmpty { longest *= 3 }
         try check(path, holds: acknowledged)

@@ -4,7 +4,7 @@
   import Testing
 
   /// A disk of its own, in a mount namespace, which a test may fill and make read-only.
-  @Suite(.enabled(Medium.reason) { await Medium.isAvailable() })
+  @Suite(.enabled(Medium.reason) { await Medium.isAvailable() }, .ownThread)
   struct SQLiteMediumTests {
     private let medium: Medium
 

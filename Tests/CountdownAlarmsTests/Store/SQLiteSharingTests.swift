@@ -1,12 +1,13 @@
 #if Store
   import Countdown
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   @testable import CountdownAlarms
 
   /// Several processes, one file.
-  @Suite struct SQLiteSharingTests {
+  @Suite(.ownThread) struct SQLiteSharingTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("alarms.db") }
 

@@ -100,8 +100,8 @@ extension RunningProgramTests {
 
     @Test("The finish closes help; lines say it and swallow no key")
     func help() throws {
-      let run = try ProgramRun(["1s", "--stay"] + quiet)
-      #expect(run.waits(for: "]2;00:01 countdown"))
+      let run = try ProgramRun(["3s", "--stay"] + quiet)
+      #expect(run.waits(for: "]2;00:0"))
       run.type("?")
       let mark = run.mark
       #expect(run.waits(for: "]2;00:00 countdown"))

@@ -51,9 +51,9 @@ extension RunningProgramTests {
 
     @Test("Plain lines go on in the background, but not with stty tostop")
     func background() throws {
-      let script = "set -m; $COUNTDOWN 3s --plain --sound none; bg; wait; echo all"
+      let script = "set -m; $COUNTDOWN 5s --plain --sound none; bg; wait; echo all"
       let run = try ProgramRun([], shell: script)
-      #expect(run.waits(for: "3s  → ends"))
+      #expect(run.waits(for: "5s  → ends"))
       run.type("\u{1A}")
       #expect(run.waits(for: "1 second left"))
       #expect(run.waits(for: "Finished "))

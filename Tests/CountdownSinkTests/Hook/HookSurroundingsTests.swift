@@ -1,11 +1,12 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Glibc
 import Testing
 
 @testable import CountdownHook
 
-@Suite struct HookSurroundingsTests {
+@Suite(.ownThread) struct HookSurroundingsTests {
   /// What a script says on its standard output, which leads to a pipe.
   private func output(
     of script: String, _ surroundings: CommandHook.Surroundings = .background

@@ -1,11 +1,12 @@
 #if Sound
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   @testable import CountdownSound
 
   /// What a player gives to ALSA, captured by ALSA's own file plugin and compared with the clip.
-  @Suite struct CaptureTests {
+  @Suite(.ownThread) struct CaptureTests {
     @Test func aClipArrivesSampleBySample() async throws {
       let clip = WAVE(noise: 30_001, channels: 2)
       let capture = try await play(clip)

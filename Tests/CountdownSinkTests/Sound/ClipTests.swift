@@ -1,10 +1,11 @@
 #if Sound
   import CountdownSound
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   /// Clips that cannot be played, or not to their end.
-  @Suite struct ClipTests {
+  @Suite(.ownThread) struct ClipTests {
     @Test func theBundledClipNeedsNoFile() async throws {
       _ = try SoundPlayer()
       _ = try SoundPlayer(.nature)

@@ -1,5 +1,6 @@
 #if Sound
   import CCountdownSound
+  import CountdownTestSupport
   import Foundation
   import Testing
 
@@ -7,7 +8,7 @@
   let natureFile = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/CCountdownSound/nature.ogg").standardizedFileURL
 
-  @Suite struct NatureTests {
+  @Suite(.ownThread) struct NatureTests {
     @Test func theBinaryCarriesTheFileInTheSources() throws {
       let bytes = UnsafeRawBufferPointer(
         start: countdown_nature_bytes(), count: countdown_nature_size())

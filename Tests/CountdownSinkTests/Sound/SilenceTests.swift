@@ -1,9 +1,10 @@
 #if Sound
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   /// How soon it is silent, on a device that keeps time.
-  @Suite struct SilenceTests {
+  @Suite(.ownThread) struct SilenceTests {
     @Test(arguments: ["stop", "stopped", "paused", "reset", "started", "resumed"])
     func itIsSilentWithinFiftyMilliseconds(step: String) async throws {
       // What else runs on the machine may take the processor away for as long; not every time.

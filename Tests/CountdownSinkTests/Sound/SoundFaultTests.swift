@@ -1,9 +1,10 @@
 #if Sound
+  import CountdownTestSupport
   import Foundation
   import Testing
 
   /// Devices that fail, through the real libasound. Nothing may reach stderr.
-  @Suite struct SoundFaultTests {
+  @Suite(.ownThread) struct SoundFaultTests {
     @Test(arguments: [(16, "deviceBusy"), (13, "deviceDenied"), (19, "deviceMissing")])
     func aDeviceThatDoesNotOpenIsReportedOnce(code: Int, kind: String) async throws {
       let device = try Devices.faulty("open_error \(code)")

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// wakeup. A scheduler that cannot work (no descriptors, no thread, a forked child) is a refusal
 /// and a report, never a hang; its thread owns an inner core, so that the last reference may go
 /// away anywhere, on that thread too.
-@Suite struct Guarantee6_NothingPollsAndNothingHangs {
+@Suite(.ownThread) struct Guarantee6_NothingPollsAndNothingHangs {
   @Test func withNothingDueNoThreadWakesUp() async throws {
     #expect(try await Probe.run("idle") == "idle")
   }

@@ -1,9 +1,10 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// A machine that sleeps: `.continuous` goes on through it, `.suspending` stops.
-@Suite struct SuspendTests {
+@Suite(.ownThread) struct SuspendTests {
   @Test(.enabled(TimeNamespace.reason) { await TimeNamespace.isAvailable() })
   func inATimeNamespaceBothClocksTickOnTheirOwnTime() async throws {
     let scheduler = SystemScheduler.continuous

@@ -5,7 +5,7 @@ import Testing
 @testable import CountdownScaleBenchmark
 
 /// The program as its users run it, with few of everything.
-@Suite struct RunningTests {
+@Suite(.ownThread) struct RunningTests {
   private func run(_ arguments: String...) async throws -> (status: Int32, output: Data) {
     let process = Process()
     process.executableURL = BuiltProducts.folder.appending(path: "CountdownScaleBenchmark")

@@ -1,10 +1,11 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import TickDrift
 
-@Suite(.timeLimit(.minutes(10))) struct BusyProcessTests {
+@Suite(.timeLimit(.minutes(10)), .ownThread) struct BusyProcessTests {
   @Test func theyRunAndEndWithTheirOwner() async throws {
     let ids = try await MainActor.run {
       let busy = try BusyProcesses(2)

@@ -37,7 +37,7 @@ final class TestScreen {
   /// A popup is drawn a moment after it was asked for, so pictures are taken until it is there.
   func colours(moreThan least: Int) throws -> Int {
     var count = 0
-    for _ in 1...50 where count <= least {
+    for _ in 1...300 where count <= least {
       let picture = directory + "/shot.png"
       _ = try run(["import", "-window", "root", picture], package: "imagemagick")
       let text = try run(["identify", "-format", "%k\\n", picture], package: "imagemagick")
