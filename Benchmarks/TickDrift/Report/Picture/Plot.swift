@@ -28,9 +28,10 @@ struct Plot {
 
   private var title: String {
     let period = Duration.nanoseconds(options.period).formattedMilliseconds
-    let load = options.load == 0 ? "no load" : "beside \(options.load) busy processes"
     let ticks = options.plan.count * options.blocks
-    return "How late is a tick? Every \(period), \(ticks) ticks of each, \(load)"
+    // Without `--load` nothing is said: what else the machine was doing, nobody knows.
+    let load = options.load == 0 ? "" : ", beside \(options.load) busy processes"
+    return "How late is a tick? Every \(period), \(ticks) ticks of each\(load)"
   }
 }
 
