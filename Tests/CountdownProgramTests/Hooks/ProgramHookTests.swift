@@ -57,7 +57,7 @@ extension RunningProgramTests {
       let run = try ProgramRun(
         [], to: .pipe,
         shell: """
-          $COUNTDOWN remind add Rent --due $(date -d '+1 second' +%FT%T)
+          $COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)
           $COUNTDOWN serve --foreground & cat $HOME/fifo; kill $!; wait
           """, environment: ["HOME": home.path])
       #expect(run.waits(for: "reminder Rent\n"))

@@ -68,7 +68,7 @@ extension RunningProgramTests {
         """
         dbus-monitor "interface='com.canonical.Unity.LauncherEntry'" >icon 2>&1 & M=$!
         see NameLost icon
-        $COUNTDOWN remind add Rent --due $(date -d '+1 second' +%FT%T)
+        $COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)
         see 'int64 1' icon
         start tea 20; see 'double 0' icon; see 'boolean true' icon; cp icon alone
         python3 -c 'if True:

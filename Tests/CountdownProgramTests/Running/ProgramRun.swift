@@ -209,7 +209,8 @@ extension ProgramRun {
 
   /// Reads to the end and gives the exit status.
   func status() -> Status {
-    while reader >= 0, readMore() {}
+    // A script may be silent for as long as it has patience.
+    while reader >= 0, readMore(within: 300) {}
     var status: Int32 = 0
     waitpid(pid, &status, 0)
     return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
@@ -222,9 +223,9 @@ extension ProgramRun {
     return settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ICANON | ECHO | ISIG)
   }
 
-  private func readMore() -> Bool {
+  private func readMore(within seconds: Int32 = 60) -> Bool {
     var wanted = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, 60_000) > 0 else { return false }
+    guard poll(&wanted, 1, 1_000 * seconds) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(reader, &buffer, buffer.count)
     guard count > 0 else { return false }

@@ -142,7 +142,7 @@ extension RunningProgramTests {
       let bar = try run("bar", "--format=plain", to: .pipe)
       #expect(bar.waits(for: "\n"))
       let other = try ProgramRun(
-        [], to: .pipe, shell: "$COUNTDOWN remind add Rent --due $(date -d '+1 second' +%FT%T)",
+        [], to: .pipe, shell: "$COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)",
         environment: home.environment)
       #expect(other.status() == .code(0))
       #expect(bar.waits(for: "1 overdue\n"))

@@ -17,7 +17,10 @@
       try await withFolder { folder in
         let trace = folder.appending(path: "trace")
         let run = try await Probe(device: try Devices.faulty(trace: trace))
-          .run(["--trace", trace.path, "--repeats", "play", "sounds", "now", step, "playing"])
+          .run([
+            "--trace", trace.path, "--repeats", "play", "sounds", "now", step, "playing",
+            "rests",
+          ])
         #expect(run["sounds"] == "true")
         #expect(run["playing"] == "false")
         let asked = try #require(run["now"].flatMap { Int($0) })

@@ -36,7 +36,8 @@
       case "play": player.play()
       case "stop": player.stop()
       case "sleep": usleep(useconds_t(number) * 1_000)
-      case "sounds": return "\(waitUntilDeviceStarts())"
+      case "sounds": return "\(waitUntilDeviceNotes("start "))"
+      case "rests": return "\(waitUntilDeviceNotes("stop "))"
       case "silent": return "\(player.waitUntilSilent(within: .milliseconds(number)))"
       case "heard": return "\(player.waitUntilHeard(within: .milliseconds(number)))"
       case "hears": return "\(player.isHeard)"
@@ -52,11 +53,11 @@
       return "done"
     }
 
-    /// Waits until the device of the tests notes that it runs; false after a minute.
-    private func waitUntilDeviceStarts() -> Bool {
+    /// Waits until the device of the tests notes that it runs, or stopped; false after a minute.
+    private func waitUntilDeviceNotes(_ note: String) -> Bool {
       let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline {
-        if contains("start ", file: trace) { return true }
+        if contains(note, file: trace) { return true }
         usleep(1_000)
       }
       return false
