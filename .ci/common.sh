@@ -28,7 +28,7 @@ conclude() {
   local title
   for title in "${failed[@]}"; do
     printf '%s\n' "$title"
-    grep -aE '✘|error:|Sanitizer:|^\.ci: ' "$work/$title.log" |
+    grep -aE '✘ Test|error:|Sanitizer:|^\.ci: ' "$work/$title.log" |
       awk '!seen[$0]++' | head -n 20 || true
   done
   return 1
