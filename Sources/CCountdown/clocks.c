@@ -2,6 +2,7 @@
 #include "CCountdown.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,12 +17,27 @@ int64_t countdown_now(int clock) {
 
 int64_t countdown_wall_now(void) { return countdown_now(CLOCK_REALTIME); }
 
-int countdown_timerfd(int clock) {
+int countdown_timerfd(int clock, int *owner) {
   int fd = timerfd_create(clock, TFD_CLOEXEC);
-  return fd < 0 ? -errno : fd;
+  if (fd < 0) return -errno;
+  // A timerfd sends no signals, so its owner is nothing but a mark.
+  struct f_owner_ex mark = {.type = F_OWNER_TID, .pid = gettid()};
+  if (fcntl(fd, F_SETOWN_EX, &mark) < 0) {
+    int error = errno;
+    close(fd);
+    return -error;
+  }
+  *owner = mark.pid;
+  return fd;
 }
 
-int countdown_timerfd_arm(int fd, int64_t nanoseconds) {
+bool countdown_timerfd_is_owned(int fd, int owner) {
+  struct f_owner_ex mark = {0};
+  return fcntl(fd, F_GETOWN_EX, &mark) == 0 && mark.type == F_OWNER_TID && mark.pid == owner;
+}
+
+int countdown_timerfd_arm(int fd, int owner, int64_t nanoseconds) {
+  if (owner && !countdown_timerfd_is_owned(fd, owner)) return -EBADF;
   struct itimerspec spec = {0};
   if (nanoseconds > 0) {
     spec.it_value.tv_sec = nanoseconds / NANOSECONDS;

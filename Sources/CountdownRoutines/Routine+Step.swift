@@ -36,15 +36,15 @@ extension Routine {
       self.name = name
     }
 
-    /// To be concentrated.
+    /// A time to concentrate.
     public static var focus: Kind { Kind("focus") }
-    /// To be active.
+    /// A time to be active.
     public static var work: Kind { Kind("work") }
-    /// To rest between two active steps.
+    /// A rest between two active steps.
     public static var rest: Kind { Kind("rest") }
-    /// To rest between two rounds.
+    /// A rest between two rounds.
     public static var shortBreak: Kind { Kind("shortBreak") }
-    /// To rest after the last round.
+    /// A rest after the last round.
     public static var longBreak: Kind { Kind("longBreak") }
 
     /// Reads the name.

@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// A plan of named steps, one after the other: a pomodoro, interval training, a recipe.
 ///
 /// It is a plain value, to be compared, stored and sent; a ``RoutineTimer`` carries it out.
@@ -13,13 +15,16 @@ public struct Routine: Hashable, Sendable {
   /// The steps in order, each with a duration above zero.
   public let steps: [Step]
 
-  /// A plan of steps. One without a duration is left out, so that a break of zero is no break.
+  /// A plan of steps. One that lasts less than a nanosecond is left out, so that a break of zero is
+  /// no break.
   public init(_ steps: [Step]) {
-    self.steps = steps.filter { $0.duration > .zero }
+    self.steps = steps.filter { $0.duration.saturatedNanoseconds > 0 }
   }
 
   /// How long it takes without pauses.
-  public var duration: Duration { steps.reduce(.zero) { $0 + $1.duration } }
+  public var duration: Duration {
+    .nanoseconds(steps.reduce(Int64(0)) { $0.saturatingAdd($1.duration.saturatedNanoseconds) })
+  }
 
   /// How many rounds it has.
   public var rounds: Int { steps.map(\.round).max() ?? 0 }

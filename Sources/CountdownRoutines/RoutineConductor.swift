@@ -1,36 +1,31 @@
 internal import Countdown
+internal import Observation
 
-/// A routine's state behind a lock, and the delivery of its events.
+/// A routine's state behind a lock, and those who are told of its events.
 ///
-/// The order of locks is: the countdown's, then this one. So nothing of the countdown is called
-/// from inside this lock, and no code of the user's from inside either.
+/// Everything is decided under the countdown's lock, and this one is taken inside it. So nothing of
+/// the countdown is called from inside this lock, and no code of the user's from inside either.
+/// Observers are called by the countdown, in one order with its own.
 final class RoutineConductor: Sendable {
   private let state: Locked<State>
-  private let scheduler: any Scheduler
+  private let registrar = ObservationRegistrar()
 
   fileprivate struct State: Sendable {
     var machine: RoutineMachine
     /// The number of the event decided last.
     var sequence: UInt64 = 0
     var observers: [RoutineObserver] = []
-    var postings: [Posting] = []
-    var isDelivering = false
+    var listeners = Listeners<RoutineEvent>()
   }
 
-  /// An event on its way: to one observer, or to all that were there before it.
-  fileprivate struct Posting: Sendable {
-    let event: RoutineEvent
-    var receiver: RoutineObserver?
-  }
-
-  init(_ machine: RoutineMachine, scheduler: any Scheduler) {
+  init(_ machine: RoutineMachine) {
     state = Locked(State(machine: machine))
-    self.scheduler = scheduler
   }
 
-  deinit {
-    for observer in state.withLock({ $0.observers }) { observer.end() }
-  }
+  deinit { for reader in readers { reader.finish() } }
+
+  /// The subscriptions whose readers are to be resumed.
+  private var readers: [Subscription<RoutineEvent>] { state.withLock { $0.listeners.readers } }
 
   /// The place of the step that is up.
   var index: Int { state.withLock { $0.machine.index } }
@@ -42,10 +37,11 @@ extension RoutineConductor {
   func perform(
     _ command: RoutineMachine.Command, on timer: CountdownTimer
   ) -> RoutineTimer.Refusal? {
-    conduct(timer) { $0.perform(command, &$1) }
+    if timer.isInForkedChild { return .schedulerUnavailable }
+    return conduct(timer) { $0.perform(command, &$1) }
   }
 
-  /// Takes note of the end of a step.
+  /// Moves on after the end of a step.
   func settle(_ timer: CountdownTimer) {
     _ = conduct(timer) { _, _ in nil }
   }
@@ -54,64 +50,73 @@ extension RoutineConductor {
     _ timer: CountdownTimer,
     _ decide: (inout RoutineMachine, inout RoutineMachine.Decision) -> RoutineTimer.Refusal?
   ) -> RoutineTimer.Refusal? {
+    let (id, wallTime) = (timer.id, timer.scheduler.wallTime)
     let refusal = timer.conduct { situation in
-      state.withLock { state in
+      let answer = state.withLock { state in
         var decision = state.machine.settle(situation)
         let refusal = decide(&state.machine, &decision)
-        for (kind, index) in decision.happened { state.post(kind, index) }
-        return Answer(orders: decision.orders, refusal: refusal)
-      }.pair
+        let origin = Origin(id: id, label: timer.label, now: situation.now, wallTime: wallTime)
+        return Answer(
+          actions: decision.actions.compactMap { act(on: $0, from: origin, &state) },
+          refusal: refusal)
+      }
+      return (answer.actions, answer.refusal)
     }
-    deliver()
+    for reader in readers { reader.resumeReaders() }
     return refusal
   }
 
   private struct Answer: Sendable {
-    let orders: [CountdownTimer.Order]
+    let actions: [CountdownTimer.Action]
     let refusal: RoutineTimer.Refusal?
+  }
 
-    var pair: (orders: [CountdownTimer.Order], answer: RoutineTimer.Refusal?) { (orders, refusal) }
+  /// What all events of one decision have in common.
+  private struct Origin: Sendable {
+    let id: CountdownID
+    let label: String
+    let now: Moment
+    let wallTime: WallMoment
+  }
+
+  /// Numbers and queues an event, and says what is left for the countdown to do.
+  private func act(
+    on action: RoutineMachine.Action, from origin: Origin, _ state: inout State
+  ) -> CountdownTimer.Action? {
+    let observers = state.observers
+    switch action {
+    case .command(let command): return .command(command)
+    case .moved(let old, let new):
+      return .call { [registrar] in
+        registrar.willSet(self, keyPath: \.trackedIndex)
+        for observer in observers { observer.notify(of: .moved(from: old, to: new)) }
+        registrar.didSet(self, keyPath: \.trackedIndex)
+      }
+    case .note(let kind, let index, let countdown):
+      guard let step = state.machine.routine.steps.at(index) else { return nil }
+      state.sequence += 1
+      let event = RoutineEvent(
+        kind, index: index, step: step, countdown: countdown, id: origin.id, label: origin.label,
+        sequence: state.sequence, actual: origin.now, wallTime: origin.wallTime)
+      state.listeners.post(event)
+      if observers.isEmpty { return nil }
+      return .call { for observer in observers { observer.notify(of: .event(event)) } }
+    }
   }
 }
 
-// MARK: - Delivering
+extension RoutineConductor: Observable {
+  /// The place of the step that is up, tracked by `Observation`.
+  var trackedIndex: Int {
+    registrar.access(self, keyPath: \.trackedIndex)
+    return index
+  }
+}
+
+// MARK: - Observers, sinks and subscriptions
 
 extension RoutineConductor {
-  /// How many events one command delivers before it hands over to the scheduler's thread.
-  private static var turn: Int { 64 }
-
-  /// Delivers what was decided, unless another thread is at it: then that one does, in order.
-  private func deliver() {
-    guard state.withLock({ $0.claimDelivery() }) else { return }
-    repeat {
-      for _ in 0..<Self.turn {
-        guard let (posting, observers) = state.withLock({ $0.nextPosting() }) else { return }
-        posting.receiver?.notifyInAnyCase(of: posting.event)
-        for observer in observers { observer.notify(of: posting.event) }
-      }
-    } while !handOver()
-  }
-
-  /// Ends this turn and lets the scheduler call for the next; false when it cannot call anyone.
-  private func handOver() -> Bool {
-    if scheduler.unavailability != nil { return false }
-    if state.withLock({ $0.releaseDelivery() }) { SoonCall.arrange(on: scheduler, deliver) }
-    return true
-  }
-
-  func add(
-    beginningWithCurrent: Bool = false, end: @escaping @Sendable () -> Void = {},
-    _ body: @escaping @Sendable (RoutineEvent) -> Void
-  ) -> RoutineObserver {
-    let observer = state.withLock { state in
-      let observer = RoutineObserver(since: state.sequence, end: end, body)
-      state.observers.append(observer)
-      if beginningWithCurrent { state.postCurrent(to: observer) }
-      return observer
-    }
-    deliver()
-    return observer
-  }
+  func add(_ observer: RoutineObserver) { state.withLock { $0.observers.append(observer) } }
 
   func remove(_ observer: RoutineObserver) {
     // The array leaves the lock before what it held is released.
@@ -121,42 +126,33 @@ extension RoutineConductor {
       return before
     }
   }
-}
 
-extension RoutineConductor.State {
-  fileprivate mutating func post(_ kind: RoutineEvent.Kind, _ index: Int) {
-    guard let step = machine.routine.steps.at(index) else { return }
-    sequence += 1
-    let event = RoutineEvent(sequence: sequence, kind: kind, index: index, step: step)
-    if !observers.isEmpty { postings.append(.init(event: event)) }
+  func attach(
+    _ runner: SinkRunner<RoutineEvent>, accepts: (@Sendable (RoutineEvent) -> Bool)?
+  ) -> UInt64 {
+    state.withLock { $0.listeners.attach(runner, accepts: accepts) }
   }
 
-  fileprivate mutating func postCurrent(to observer: RoutineObserver) {
-    guard let step = machine.step else { return }
-    let event = RoutineEvent(
-      sequence: sequence, kind: .current, index: machine.index, step: step)
-    postings.append(.init(event: event, receiver: observer))
+  func detach(_ number: UInt64) {
+    // The runner leaves the lock before it is released.
+    _ = state.withLock { $0.listeners.detach(number) }
   }
 
-  fileprivate mutating func claimDelivery() -> Bool {
-    guard !isDelivering, !postings.isEmpty else { return false }
-    isDelivering = true
-    return true
-  }
+  var sinkThreads: [any SinkThread] { state.withLock { $0.listeners.threads } }
 
-  /// Ends a turn early; true when something is left to deliver.
-  fileprivate mutating func releaseDelivery() -> Bool {
-    isDelivering = false
-    return !postings.isEmpty
-  }
-
-  /// The next to deliver, with those who get it; nil ends the turn.
-  fileprivate mutating func nextPosting() -> (RoutineConductor.Posting, [RoutineObserver])? {
-    guard !postings.isEmpty else {
-      isDelivering = false
-      return nil
+  /// Makes a subscription that begins with the step that is up.
+  func subscribe(to timer: CountdownTimer) -> Subscription<RoutineEvent> {
+    let (id, now, wallTime) = (timer.id, timer.scheduler.now, timer.scheduler.wallTime)
+    return timer.inspect { countdown in
+      state.withLock { state in
+        let machine = state.machine
+        let current = machine.step.map { step in
+          RoutineEvent(
+            .current, index: machine.index, step: step, countdown: countdown, id: id,
+            label: timer.label, sequence: state.sequence, actual: now, wallTime: wallTime)
+        }
+        return state.listeners.subscribe(from: current)
+      }
     }
-    let posting = postings.removeFirst()
-    return (posting, posting.receiver == nil ? observers : [])
   }
 }

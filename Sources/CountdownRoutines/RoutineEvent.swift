@@ -1,7 +1,13 @@
+public import Countdown
+
 /// What happened to a routine, as one value. What happens within a step is told by the events of
 /// its countdown.
-public struct RoutineEvent: Hashable, Sendable {
-  /// The event's number. A routine numbers its events 1, 2, 3 … without a hole.
+public struct RoutineEvent: Hashable, Codable, Sendable {
+  /// The routine it happened to.
+  public let id: CountdownID
+  /// The routine's label; empty when it has none.
+  public let label: String
+  /// The event's number. A routine numbers its events 1, 2, 3 … without gaps.
   public let sequence: UInt64
   /// What happened.
   public let kind: Kind
@@ -9,6 +15,23 @@ public struct RoutineEvent: Hashable, Sendable {
   public let index: Int
   /// That step.
   public let step: Routine.Step
+  /// The step's countdown right after it happened.
+  public let countdown: CountdownTimer.State
+  /// When it was decided.
+  public let actual: Moment
+  /// The wall time when it was decided, from the routine's scheduler.
+  public let wallTime: WallMoment
+
+  /// An event of your own making, to test a sink or to preview a view.
+  public init(
+    _ kind: Kind, index: Int, step: Routine.Step, countdown: CountdownTimer.State,
+    id: CountdownID = CountdownID(), label: String = "", sequence: UInt64 = 1,
+    actual: Moment = Moment(nanoseconds: 0), wallTime: WallMoment = .now
+  ) {
+    (self.kind, self.index, self.step, self.countdown) = (kind, index, step, countdown)
+    (self.id, self.label, self.sequence) = (id, label, sequence)
+    (self.actual, self.wallTime) = (actual, wallTime)
+  }
 
   /// The kinds of event.
   @nonexhaustive
@@ -28,4 +51,9 @@ public struct RoutineEvent: Hashable, Sendable {
     /// The routine was interrupted at this step.
     case stopped
   }
+}
+
+extension RoutineEvent: CustomStringConvertible {
+  /// The kind, the step and its round, such as `stepBegan Focus, round 2`.
+  public var description: String { "\(kind) \(step.name), round \(step.round)" }
 }

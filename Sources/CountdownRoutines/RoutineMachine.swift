@@ -23,15 +23,36 @@ struct RoutineMachine: Sendable {
   struct Decision: Sendable {
     /// Where the countdown stands once the orders are carried out.
     var phase: Phase
+    var total: Duration
     var remaining: Duration
     let canStart: Bool
-    var orders: [CountdownTimer.Order] = []
-    var happened: [(kind: RoutineEvent.Kind, index: Int)] = []
+    /// What is to be done, in order.
+    var actions: [Action] = []
+
+    /// Where the countdown stands once the actions so far are carried out.
+    var countdown: CountdownTimer.State {
+      CountdownTimer.State(phase: phase, total: total, remaining: remaining)
+    }
+  }
+
+  /// One thing that follows from a decision.
+  enum Action: Sendable {
+    case command(CountdownTimer.Command)
+    case note(RoutineEvent.Kind, index: Int, CountdownTimer.State)
+    /// Another step is up.
+    case moved(from: Int, to: Int)
   }
 
   init(_ routine: Routine, advances: RoutineTimer.Advance) {
     self.routine = routine
     self.advances = advances
+  }
+
+  /// Goes on with a step whose end, if it had come, was noted.
+  init(restoring snapshot: RoutineTimer.Snapshot) {
+    self.init(snapshot.routine, advances: snapshot.advances)
+    index = min(max(snapshot.index, 0), max(routine.steps.count - 1, 0))
+    if snapshot.countdown.phase == .finished { notedEnd = snapshot.countdown.sequence }
   }
 
   /// The step that is up; nil in a routine without steps.
@@ -45,8 +66,8 @@ extension RoutineMachine {
   /// Takes note of a step's end, and moves on if it does that by itself.
   mutating func settle(_ situation: CountdownTimer.Situation) -> Decision {
     var decision = Decision(
-      phase: situation.state.phase, remaining: situation.state.remaining,
-      canStart: situation.canStart)
+      phase: situation.state.phase, total: situation.state.total,
+      remaining: situation.state.remaining, canStart: situation.canStart)
     // As long as a countdown is at its end, its last event is the one that ended it.
     guard decision.phase == .finished, notedEnd != situation.sequence, step != nil else {
       return decision
@@ -88,6 +109,7 @@ extension RoutineMachine {
     case .paused: decision.order(.start, .running)
     case .finished: move(to: isAtLastStep ? 0 : index + 1, counting: true, &decision)
     case .ready, .stopped, .running:
+      decision.remaining = decision.total
       decision.order(.start, .running)
       decision.note(.stepBegan, index)
     }
@@ -140,10 +162,12 @@ extension RoutineMachine {
 
   /// Puts a step up, fresh, and starts it if it is to count.
   private mutating func move(to index: Int, counting: Bool, _ decision: inout Decision) {
+    if self.index != index { decision.actions.append(.moved(from: self.index, to: index)) }
     self.index = index
     if decision.phase == .running { decision.order(.stop, .stopped) }
-    decision.remaining = step?.duration ?? .zero
-    decision.order(.set(decision.remaining), .ready)
+    decision.total = step?.duration ?? .zero
+    decision.remaining = decision.total
+    decision.order(.set(decision.total.saturatedNanoseconds), .ready)
     if counting, decision.canStart {
       decision.order(.start, .running)
       decision.note(.stepBegan, index)
@@ -154,12 +178,14 @@ extension RoutineMachine {
 }
 
 extension RoutineMachine.Decision {
-  fileprivate mutating func order(_ order: CountdownTimer.Order, _ phase: CountdownTimer.Phase) {
-    orders.append(order)
+  fileprivate mutating func order(
+    _ command: CountdownTimer.Command, _ phase: CountdownTimer.Phase
+  ) {
+    actions.append(.command(command))
     self.phase = phase
   }
 
   fileprivate mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
-    happened.append((kind, index))
+    actions.append(.note(kind, index: index, countdown))
   }
 }

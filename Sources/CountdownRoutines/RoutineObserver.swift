@@ -1,36 +1,24 @@
 internal import Synchronization
 
+/// What an observer of a routine is told.
+enum RoutineNotice: Sendable {
+  case event(RoutineEvent)
+  /// Another step is up.
+  case moved(from: Int, to: Int)
+}
+
 /// A closure that watches one routine.
 final class RoutineObserver: Sendable {
-  /// The number of the event decided last when it was made; only later ones are its business.
-  private let since: UInt64
   private let isCancelled = Atomic(false)
-  private let body: @Sendable (RoutineEvent) -> Void
-  private let atEnd: @Sendable () -> Void
+  private let body: @Sendable (RoutineNotice) -> Void
 
-  init(
-    since: UInt64, end: @escaping @Sendable () -> Void,
-    _ body: @escaping @Sendable (RoutineEvent) -> Void
-  ) {
-    self.since = since
-    atEnd = end
+  init(_ body: @escaping @Sendable (RoutineNotice) -> Void) {
     self.body = body
   }
 
-  func cancel() {
-    isCancelled.store(true, ordering: .sequentiallyConsistent)
-  }
+  func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-  func notify(of event: RoutineEvent) {
-    guard event.sequence > since else { return }
-    notifyInAnyCase(of: event)
+  func notify(of notice: RoutineNotice) {
+    if !isCancelled.load(ordering: .acquiring) { body(notice) }
   }
-
-  /// Also of what carries the number of an event that is past, as `.current` does.
-  func notifyInAnyCase(of event: RoutineEvent) {
-    if !isCancelled.load(ordering: .sequentiallyConsistent) { body(event) }
-  }
-
-  /// Says that no event will come any more.
-  func end() { atEnd() }
 }

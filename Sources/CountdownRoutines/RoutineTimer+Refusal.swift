@@ -1,16 +1,16 @@
 extension RoutineTimer {
   /// Why a command changed nothing.
   @nonexhaustive
-  public enum Refusal: String, Error, Hashable, Sendable {
-    /// It counts already.
+  public enum Refusal: String, Error, Codable, Hashable, Sendable, CaseIterable {
+    /// The step is already running.
     case alreadyRunning
-    /// It does not count, so there is nothing to pause, resume or stop.
+    /// The step is not running, so there is nothing to pause, resume or stop.
     case notRunning
     /// The routine has no steps, or the step has no time left to count.
     case nothingToCount
     /// The step that is up is the last.
     case noNextStep
-    /// It cannot be reset while it counts.
+    /// A routine cannot be reset while a step runs.
     case lockedWhileRunning
     /// The scheduler cannot work: no descriptor, no thread, or a forked child process.
     case schedulerUnavailable

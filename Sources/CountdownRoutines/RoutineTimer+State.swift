@@ -2,7 +2,7 @@ public import Countdown
 
 extension RoutineTimer {
   /// What a routine looks like at one moment.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Codable, Sendable {
     /// The place of the step that is up, from 0.
     public let index: Int
     /// How many steps there are.
@@ -23,7 +23,12 @@ extension RoutineTimer {
 
   /// The routine now, all of it at one moment. Reading never changes it.
   public var state: State {
-    timer.inspect { countdown in
+    if timer.isInForkedChild {
+      return State(
+        index: 0, stepCount: routine.steps.count, step: routine.steps.first,
+        nextStep: routine.steps.at(1), countdown: timer.state)
+    }
+    return timer.inspect { countdown in
       let index = conductor.index
       let steps = routine.steps
       return State(
@@ -31,6 +36,11 @@ extension RoutineTimer {
         countdown: countdown)
     }
   }
+}
+
+extension RoutineTimer.State: CustomStringConvertible {
+  /// The step and the state of its countdown, such as `Focus: running, 24m 00s of 25m 00s`.
+  public var description: String { "\(step?.name ?? "no step"): \(countdown)" }
 }
 
 extension Array {

@@ -1,30 +1,69 @@
+public import Countdown
+public import Observation
+
+// MARK: - Properties
+
+// What belongs to the step's countdown is tracked by the countdown, the rest by the conductor.
+extension RoutineTimer: Observable {
+  /// The place of the step that is up, from 0.
+  public var index: Int { timer.isInForkedChild ? 0 : conductor.trackedIndex }
+  /// The step that is up; nil in a routine without steps.
+  public var step: Routine.Step? { routine.steps.at(index) }
+  /// The step after it; nil at the last.
+  public var nextStep: Routine.Step? { routine.steps.at(index + 1) }
+  /// Where the step stands: fresh, running, paused, at its end or stopped.
+  public var phase: CountdownTimer.Phase { timer.phase }
+  /// Whether a step runs now.
+  public var isRunning: Bool { timer.isRunning }
+  /// What is left of the step in seconds, rounded up.
+  public var remainingSeconds: Int { timer.remainingSeconds }
+  /// The share of the step that has passed, 0 to 1.
+  public var progress: Double { timer.progress }
+  /// Whether the routine came to its end: the last step reached zero.
+  public var isFinished: Bool { index >= routine.steps.count - 1 && timer.phase == .finished }
+}
+
+// MARK: - Observers
+
 extension RoutineTimer {
   /// Calls a closure for each event of the routine, in order.
   ///
-  /// It runs on the thread that gave the command, or on the scheduler's for the end of a step, and
-  /// so must not block. It may give commands.
+  /// The closure runs on the thread that gave the command, or on the scheduler's for the end of a
+  /// step, and so must not block. It may give commands. Calls of a routine's observers and of its
+  /// countdown's come in one order.
   @discardableResult
   public func observe(_ body: @escaping @Sendable (RoutineEvent) -> Void) -> RoutineObservation {
-    RoutineObservation(conductor: conductor, observer: conductor.add(body))
+    add(RoutineObserver { if case .event(let event) = $0 { body(event) } })
   }
 
-  /// A new subscription to the routine's events, beginning now.
-  ///
-  /// Its first element has the kind `.current` and carries the step that is up; a routine without
-  /// steps has none. It keeps all that its reader has not read yet, and ends with the routine's
-  /// life, not at `.finished`.
-  ///
-  /// ```swift
-  /// for await event in pomodoro.events where event.kind == .stepFinished { chime() }
-  /// ```
-  public var events: AsyncStream<RoutineEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RoutineEvent.self)
-    let observer = conductor.add(
-      beginningWithCurrent: true, end: { continuation.finish() }, { continuation.yield($0) })
-    continuation.onTermination = { [weak conductor, weak observer] _ in
-      if let observer { conductor?.remove(observer) }
-    }
-    return stream
+  /// Calls a closure when a property of the routine changed. Each old value equals the previous new
+  /// one.
+  @discardableResult
+  public func observe<Value>(
+    _ property: RoutineProperty<Value>,
+    _ body: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
+  ) -> RoutineObservation {
+    add(
+      RoutineObserver { [routine] notice in
+        guard case .moved(let from, let to) = notice else { return }
+        let (old, new) = (property.read(from, routine), property.read(to, routine))
+        if old != new { body(old, new) }
+      })
+  }
+
+  /// Calls a closure when a property of the step's countdown changed; see
+  /// `CountdownTimer.observe`.
+  @discardableResult
+  public func observe<Value>(
+    _ property: TimerProperty<Value>, at point: CountdownTimer.ObservationPoint = .didSet,
+    _ body: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
+  ) -> TimerObservation {
+    timer.observe(property, at: point, body)
+  }
+
+  private func add(_ observer: RoutineObserver) -> RoutineObservation {
+    if !timer.isInForkedChild { conductor.add(observer) }
+    return RoutineObservation(conductor: conductor, observer: observer)
   }
 }
 
@@ -38,11 +77,90 @@ public struct RoutineObservation: Sendable {
     self.observer = observer
   }
 
-  /// Ends it: no new call begins. One that has begun on another thread may still run; from the
-  /// callback itself it is immediate.
+  /// Ends the observation: no new call begins. A call that has begun on another thread may still
+  /// run; from the callback itself the end is immediate.
   public func cancel() {
     guard let observer else { return }
     observer.cancel()
     conductor?.remove(observer)
+  }
+}
+
+// MARK: - Events and sinks
+
+/// One subscription to a routine's events. Its first element has the kind `.current` and carries
+/// the step that is up; a routine without steps has none.
+public typealias RoutineEvents = EventSequence<RoutineEvent>
+
+extension RoutineTimer {
+  /// A new subscription to the routine's events, beginning now and ending with the routine's life.
+  ///
+  /// ```swift
+  /// for await event in pomodoro.events where event.kind == .stepFinished { chime() }
+  /// ```
+  public var events: RoutineEvents { events(untilEnd: false) }
+
+  /// A new subscription to the routine's events, beginning now.
+  ///
+  /// - Parameter untilEnd: whether the sequence ends after `.finished` or `.stopped`. A routine
+  ///   that is finished already gives `.current` only.
+  public func events(untilEnd: Bool) -> RoutineEvents {
+    let ended = Subscription<RoutineEvent>(Mailbox())
+    ended.finish()
+    return RoutineEvents(
+      timer.isInForkedChild ? ended : conductor.subscribe(to: timer),
+      ending: untilEnd ? isLast : nil)
+  }
+
+  private var isLast: RoutineEvents.Ending {
+    let last = routine.steps.count - 1
+    return { _, event in
+      switch event.kind {
+      case .finished, .stopped: true
+      case .current:
+        event.countdown.phase == .stopped
+          || event.countdown.phase == .finished && event.index >= last
+      default: false
+      }
+    }
+  }
+
+  /// Waits for the end of the routine: true when the last step reached zero; false when the routine
+  /// was stopped or the task cancelled. A routine that has ended already answers at once.
+  public func finished() async -> Bool {
+    var last: RoutineEvent?
+    for await event in events(untilEnd: true) { last = event }
+    guard let last, last.index >= routine.steps.count - 1 else { return false }
+    return last.countdown.phase == .finished
+  }
+
+  /// Sends the routine's events to a sink, through a mailbox and a thread of its own. The
+  /// parameters are those of a countdown's `attach`.
+  @discardableResult
+  public func attach(
+    _ sink: any EventSink<RoutineEvent>, name: String? = nil,
+    on kinds: Set<RoutineEvent.Kind>? = nil,
+    onFailure: (@Sendable (_ error: any Error, _ event: RoutineEvent) -> Void)? = nil
+  ) -> SinkAttachment {
+    attach(SinkRunner(sink, name: name, onFailure: onFailure), on: kinds)
+  }
+
+  /// Sends the routine's events to a sink that other routines share.
+  @discardableResult
+  public func attach(
+    _ runner: SinkRunner<RoutineEvent>, on kinds: Set<RoutineEvent.Kind>? = nil
+  ) -> SinkAttachment {
+    if timer.isInForkedChild { return SinkAttachment(runner.worker) {} }
+    var filter: (@Sendable (RoutineEvent) -> Bool)?
+    if let kinds { filter = { kinds.contains($0.kind) } }
+    let number = conductor.attach(runner, accepts: filter)
+    return SinkAttachment(runner.worker) { [weak conductor] in conductor?.detach(number) }
+  }
+
+  /// Waits until the sinks of the routine and of its countdown have dealt with all events that were
+  /// decided before the call; see `CountdownTimer.drain(within:)`.
+  public func drain(within limit: Duration) async -> [SinkReport] {
+    let threads = timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
+    return await SinkWait(threads).wait(within: limit)
   }
 }

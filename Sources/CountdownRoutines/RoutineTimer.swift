@@ -14,8 +14,8 @@ public import Countdown
 /// pomodoro.start()
 /// ```
 ///
-/// Everything a countdown offers to be watched is there through ``timer``: properties, events,
-/// sinks, `drain`. Give commands to the routine, not to ``timer``. The routine goes by what it
+/// The countdown of the step that is up is there as ``timer``, with its properties, events and
+/// sinks. Give commands to the routine, not to ``timer``. The routine goes by what it
 /// finds there, so lengthening a step with `timer.add` is fine; but a step that is started again
 /// behind its back, right at its end, may go unnoticed.
 ///
@@ -47,17 +47,33 @@ public final class RoutineTimer: Sendable {
   ///
   /// The parameters after `advances` are those of its countdown; the label names the routine, the
   /// steps have names of their own.
-  public init(
+  public convenience init(
     _ routine: Routine, advances: Advance = .manually, every: Duration = .seconds(1),
     label: String = "", scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
     adjustableWhileRunning: Bool = false, id: CountdownID = .init()
   ) {
-    let timer = CountdownTimer(
-      routine.steps.first?.duration ?? .zero, every: every, label: label, scheduler: scheduler,
-      tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, id: id)
-    let conductor = RoutineConductor(
-      RoutineMachine(routine, advances: advances), scheduler: scheduler)
-    (self.timer, self.routine, self.advances) = (timer, routine, advances)
+    self.init(
+      CountdownTimer(
+        routine.steps.first?.duration ?? .zero, every: every, label: label, scheduler: scheduler,
+        tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, id: id),
+      RoutineMachine(routine, advances: advances))
+  }
+
+  /// A routine on any clock of the standard library's kind, as a countdown's `clock:` takes it.
+  public convenience init<C: Clock>(
+    _ routine: Routine, advances: Advance = .manually, every: Duration = .seconds(1),
+    label: String = "", clock: C, tolerance: Duration? = nil,
+    adjustableWhileRunning: Bool = false, id: CountdownID = .init()
+  ) where C.Duration == Duration {
+    self.init(
+      routine, advances: advances, every: every, label: label,
+      scheduler: CountdownTimer.scheduler(for: clock), tolerance: tolerance,
+      adjustableWhileRunning: adjustableWhileRunning, id: id)
+  }
+
+  init(_ timer: CountdownTimer, _ machine: RoutineMachine) {
+    let conductor = RoutineConductor(machine)
+    (self.timer, self.routine, self.advances) = (timer, machine.routine, machine.advances)
     self.conductor = conductor
     // The countdown keeps the conductor, not the other way round: no cycle, and a step that runs
     // is followed by the next even when this object is gone.
@@ -65,4 +81,14 @@ public final class RoutineTimer: Sendable {
       if phase == .finished, let timer { conductor.settle(timer) }
     }
   }
+}
+
+extension RoutineTimer: Identifiable {
+  /// The routine's identity, which is that of its countdown.
+  public var id: CountdownID { timer.id }
+}
+
+extension RoutineTimer: CustomStringConvertible {
+  /// The step and the state of its countdown, such as `Focus: running, 24m 00s of 25m 00s`.
+  public var description: String { "\(state)" }
 }

@@ -13,14 +13,22 @@ public import Countdown
 /// timer.remainingSeconds  // 1
 /// ```
 ///
-/// It may be used from several threads; whoever calls `advance` while another thread advances hands
-/// its request over to that one and returns at once.
+/// The wall clock is virtual too: ``wallTime`` starts at 2026-01-01T00:00:00Z unless you say
+/// otherwise, moves on with ``now``, and can be set like a real one.
+///
+/// A command delivers at most 64 changes to observers before it hands over to the scheduler. The
+/// others wait for the next advance; `advance(by: .zero)` delivers them.
+///
+/// Several threads may use a scheduler. A call of `advance` while another thread advances hands its
+/// request over to that thread and returns at once.
 public final class ManualScheduler: Scheduler {
   private let state: Locked<State>
 
   fileprivate struct State: ~Copyable, Sendable {
     var queue = WakeupQueue()
     var now: Moment
+    /// The wall time at the moment zero.
+    var wallOrigin: WallMoment
     /// Where the present advance is going; nil while time stands still.
     var target: Moment?
     var stalledAt: Moment?
@@ -31,13 +39,28 @@ public final class ManualScheduler: Scheduler {
   /// A timeline that no other scheduler has.
   public let timeline = Timeline.unique()
 
-  /// A scheduler at a moment; by default at zero.
-  public init(now: Moment = Moment(nanoseconds: 0)) {
-    state = Locked(State(now: now))
+  /// A scheduler at a moment; by default at zero, and at the first moment of 2026.
+  public init(
+    now: Moment = Moment(nanoseconds: 0),
+    wallTime: WallMoment = WallMoment(nanoseconds: 1_767_225_600_000_000_000)
+  ) {
+    let wallOrigin = wallTime.advanced(by: now.duration(to: Moment(nanoseconds: 0)))
+    state = Locked(State(now: now, wallOrigin: wallOrigin))
   }
 
   /// The present moment.
   public var now: Moment { state.withLock { $0.now } }
+
+  /// The present moment of the virtual wall clock. Setting it is what somebody does who sets the
+  /// machine's clock: deadlines do not move.
+  public var wallTime: WallMoment {
+    get { state.withLock { $0.wallOrigin.advanced(by: .nanoseconds($0.now.nanoseconds)) } }
+    set {
+      state.withLock { state in
+        state.wallOrigin = newValue.advanced(by: state.now.duration(to: Moment(nanoseconds: 0)))
+      }
+    }
+  }
 
   /// How many wakeups are armed.
   public var pending: Int { state.withLock { $0.queue.count } }
@@ -45,9 +68,9 @@ public final class ManualScheduler: Scheduler {
   /// The moment of the next wakeup, or nil when none is armed.
   public var nextDeadline: Moment? { state.withLock { $0.queue.first } }
 
-  /// Where an advance gave up because 100,000 wakeups were due at one moment beyond those that were
-  /// armed when it came: a callback that arms again for the present never lets time go on. Nil when
-  /// that did not happen.
+  /// Where the latest advance gave up because 100,000 wakeups were due at one moment beyond those
+  /// that were armed when it came: a callback that arms again for the present never lets time go
+  /// on. Nil when that did not happen.
   public var stalledAt: Moment? { state.withLock { $0.stalledAt } }
 
   /// Moves time on, visiting every deadline on the way in order, equal moments in the order they
@@ -63,6 +86,25 @@ public final class ManualScheduler: Scheduler {
   /// Moves time on to a moment as ``advance(by:)`` does; an earlier moment counts as now.
   public func advance(to moment: Moment) {
     advance { max($0, moment) }
+  }
+
+  /// Moves time on to the next deadline, and visits all that is due then.
+  ///
+  /// - Returns: false when nothing is armed.
+  @discardableResult
+  public func advanceToNext() -> Bool {
+    guard let next = nextDeadline else { return false }
+    advance(to: next)
+    return true
+  }
+
+  /// Moves time on until nothing is armed any more, or to the moment at which it gives up; see
+  /// ``stalledAt``. What callbacks arm on the way is visited too.
+  ///
+  /// - Parameter limit: how far to go at most; by default a hundred years.
+  public func run(limit: Duration = .hours(876_600)) {
+    let end = now.advanced(by: max(limit, .zero))
+    while stalledAt == nil, let next = nextDeadline, next <= end { advance(to: next) }
   }
 
   /// Moves time on at once, as when the machine slept: what is due wakes only at the end, and late.
@@ -98,7 +140,7 @@ extension ManualScheduler {
   private func advance(_ destination: @Sendable (Moment) -> Moment) {
     let isOuter = state.withLock { state in
       let isOuter = state.target == nil
-      if isOuter { state.visitsLeft = state.queue.count + 100_000 }
+      if isOuter { (state.visitsLeft, state.stalledAt) = (state.queue.count + 100_000, nil) }
       state.target = max(destination(state.now), state.target ?? state.now)
       return isOuter
     }
@@ -112,8 +154,8 @@ extension ManualScheduler.State {
   fileprivate mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
     guard let target else { return nil }
     let armed = queue.count
+    if visitsLeft == 0, let first = queue.first, first <= now { return giveUp() }
     if let due = queue.popDue(at: target) {
-      if visitsLeft == 0 { return giveUp() }
       visitsLeft = due.moment > now ? armed + 100_000 : visitsLeft - 1
       now = max(now, due.moment)
       return due

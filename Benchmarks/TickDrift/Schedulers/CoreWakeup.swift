@@ -14,8 +14,8 @@ struct CoreWakeup: MeasuredScheduler {
 
 extension SystemScheduler {
   /// A scheduler whose thread has a priority, or none in particular.
-  convenience init(_ clock: SystemClock, priority: Int?) {
-    self.init(clock, name: "core", priority: priority.map(ThreadPriority.realTime) ?? .normal)
+  convenience init(_ base: TimeBase, priority: Int?) {
+    self.init(base, name: "core", priority: priority.map(Priority.realTime) ?? .normal)
   }
 
   /// Throws when the thread does not have the priority that was asked for: the figures would be

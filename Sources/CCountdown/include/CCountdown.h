@@ -10,6 +10,7 @@
 #error "Countdown runs on Linux (x86_64, aarch64): it stands on timerfd and CLOCK_BOOTTIME."
 #endif
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,10 +21,15 @@ int64_t countdown_now(int clock);
 // Nanoseconds since 1970 on the wall clock.
 int64_t countdown_wall_now(void);
 
-// A timerfd on a clock, closed on exec.
-int countdown_timerfd(int clock);
-// Arms a timerfd for an absolute moment; a moment at or below zero disarms it.
-int countdown_timerfd_arm(int fd, int64_t nanoseconds);
+// A timerfd on a clock, closed on exec and marked with the calling thread's id, which is stored in
+// `owner`. A program that closes all descriptors closes this one too, and its number may name
+// another file soon after; the mark belongs to the open file, and so tells the two apart.
+int countdown_timerfd(int clock, int *owner);
+// Whether a descriptor is the timerfd that has an owner's mark. The owner must be alive.
+bool countdown_timerfd_is_owned(int fd, int owner);
+// Arms a timerfd for an absolute moment; a moment at or below zero disarms it. Fails with EBADF
+// when the descriptor has no such mark; an owner of zero asks for none.
+int countdown_timerfd_arm(int fd, int owner, int64_t nanoseconds);
 // Blocks until a timerfd fires, and makes it forget that.
 int countdown_timerfd_wait(int fd);
 // Zeroed pages of memory; null when there is none. Sizes are multiples of the page size.
@@ -38,7 +44,8 @@ static inline void countdown_prefetch(const void *address) { __builtin_prefetch(
 extern uint32_t countdown_forks;
 static inline uint32_t countdown_fork_generation(void) { return countdown_forks; }
 
-// Starts a joinable thread with every signal blocked. `body` gets `context`.
+// Starts a joinable thread with all signals blocked but those of its own faults and of profilers.
+// `body` gets `context`.
 int countdown_thread_start(void *(*body)(void *), void *context, uint64_t *thread);
 // Names the calling thread; the kernel keeps 15 bytes.
 void countdown_thread_name(const char *name);
@@ -52,8 +59,8 @@ uint64_t countdown_thread_self(void);
 int countdown_thread_realtime(int priority);
 // Asks for a nice value (-20 to 19) for the calling thread.
 int countdown_thread_nice(int nice);
-// Binds the calling thread to the processors whose bits are set.
-int countdown_thread_affinity(uint64_t processors);
+// Binds the calling thread to processors, by their numbers; those above 1,023 are left out.
+int countdown_thread_affinity(const int32_t *processors, size_t count);
 
 // A counting semaphore on the heap; null when memory is short.
 void *countdown_semaphore_create(void);
@@ -63,9 +70,9 @@ void countdown_semaphore_wait(void *semaphore);
 // Waits until a moment on CLOCK_MONOTONIC; 0 when it was posted, -ETIMEDOUT when not.
 int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
 
-// Tell the thread sanitizer that a lock at this address was taken or is about to be released. Inline,
-// for every lock does it; and found by its weak symbols, for Swift reads this header without knowing
-// which sanitizer it builds for.
+// Tell the thread sanitizer that a lock at this address was taken, or is about to be released. Each
+// use of a lock calls these, so they are inline. Swift reads this header without knowing which
+// sanitizer it builds for, so the weak symbols tell whether the thread sanitizer is there.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

@@ -1,49 +1,57 @@
-/// The storage of one subscription: a mailbox, and whoever waits for it.
+/// The storage of one subscription: a mailbox, and those who wait for an event.
 ///
-/// Whoever emits posts under its own lock and resumes the readers after it has left it, because
+/// A source posts under its own lock and resumes the readers after it has left that lock, because
 /// resuming runs the reader's executor.
-package final class Subscription<Box: EventBox>: Sendable {
+package final class Subscription<Event: Sendable>: Sendable {
+  private let home = ForkGuard()
   private let state: Locked<State>
 
   fileprivate struct State: Sendable {
-    var mailbox: Box
+    var mailbox: Mailbox<Event>
     var isOver = false
     var readers: [Reader] = []
-    var nextReader: UInt64 = 0
+    var lastReader: UInt64 = 0
   }
 
   fileprivate struct Reader: Sendable {
     let number: UInt64
-    let resume: @Sendable (Box.Event?) -> Void
+    let resume: @Sendable (Event?) -> Void
   }
 
   /// A subscription that begins with what is in a mailbox.
-  package init(_ mailbox: Box) {
+  package init(_ mailbox: Mailbox<Event>) {
     state = Locked(State(mailbox: mailbox))
   }
 
   /// Queues an event; ``resumeReaders()`` must follow, outside any lock.
-  package func post(_ event: Box.Event) {
-    state.withLock { $0.mailbox.append(event) }
+  package func post(_ event: Event) {
+    if !home.isForeign { state.withLock { $0.mailbox.append(event) } }
   }
 
   /// Ends the sequence after what is queued.
   package func finish() {
+    if home.isForeign { return }
     state.withLock { $0.isOver = true }
     resumeReaders()
   }
 
   package func resumeReaders() {
+    if home.isForeign { return }
     while let (reader, event) = state.withLock({ $0.takePair() }) {
       reader.resume(event)
     }
   }
+}
 
+// MARK: - Reading
+
+extension Subscription {
   /// The next event, for a thread that may block; nil at the end.
   ///
   /// The runtime's own threads are no choice for a process that is to sleep: from the first task on
   /// Dispatch wakes one of them each second.
-  package func wait() -> Box.Event? {
+  package func wait() -> Event? {
+    if home.isForeign { return nil }
     let answer = Answer()
     let reader = Reader(number: newReader()) { answer.give($0) }
     state.withLock { $0.readers.append(reader) }
@@ -53,28 +61,25 @@ package final class Subscription<Box: EventBox>: Sendable {
 
   /// What a blocked thread waits for.
   private final class Answer: Sendable {
-    private let event = Locked<Box.Event?>(nil)
+    private let event = Locked<Event?>(nil)
     private let signal = Semaphore()
 
-    func give(_ given: Box.Event?) {
+    func give(_ given: Event?) {
       event.withLock { $0 = given }
       signal.post()
     }
 
-    func wait() -> Box.Event? {
+    func wait() -> Event? {
       signal.wait()
       return event.withLock { $0 }
     }
   }
 
-  private func newReader() -> UInt64 {
-    state.withLock { state in
-      state.nextReader += 1
-      return state.nextReader
-    }
-  }
-
-  package func next() async -> Box.Event? {
+  /// The next event; nil at the end, or when the task is cancelled.
+  package func next(isolation: isolated (any Actor)? = #isolation) async -> Event? {
+    if home.isForeign || Task.isCancelled { return nil }
+    // Mostly an event waits already.
+    if let event = state.withLock({ $0.takeAtOnce() }) { return event }
     let number = newReader()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -88,6 +93,13 @@ package final class Subscription<Box: EventBox>: Sendable {
     }
   }
 
+  private func newReader() -> UInt64 {
+    state.withLock { state in
+      state.lastReader += 1
+      return state.lastReader
+    }
+  }
+
   private func dismiss(_ number: UInt64) {
     let reader = state.withLock { state in
       state.readers.firstIndex { $0.number == number }.map { state.readers.remove(at: $0) }
@@ -97,9 +109,14 @@ package final class Subscription<Box: EventBox>: Sendable {
 }
 
 extension Subscription.State {
+  /// An event for a reader that did not have to wait. Those who wait already come first.
+  fileprivate mutating func takeAtOnce() -> Event? {
+    readers.isEmpty ? mailbox.popFirst() : nil
+  }
+
   /// The reader to be resumed next, with what it gets.
-  fileprivate mutating func takePair() -> (Subscription.Reader, Box.Event?)? {
-    guard !readers.isEmpty, isOver || !mailbox.isEmpty else { return nil }
+  fileprivate mutating func takePair() -> (Subscription.Reader, Event?)? {
+    guard !readers.isEmpty, isOver || mailbox.count > 0 else { return nil }
     return (readers.removeFirst(), mailbox.popFirst())
   }
 }

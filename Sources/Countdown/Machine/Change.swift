@@ -1,11 +1,11 @@
-extension CountdownMachine {
-  /// What a caller may ask of a countdown; amounts in nanoseconds.
-  enum Command: Hashable, Sendable {
+extension CountdownTimer {
+  /// A command to a countdown; amounts in nanoseconds.
+  package enum Command: Hashable, Sendable {
     case start, pause, resume, toggle, stop, reset
     case add(Int64)
     case set(Int64)
 
-    /// Whether it may begin to count, and so needs a scheduler that works.
+    /// Whether the countdown may begin to run, and so needs a scheduler that works.
     var mayStart: Bool {
       switch self {
       case .start, .resume, .toggle: true
@@ -13,10 +13,12 @@ extension CountdownMachine {
       }
     }
   }
+}
 
-  /// The answer to a command.
-  enum Outcome: Hashable, Sendable {
-    case done(Change)
+extension CountdownMachine {
+  /// The answer to a command, with what it did.
+  enum Outcome<Effect: Sendable>: Sendable {
+    case done(Effect)
     case unchanged
     case refused(Refusal)
   }
@@ -37,7 +39,7 @@ extension CountdownMachine {
     let actual: Moment
     let missed: Int
 
-    /// The kinds of event that report this change, in order.
+    /// The kind of the first event that reports this change. A finish has a second one.
     var first: CountdownEvent.Kind {
       if case .command(let kind) = cause { kind } else { .tick }
     }

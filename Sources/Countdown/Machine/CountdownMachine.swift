@@ -91,7 +91,9 @@ extension CountdownMachine {
 
 extension CountdownMachine {
   /// Carries out a command at a moment that was settled before.
-  mutating func perform(_ command: Command, at moment: Moment) -> Outcome {
+  mutating func perform(
+    _ command: CountdownTimer.Command, at moment: Moment
+  ) -> Outcome<Change> {
     let now = advance(to: moment)
     let old = published
     switch obey(command, at: now) {
@@ -105,14 +107,10 @@ extension CountdownMachine {
     }
   }
 
-  /// What came of a command, before it is known what it changed.
-  private enum Answer {
-    case done(CountdownEvent.Kind)
-    case unchanged
-    case refused(Refusal)
-  }
+  /// What a command did to the phase and the deadline, by the event that tells of it.
+  private typealias Answer = Outcome<CountdownEvent.Kind>
 
-  private mutating func obey(_ command: Command, at now: Moment) -> Answer {
+  private mutating func obey(_ command: CountdownTimer.Command, at now: Moment) -> Answer {
     switch command {
     case .start: start(at: now)
     case .pause: pause(at: now)
@@ -155,11 +153,13 @@ extension CountdownMachine {
   }
 
   private mutating func add(_ amount: Int64, at now: Moment) -> Answer {
+    if amount == 0, phase != .running { return .unchanged }
     switch phase {
     case .ready, .paused, .running:
-      adjust(phase, total: total.saturatingAdd(amount), by: amount, at: now)
-    case .finished: adjust(.ready, total: amount, by: amount, at: now)
-    case .stopped: adjust(.ready, total: left.saturatingAdd(amount), by: amount, at: now)
+      return adjust(phase, total: total.saturatingAdd(amount), by: amount, at: now)
+    case .finished: return adjust(.ready, total: amount, by: amount, at: now)
+    case .stopped:
+      return adjust(.ready, total: left.saturatingAdd(amount), by: amount, at: now)
     }
   }
 

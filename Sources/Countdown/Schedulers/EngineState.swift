@@ -1,32 +1,44 @@
-internal import CCountdown
-
-/// All that a ``SchedulerEngine``'s lock guards: the queue, and what the timerfd is set to.
+/// The state that a ``SchedulerEngine``'s lock guards: the queue, and the thread that serves it.
 struct EngineState: ~Copyable, Sendable {
   var queue = WakeupQueue()
-  var worker: SchedulerEngine.Worker?
-  var priorityRefusal: SystemError?
+  private var worker: Worker?
+  /// What the kernel refused the thread.
+  private(set) var refusals = ThreadSettings.Refusals()
+  private var workers: UInt64 = 0
   private var isOver = false
 
   private var pacer = WakeupPacer()
-  /// When the thread looked at its clock last.
+  /// When the thread last looked at its clock.
   private var now = Moment(nanoseconds: .min)
-  /// What the timerfd is set to; meaningful while the thread sleeps.
+  /// The moment that the timerfd is set to; meaningful while the thread sleeps.
   private var alarm = Moment.unknown
-  /// Whether the thread waits for the timerfd; awake, it looks at the queue before it sleeps.
+  /// Whether the thread sleeps. While it is awake, it looks at the queue before it sleeps again.
   private var isAsleep = false
 
-  /// When many share the next slot, the thread may wake up too early for them, rather than look at
-  /// more than this.
+  /// The thread that serves the queue.
+  struct Worker: ~Copyable, Sendable {
+    /// The number by which a thread recognises that another one has taken its place.
+    let number: UInt64
+    /// What the thread sleeps on, or nil while there is no descriptor to be had: then it sleeps on
+    /// the semaphore.
+    var timer: TimerDescriptor?
+    let bell: Semaphore
+  }
+
+  /// When more than this many wakeups share the next slot, the thread may wake too early for them,
+  /// because it does not look at each.
   private static var lookLimit: Int { 64 }
+  /// How long a thread without a descriptor sleeps before it asks for one again.
+  private static var patience: Duration { .seconds(1) }
 }
 
 // MARK: - From any thread
 
 extension EngineState {
   @inline(__always)
-  mutating func arm(_ token: WakeupToken, at moment: Moment, _ clock: SystemClock) {
-    // With nothing pending nobody has told the queue how late it is.
-    if isAsleep, queue.count == 0 { _ = queue.open(upTo: clock.now) }
+  mutating func arm(_ token: WakeupToken, at moment: Moment, _ base: SystemScheduler.TimeBase) {
+    // The queue learns the time from the thread, and an idle thread has told it nothing for long.
+    if isAsleep, queue.count == 0 { _ = queue.open(upTo: base.now) }
     let before = queue.arm(token, at: moment)
     if isAsleep, moment < alarm || before == alarm { followUp(token) }
   }
@@ -42,7 +54,8 @@ extension EngineState {
     return queue.unregister(token)
   }
 
-  /// Sets the timerfd for a wakeup that came before it, or was what it is set to.
+  /// Sets the timerfd for a wakeup that is earlier than what the timerfd is set to, or that was
+  /// moved away from that moment.
   @inline(never)
   private mutating func followUp(_ token: WakeupToken) {
     guard let wakeup = queue.wakeup(token)?.pointee else { return }
@@ -50,32 +63,27 @@ extension EngineState {
     let start = max(moment, min(pacer.goal ?? moment, Moment(nanoseconds: wakeup.latestStart)))
     setAlarm(start < alarm ? start : nextStart)
   }
-}
 
-// MARK: - The end
+  var hasWorker: Bool { worker != nil }
 
-extension EngineState {
-  /// Tells the thread to end, and returns it, if it can be told and will end.
-  mutating func end() -> SystemThread? {
-    isOver = true
-    queue.recall()
-    guard let worker else { return nil }
-    if countdown_timerfd_arm(worker.timer, 1) == 0 { return worker.thread }
-    // Somebody has closed the timerfd, and the thread may sleep on it for ever.
-    worker.thread.detach()
-    self.worker = nil
-    return nil
+  /// The number for the next thread.
+  mutating func nextWorkerNumber() -> UInt64 {
+    workers += 1
+    return workers
   }
 
-  /// Takes another timerfd for the thread, or lets the thread go without one.
-  mutating func replaceTimer(by timer: Int32?) {
+  /// Puts a thread in charge of the queue, which is awake.
+  mutating func install(_ worker: consuming Worker, refused refusals: ThreadSettings.Refusals) {
+    self.worker = consume worker
+    self.refusals = refusals
     (isAsleep, alarm) = (false, .unknown)
-    if let timer {
-      worker?.timer = timer
-    } else {
-      worker?.thread.detach()
-      worker = nil
-    }
+  }
+
+  /// Tells the thread to end.
+  mutating func end() {
+    isOver = true
+    queue.recall()
+    wakeWorker(at: Moment(nanoseconds: 1))
   }
 }
 
@@ -86,25 +94,36 @@ extension EngineState {
   enum Step: Sendable {
     /// Wake the targets of the batch.
     case wake
-    /// Nothing but let others have the lock for a moment.
+    /// Let others have the lock for a moment.
     case goOn
-    case sleep
+    /// Sleep until the timerfd fires.
+    case sleep(TimerDescriptor.Handle)
+    /// Sleep on the semaphore for at most this long, for want of a descriptor.
+    case rest(Semaphore, Duration)
     case end
   }
 
-  /// Takes a batch of what is due; with nothing due, sets the timerfd for what comes next and lies
-  /// down in the same breath, so that nobody's `arm` falls between the two.
-  mutating func nextStep(_ clock: SystemClock, _ batch: inout Batch) -> Step {
-    if isOver { return .end }
+  /// Takes a batch of what is due; with nothing due, sets the timerfd for what comes next and marks
+  /// the thread as asleep, all under one lock, so that no `arm` falls between the two.
+  mutating func nextStep(
+    of number: UInt64, _ base: SystemScheduler.TimeBase, _ batch: inout Batch
+  ) -> Step {
+    if isOver || worker?.number != number {
+      retire(number)
+      return .end
+    }
     if !isAsleep, take(&batch) { return .wake }
-    now = clock.now
+    now = base.now
     if isAsleep { getUp() }
     if take(&batch) { return .wake }
     let isMoreToOpen = queue.open(upTo: now)
     if take(&batch) { return .wake }
-    if isMoreToOpen { return .goOn }
-    lieDown()
-    return .sleep
+    return isMoreToOpen ? .goOn : lieDown(base)
+  }
+
+  /// Lets go of a thread that ends, and closes its timerfd.
+  private mutating func retire(_ number: UInt64) {
+    if worker?.number == number { worker = nil }
   }
 
   private mutating func getUp() {
@@ -113,11 +132,15 @@ extension EngineState {
     pacer.wake(at: now)
   }
 
-  private mutating func lieDown() {
-    // Now, and not in the way of the next one that is due.
+  private mutating func lieDown(_ base: SystemScheduler.TimeBase) -> Step {
+    // Opening takes time, which is better spent now than when the next one is due.
     queue.openSoon(after: now)
     isAsleep = true
-    setAlarm(nextStart)
+    alarm = nextStart
+    if worker?.arm(at: alarm) != true { worker?.renew(base, at: alarm) }
+    if let handle = worker?.handle { return .sleep(handle) }
+    guard let bell = worker?.bell else { return .end }
+    return .rest(bell, min(now.duration(to: alarm), Self.patience))
   }
 
   private mutating func take(_ batch: inout Batch) -> Bool {
@@ -140,12 +163,44 @@ extension EngineState {
     }
   }
 
-  /// Sets the timerfd, or clears it. Either makes it forget that it has fired.
+  /// Sets the timerfd, or clears it, while the thread sleeps. Either makes it forget that it fired.
   private mutating func setAlarm(_ moment: Moment) {
-    guard let worker, moment != alarm else { return }
+    if moment == alarm { return }
     alarm = moment
-    let time = moment == .never ? 0 : max(moment.nanoseconds, 1)
-    _ = countdown_timerfd_arm(worker.timer, time)
+    wakeWorker(at: moment)
+  }
+
+  /// Lets go of a thread that cannot be reached: somebody has closed its timerfd, and it may sleep
+  /// on the file for ever. The caller starts another.
+  private mutating func wakeWorker(at moment: Moment) {
+    if worker?.handle == nil {
+      worker?.bell.post()
+    } else if worker?.arm(at: moment) != true {
+      worker = nil
+    }
+  }
+}
+
+extension EngineState.Worker {
+  fileprivate var handle: TimerDescriptor.Handle? {
+    switch timer {
+    case .some(let timer): timer.handle
+    case nil: nil
+    }
+  }
+
+  /// Sets the timerfd; false when there is none, or it is not ours any more.
+  fileprivate func arm(at moment: Moment) -> Bool {
+    timer?.arm(at: moment == .never ? nil : moment) ?? false
+  }
+
+  /// Takes another timerfd in place of one that was closed, on the thread itself. Without a
+  /// descriptor to be had there is none until the next time.
+  fileprivate mutating func renew(_ base: SystemScheduler.TimeBase, at moment: Moment) {
+    timer = nil
+    guard let handle = try? TimerDescriptor.Handle.make(on: base.identifier) else { return }
+    timer = TimerDescriptor(handle)
+    _ = arm(at: moment)
   }
 }
 

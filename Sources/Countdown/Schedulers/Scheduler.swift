@@ -2,15 +2,19 @@
 /// another.
 ///
 /// A countdown registers while it runs, arms one wakeup at a time, and unregisters when it halts.
-/// `arm` and `disarm` are called under the countdown's lock: they must not block, and never call
-/// `wake` themselves. Waking early or once too often is harmless, for a countdown reads the clock
-/// again; waking never is not.
+/// `arm`, `disarm` and `wallTime` are called under the countdown's lock: they must not block, and
+/// never call `wake` themselves. Waking early or once too often is harmless, for a countdown reads
+/// the clock again; waking never is not.
 public protocol Scheduler: AnyObject, Sendable {
   /// The present moment. It never goes backwards.
   var now: Moment { get }
 
   /// The time base that ``now`` is measured on.
   var timeline: Timeline { get }
+
+  /// The present moment of the wall clock, for snapshots and for the moments that events carry. By
+  /// default the machine's; a scheduler with a time of its own has a wall clock of its own too.
+  var wallTime: WallMoment { get }
 
   /// Why this scheduler cannot wake anyone, or nil when it can. By default nil.
   var unavailability: SystemError? { get }
@@ -33,7 +37,10 @@ public protocol Scheduler: AnyObject, Sendable {
 }
 
 extension Scheduler {
-  /// Nil: it can.
+  /// The machine's wall clock.
+  public var wallTime: WallMoment { .now }
+
+  /// Nil, which says that the scheduler can wake others.
   public var unavailability: SystemError? { nil }
 
   /// Makes a handle for wakeups of a closure, which is kept until `unregister`.

@@ -5,79 +5,81 @@ internal import Synchronization
 /// The part of a ``SystemScheduler`` that its thread owns, so that the last reference to the
 /// scheduler may go away anywhere, on that thread too.
 ///
-/// The thread sleeps in a read of its timerfd. Whoever arms an earlier moment than all others sets
-/// the timerfd; a later one costs no system call, and neither does arming from the thread itself,
-/// which looks at the queue anyway before it sleeps again. To end the thread is to set the timerfd
-/// for a moment that has passed.
+/// The thread sleeps in a read of its timerfd. A call that arms an earlier moment than all others
+/// sets the timerfd; arming a later one costs no system call, and neither does arming from the
+/// thread itself, which looks at the queue before it sleeps again. Setting the timerfd to a moment
+/// that has passed ends the thread. Nobody joins it.
+///
+/// A program may close the timerfd. The thread notices when it next lies down, and makes another;
+/// if it sleeps, the next caller that cannot reach it starts another thread. Without a descriptor
+/// to be had, the thread sleeps on a semaphore and asks again once a second.
 final class SchedulerEngine: Sendable {
-  let clock: SystemClock
+  let base: SystemScheduler.TimeBase
   let timeline: Timeline
   private let settings: ThreadSettings
   private let onSlowCallback: (@Sendable (Duration) -> Void)?
   private let state = Locked(EngineState())
-  /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
+  /// The process that uses the engine, as its number of forks; -1 before the first use.
   private let home = Atomic(Int64(-1))
 
-  /// The thread and what it sleeps on.
-  struct Worker: Sendable {
-    let thread: SystemThread
-    var timer: Int32
-  }
-
   init(
-    clock: SystemClock, thread settings: ThreadSettings,
+    base: SystemScheduler.TimeBase, thread settings: ThreadSettings,
     onSlowCallback: (@Sendable (Duration) -> Void)?
   ) {
-    self.clock = clock
+    self.base = base
     self.settings = settings
     self.onSlowCallback = onSlowCallback
-    timeline = clock.timeline
+    timeline = base.timeline
   }
 }
 
 // MARK: - From any thread
 
 extension SchedulerEngine {
-  var priorityRefusal: SystemError? {
-    isForeign ? nil : state.withLock { $0.priorityRefusal }
+  var refusals: ThreadSettings.Refusals {
+    isForeign ? ThreadSettings.Refusals() : state.withLock { $0.refusals }
   }
 
-  /// Whether this is a forked child, into which the thread did not follow. The lock may have been
-  /// held by a thread that is not here, and the descriptors are the parent's: neither is touched.
+  /// Whether this is a forked child, into which the thread did not follow. A thread that is not
+  /// here may have held the lock, and the descriptors are the parent's: neither is touched. The
+  /// first process to ask is the engine's home, before anything takes the lock.
   private var isForeign: Bool {
+    let here = Int64(countdown_fork_generation())
     let home = home.load(ordering: .relaxed)
-    return home >= 0 && home != Int64(countdown_fork_generation())
+    if home == here { return false }
+    return home >= 0 || !claim(for: here)
+  }
+
+  private func claim(for process: Int64) -> Bool {
+    let claim = home.compareExchange(expected: -1, desired: process, ordering: .relaxed)
+    return claim.exchanged || claim.original == process
   }
 
   /// Starts the thread if it does not run; returns why it cannot.
   func start() -> SystemError? {
     if isForeign { return SystemError(operation: "fork", code: ECHILD) }
-    return state.withLock { state in
-      if state.worker != nil { return nil }
-      do throws(SystemError) {
-        state.worker = try makeWorker()
-        home.store(Int64(countdown_fork_generation()), ordering: .relaxed)
-        return nil
-      } catch {
-        return error
-      }
-    }
+    return state.withLock { $0.hasWorker ? nil : startWorker(&$0, isNeeded: false) }
   }
 
   func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
-    _ = start()
     if isForeign { return WakeupToken(index: .max, generation: .max) }
     return state.withLock { $0.queue.register(target, tolerance: tolerance) }
   }
 
   func arm(_ token: WakeupToken, at moment: Moment) {
     if isForeign { return }
-    state.withLock { $0.arm(token, at: moment, clock) }
+    state.withLock { state in
+      state.arm(token, at: moment, base)
+      if !state.hasWorker { _ = startWorker(&state, isNeeded: true) }
+    }
   }
 
   func disarm(_ token: WakeupToken) {
     if isForeign { return }
-    state.withLock { $0.disarm(token) }
+    state.withLock { state in
+      state.disarm(token)
+      if !state.hasWorker, state.queue.count > 0 { _ = startWorker(&state, isNeeded: true) }
+    }
   }
 
   func unregister(_ token: WakeupToken) {
@@ -86,63 +88,87 @@ extension SchedulerEngine {
     _ = state.withLock { $0.unregister(token) }
   }
 
-  /// Ends the thread: waits for it, or lets it go when this is the thread itself.
+  /// Has the thread end. Nobody waits for it: a callback that runs on it may wait for the caller.
   func shutDown() {
-    if isForeign { return }
-    guard let thread = state.withLock({ $0.end() }) else { return }
-    if thread.isCurrent { thread.detach() } else { thread.join() }
-  }
-
-  private func makeWorker() throws(SystemError) -> Worker {
-    let timer = countdown_timerfd(clock.identifier)
-    if let error = SystemError("timerfd_create", returned: timer) { throw error }
-    do {
-      let thread = try SystemThread(name: settings.name) { self.run(on: timer) }
-      return Worker(thread: thread, timer: timer)
-    } catch {
-      close(timer)
-      throw error
-    }
+    if !isForeign { state.withLock { $0.end() } }
   }
 }
 
-// MARK: - On the thread
+// MARK: - The thread
 
 extension SchedulerEngine {
-  private func run(on first: Int32) {
-    var timer = first
-    let refusal = settings.apply()
-    state.withLock { $0.priorityRefusal = refusal }
+  /// What a new thread reports before it asks for the lock.
+  private final class Launch: Sendable {
+    private let outcome = Locked<Outcome?>(nil)
+    private let signal = Semaphore()
+
+    struct Outcome: Sendable {
+      let timer: Result<TimerDescriptor.Handle, SystemError>
+      let refusals: ThreadSettings.Refusals
+    }
+
+    func report(_ outcome: Outcome) {
+      self.outcome.withLock { $0 = outcome }
+      signal.post()
+    }
+
+    func wait() -> Outcome? {
+      signal.wait()
+      return outcome.withLock { $0 }
+    }
+  }
+
+  /// Starts the thread if there is none, and waits until it has its timerfd.
+  ///
+  /// - Parameter isNeeded: whether wakeups are armed already. Then a thread will do that has no
+  ///   timerfd yet.
+  @inline(never)
+  private func startWorker(_ state: inout EngineState, isNeeded: Bool) -> SystemError? {
+    let (number, launch, bell) = (state.nextWorkerNumber(), Launch(), Semaphore())
+    do throws(SystemError) {
+      try SystemThread.detached(name: settings.name) { self.run(as: number, launch) }
+    } catch {
+      return error
+    }
+    guard let outcome = launch.wait() else { return nil }
+    switch outcome.timer {
+    case .success(let handle):
+      state.install(
+        EngineState.Worker(number: number, timer: TimerDescriptor(handle), bell: bell),
+        refused: outcome.refusals)
+      return nil
+    case .failure(let error):
+      if !isNeeded { return error }
+      state.install(
+        EngineState.Worker(number: number, timer: nil, bell: bell), refused: outcome.refusals)
+      return nil
+    }
+  }
+
+  private func run(as number: UInt64, _ launch: Launch) {
+    launch.report(
+      Launch.Outcome(
+        timer: Result { () throws(SystemError) in try .make(on: base.identifier) },
+        refusals: settings.apply()))
     var batch = Batch(state.withLock { $0.queue.turnstile })
     while true {
-      switch state.withLock({ $0.nextStep(clock, &batch) }) {
+      switch state.withLock({ $0.nextStep(of: number, base, &batch) }) {
       case .wake:
         while let (target, moment) = batch.next() { wake(target, at: moment) }
       case .goOn: continue
-      case .sleep:
-        if countdown_timerfd_wait(timer) == 0 { continue }
-        guard let another = replaceTimer() else { return }
-        timer = another
-      case .end:
-        close(timer)
-        return
+      case .sleep(let timer): timer.wait()
+      case .rest(let bell, let limit):
+        _ = bell.wait(until: RealTime.monotonic.advanced(by: limit))
+      case .end: return
       }
     }
   }
 
-  /// Makes another timerfd in place of one that somebody has closed, as a program does that closes
-  /// all descriptors. Without one the thread ends, and the next to ask for it makes a new one.
-  private func replaceTimer() -> Int32? {
-    let timer = countdown_timerfd(clock.identifier)
-    state.withLock { $0.replaceTimer(by: timer < 0 ? nil : timer) }
-    return timer < 0 ? nil : timer
-  }
-
   private func wake(_ target: any WakeupTarget, at moment: Moment) {
     guard let onSlowCallback else { return target.wake(at: moment) }
-    let began = clock.now
+    let began = base.now
     target.wake(at: moment)
-    let taken = began.duration(to: clock.now)
+    let taken = began.duration(to: base.now)
     if taken >= .milliseconds(10) { onSlowCallback(taken) }
   }
 }

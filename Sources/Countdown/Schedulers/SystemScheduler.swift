@@ -2,29 +2,33 @@
 ///
 /// Nothing polls: with nothing due the thread does not wake up, and wakeups that share a moment
 /// share one awakening. Countdowns on one scheduler share its thread, and so a callback that blocks
-/// holds up the others; see `onSlowCallback`.
+/// delays the others; see `onSlowCallback`.
 ///
-/// The two that most programs need are ``Scheduler/continuous`` and ``Scheduler/suspending``. One
-/// of your own ends its thread and closes its descriptors when the last reference to it goes.
+/// Most programs need no more than the two shared schedulers, ``Scheduler/continuous`` and
+/// ``Scheduler/suspending``. A scheduler of your own ends its thread when the last reference to it
+/// goes away. No `deinit` waits for that: a callback that has begun may still run.
+///
+/// A scheduler that was used before a `fork` is refused in the child, the shared ones included. A
+/// child that counts makes schedulers and countdowns of its own.
 public final class SystemScheduler: Scheduler {
   private let engine: SchedulerEngine
 
   /// A scheduler with a thread of its own, which starts with the first countdown.
   ///
   /// - Parameters:
-  ///   - clock: the kernel's clock to measure time on.
+  ///   - base: the kernel's clock that time is measured on.
   ///   - name: the thread's name; the kernel keeps 15 bytes.
-  ///   - priority: what to ask the kernel for; when it refuses, the thread runs with the normal
-  ///     priority and ``priorityRefusal`` says why.
-  ///   - affinity: the processors (0 to 63) that the thread may run on; empty for all.
-  ///   - onSlowCallback: told of each callback that took 10 ms or longer, on the scheduler's
+  ///   - priority: the priority to ask the kernel for. When the kernel refuses, the thread runs
+  ///     with the normal priority and ``priorityRefusal`` says why.
+  ///   - affinity: the processors (0 to 1,023) that the thread may run on; empty for all.
+  ///   - onSlowCallback: called after each callback that took 10 ms or longer, on the scheduler's
   ///     thread, with the time it took.
   public init(
-    _ clock: SystemClock, name: String = "countdown", priority: ThreadPriority = .normal,
+    _ base: TimeBase, name: String = "countdown", priority: Priority = .normal,
     affinity: Set<Int> = [], onSlowCallback: (@Sendable (Duration) -> Void)? = nil
   ) {
     engine = SchedulerEngine(
-      clock: clock,
+      base: base,
       thread: ThreadSettings(name: name, priority: priority, affinity: affinity),
       onSlowCallback: onSlowCallback)
   }
@@ -32,17 +36,22 @@ public final class SystemScheduler: Scheduler {
   deinit { engine.shutDown() }
 
   /// The present moment on the kernel's clock.
-  public var now: Moment { engine.clock.now }
+  public var now: Moment { engine.base.now }
 
   /// The clock and the boot it counts from.
   public var timeline: Timeline { engine.timeline }
 
-  /// Why it cannot work: no descriptor, no thread, or a child process made by `fork`, into which
-  /// no thread follows. It is tried anew each time.
+  /// Why the scheduler cannot wake anyone: no descriptor, no thread, or a child process made by
+  /// `fork`. Starts the thread if it does not run yet, and tries again each time it is asked.
   public var unavailability: SystemError? { engine.start() }
 
-  /// Why the thread does not have the priority or the processors that were asked for, or nil.
-  public var priorityRefusal: SystemError? { engine.priorityRefusal }
+  /// Why the thread does not have the priority that was asked for; nil when it has, and before the
+  /// thread starts.
+  public var priorityRefusal: SystemError? { engine.refusals.priority }
+
+  /// Why the thread is not bound to the processors that were asked for; nil when it is, and before
+  /// the thread starts.
+  public var affinityRefusal: SystemError? { engine.refusals.affinity }
 
   /// See ``Scheduler/register(_:tolerance:)``. The tolerance is used only while exactness would
   /// cost more than about 1,000 wakeups of the thread a second.
@@ -50,11 +59,12 @@ public final class SystemScheduler: Scheduler {
     engine.register(target, tolerance: tolerance)
   }
 
-  /// See ``Scheduler/arm(_:at:)``. One system call when the moment is earlier than all others.
+  /// See ``Scheduler/arm(_:at:)``. Two system calls when the moment is earlier than all others,
+  /// else none.
   public func arm(_ token: WakeupToken, at moment: Moment) { engine.arm(token, at: moment) }
 
-  /// See ``Scheduler/disarm(_:)``. One system call when the thread would have woken up for it next,
-  /// else none.
+  /// See ``Scheduler/disarm(_:)``. Two system calls when the thread would have woken up for it
+  /// next, else none.
   public func disarm(_ token: WakeupToken) { engine.disarm(token) }
 
   /// See ``Scheduler/unregister(_:)``.

@@ -1,41 +1,51 @@
 internal import CCountdown
 
-/// What a scheduler's thread asks of the kernel.
-@nonexhaustive
-public enum ThreadPriority: Hashable, Sendable {
-  /// What the process has.
-  case normal
-  /// A nice value, -20 (first) to 19 (last).
-  case nice(Int)
-  /// SCHED_FIFO, 1 to 99: runs before every ordinary thread of the machine.
-  case realTime(Int)
+extension SystemScheduler {
+  /// The priority that a scheduler asks the kernel for.
+  @nonexhaustive
+  public enum Priority: Hashable, Sendable {
+    /// The priority of the process.
+    case normal
+    /// A nice value, -20 (first) to 19 (last).
+    case nice(Int)
+    /// SCHED_FIFO, 1 to 99, which runs before every ordinary thread of the machine.
+    case realTime(Int)
+  }
 }
 
-/// How a scheduler's thread is set up.
+/// The settings of a scheduler's thread.
 struct ThreadSettings: Sendable {
   let name: String
-  let priority: ThreadPriority
+  let priority: SystemScheduler.Priority
   let affinity: Set<Int>
 
-  /// Sets up the calling thread; returns the last thing that the kernel refused.
-  func apply() -> SystemError? {
-    var refusal: SystemError?
-    switch priority {
-    case .normal: break
-    case .nice(let value):
-      let nice = Int32(clamping: value)
-      refusal = SystemError("setpriority", returned: countdown_thread_nice(nice))
-    case .realTime(let value):
-      let priority = Int32(clamping: value)
-      refusal = SystemError("pthread_setschedparam", returned: countdown_thread_realtime(priority))
-    }
-    if affinity.isEmpty { return refusal }
-    let result = countdown_thread_affinity(processors)
-    return SystemError("pthread_setaffinity_np", returned: result) ?? refusal
+  /// What the kernel refused.
+  struct Refusals: Sendable {
+    var priority: SystemError?
+    var affinity: SystemError?
   }
 
-  private var processors: UInt64 {
-    affinity.reduce(0) { (0..<64).contains($1) ? $0 | 1 << UInt64($1) : $0 }
+  /// Sets up the calling thread.
+  func apply() -> Refusals {
+    Refusals(priority: priorityRefusal, affinity: affinityRefusal)
+  }
+
+  private var priorityRefusal: SystemError? {
+    switch priority {
+    case .normal: nil
+    case .nice(let value):
+      SystemError("setpriority", returned: countdown_thread_nice(Int32(clamping: value)))
+    case .realTime(let value):
+      SystemError(
+        "pthread_setschedparam", returned: countdown_thread_realtime(Int32(clamping: value)))
+    }
+  }
+
+  private var affinityRefusal: SystemError? {
+    if affinity.isEmpty { return nil }
+    let processors = affinity.map { Int32(clamping: $0) }
+    return SystemError(
+      "pthread_setaffinity_np", returned: countdown_thread_affinity(processors, processors.count))
   }
 }
 

@@ -1,21 +1,17 @@
-/// The bond between a countdown and a sink. Dropping it changes nothing.
+/// A sink's connection to a countdown, a routine or an agenda. Dropping it changes nothing.
 public struct SinkAttachment: Sendable {
-  private weak let timer: CountdownTimer?
-  private let worker: SinkWorker<Mailbox>
-  private let number: UInt64
+  private let thread: any SinkThread
+  private let remove: @Sendable () -> Void
 
-  init(timer: CountdownTimer, worker: SinkWorker<Mailbox>, number: UInt64) {
-    self.timer = timer
-    self.worker = worker
-    self.number = number
+  /// - Parameter remove: takes the sink from its source, which it must not keep alive.
+  package init(_ thread: any SinkThread, remove: @escaping @Sendable () -> Void) {
+    (self.thread, self.remove) = (thread, remove)
   }
 
-  /// Ends it: no later event is sent. What is queued is still delivered, and then the sink is
-  /// closed, unless its runner serves others.
-  public func detach() {
-    timer?.removeSink(number)
-  }
+  /// Ends the connection: no later event is sent. What is queued is still delivered, and then the
+  /// sink is closed, unless its runner serves others. The source's `drain` waits for that delivery.
+  public func detach() { remove() }
 
-  /// What became of the events so far, of all countdowns that share the runner.
-  public var report: SinkReport { worker.report() }
+  /// What became of the events so far, of all sources that share the runner.
+  public var report: SinkReport { thread.report(asOf: nil) }
 }

@@ -1,8 +1,8 @@
 /// What became of the events that were sent to a sink.
 ///
-/// Every event that was sent is counted once: delivered, failed, coalesced or undelivered.
+/// Each event that was sent is counted once: delivered, failed, coalesced or undelivered.
 public struct SinkReport: Sendable {
-  /// The name of the sink's type.
+  /// The name that was given to the runner, or else that of the sink's type.
   public internal(set) var sink: String
   /// Events that `receive` took.
   public internal(set) var delivered = 0
@@ -10,10 +10,47 @@ public struct SinkReport: Sendable {
   public internal(set) var coalesced = 0
   /// Events for which `receive` threw.
   public internal(set) var failed = 0
-  /// Events that still wait, the one in progress included.
+  /// Events that still wait, the one in progress included, and those that were sent after the sink
+  /// was shut down.
   public internal(set) var undelivered = 0
   /// The latest error, thrown by `receive` or met when the sink's thread was made.
   public internal(set) var lastError: (any Error)?
-  /// Whether one call has lasted longer than two seconds, or longer than `drain` waited.
+  /// Whether the call in progress has lasted two seconds, or all the while that `drain` waited; or
+  /// events wait and there is no thread to deliver them.
   public internal(set) var isStuck = false
+  /// Whether `close` has returned.
+  public internal(set) var isClosed = false
+}
+
+extension SinkReport: CustomStringConvertible {
+  /// The counts in one line, such as `Log: 12 delivered, 1 undelivered, stuck`.
+  public var description: String {
+    var parts = ["\(delivered) delivered"]
+    if coalesced > 0 { parts.append("\(coalesced) coalesced") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    if undelivered > 0 { parts.append("\(undelivered) undelivered") }
+    if let lastError { parts.append("last error: \(lastError)") }
+    if isStuck { parts.append("stuck") }
+    if isClosed { parts.append("closed") }
+    return "\(sink): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension SinkReport: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case sink, delivered, coalesced, failed, undelivered, lastError, isStuck, isClosed
+  }
+
+  /// Writes the counts, and the error's description.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(sink, forKey: .sink)
+    try container.encode(delivered, forKey: .delivered)
+    try container.encode(coalesced, forKey: .coalesced)
+    try container.encode(failed, forKey: .failed)
+    try container.encode(undelivered, forKey: .undelivered)
+    try container.encodeIfPresent(lastError.map { "\($0)" }, forKey: .lastError)
+    try container.encode(isStuck, forKey: .isStuck)
+    try container.encode(isClosed, forKey: .isClosed)
+  }
 }

@@ -10,54 +10,62 @@
 /// ```
 ///
 /// When the last reference to the runner goes away, what is queued is delivered, the sink is closed
-/// and the thread ends; nobody waits for it.
-public final class SinkRunner: Sendable {
-  let worker: SinkWorker<Mailbox>
+/// and the thread ends. Nobody waits for that; ``shutdown(within:)`` does.
+public final class SinkRunner<Message: Sendable>: Sendable {
+  package let worker: SinkWorker<Message>
 
-  /// Starts the sink's thread.
+  /// Starts the sink's thread. Without a thread to be had, events stay undelivered, ``report`` says
+  /// why, and each event tries again.
   ///
-  /// - Parameter capacity: how many events may wait before ticks coalesce, at least one. Events
-  ///   that are not ticks are never dropped. An event takes about 120 bytes.
-  ///
-  /// Without a thread to be had, events stay undelivered and ``report`` says why.
-  public init(_ sink: any EventSink, capacity: Int = 256) {
-    let isIndifferent = sink is any TickIndifferent
+  /// - Parameters:
+  ///   - name: what reports call the sink; by default the name of its type.
+  ///   - capacity: how many events may wait before ticks coalesce, at least one. Events that are
+  ///     not ticks are never dropped. A countdown's event takes about 130 bytes.
+  ///   - onFailure: called on the sink's thread with each error that `receive` throws, and the
+  ///     event that it was thrown for.
+  public init<S: EventSink>(
+    _ sink: S, name: String? = nil, capacity: Int = 256,
+    onFailure: (@Sendable (_ error: any Error, _ event: Message) -> Void)? = nil
+  ) where S.Event == Message {
+    var actions = SinkActions<Message>(receive: sink.receive, close: sink.close)
+    actions.onFailure = onFailure
+    if sink is any TickIndifferent {
+      actions.mayWait = { ($0 as? any CoalescingEvent)?.isTick ?? false }
+    }
     worker = SinkWorker(
-      name: String(describing: type(of: sink)), mailbox: Mailbox(capacity: capacity),
-      actions: SinkActions(
-        receive: sink.receive, close: sink.close,
-        mayWait: { isIndifferent && $0.kind == .tick }))
-    (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker: worker))
+      name: name ?? String(describing: S.self), mailbox: Mailbox(capacity: capacity),
+      actions: actions)
+    (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker))
   }
 
   deinit { worker.finish() }
 
   /// What became of the events so far.
-  public var report: SinkReport { worker.report() }
+  public var report: SinkReport { worker.report(asOf: nil) }
+
+  /// Waits in real time until the sink has dealt with all events that were sent before the call;
+  /// ends early when the task is cancelled. The runner stays usable.
+  public func drain(within limit: Duration) async -> SinkReport {
+    await SinkWait([worker]).wait(within: limit).first ?? report
+  }
+
+  /// Takes no more events, and waits in real time until the sink has dealt with those that were
+  /// sent and its `close` has returned; ends early when the task is cancelled.
+  ///
+  /// - Returns: the report, with `isClosed` when the sink got there within the limit. Events that
+  ///   are sent later count as undelivered.
+  @discardableResult
+  public func shutdown(within limit: Duration) async -> SinkReport {
+    worker.finish()
+    return await SinkWait([worker], for: .closed).wait(within: limit).first ?? report
+  }
 }
 
 /// A sink that can wait for its own mailbox, as the recording sink of the testing module does.
-package protocol RunnerAware: EventSink {
+package protocol RunnerAware: Sink {
   func runsOn(_ waiter: DeliveryWaiter)
 }
 
 /// A sink that does no more with a tick than to note its number: ticks wait for the event that
 /// comes next, so that a countdown's seconds wake nobody on its behalf.
-package protocol TickIndifferent: EventSink {}
-
-/// Waits for one runner's mailbox, without keeping the runner alive.
-package struct DeliveryWaiter: Sendable {
-  private weak let worker: SinkWorker<Mailbox>?
-
-  init(worker: SinkWorker<Mailbox>) {
-    self.worker = worker
-  }
-
-  /// Has what waits delivered without delay.
-  package func hurry() { worker?.announce() }
-
-  /// Blocks until what was posted before the call has been received; false at the limit.
-  package func wait(within limit: Duration) -> Bool {
-    worker?.waitUntilDelivered(until: RealTime.monotonic.advanced(by: limit)) ?? true
-  }
-}
+package protocol TickIndifferent: Sink {}

@@ -2,14 +2,15 @@
 package struct SinkActions<Event: Sendable>: Sendable {
   let receive: @Sendable (Event) throws -> Void
   let close: @Sendable () -> Void
+  /// Called with each error of `receive`, and the event that it was thrown for.
+  var onFailure: (@Sendable (any Error, Event) -> Void)?
   /// Whether an event may wait for the next one that does not: the thread is not woken for it.
-  let mayWait: @Sendable (Event) -> Bool
+  var mayWait: @Sendable (Event) -> Bool = { _ in false }
 
   package init(
-    receive: @escaping @Sendable (Event) throws -> Void, close: @escaping @Sendable () -> Void,
-    mayWait: @escaping @Sendable (Event) -> Bool = { _ in false }
+    receive: @escaping @Sendable (Event) throws -> Void, close: @escaping @Sendable () -> Void
   ) {
-    (self.receive, self.close, self.mayWait) = (receive, close, mayWait)
+    (self.receive, self.close) = (receive, close)
   }
 }
 
@@ -17,45 +18,44 @@ package struct SinkActions<Event: Sendable>: Sendable {
 ///
 /// The thread owns the worker, so that a runner may go away while its last events are delivered.
 /// A sink that never returns keeps its thread; nobody joins it.
-package final class SinkWorker<Box: EventBox>: Sendable {
-  private let actions: SinkActions<Box.Event>
-  private let arrival = Semaphore()
+package final class SinkWorker<Event: Sendable>: Sendable {
+  private let name: String
+  private let actions: SinkActions<Event>
+  private let bell = Semaphore()
+  private let home = ForkGuard()
   private let state: Locked<State>
 
   fileprivate struct State: Sendable {
-    var mailbox: Box
-    /// Entries of the mailbox that the thread was not woken for.
-    var unannounced = 0
+    var mailbox: Mailbox<Event>
     var report: SinkReport
-    /// Mailbox entries taken and dealt with.
+    /// Events that were taken from the mailbox and dealt with.
     var completed = 0
     var callBegan: Moment?
-    var threadIsMissing = false
+    /// Whether the thread waits for the bell. It empties the mailbox before it does.
+    var isIdle = false
+    var hasThread = false
     var isFinishing = false
-    var waiters: [Waiter] = []
-  }
-
-  fileprivate struct Waiter: Sendable {
-    let target: Int
-    let signal: Semaphore
+    var waiters: [SinkWaiter] = []
   }
 
   /// Starts the thread.
   ///
   /// - Parameter name: the sink's, for the report.
-  package init(name: String, mailbox: Box, actions: SinkActions<Box.Event>) {
-    self.actions = actions
+  package init(name: String, mailbox: Mailbox<Event>, actions: SinkActions<Event>) {
+    (self.name, self.actions) = (name, actions)
     state = Locked(State(mailbox: mailbox, report: SinkReport(sink: name)))
     startThread()
   }
 
   private func startThread() {
-    do {
+    do throws(SystemError) {
+      // The thread is counted before it runs, so that it finds itself counted.
+      if state.withLock({ $0.claimThread() }) { return }
       try SystemThread.detached(name: "countdown-sink") { self.run() }
     } catch {
-      state.withLock {
-        $0.threadIsMissing = true
-        $0.report.lastError = error
+      state.withLock { state in
+        state.hasThread = false
+        state.report.lastError = error
       }
     }
   }
@@ -64,117 +64,173 @@ package final class SinkWorker<Box: EventBox>: Sendable {
 // MARK: - From any thread
 
 extension SinkWorker {
-  package func post(_ event: Box.Event) {
+  /// Queues an event. After ``finish()`` it is counted as undelivered.
+  package func post(_ event: Event) {
+    if home.isForeign { return }
     let mayWait = actions.mayWait(event)
-    state.withLock { state in
+    let (rings, needsThread) = state.withLock { state in
+      if state.isFinishing {
+        state.report.undelivered += 1
+        return (false, false)
+      }
       state.mailbox.append(event)
-      if mayWait { state.unannounced += 1 }
+      return (!mayWait && state.takeIdle(), !state.hasThread)
     }
-    if !mayWait {
-      announce()
-      arrival.post()
-    }
+    if rings { bell.post() }
+    if needsThread { startThread() }
   }
 
   /// Wakes the thread for what may wait.
-  package func announce() {
-    let count = state.withLock { state in
-      defer { state.unannounced = 0 }
-      return state.unannounced
-    }
-    for _ in 0..<count { arrival.post() }
+  package func hurry() {
+    if !home.isForeign, state.withLock({ $0.takeIdle() }) { bell.post() }
   }
 
   /// Lets the thread close the sink and end, once the queue is empty.
   package func finish() {
+    if home.isForeign { return }
     state.withLock { $0.isFinishing = true }
-    announce()
-    arrival.post()
-  }
-
-  /// The counts now; a call that began before `limit` ago counts as stuck.
-  package func report(stuckAfter limit: Duration = .seconds(2)) -> SinkReport {
-    let now = RealTime.monotonic
-    return state.withLock { $0.currentReport(at: now, stuckAfter: limit) }
-  }
-
-  /// Waits until all that was posted before the call has been dealt with; false when it takes
-  /// longer than `limit`.
-  package func waitUntilDelivered(until limit: Moment) -> Bool {
-    let signal = Semaphore()
-    let isPending = state.withLock { state in
-      guard state.inFlight > 0 else { return false }
-      state.waiters.append(Waiter(target: state.completed + state.inFlight, signal: signal))
-      return true
-    }
-    announce()
-    if !isPending || signal.wait(until: limit) { return true }
-    state.withLock { $0.waiters.removeAll { $0.signal === signal } }
-    return false
+    hurry()
+    if state.withLock({ !$0.hasThread }) { startThread() }
   }
 }
 
 // MARK: - On the sink's own thread
 
 extension SinkWorker {
+  private enum Step: Sendable {
+    case receive(Event)
+    case wait
+    case end
+  }
+
   private func run() {
-    while let event = next() {
-      var failure: (any Error)?
-      do { try actions.receive(event) } catch { failure = error }
-      complete(failure)
-    }
-    actions.close()
-  }
-
-  /// The next event, or nil at the end of the sink's life.
-  private func next() -> Box.Event? {
     while true {
-      arrival.wait()
-      let began = RealTime.monotonic
-      let (event, isOver) = state.withLock { state in
-        let event = state.mailbox.popFirst()
-        state.callBegan = event == nil ? nil : began
-        return (event, state.isFinishing)
+      switch nextStep() {
+      case .receive(let event): receive(event)
+      case .wait: bell.wait()
+      case .end:
+        actions.close()
+        return signal(state.withLock { $0.close() })
       }
-      if let event { return event }
-      if isOver { return nil }
     }
   }
 
-  private func complete(_ failure: (any Error)?) {
-    let (_, reached) = state.withLock { state in
-      // The replaced error leaves the lock before it is released: it may be of the sink's making.
-      let replaced = state.complete(failure)
-      let reached = state.waiters.filter { $0.target <= state.completed }
-      state.waiters.removeAll { $0.target <= state.completed }
-      return (replaced, reached)
+  private func nextStep() -> Step {
+    let now = RealTime.monotonic
+    return state.withLock { state in
+      if let event = state.mailbox.popFirst() {
+        state.callBegan = now
+        return .receive(event)
+      }
+      if state.isFinishing { return .end }
+      state.isIdle = true
+      return .wait
     }
-    for waiter in reached { waiter.signal.post() }
+  }
+
+  private func receive(_ event: Event) {
+    var failure: (any Error)?
+    do {
+      try actions.receive(event)
+    } catch {
+      failure = error
+      actions.onFailure?(error, event)
+    }
+    // The replaced error leaves the lock before it is released: it may be of the sink's making.
+    let (reached, _) = state.withLock { $0.complete(failure) }
+    signal(reached)
+  }
+
+  private func signal(_ waiters: [SinkWaiter]) {
+    for waiter in waiters { waiter.signal.post() }
+  }
+}
+
+// MARK: - Reports and waiting
+
+extension SinkWorker: SinkThread {
+  package func report(asOf progress: SinkProgress?) -> SinkReport {
+    // Nobody delivers in a forked child.
+    if home.isForeign { return SinkReport(sink: name, lastError: SystemError.forkedChild) }
+    let now = RealTime.monotonic
+    return state.withLock { $0.currentReport(at: now, asOf: progress) }
+  }
+
+  package func await(_ goal: SinkWaiter.Goal, _ signal: Semaphore) -> SinkProgress? {
+    if home.isForeign { return nil }
+    let now = RealTime.monotonic
+    let progress = state.withLock { state -> SinkProgress? in
+      let target = goal == .closed ? Int.max : state.completed + state.inFlight
+      if state.hasReached(target) { return nil }
+      state.waiters.append(SinkWaiter(target: target, signal: signal))
+      return SinkProgress(began: now, completed: state.completed)
+    }
+    hurry()
+    return progress
+  }
+
+  package func forget(_ signal: Semaphore) {
+    if !home.isForeign { state.withLock { $0.waiters.removeAll { $0.signal === signal } } }
   }
 }
 
 extension SinkWorker.State {
+  /// Whether the thread has to be woken; it is taken for awake from then on.
+  fileprivate mutating func takeIdle() -> Bool {
+    defer { isIdle = false }
+    return isIdle
+  }
+
+  /// Counts a thread that is about to start; true when there is one already.
+  fileprivate mutating func claimThread() -> Bool {
+    defer { hasThread = true }
+    return hasThread
+  }
+
   fileprivate var inFlight: Int { mailbox.count + (callBegan == nil ? 0 : 1) }
 
-  fileprivate mutating func complete(_ failure: (any Error)?) -> (any Error)? {
+  fileprivate func hasReached(_ target: Int) -> Bool { report.isClosed || completed >= target }
+
+  /// Counts a call that has returned; returns who waited for it, and the error that is replaced.
+  fileprivate mutating func complete(
+    _ failure: (any Error)?
+  ) -> (reached: [SinkWaiter], replaced: (any Error)?) {
     completed += 1
     callBegan = nil
     guard let failure else {
       report.delivered += 1
-      return nil
+      return (takeReached(), nil)
     }
     let replaced = report.lastError
     report.failed += 1
     report.lastError = failure
-    return replaced
+    return (takeReached(), replaced)
   }
 
-  fileprivate func currentReport(at now: Moment, stuckAfter limit: Duration) -> SinkReport {
+  fileprivate mutating func close() -> [SinkWaiter] {
+    report.isClosed = true
+    return takeReached()
+  }
+
+  private mutating func takeReached() -> [SinkWaiter] {
+    if waiters.isEmpty { return [] }
+    let all = waiters
+    waiters = all.filter { !hasReached($0.target) }
+    return all.filter { hasReached($0.target) }
+  }
+
+  fileprivate func currentReport(at now: Moment, asOf progress: SinkProgress?) -> SinkReport {
     var report = report
     report.coalesced = mailbox.coalesced
-    report.undelivered = inFlight
-    report.isStuck = threadIsMissing && inFlight > 0
-    if let callBegan, callBegan.duration(to: now) >= limit { report.isStuck = true }
+    report.undelivered += inFlight
+    report.isStuck = !hasThread && inFlight > 0
+    guard let callBegan else { return report }
+    let lasted = callBegan.duration(to: now)
+    if lasted >= .seconds(2) { report.isStuck = true }
+    if let progress, progress.completed == completed, lasted * 2 > progress.began.duration(to: now)
+    {
+      report.isStuck = true
+    }
     return report
   }
 }

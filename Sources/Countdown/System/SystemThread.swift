@@ -1,6 +1,7 @@
 internal import CCountdown
 
-/// A POSIX thread that takes no signals, for work that may block.
+/// A POSIX thread for work that may block. It takes no signals but those of its own faults, so
+/// that a trap reaches the application's crash handler.
 package struct SystemThread: Sendable {
   private let handle: UInt64
 
@@ -23,10 +24,10 @@ package struct SystemThread: Sendable {
     handle = thread
   }
 
-  /// Waits for the thread's end. To be called once, and not after `detach`.
+  /// Waits for the thread's end. May be called once, and not after `detach`.
   package func join() { countdown_thread_join(handle) }
 
-  /// Lets the thread end by itself. To be called once, and not after `join`.
+  /// Lets the thread end by itself. May be called once, and not after `join`.
   package func detach() { countdown_thread_detach(handle) }
 
   /// Whether the caller runs on this thread.

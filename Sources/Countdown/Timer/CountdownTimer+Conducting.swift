@@ -2,45 +2,44 @@
 // commands, and nothing may come between them, nor between them and its own state.
 
 extension CountdownTimer {
-  /// What a conductor may ask for.
-  package enum Order: Hashable, Sendable {
-    case start, pause, stop, reset
-    case set(Duration)
-
-    fileprivate var command: CountdownMachine.Command {
-      switch self {
-      case .start: .start
-      case .pause: .pause
-      case .stop: .stop
-      case .reset: .reset
-      case .set(let duration): .set(duration.saturatedNanoseconds)
-      }
-    }
+  /// One thing that a conductor has done.
+  package enum Action: Sendable {
+    case command(Command)
+    /// Calls back outside the lock, in one order with the countdown's own observers.
+    case call(@Sendable () -> Void)
   }
 
   /// What a conductor decides upon.
-  package struct Situation: Hashable, Sendable {
+  package struct Situation: Sendable {
     /// The countdown, with what was due settled.
     package let state: State
     /// The number of the event decided last.
     package let sequence: UInt64
     /// Whether the scheduler can wake anyone.
     package let canStart: Bool
+    package let now: Moment
   }
 
-  /// Settles what is due, lets `decide` look, and carries out its orders, all under one lock, so
-  /// `decide` must be quick and touch nothing of the user's. It has to give orders that fit the
-  /// situation; one that is refused does nothing.
+  /// Settles what is due, lets `decide` look, and carries out its actions in order, all under one
+  /// lock; so `decide` must be quick and touch nothing of the user's. Its commands have to fit the
+  /// situation: none may be refused.
   package func conduct<Answer: Sendable>(
-    _ decide: (Situation) -> (orders: [Order], answer: Answer)
+    _ decide: (Situation) -> (actions: [Action], answer: Answer)
   ) -> Answer {
     let canStart = scheduler.unavailability == nil
     return transact(mayRegister: canStart) { core, transaction in
-      let (orders, answer) = decide(
+      let (actions, answer) = decide(
         Situation(
           state: core.machine.state(at: transaction.now), sequence: core.sequence,
-          canStart: canStart))
-      for order in orders { _ = carryOut(order.command, on: &core, in: &transaction) }
+          canStart: canStart, now: transaction.now))
+      for action in actions {
+        switch action {
+        case .command(let command):
+          let refusal = carryOut(command, on: &core, in: &transaction)
+          assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
+        case .call(let call): core.enqueue(Delivery(call), in: &transaction)
+        }
+      }
       return answer
     }
   }
@@ -50,4 +49,7 @@ extension CountdownTimer {
     let now = scheduler.now
     return core.withLock { look($0.machine.state(at: now)) }
   }
+
+  /// Whether this is a forked child, where neither `conduct` nor `inspect` may be called.
+  package var isInForkedChild: Bool { home.isForeign }
 }

@@ -2,7 +2,8 @@
 // deliver.
 
 extension CountdownTimer {
-  func perform(_ command: CountdownMachine.Command) -> Refusal? {
+  func perform(_ command: Command) -> Refusal? {
+    if home.isForeign { return .schedulerUnavailable }
     let isUnavailable = command.mayStart && scheduler.unavailability != nil
     return transact(mayRegister: command.mayStart) { core, transaction in
       if isUnavailable, core.machine.phase != .running { return .schedulerUnavailable }
@@ -11,41 +12,57 @@ extension CountdownTimer {
   }
 
   /// Takes up a countdown that was made running: settles what is due and arms its next wakeup.
-  func takeUp() {
+  package func takeUp() {
     transact(mayRegister: true) { _, _ in }
   }
 
   /// Settles what is due and lets `body` decide on top of it, all under one lock and so at one
   /// moment; then does what has to be done outside of it.
+  ///
+  /// - Parameters:
+  ///   - mayRegister: whether the countdown may begin to run in here.
+  ///   - isWakeup: whether the scheduler calls, and so can be asked for a wakeup.
   func transact<Answer: Sendable>(
-    mayRegister: Bool, _ body: (inout TimerCore, inout Transaction) -> Answer
+    mayRegister: Bool, isWakeup: Bool = false,
+    _ body: (inout TimerCore, inout Transaction) -> Answer
   ) -> Answer {
-    var transaction = begin(mayRegister: mayRegister)
+    var transaction = begin(mayRegister: mayRegister, isWakeup: isWakeup)
     let answer = core.withLock { core in
       if let change = core.machine.settle(at: transaction.now) {
-        core.record(change, label: label, in: &transaction)
+        core.record(change, of: self, in: &transaction)
       }
       let answer = body(&core, &transaction)
       updateWakeup(&core, in: &transaction)
       core.claimDelivery(in: &transaction)
-      transaction.readers = core.existingExtras?.liveSubscriptions ?? []
+      transaction.readers = core.readers
       return answer
     }
+    let isStalled = transaction.hasArmed && !isWakeup && scheduler.unavailability != nil
     conclude(&transaction)
+    if isStalled { reportStall() }
     return answer
   }
 
   func carryOut(
-    _ command: CountdownMachine.Command, on core: inout TimerCore,
-    in transaction: inout Transaction
+    _ command: Command, on core: inout TimerCore, in transaction: inout Transaction
   ) -> Refusal? {
     switch core.machine.perform(command, at: transaction.now) {
     case .done(let change):
-      core.record(change, label: label, in: &transaction)
+      core.record(change, of: self, in: &transaction)
       return nil
     case .unchanged: return nil
     case .refused(let refusal): return refusal
     }
+  }
+
+  /// Tells sinks and subscriptions that the scheduler took a wakeup and can wake nobody.
+  private func reportStall() {
+    var transaction = begin(mayRegister: false)
+    core.withLock { core in
+      core.emitStall(of: self, at: transaction.now)
+      transaction.readers = core.readers
+    }
+    conclude(&transaction)
   }
 }
 
@@ -53,10 +70,10 @@ extension CountdownTimer {
 
 extension CountdownTimer {
   /// Does what must happen before the lock is taken.
-  private func begin(mayRegister: Bool) -> Transaction {
+  private func begin(mayRegister: Bool, isWakeup: Bool = false) -> Transaction {
     let now = scheduler.now
     let spare = mayRegister ? scheduler.register(self, tolerance: tolerance) : nil
-    return Transaction(at: now, spareToken: spare)
+    return Transaction(at: now, spareToken: spare, isWakeup: isWakeup)
   }
 
   /// Does what had to wait until the lock was left.
@@ -71,18 +88,20 @@ extension CountdownTimer {
 // MARK: - Wakeups
 
 extension CountdownTimer: WakeupTarget {
-  /// Called by the scheduler. It reads the clock again, so an early or stale call does no harm.
+  /// Called by the scheduler. The countdown reads the clock again, so an early or stale call does
+  /// no harm.
   public func wake(at moment: Moment) {
-    transact(mayRegister: false) { core, _ in core.isArmed = false }
+    transact(mayRegister: false, isWakeup: true) { _, _ in }
   }
 }
 
 extension CountdownTimer {
-  /// Brings the scheduler in line with the machine. Runs under the lock, in decision order.
+  /// Asks the scheduler for the next tick, if what it was asked for before is used up or outdated.
+  /// Runs under the lock, in decision order.
   private func updateWakeup(_ core: inout TimerCore, in transaction: inout Transaction) {
-    if core.isArmed { return }
+    guard transaction.hasChanged || transaction.isWakeup || core.token == nil else { return }
     if let moment = core.machine.nextTick {
-      core.isArmed = arm(&core, at: moment, in: &transaction)
+      arm(&core, at: moment, in: &transaction)
     } else if let token = core.token {
       scheduler.disarm(token)
       transaction.retiredToken = token
@@ -90,14 +109,14 @@ extension CountdownTimer {
     }
   }
 
-  /// Arms the scheduler, with the spare handle if it has none yet; false when there is none.
+  /// Arms the scheduler, with the spare token if the countdown has none yet.
   private func arm(
     _ core: inout TimerCore, at moment: Moment, in transaction: inout Transaction
-  ) -> Bool {
+  ) {
     if core.token == nil { swap(&core.token, &transaction.spareToken) }
-    guard let token = core.token else { return false }
+    guard let token = core.token else { return }
     scheduler.arm(token, at: moment)
-    return true
+    transaction.hasArmed = true
   }
 }
 
@@ -127,10 +146,7 @@ extension CountdownTimer {
     var transaction = begin(mayRegister: true)
     let next: Delivery? = core.withLock { core in
       if isUnavailable { return core.nextDelivery() }
-      if core.releaseDelivery() {
-        _ = arm(&core, at: transaction.now, in: &transaction)
-        core.isArmed = false
-      }
+      if core.releaseDelivery() { arm(&core, at: transaction.now, in: &transaction) }
       return nil
     }
     conclude(&transaction)

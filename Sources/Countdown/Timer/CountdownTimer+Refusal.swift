@@ -1,14 +1,15 @@
 extension CountdownTimer {
-  /// Why a command changed nothing.
+  /// Why a command changed nothing. Commands return refusals; `if let refusal = timer.start() {
+  /// throw refusal }` throws one.
   @nonexhaustive
-  public enum Refusal: String, Error, Hashable, Sendable {
-    /// It runs already.
+  public enum Refusal: String, Error, Codable, Hashable, Sendable, CaseIterable {
+    /// The countdown is already running.
     case alreadyRunning
-    /// It does not run, so there is nothing to pause, resume or stop.
+    /// The countdown is not running, so there is nothing to pause, resume or stop.
     case notRunning
     /// The duration is zero.
     case nothingToCount
-    /// Setting is locked while it runs; see `adjustableWhileRunning`.
+    /// The duration is locked while the countdown runs; see `adjustableWhileRunning`.
     case lockedWhileRunning
     /// The duration is over a hundred years.
     case outOfRange

@@ -3,7 +3,7 @@ extension CountdownTimer {
   ///
   /// It names the timeline that its deadline is measured on, and the wall time, so that whoever
   /// restores it can find out where the countdown should be by then.
-  public struct Snapshot: Codable, Hashable, Sendable {
+  public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
     /// The countdown's identity.
     public let id: CountdownID
     /// What it is called.
@@ -20,6 +20,8 @@ extension CountdownTimer {
     public let timeline: Timeline
     /// When the snapshot was taken, in nanoseconds since 1970 on the wall clock.
     public let wallNanoseconds: Int64
+    /// When the snapshot was taken, on the scheduler's wall clock.
+    public var wallTime: WallMoment { WallMoment(nanoseconds: wallNanoseconds) }
     /// The number of the event that was decided last.
     public let sequence: UInt64
 
@@ -46,9 +48,12 @@ extension CountdownTimer {
   }
 
   /// The countdown as a value. O(1), and changes nothing.
+  ///
+  /// In a child made by `fork`, a countdown of the parent is stopped at zero.
   public func snapshot() -> Snapshot {
+    if home.isForeign { return .inForkedChild(label: label) }
     let now = scheduler.now
-    let wall = RealTime.wallNanoseconds
+    let wall = scheduler.wallTime.nanoseconds
     let timeline = scheduler.timeline
     return core.withLock { core in
       let state = core.machine.state(at: now)
@@ -59,17 +64,20 @@ extension CountdownTimer {
         totalNanoseconds: state.totalNanoseconds,
         remainingNanoseconds: state.remainingNanoseconds,
         everyNanoseconds: core.machine.every,
-        toleranceNanoseconds: toleranceNanoseconds,
+        toleranceNanoseconds: tolerance.saturatedNanoseconds,
         adjustableWhileRunning: core.machine.adjustableWhileRunning)
     }
   }
 
   /// A countdown that goes on where a snapshot's should be by now.
   ///
-  /// On the snapshot's own timeline it keeps its deadline to the nanosecond. On another, after a
-  /// reboot say, it goes by the wall clock; and where that has gone backwards, on from what
-  /// remained. What came due in between is settled at once: one tick with `missed`, and the end if
-  /// it was reached.
+  /// On the snapshot's own timeline the deadline stays the same to the nanosecond. On another one,
+  /// after a reboot say, the scheduler's wall clock tells how much time has passed; where it has
+  /// gone backwards, the countdown goes on from what remained. What came due in between is
+  /// settled at once: one tick with `missed`, and the end if it was reached.
+  ///
+  /// An initializer cannot refuse. When the scheduler can wake nobody, sinks and subscriptions that
+  /// were made in `attaching` are told by an event `.stalled`.
   ///
   /// - Parameter attaching: attaches sinks and observers before the countdown goes on, so that they
   ///   miss nothing.
@@ -77,16 +85,31 @@ extension CountdownTimer {
     restoring snapshot: Snapshot, scheduler: any Scheduler = .continuous,
     attaching: (CountdownTimer) -> Void = { _ in }
   ) {
+    self.init(holding: snapshot, scheduler: scheduler)
+    attaching(self)
+    takeUp()
+  }
+
+  /// A countdown that stands where a snapshot's should be by now, and waits for `takeUp` to go on.
+  package convenience init(holding snapshot: Snapshot, scheduler: any Scheduler) {
     let machine = CountdownMachine(
       restoring: snapshot, at: scheduler.now, on: scheduler.timeline,
-      wallNanoseconds: RealTime.wallNanoseconds)
+      wallNanoseconds: scheduler.wallTime.nanoseconds)
     let core = TimerCore(
       machine: machine, id: snapshot.id, sequence: min(snapshot.sequence, .max / 2))
     self.init(
       core, label: snapshot.label, scheduler: scheduler,
       tolerance: .nanoseconds(snapshot.toleranceNanoseconds))
-    attaching(self)
-    takeUp()
+  }
+}
+
+extension CountdownTimer.Snapshot {
+  fileprivate static func inForkedChild(label: String) -> Self {
+    Self(
+      id: CountdownID(), label: label, phase: .stopped, deadline: nil, timeline: .unique(),
+      wallNanoseconds: RealTime.wallNanoseconds, sequence: 0, totalNanoseconds: 0,
+      remainingNanoseconds: 0, everyNanoseconds: 0, toleranceNanoseconds: 0,
+      adjustableWhileRunning: false)
   }
 }
 

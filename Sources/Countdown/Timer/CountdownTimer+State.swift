@@ -1,10 +1,26 @@
 extension CountdownTimer {
   /// What a countdown looks like at one moment, computed from its deadline.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Codable, Sendable {
     /// Where the countdown stands.
     public let phase: Phase
     let totalNanoseconds: Int64
     let remainingNanoseconds: Int64
+
+    /// A state of your own making, to test a sink or to preview a view. Negative durations count as
+    /// zero.
+    public init(phase: Phase, total: Duration, remaining: Duration) {
+      self.init(
+        phase: phase, totalNanoseconds: max(total.saturatedNanoseconds, 0),
+        remainingNanoseconds: max(remaining.saturatedNanoseconds, 0))
+    }
+
+    init(phase: Phase, totalNanoseconds: Int64, remainingNanoseconds: Int64) {
+      self.phase = phase
+      (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
+    }
+
+    /// The state that a forked child sees of its parent's countdowns.
+    static let inForkedChild = State(phase: .stopped, totalNanoseconds: 0, remainingNanoseconds: 0)
 
     /// The full length, additions included.
     public var total: Duration { .nanoseconds(totalNanoseconds) }
@@ -30,5 +46,12 @@ extension CountdownTimer {
           ? min(max(1 - Double(remainingNanoseconds) / Double(totalNanoseconds), 0), 1) : 0
       }
     }
+  }
+}
+
+extension CountdownTimer.State: CustomStringConvertible {
+  /// The phase and the durations, such as `running, 1m 20s of 3m 00s`.
+  public var description: String {
+    "\(phase), \(remaining.text(.units)) of \(total.text(.units))"
   }
 }

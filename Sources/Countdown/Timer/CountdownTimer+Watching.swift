@@ -5,49 +5,100 @@ extension CountdownTimer {
   /// first call. The closure may give commands; it must not block, for it runs on the caller's
   /// thread or on the scheduler's.
   ///
-  /// - Parameter point: `.didSet`, or `.willSet` for the round of calls before.
+  /// - Parameters:
+  ///   - point: `.didSet`, or `.willSet` for the round of calls before.
+  ///   - onSlowCall: called after each call of the closure that took 10 ms or longer, with the time
+  ///     it took. Without it no call is timed.
   @discardableResult
   public func observe<Value>(
     _ property: TimerProperty<Value>, at point: ObservationPoint = .didSet,
+    onSlowCall: (@Sendable (Duration) -> Void)? = nil,
     _ body: @escaping @Sendable (_ old: Value, _ new: Value) -> Void
   ) -> TimerObservation {
-    let observer = property.makeObserver(point, body)
-    core.withLock { $0.add(observer) }
-    return TimerObservation(observer: observer)
+    guard let onSlowCall else { return add(property.makeObserver(point, body)) }
+    return add(
+      property.makeObserver(point) { old, new in
+        let began = RealTime.monotonic
+        body(old, new)
+        let taken = began.duration(to: RealTime.monotonic)
+        if taken >= .milliseconds(10) { onSlowCall(taken) }
+      })
   }
 
-  /// A new subscription to the events, beginning now; see ``CountdownEvents``.
-  public var events: CountdownEvents {
-    let now = scheduler.now
-    return CountdownEvents(
-      subscription: core.withLock { $0.subscribe(label: label, at: now) })
+  /// Calls a closure on the main actor when a property changed.
+  ///
+  /// ```swift
+  /// timer.observe(.remainingSeconds, on: .shared) { old, new in label.text = "\(new)" }
+  /// ```
+  ///
+  /// The calls come in order, one after the other, some time after the change. When the main actor
+  /// falls behind by more than 256 changes, later ones are merged: each old value still equals the
+  /// previous new one.
+  @discardableResult
+  public func observe<Value>(
+    _ property: TimerProperty<Value>, on actor: MainActor,
+    _ body: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
+  ) -> TimerObservation {
+    let relay = MainActorRelay(body)
+    let observer = property.makeObserver(.didSet) { old, new in relay.send(old, new) }
+    relay.observer.withLock { $0 = WeakObserver(observer: observer) }
+    return add(observer)
+  }
+
+  private func add(_ observer: TimerObserver) -> TimerObservation {
+    if !home.isForeign { core.withLock { $0.add(observer) } }
+    return TimerObservation(observer: observer)
   }
 }
 
-extension CountdownTimer {
-  /// Sends the events to a sink, through a mailbox and a thread of its own.
-  @discardableResult
-  public func attach(_ sink: any EventSink) -> SinkAttachment {
-    attach(SinkRunner(sink))
+struct WeakObserver: Sendable {
+  weak let observer: TimerObserver?
+}
+
+/// Carries changes to the main actor, in order: one task at a time delivers what waits.
+private final class MainActorRelay<Value: Sendable>: Sendable {
+  let observer = Locked<WeakObserver?>(nil)
+  private let body: @MainActor (Value, Value) -> Void
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var changes = FIFO<(old: Value, new: Value)>()
+    var isScheduled = false
+
+    /// The next change; nil ends the task's turn.
+    mutating func next() -> (old: Value, new: Value)? {
+      let next = changes.popFirst()
+      isScheduled = next != nil
+      return next
+    }
   }
 
-  /// Sends the events to a closure, which runs on a thread of its own.
-  @discardableResult
-  public func attach(
-    _ body: @escaping @Sendable (CountdownEvent) throws -> Void
-  ) -> SinkAttachment {
-    attach(ClosureSink(body: body))
+  init(_ body: @escaping @MainActor (Value, Value) -> Void) {
+    self.body = body
   }
 
-  /// Sends the events to a sink that other countdowns share.
-  @discardableResult
-  public func attach(_ runner: SinkRunner) -> SinkAttachment {
-    let number = core.withLock { $0.extras().attach(runner) }
-    return SinkAttachment(timer: self, worker: runner.worker, number: number)
+  func send(_ old: Value, _ new: Value) {
+    let mustSchedule = state.withLock { state in
+      if state.changes.count >= 256, let tail = state.changes.last {
+        state.changes.last = (tail.old, new)
+      } else {
+        state.changes.append((old, new))
+      }
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if mustSchedule { Task { @MainActor in self.deliver() } }
   }
 
-  func removeSink(_ number: UInt64) {
-    // The runner leaves the lock before it is released.
-    _ = core.withLock { $0.existingExtras?.detach(number) }
+  @MainActor private func deliver() {
+    while let change = state.withLock({ $0.next() }) {
+      if !isCancelled { body(change.old, change.new) }
+    }
+  }
+
+  /// An observer that the timer has forgotten was cancelled, or the timer is gone; what it told
+  /// before is still delivered in that case.
+  private var isCancelled: Bool {
+    observer.withLock { $0?.observer?.isCancelled ?? false }
   }
 }

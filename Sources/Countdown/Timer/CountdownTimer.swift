@@ -19,12 +19,14 @@
 /// `Task` is; otherwise it lives as long as your references. An observer that holds its own timer
 /// strongly is a cycle until it is cancelled.
 public final class CountdownTimer: Sendable {
-  /// What tells it the time and wakes it.
+  /// The scheduler that tells the time and wakes the countdown.
   public let scheduler: any Scheduler
   let core: Locked<TimerCore>
-  /// What it is called; may be empty.
+  /// The countdown's name for people; may be empty.
   public let label: String
-  let toleranceNanoseconds: Int64
+  /// In nanoseconds. Beyond four seconds there is nothing to be saved.
+  private let toleranceNanoseconds: UInt32
+  let home = ForkGuard()
 
   /// A countdown in the phase `ready`.
   ///
@@ -36,7 +38,7 @@ public final class CountdownTimer: Sendable {
   ///   - scheduler: the time base; `.continuous` goes on while the machine sleeps, `.suspending`
   ///     stands still.
   ///   - tolerance: how late a tick may come when that saves a wakeup; by default a 64th of
-  ///     `every`, at most 16 ms. `.zero` is as exact as the machine.
+  ///     `every`, at most 16 ms. `.zero` is as exact as the machine; four seconds are the most.
   ///   - adjustableWhileRunning: whether `add` and `set` move the deadline of a running countdown
   ///     instead of being refused.
   ///   - id: its identity, to go on under one that is known already; by default a new one.
@@ -56,21 +58,28 @@ public final class CountdownTimer: Sendable {
 
   /// A countdown on any clock of the standard library's kind.
   ///
-  /// `ContinuousClock` and `SuspendingClock` are the system's schedulers; any other clock is driven
-  /// through a ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
+  /// `ContinuousClock` and `SuspendingClock` are the system's schedulers, and a scheduler's own
+  /// clock, a manual one too, is that scheduler. Any other clock is driven through a
+  /// ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
   public convenience init<C: Clock>(
     _ total: Duration, every: Duration = .seconds(1), label: String = "", clock: C,
     tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, id: CountdownID? = nil
   ) where C.Duration == Duration {
-    let scheduler: any Scheduler =
-      switch clock {
-      case is ContinuousClock: .continuous
-      case is SuspendingClock: .suspending
-      default: ClockScheduler(clock)
-      }
     self.init(
-      total, every: every, label: label, scheduler: scheduler, tolerance: tolerance,
+      total, every: every, label: label, scheduler: Self.scheduler(for: clock),
+      tolerance: tolerance,
       adjustableWhileRunning: adjustableWhileRunning, id: id)
+  }
+
+  /// The scheduler that a clock stands for.
+  package static func scheduler<C: Clock>(for clock: C) -> any Scheduler
+  where C.Duration == Duration {
+    switch clock {
+    case is ContinuousClock: .continuous
+    case is SuspendingClock: .suspending
+    case let clock as any SchedulerBackedClock: clock.base
+    default: ClockScheduler(clock)
+    }
   }
 
   init(
@@ -78,25 +87,34 @@ public final class CountdownTimer: Sendable {
   ) {
     self.scheduler = scheduler
     self.label = label
-    toleranceNanoseconds =
-      tolerance.map { max($0.saturatedNanoseconds, 0) } ?? min(core.machine.every / 64, 16_000_000)
+    toleranceNanoseconds = UInt32(
+      clamping: tolerance?.saturatedNanoseconds ?? min(core.machine.every / 64, 16_000_000))
     self.core = Locked(core)
   }
 
   deinit {
-    // Not running, or the scheduler would hold it; so what remains is to say that it is over.
-    let (listener, extras) = core.withLock { ($0.listener, $0.existingExtras) }
+    if home.isForeign { return }
+    // The countdown does not run, or its scheduler would hold it. Only the end is left to be told.
+    let (listener, readers) = core.withLock { ($0.listener, $0.readers) }
     listener?.cancel()
-    for subscription in extras?.liveSubscriptions ?? [] { subscription.finish() }
+    for subscription in readers { subscription.finish() }
   }
 }
 
-extension CountdownTimer {
-  /// The countdown's identity, made when it is first asked for.
-  public var id: CountdownID { core.withLock { $0.extras().id } }
+extension CountdownTimer: Identifiable {
+  /// The countdown's identity, made when it is first asked for. A forked child gets another one at
+  /// each look.
+  public var id: CountdownID { home.isForeign ? CountdownID() : core.withLock { $0.extras().id } }
 
   /// The time between ticks.
-  public var every: Duration { .nanoseconds(core.withLock { $0.machine.every }) }
+  public var every: Duration {
+    home.isForeign ? .zero : .nanoseconds(core.withLock { $0.machine.every })
+  }
 
-  var tolerance: Duration { .nanoseconds(toleranceNanoseconds) }
+  var tolerance: Duration { .nanoseconds(Int64(toleranceNanoseconds)) }
+}
+
+extension CountdownTimer: CustomStringConvertible {
+  /// The label and the state, such as `Tea: running, 1m 20s of 3m 00s`.
+  public var description: String { label.isEmpty ? "\(state)" : "\(label): \(state)" }
 }

@@ -33,3 +33,11 @@ enum PhaseProperty: ObservedProperty {
 enum ProgressProperty: ObservedProperty {
   static func read(_ state: CountdownTimer.State) -> Double { state.progress }
 }
+
+enum RemainingProperty: ObservedProperty {
+  static func read(_ state: CountdownTimer.State) -> Duration { state.remaining }
+}
+
+enum TotalProperty: ObservedProperty {
+  static func read(_ state: CountdownTimer.State) -> Duration { state.total }
+}

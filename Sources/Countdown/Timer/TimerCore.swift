@@ -1,20 +1,18 @@
-/// All that a timer's lock guards.
+/// The state that a timer's lock guards.
 ///
 /// A program may hold a million of these and every tick touches one, so it is kept to a few dozen
 /// bytes; what few timers need is made on first use.
 struct TimerCore: Sendable {
   var machine: CountdownMachine
-  /// Whether the scheduler is armed for the machine's next tick, as far as we know.
-  var isArmed = false
-  /// Whether a thread delivers, and so does it for all.
+  /// Whether a thread delivers at present; other threads leave their deliveries to that one.
   private var isDelivering = false
-  /// The scheduler's handle while it runs, or while a delivery was handed over.
+  /// The scheduler's token while the countdown runs, or while a delivery was handed over.
   var token: WakeupToken?
   /// The number of the event decided last.
   private(set) var sequence: UInt64 = 0
   private var company = Company.nobody
 
-  /// Who is told of changes.
+  /// Those who are told of changes.
   private enum Company: Sendable {
     case nobody
     case one(TimerObserver)
@@ -50,40 +48,61 @@ struct TimerCore: Sendable {
 extension TimerCore {
   /// Numbers a change's events and sees that everyone is told of them.
   mutating func record(
-    _ change: CountdownMachine.Change, label: String, in transaction: inout Transaction
+    _ change: CountdownMachine.Change, of timer: CountdownTimer,
+    in transaction: inout Transaction
   ) {
-    emit(change.first, of: change, label: label, missed: change.missed)
-    if change.isFinish { emit(.finished, of: change, label: label, missed: 0) }
-    isArmed = false
-    guard let listener else { return }
-    let delivery = Delivery(change, to: consume listener)
-    if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
-      extras().enqueue(delivery)
-    } else {
-      transaction.delivery = delivery
-    }
+    emit(change.first, of: change, missed: change.missed, timer)
+    if change.isFinish { emit(.finished, of: change, missed: 0, timer) }
+    transaction.hasChanged = true
+    if let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
   }
 
   private mutating func emit(
-    _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, label: String, missed: Int
+    _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, missed: Int,
+    _ timer: CountdownTimer
   ) {
     sequence += 1
-    existingExtras?.emit(kind, sequence: sequence, label: label, missed: missed, of: change)
+    guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
+    extras.listeners.post(
+      CountdownEvent(
+        kind, state: change.new, id: extras.id, label: timer.label, sequence: sequence,
+        scheduled: change.scheduled, actual: change.actual, missed: missed,
+        wallTime: timer.scheduler.wallTime))
   }
 
-  mutating func subscribe(label: String, at now: Moment) -> Subscription<Mailbox> {
-    let extras = extras()
-    return extras.subscribe(
-      from: CountdownEvent(
-        id: extras.id, label: label, sequence: sequence, kind: .current,
-        state: machine.state(at: now), scheduled: now, actual: now, missed: 0))
+  /// Tells that the countdown runs and nobody can wake it.
+  mutating func emitStall(of timer: CountdownTimer, at now: Moment) {
+    if machine.phase != .running { return }
+    sequence += 1
+    existingExtras?.listeners.post(event(.stalled, of: timer, at: now))
   }
+
+  /// Makes a subscription that begins with the present state.
+  mutating func subscribe(
+    to timer: CountdownTimer, at now: Moment, capacity: Int,
+    accepts: (@Sendable (CountdownEvent) -> Bool)?
+  ) -> Subscription<CountdownEvent> {
+    let current = event(.current, of: timer, at: now)
+    return extras().listeners.subscribe(from: current, capacity: capacity, accepts: accepts)
+  }
+
+  /// An event of the present.
+  private mutating func event(
+    _ kind: CountdownEvent.Kind, of timer: CountdownTimer, at now: Moment
+  ) -> CountdownEvent {
+    CountdownEvent(
+      kind, state: machine.state(at: now), id: extras().id, label: timer.label,
+      sequence: sequence, scheduled: now, wallTime: timer.scheduler.wallTime)
+  }
+
+  /// The subscriptions whose readers are to be resumed.
+  var readers: [Subscription<CountdownEvent>] { existingExtras?.listeners.readers ?? [] }
 }
 
 // MARK: - Observers
 
 extension TimerCore {
-  /// Those who are to be told of a change that is decided now.
+  /// The receiver of a change that is decided now.
   var listener: TimerListener? {
     switch company {
     case .nobody: nil
@@ -112,6 +131,15 @@ extension TimerCore {
 // MARK: - Delivery
 
 extension TimerCore {
+  /// Queues a delivery behind those that wait, or has this thread begin with it.
+  mutating func enqueue(_ delivery: Delivery, in transaction: inout Transaction) {
+    if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
+      extras().enqueue(delivery)
+    } else {
+      transaction.delivery = delivery
+    }
+  }
+
   /// Makes the caller the one that delivers, unless another does or there is nothing to deliver.
   mutating func claimDelivery(in transaction: inout Transaction) {
     if isDelivering { return }

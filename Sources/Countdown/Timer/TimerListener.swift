@@ -1,14 +1,14 @@
-/// Whom the changes of a timer are told: one observer, or a group that shares each change.
+/// The receiver of a timer's changes: one observer, or a group that shares each change.
 ///
-/// Unchecked because a class with heirs cannot be checked. It stores nothing.
+/// Unchecked because a class with subclasses cannot be checked. It stores nothing.
 class TimerListener: @unchecked Sendable {
-  /// Tells of a change, on the one thread that delivers for the timer; false when somebody does not
-  /// listen any more.
+  /// Tells of a change, on the one thread that delivers for the timer; false when an observer is no
+  /// longer listening.
   func notify(
     from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer
   ) -> Bool { false }
 
-  /// Ends it: no new call begins.
+  /// Ends the observation: no new call begins.
   func cancel() {}
 }
 
@@ -26,9 +26,10 @@ final class ListenerGroup: TimerListener, @unchecked Sendable {
   override func notify(
     from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer
   ) -> Bool {
+    let tracked = tracking?.takeTracked(of: PropertyTracking.Changed(from: old, to: new)) ?? []
     var allListen = true
-    for round in [ObservationPoint.willSet, .didSet] {
-      tracking?.announce(round, of: timer, from: old, to: new)
+    for round in [CountdownTimer.ObservationPoint.willSet, .didSet] {
+      tracking?.announce(round, of: timer, tracked)
       for observer in observers where observer.point == round {
         if !observer.notify(from: old, to: new, of: timer) { allListen = false }
       }

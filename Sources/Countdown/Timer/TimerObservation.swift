@@ -4,16 +4,19 @@ public struct TimerObservation: Sendable {
   // the timer's reference counting. The timer forgets a cancelled observer by itself.
   let observer: TimerObserver
 
-  /// Ends it: no new call begins. One that has begun on another thread may still run; from the
-  /// callback itself it is immediate. The closure is let go of now, or when that call returns.
+  /// Ends the observation: no new call begins. A call that has begun on another thread may still
+  /// run; from the callback itself the end is immediate. The closure is released now, or when that
+  /// call returns.
   public func cancel() { observer.cancel() }
 }
 
-/// When an observer is called.
-@nonexhaustive
-public enum ObservationPoint: Hashable, Sendable {
-  /// In the first round of callbacks for a change.
-  case willSet
-  /// In the second round.
-  case didSet
+extension CountdownTimer {
+  /// The round of callbacks in which an observer is called. The change is visible before either.
+  @nonexhaustive
+  public enum ObservationPoint: Hashable, Sendable {
+    /// The first round of callbacks for a change.
+    case willSet
+    /// The second round, after all of the first.
+    case didSet
+  }
 }

@@ -1,24 +1,25 @@
 internal import Synchronization
 
-/// Something that watches one timer until it is cancelled.
+/// An observer of one timer, until it is cancelled.
 ///
-/// Cancelling lets go of the watcher's closure at once, for what that holds may be large, or a
-/// cycle; but not under the feet of a call. So whoever moves the `state` away from `idle`, and
-/// whoever finds after a call that it was moved, is the only one to touch the closure.
+/// Cancelling releases the observer's closure at once, for what it holds may be large, or a cycle;
+/// but never during a call. Two threads may release it: the one that moves the `state` from `idle`
+/// to `cancelled`, and the one that finds after a call that the `state` is `cancelled`. Only one of
+/// the two happens.
 class TimerObserver: TimerListener, @unchecked Sendable {
   // Unchecked because its parent is; what it stores is constant.
-  let point: ObservationPoint
+  let point: CountdownTimer.ObservationPoint
   private let state = Atomic(State.idle)
 
   private enum State: UInt8, AtomicRepresentable {
     case idle, calling, cancelled
   }
 
-  init(point: ObservationPoint) {
+  init(point: CountdownTimer.ObservationPoint) {
     self.point = point
   }
 
-  /// Whether it has ended.
+  /// Whether the observation has ended.
   final var isCancelled: Bool { state.load(ordering: .relaxed) == .cancelled }
 
   final override func notify(
@@ -31,7 +32,8 @@ class TimerObserver: TimerListener, @unchecked Sendable {
     return false
   }
 
-  /// Ends it: no new call begins, and the closure goes with the call that is on, or now.
+  /// Ends the observation: no new call begins. The closure is released now, or at the end of the
+  /// call that is in progress.
   final override func cancel() {
     let before = state.exchange(.cancelled, ordering: .acquiringAndReleasing)
     if before == .idle { release() }
@@ -57,7 +59,7 @@ final class PropertyObserver<Property: ObservedProperty>: TimerObserver, @unchec
   // Unchecked because of this one variable, which only the thread touches that `state` names.
   private var body: TimerProperty<Property.Value>.Body?
 
-  init(point: ObservationPoint, body: @escaping TimerProperty<Property.Value>.Body) {
+  init(point: CountdownTimer.ObservationPoint, body: @escaping TimerProperty<Property.Value>.Body) {
     self.body = body
     super.init(point: point)
   }

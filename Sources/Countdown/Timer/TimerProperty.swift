@@ -6,10 +6,12 @@
 public struct TimerProperty<Value: Equatable & Sendable>: Sendable {
   typealias Body = @Sendable (_ old: Value, _ new: Value) -> Void
 
-  let makeObserver: @Sendable (ObservationPoint, @escaping Body) -> TimerObserver
+  let makeObserver: @Sendable (CountdownTimer.ObservationPoint, @escaping Body) -> TimerObserver
+  let read: @Sendable (CountdownTimer.State) -> Value
 
   init<Property: ObservedProperty>(_: Property.Type) where Property.Value == Value {
     makeObserver = { PropertyObserver<Property>(point: $0, body: $1) }
+    read = Property.read
   }
 }
 
@@ -19,13 +21,20 @@ extension TimerProperty where Value == Int {
 }
 
 extension TimerProperty where Value == Bool {
-  /// Whether it counts down now.
+  /// Whether the countdown runs now.
   public static var isRunning: Self { Self(IsRunningProperty.self) }
 }
 
 extension TimerProperty where Value == CountdownTimer.Phase {
   /// Where the countdown stands.
   public static var phase: Self { Self(PhaseProperty.self) }
+}
+
+extension TimerProperty where Value == Duration {
+  /// What is left; observed at ticks and commands.
+  public static var remaining: Self { Self(RemainingProperty.self) }
+  /// The full length, additions included.
+  public static var total: Self { Self(TotalProperty.self) }
 }
 
 extension TimerProperty where Value == Double {

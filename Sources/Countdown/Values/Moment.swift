@@ -30,6 +30,27 @@ public struct Moment: InstantProtocol, Codable, Sendable {
 }
 
 extension Moment {
+  /// The moment that lies a duration later.
+  public static func + (moment: Moment, duration: Duration) -> Moment {
+    moment.advanced(by: duration)
+  }
+
+  /// The moment that lies a duration earlier.
+  public static func - (moment: Moment, duration: Duration) -> Moment {
+    moment.advanced(byNanoseconds: Int64.zero.saturatingSubtract(duration.saturatedNanoseconds))
+  }
+
+  /// The time between two moments; negative when the first is the earlier one.
+  public static func - (left: Moment, right: Moment) -> Duration { right.duration(to: left) }
+
+  /// Moves a moment on.
+  public static func += (moment: inout Moment, duration: Duration) { moment = moment + duration }
+
+  /// Moves a moment back.
+  public static func -= (moment: inout Moment, duration: Duration) { moment = moment - duration }
+}
+
+extension Moment {
   package func advanced(byNanoseconds distance: Int64) -> Moment {
     Moment(nanoseconds: nanoseconds.saturatingAdd(distance))
   }
@@ -44,12 +65,14 @@ extension Moment: CustomStringConvertible {
   public var description: String { "\(Double(nanoseconds) / 1e9)s" }
 }
 
-extension Int64 {
-  package func saturatingAdd(_ other: Int64) -> Int64 {
+extension FixedWidthInteger where Self: SignedInteger {
+  package func saturatingAdd(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
+}
 
+extension Int64 {
   package func saturatingSubtract(_ other: Int64) -> Int64 {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

@@ -79,7 +79,7 @@ extension Agenda {
     let isTime = state.withLock { state in
       if event.isClaimed { state.confirm(event) }
       let count = state.confirmations.count
-      let isLast = event.sequence >= state.listeners.sequence
+      let isLast = event.sequence >= state.numbering.sequence
       return count > 0 && (isLast || event.kind == .ringing || count >= 64)
     }
     guard isTime else { return }

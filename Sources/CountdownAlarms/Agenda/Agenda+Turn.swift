@@ -12,7 +12,7 @@ extension Agenda {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer {
-      for subscription in state.withLock({ $0.listeners.liveSubscriptions }) {
+      for subscription in state.withLock({ $0.listeners.readers }) {
         subscription.resumeReaders()
       }
     }

@@ -46,7 +46,7 @@ public final class Agenda: Sendable {
       return state
     }
     state.ringing?.wakeup.cancel()
-    for subscription in state.listeners.liveSubscriptions { subscription.finish() }
+    for subscription in state.listeners.readers { subscription.finish() }
   }
 
   /// Why nothing can be saved at the moment; nil while all is well.

@@ -4,7 +4,8 @@ internal import Foundation
 /// All that an agenda's lock guards. None of this calls anybody.
 struct AgendaState: Sendable {
   var machine: AgendaMachine
-  var listeners = Listeners()
+  var listeners = Listeners<AlarmEvent>()
+  private(set) var numbering = AgendaEvents()
   /// What it takes to ring; nil while it does not.
   var ringing: Ringing?
   /// What is decided and could not be written.
@@ -54,10 +55,11 @@ extension AgendaState {
 
   /// Tells everybody. Where there is no sink, to be told counts as having been heard.
   mutating func tell(_ events: [AlarmEvent], at present: Present) {
-    listeners.emit(events, badge: machine.reminders.badge(at: present.wall), at: present)
+    let badge = machine.reminders.badge(at: present.wall)
+    for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }
     for event in events {
       if let id = event.id { refusals[id] = nil }
-      if event.isClaimed, listeners.sinks.isEmpty { confirm(event) }
+      if event.isClaimed, listeners.sinkCount == 0 { confirm(event) }
     }
   }
 
@@ -79,7 +81,7 @@ extension AgendaState {
 
   /// What rings, and no sink could take.
   var unheard: Set<CountdownID> {
-    Set(refusals.filter { $0.value >= listeners.sinks.count }.keys)
+    Set(refusals.filter { $0.value >= listeners.sinkCount }.keys)
   }
 
   func nextWake(at present: Present) -> Date? {

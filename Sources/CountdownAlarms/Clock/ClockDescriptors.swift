@@ -16,11 +16,16 @@ struct ClockDescriptors: Sendable {
   }
 
   init() throws(SystemError) {
-    timer = countdown_timerfd(CLOCK_REALTIME)
+    timer = Self.makeTimer()
     settings = ClockWatch.descriptor()
     guard timer < 0 || settings < 0 else { return }
     close()
     throw SystemError(operation: "timerfd_create", code: -min(timer, settings))
+  }
+
+  private static func makeTimer() -> Int32 {
+    var owner: Int32 = 0
+    return countdown_timerfd(CLOCK_REALTIME, &owner)
   }
 
   func close() {
@@ -31,7 +36,7 @@ struct ClockDescriptors: Sendable {
   /// alarm clock that gives up is none.
   mutating func renew() {
     while true {
-      if timer < 0 { timer = countdown_timerfd(CLOCK_REALTIME) }
+      if timer < 0 { timer = Self.makeTimer() }
       if settings < 0 { settings = ClockWatch.descriptor() }
       if timer >= 0, settings >= 0 { return }
       poll(nil, 0, 1_000)

@@ -17,7 +17,6 @@ final class WallClockEngine: Sendable {
 
   /// The thread and what sets it going.
   struct Worker: Sendable {
-    let thread: SystemThread
     var timer: Int32
   }
 
@@ -65,11 +64,9 @@ extension WallClockEngine {
     _ = state.withLock { $0.remove(key) }
   }
 
-  /// Ends the thread: waits for it, or lets it go when this is the thread itself.
+  /// Has the thread end. Nobody waits for it: a callback that runs on it may wait for the caller.
   func shutDown() {
-    if isForeign { return }
-    guard let thread = state.withLock({ $0.end() }) else { return }
-    if thread.isCurrent { thread.detach() } else { thread.join() }
+    if !isForeign { state.withLock { $0.end() } }
   }
 
   /// Whether this is a forked child, into which the thread did not follow. The lock may have been
@@ -83,8 +80,8 @@ extension WallClockEngine {
     let descriptors = try ClockDescriptors()
     let timer = descriptors.timer
     do {
-      let thread = try SystemThread(name: "countdown-wall") { self.run(on: descriptors) }
-      return Worker(thread: thread, timer: timer)
+      try SystemThread.detached(name: "countdown-wall") { self.run(on: descriptors) }
+      return Worker(timer: timer)
     } catch {
       descriptors.close()
       throw error

@@ -46,14 +46,10 @@ extension WallClockState {
     return wakeups.removeValue(forKey: key)?.wake
   }
 
-  /// Tells the thread to end, and returns it.
-  mutating func end() -> SystemThread? {
+  /// Tells the thread to end.
+  mutating func end() {
     isOver = true
-    guard let worker else { return nil }
-    if countdown_timerfd_arm(worker.timer, 1) == 0 { return worker.thread }
-    // Somebody has closed the timerfd, and the thread may sleep on it for ever.
-    worker.thread.detach()
-    return nil
+    if let worker { _ = countdown_timerfd_arm(worker.timer, 0, 1) }
   }
 }
 
@@ -112,6 +108,6 @@ extension WallClockState {
     let next = first?.moment ?? .max
     guard let worker, next != alarm else { return }
     alarm = next
-    _ = countdown_timerfd_arm(worker.timer, next == .max ? 0 : max(next, 1))
+    _ = countdown_timerfd_arm(worker.timer, 0, next == .max ? 0 : max(next, 1))
   }
 }

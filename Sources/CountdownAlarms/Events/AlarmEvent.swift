@@ -111,18 +111,7 @@ public struct AlarmEvent: Hashable, Sendable {
   }
 }
 
-/// A plugin that receives the events of an ``Agenda``: rings, shows, writes, sends.
+/// A sink that receives the events of an ``Agenda``: it rings, shows, writes, sends.
 ///
-/// An agenda calls it on a thread of its own, one event after the other, so `receive` may block.
-public protocol AlarmSink: Sendable {
-  /// Takes one event. What it throws is counted and reported; an alarm that no sink could take
-  /// stays unconfirmed.
-  func receive(_ event: AlarmEvent) throws
-  /// Called once, after the last event.
-  func close()
-}
-
-extension AlarmSink {
-  /// Nothing to close.
-  public func close() {}
-}
+/// An alarm that no sink could take stays unconfirmed.
+public protocol AlarmSink: EventSink where Event == AlarmEvent {}

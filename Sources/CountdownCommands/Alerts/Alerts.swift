@@ -32,7 +32,7 @@ final class Alerts: Sendable {
   ///   begins again by itself.
   func attach(to timer: CountdownTimer, outlastingRestart: Bool = false) {
     for ladder in ladders {
-      let sink: any EventSink = outlastingRestart ? LastingAlert(ladder: ladder) : ladder
+      let sink = outlastingRestart ? LastingAlert(ladder: ladder) : ladder.sink
       timer.attach(share?.gate(sink) ?? sink)
     }
     // Where there are alerts, a hook that is about to run is none.

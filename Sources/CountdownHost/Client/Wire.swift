@@ -9,7 +9,7 @@ struct Wire: ~Copyable, Sendable {
 
   private let socket: UnixSocket
   private var lines = LineBuffer(longest: longestAnswer)
-  private var messages = Queue<JSONObject>()
+  private var messages = FIFO<JSONObject>()
   private var room = [UInt8](repeating: 0, count: 16_384)
 
   init(to address: HostAddress, within limit: Duration) throws(HostError) {

@@ -8,7 +8,7 @@ final class HostCore: Sendable {
   let state: SharedState
   let outlet: EventOutlet
   private let sharer: Sharer
-  private let runner: SinkRunner
+  private let runner: SinkRunner<CountdownEvent>
   let program: HostProgram
   private let items = Locked<[String: HostedCountdown]>([:])
 

@@ -32,7 +32,8 @@ public final class HostServer: Sendable {
     }
   }
 
-  deinit { stop() }
+  /// Ends the service, and waits for nobody.
+  deinit { if hub.end() { thread.detach() } }
 
   /// Tells subscribers of `events` what happened. Never waits.
   ///

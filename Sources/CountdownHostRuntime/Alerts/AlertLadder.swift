@@ -3,7 +3,7 @@ package import CountdownProcesses
 
 /// One way to be alerted, with what takes its place when it fails. A sink: what it does happens on
 /// a thread of its own.
-package protocol AlertLadder: EventSink {
+package protocol AlertLadder: EventSink<CountdownEvent> {
   var alert: Alert { get }
   /// Tries it silently; what will not work, or nil. May block for the limit.
   func check(within limit: Duration) -> AlertFault?
@@ -16,6 +16,8 @@ package protocol AlertLadder: EventSink {
 }
 
 extension AlertLadder {
+  /// The ladder as a sink. Swift 6.3 does not convert an `any AlertLadder` by itself.
+  package var sink: any EventSink<CountdownEvent> { self }
   package func silence() {}
   package func waitUntilSilent() {}
 }

@@ -3,7 +3,7 @@ internal import CountdownHook
 
 /// The user's hooks as a sink of countdowns. It only passes on, so that no alert and no end waits
 /// for a hook.
-package final class HookSink: RunnerAware {
+package final class HookSink: EventSink, RunnerAware {
   private let queue: HookQueue
   private let kind: String
   private let state = Locked(State())

@@ -3,8 +3,8 @@ internal import CountdownSharing
 
 /// An alert of a countdown that is shared: it tells of a finish only where this process is the one
 /// to announce that. Where nothing is shared, it always does.
-struct ForegroundGate: RunnerAware {
-  let sink: any EventSink
+struct ForegroundGate: EventSink, RunnerAware {
+  let sink: any EventSink<CountdownEvent>
   let share: ForegroundShare
   /// Whether the finish counts as told when the sink has dealt with it.
   let confirms: Bool
@@ -27,10 +27,10 @@ struct ForegroundGate: RunnerAware {
 
 /// Knows whether a finish got through to a sink.
 private final class DeliveredSink: EventSink {
-  private let sink: any EventSink
+  private let sink: any EventSink<CountdownEvent>
   private let wasCalled = Locked(false)
 
-  init(sink: any EventSink) {
+  init(sink: any EventSink<CountdownEvent>) {
     self.sink = sink
   }
 
@@ -82,7 +82,9 @@ extension ForegroundShare {
   ///
   /// - Parameter confirms: whether the finish counts as told when the sink has dealt with it; not
   ///   for one that only passes it on.
-  package func gate(_ sink: any EventSink, confirms: Bool = true) -> any EventSink {
+  package func gate(
+    _ sink: any EventSink<CountdownEvent>, confirms: Bool = true
+  ) -> any EventSink<CountdownEvent> {
     if confirms { locked.withLock { $0.deliveries.hasGates = true } }
     return ForegroundGate(sink: sink, share: self, confirms: confirms)
   }

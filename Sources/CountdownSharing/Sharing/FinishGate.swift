@@ -1,8 +1,8 @@
 internal import Countdown
 
 /// A sink behind the right to announce: it is told of a finish only where this process has that.
-struct FinishGate: RunnerAware {
-  let sink: any EventSink
+struct FinishGate: EventSink, RunnerAware {
+  let sink: any EventSink<CountdownEvent>
   let entry: ShareEntry
   /// Whether the finish counts as told when the sink has dealt with it.
   var confirms = true

@@ -2,7 +2,7 @@ internal import Countdown
 
 /// The sink that all countdowns of one sharer are attached to: notes their events, announces what
 /// is to be announced, and has the worker write.
-final class ShareRouter: RunnerAware, TickIndifferent {
+final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   let worker = ShareWorker()
   private let state = Locked(State())
 

@@ -17,7 +17,7 @@ public final class Sharer: Sendable {
   /// Where it shares.
   public let state: SharedState
   private let router: ShareRouter
-  private let runner: SinkRunner
+  private let runner: SinkRunner<CountdownEvent>
   private let owner = OwnerMark.current
 
   /// A sharer, and its threads.
@@ -70,7 +70,7 @@ public final class Sharer: Sendable {
     let found = try state.snapshots.read(readable: request.name)
     let plan = SharePlan(
       request, owner: owner, isAnnouncedByOwner: sharing.entry.announcing != nil,
-      snapshot: timer.snapshot(), found: found)
+      snapshot: timer.snapshot().atRealWallTime, found: found)
     try plan.checkName(at: .now) { $0.life }
     for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }
     try sharing.entry.bringUp()
@@ -86,5 +86,18 @@ extension SnapshotStore {
       if case .unreadable = error.reason { return nil }
       throw error
     }
+  }
+}
+
+extension CountdownTimer.Snapshot {
+  /// The snapshot as other processes understand it, whose wall clock is the machine's and not that
+  /// of a scheduler with a time of its own.
+  fileprivate var atRealWallTime: Self {
+    Self(
+      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
+      wallNanoseconds: RealTime.wallNanoseconds, sequence: sequence,
+      totalNanoseconds: totalNanoseconds, remainingNanoseconds: remainingNanoseconds,
+      everyNanoseconds: everyNanoseconds, toleranceNanoseconds: toleranceNanoseconds,
+      adjustableWhileRunning: adjustableWhileRunning)
   }
 }

@@ -13,7 +13,7 @@ public final class Sharing: Sendable {
 
   init(
     _ entry: ShareEntry, of timer: CountdownTimer, name: String, through router: ShareRouter,
-    runner: SinkRunner, onOpen: (@Sendable (SharedFinish) -> Void)?
+    runner: SinkRunner<CountdownEvent>, onOpen: (@Sendable (SharedFinish) -> Void)?
   ) {
     (self.entry, self.name, self.router, self.onOpen) = (entry, name, router, onOpen)
     self.timer = timer
@@ -49,13 +49,15 @@ public final class Sharing: Sendable {
   /// ```
   ///
   /// The finish is confirmed when the first of the sinks has dealt with it.
-  public func gate(_ sink: any EventSink) -> any EventSink {
+  public func gate(_ sink: any EventSink<CountdownEvent>) -> any EventSink<CountdownEvent> {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
     return FinishGate(sink: sink, entry: entry)
   }
 
   /// The same for a sink that only passes the finish on: that it was told is no announcement.
-  package func gateWithoutConfirming(_ sink: any EventSink) -> any EventSink {
+  package func gateWithoutConfirming(
+    _ sink: any EventSink<CountdownEvent>
+  ) -> any EventSink<CountdownEvent> {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
     return FinishGate(sink: sink, entry: entry, confirms: false)
   }

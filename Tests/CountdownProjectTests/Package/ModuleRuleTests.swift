@@ -20,7 +20,7 @@ import Testing
   private static let rooms = [
     Room("Countdown", system: ["Synchronization", "Observation", "Glibc", "CCountdown"]),
     Room("CountdownTesting", on: ["Countdown"]),
-    Room("CountdownRoutines", on: ["Countdown"], system: ["Synchronization"]),
+    Room("CountdownRoutines", on: ["Countdown"], system: ["Observation", "Synchronization"]),
     Room("CountdownSystem", on: ["Countdown"], system: ["Glibc", "CCountdownSystem"]),
     Room(
       "CountdownAlarms", on: ["Countdown", "CountdownSystem"],

@@ -9,7 +9,7 @@ import Testing
   private let state = SharedState.inMemory()
 
   /// A sink with which ticks may wait.
-  private struct Patient: TickIndifferent {
+  private struct Patient: EventSink, TickIndifferent {
     let seen = Inbox<CountdownEvent.Kind>()
     func receive(_ event: CountdownEvent) { seen.put(event.kind) }
   }

@@ -9,7 +9,7 @@ import Testing
   @Test func observersMayUseTheirTimer() {
     let rig = Rig(.seconds(3), every: .milliseconds(500))
     let seen = Log<CountdownTimer.State>()
-    for point in [ObservationPoint.willSet, .didSet] {
+    for point in [CountdownTimer.ObservationPoint.willSet, .didSet] {
       rig.timer.observe(.remainingSeconds, at: point) { [timer = rig.timer] _, _ in
         seen.append(timer.state)
         _ = timer.snapshot()

@@ -122,10 +122,10 @@ import Testing
 
 /// Hands each event to one sink after the other.
 private struct Chain: EventSink {
-  let first: any EventSink
-  let second: any EventSink
+  let first: any EventSink<CountdownEvent>
+  let second: any EventSink<CountdownEvent>
 
-  init(_ first: any EventSink, _ second: any EventSink) {
+  init(_ first: any EventSink<CountdownEvent>, _ second: any EventSink<CountdownEvent>) {
     (self.first, self.second) = (first, second)
   }
 

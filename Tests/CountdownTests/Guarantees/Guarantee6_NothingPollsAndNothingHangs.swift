@@ -52,6 +52,43 @@ import Testing
     #expect(try await Probe.run("closed") == "finished true idle true")
   }
 
+  @Test func aClosingWhileTheThreadSleepsWithNothingDueDoesNotStopIt() async throws {
+    #expect(try await Probe.run("closed-idle") == "finished true fired 0")
+  }
+
+  @Test func aTimerOfTheApplicationWithTheSameNumberIsLeftAlone() async throws {
+    #expect(try await Probe.run("closed-reused") == "finished true fired 3")
+  }
+
+  @Test func withoutAnotherDescriptorToBeHadItGoesOn() async throws {
+    #expect(try await Probe.run("closed-limit") == "finished true")
+    #expect(try await Probe.run("restore-limit") == "finished true finished")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func withoutAThreadToBeHadItSaysSoAndLaterGoesOn() async throws {
+    let line = try await Probe.run("restore-threadless", through: [Probe.preloadingThreads()])
+    #expect(line == "current stalled finished true finished")
+  }
+
+  @Test func schedulersThatReleaseEachOtherWaitForNobody() async throws {
+    #expect(try await Probe.run("cross-drop") == "returned true")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func aForkedChildThatUsesATimerOfItsParentIsRefused() async throws {
+    #expect(try await Probe.run("fork-timer") == "refused 200 others []")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func aTrapInAnObserverReachesTheApplicationsHandler() async throws {
+    #expect(try await Probe.run("trap") == "caught")
+  }
+
+  @Test func aTokenThatWasMadeUpDoesNothing() async throws {
+    #expect(try await Probe.run("forged") == "finished true")
+  }
+
   @Test func descriptorsAndThreadsEndWithTheirOwners() async throws {
     #expect(try await Probe.run("leaks") == "clean")
   }

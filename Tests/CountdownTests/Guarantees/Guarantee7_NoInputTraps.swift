@@ -102,7 +102,7 @@ import Testing
     needsSendable(TimerProperty<Int>.self)
     needsSendable(TimerObservation.self)
     needsSendable(SinkAttachment.self)
-    needsSendable(SinkRunner.self)
+    needsSendable(SinkRunner<CountdownEvent>.self)
     needsSendable(SinkReport.self)
     needsSendable(SystemScheduler.self)
     needsSendable(ClockScheduler<ContinuousClock>.self)

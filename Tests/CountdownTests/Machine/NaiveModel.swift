@@ -82,7 +82,7 @@ struct NaiveModel {
 
   // MARK: Commands
 
-  mutating func obey(_ command: CountdownMachine.Command, at moment: Int128) -> Answer {
+  mutating func obey(_ command: CountdownTimer.Command, at moment: Int128) -> Answer {
     time = max(time, moment)
     switch command {
     case .start: return start()
@@ -97,6 +97,7 @@ struct NaiveModel {
       if phase == .running { return .refused(.lockedWhileRunning) }
       if phase == .ready { return .nothing }
       return ready(total, .reset)
+    case .add(let amount) where amount <= 0 && phase != .running: return .nothing
     case .add(let amount): return add(max(Int128(amount), 0))
     case .set(let amount): return set(max(Int128(amount), 0))
     }

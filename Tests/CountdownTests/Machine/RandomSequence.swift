@@ -7,7 +7,7 @@ struct RandomSequence: CustomStringConvertible {
   enum Step {
     /// The clock is read: by a wakeup, or before a command. It may read less than before.
     case time(by: Int64)
-    case command(CountdownMachine.Command)
+    case command(CountdownTimer.Command)
   }
 
   var total: Int64
@@ -93,7 +93,7 @@ extension RandomSequence {
   }
 
   private func compare(
-    _ outcome: CountdownMachine.Outcome, _ answer: NaiveModel.Answer,
+    _ outcome: CountdownMachine.Outcome<CountdownMachine.Change>, _ answer: NaiveModel.Answer,
     _ state: inout CountdownTimer.State
   ) -> String? {
     switch (outcome, answer) {

@@ -135,7 +135,9 @@ enum TransitionTable {
       Row(phase: .finished, command: .stop, locked: no),
       Row(phase: .finished, command: .reset, locked: ready(10, .reset)),
       Row(phase: .finished, command: .add3, locked: ready(3, .adjusted)),
-      Row(phase: .finished, command: .add0, locked: ready(0, .adjusted)),
+      Row(
+        phase: .finished, command: .add0,
+        locked: Result(phase: .finished, total: 10, remaining: 0)),
       Row(phase: .finished, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .finished, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .finished, command: .addAge, locked: refused(.finished, 0, .outOfRange)),
@@ -152,7 +154,8 @@ enum TransitionTable {
       Row(phase: .stopped, command: .stop, locked: no),
       Row(phase: .stopped, command: .reset, locked: ready(10, .reset)),
       Row(phase: .stopped, command: .add3, locked: ready(9, .adjusted)),
-      Row(phase: .stopped, command: .add0, locked: ready(6, .adjusted)),
+      Row(
+        phase: .stopped, command: .add0, locked: Result(phase: .stopped, total: 10, remaining: 6)),
       Row(phase: .stopped, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .stopped, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .stopped, command: .addAge, locked: refused(.stopped, 6, .outOfRange)),

@@ -42,6 +42,13 @@ import Testing
     #expect(ticks == 10)
   }
 
+  @Test func aClockThatFailsToSleepIsAskedAgain() async {
+    let clock = MoodyClock()
+    let timer = CountdownTimer(.milliseconds(300), clock: clock)
+    timer.start()
+    #expect(await timer.finished())
+  }
+
   @Test func whatHaltsNoLongerSleeps() async {
     let clock = HandClock()
     let timer = CountdownTimer(.seconds(5), clock: clock)
@@ -93,4 +100,24 @@ import Testing
 extension SystemScheduler {
   fileprivate static var continuousForTests: any Scheduler { .continuous as SystemScheduler }
   fileprivate static var suspendingForTests: any Scheduler { .suspending as SystemScheduler }
+}
+
+/// A clock in real time whose first sleeps throw or return at once.
+private final class MoodyClock: Clock, Sendable {
+  let refusals = Locked(6)
+  private let base = ContinuousClock()
+
+  var now: ContinuousClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  private struct Mood: Error {}
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    let left = refusals.withLock { refusals in
+      defer { refusals = max(refusals - 1, 0) }
+      return refusals
+    }
+    if left == 0 { return try await base.sleep(until: deadline, tolerance: tolerance) }
+    if left.isMultiple(of: 2) { throw Mood() }
+  }
 }

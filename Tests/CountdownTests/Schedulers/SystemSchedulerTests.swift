@@ -4,8 +4,8 @@ import Testing
 
 /// The real clock, in few tests; each waits for an event, with a generous bound.
 @Suite(.ownThread) struct SystemSchedulerTests {
-  @Test(arguments: [SystemClock.boottime, .monotonic])
-  func itTicksAndFinishesAndIsNeverEarly(clock: SystemClock) async {
+  @Test(arguments: [SystemScheduler.TimeBase.boottime, .monotonic])
+  func itTicksAndFinishesAndIsNeverEarly(clock: SystemScheduler.TimeBase) async {
     let scheduler = SystemScheduler(clock)
     let timer = CountdownTimer(.milliseconds(60), every: .milliseconds(10), scheduler: scheduler)
     let events = timer.events

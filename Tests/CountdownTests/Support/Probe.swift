@@ -18,6 +18,10 @@ enum Probe {
   /// The setting for `env` that preloads the library of Fixtures/suspend.c. Compiled once.
   static func preloadingSuspend() throws -> String { "LD_PRELOAD=\(try suspendLibrary.get())" }
 
+  /// The setting for `env` that preloads the library of Fixtures/threads.c. Compiled once.
+  static func preloadingThreads() throws -> String { "LD_PRELOAD=\(try threadsLibrary.get())" }
+
+  private static let threadsLibrary = Result { try BuiltProducts.library(of: "threads") }
   private static let suspendLibrary = Result { try BuiltProducts.library(of: "suspend") }
 }
 

@@ -16,6 +16,41 @@ func forkMany() -> String {
   return "refused \(refused) others \(others) parent \(running.state.isRunning)"
 }
 
+/// Each child uses a countdown, a runner and a subscription whose locks a thread of the parent may
+/// hold. Says in how many all of it was refused.
+func forkWhileATimerIsUsed() -> String {
+  let scheduler = SystemScheduler(.monotonic)
+  let timer = CountdownTimer(.hours(1), scheduler: scheduler)
+  let runner = SinkRunner(Nothing())
+  timer.attach(runner)
+  let events = timer.events
+  timer.start()
+  liveOnce(on: scheduler)
+  let isOver = Locked(false)
+  let users = (0..<2).compactMap { _ in
+    try? SystemThread(name: "user") {
+      while !isOver.withLock({ $0 }) {
+        _ = timer.snapshot()
+        timer.toggle()
+        _ = runner.report
+      }
+    }
+  }
+  func isRefused() -> Bool {
+    timer.start() == .schedulerUnavailable && timer.state.phase == .stopped
+      && timer.snapshot().phase == .stopped && timer.waitUntilDrained(within: .zero).isEmpty
+      && runner.report.lastError != nil && events.wait() == nil && timer.remainingSeconds == 0
+  }
+  let statuses = (0..<200).map { _ in forked { isRefused() ? 0 : 1 } }
+  isOver.withLock { $0 = true }
+  for user in users { user.join() }
+  return "refused \(statuses.count { $0 == 0 }) others \(statuses.filter { $0 != 0 })"
+}
+
+private struct Nothing: EventSink {
+  func receive(_ event: CountdownEvent) {}
+}
+
 /// Each child asks its parent's scheduler for everything. Says in how many all of it returned.
 func forkAndCall() -> String {
   let scheduler = SystemScheduler(.monotonic)

@@ -1,7 +1,7 @@
 import Countdown
 import Glibc
 
-private func setDescriptorLimit(_ count: UInt) {
+func setDescriptorLimit(_ count: UInt) {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   limit.rlim_cur = min(count, limit.rlim_max)

@@ -46,7 +46,7 @@ private struct Story {
   private let short: Diary
   private let isOverAfterwards: Bool
 
-  init(_ clock: SystemClock) {
+  init(_ clock: SystemScheduler.TimeBase) {
     long = Diary(
       of: CountdownTimer(
         .hours(2), every: .milliseconds(100), scheduler: SystemScheduler(clock)))

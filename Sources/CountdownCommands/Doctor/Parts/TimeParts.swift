@@ -45,7 +45,8 @@ struct TimeParts: Sendable {
   /// Whether the machine could be woken from its sleep. Nothing here asks it to.
   private var suspended: String {
     let alarmClock: Int32 = 9  // CLOCK_BOOTTIME_ALARM
-    let descriptor = countdown_timerfd(alarmClock)
+    var owner: Int32 = 0
+    let descriptor = countdown_timerfd(alarmClock, &owner)
     if descriptor >= 0 { close(descriptor) }
     let right = descriptor >= 0 ? "" : "no right to wake the machine: "
     return "\(right)what is due while it sleeps comes when it resumes"

@@ -151,21 +151,23 @@ import Testing
 
   @Test func anEngineThatEndsCallsNobodyOfItsBatchAnyMore() {
     var state = EngineState()
+    state.install(
+      EngineState.Worker(number: 1, timer: nil, bell: Semaphore()), refused: .init())
     var batch = Batch(state.queue.turnstile)
     for name in 0..<3 {
       let token = state.queue.register(Target(name))
       state.arm(token, at: Moment(nanoseconds: Int64(name - 3)), .monotonic)
     }
-    guard case .wake = state.nextStep(.monotonic, &batch) else {
+    guard case .wake = state.nextStep(of: 1, .monotonic, &batch) else {
       Issue.record("calls nobody")
       return
     }
     let first = (batch.next()?.target as? Target)?.name
     #expect(first == 0)
-    _ = state.end()
+    state.end()
     let second = batch.next() != nil
     #expect(!second)
-    guard case .end = state.nextStep(.monotonic, &batch) else {
+    guard case .end = state.nextStep(of: 1, .monotonic, &batch) else {
       Issue.record("goes on")
       return
     }

@@ -1,7 +1,10 @@
-/// First in, first out, in amortized constant time.
-package struct Queue<Element: Sendable>: Sendable {
+/// A queue of values, first in, first out, in amortized constant time.
+package struct FIFO<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var head = 0
+
+  /// Below this many free places in front, they are not worth a move of the rest.
+  private static var smallest: Int { 64 }
 
   package init() {}
 
@@ -9,7 +12,7 @@ package struct Queue<Element: Sendable>: Sendable {
   package var isEmpty: Bool { count == 0 }
 
   /// The element that was appended last.
-  var last: Element? {
+  package var last: Element? {
     get { elements.last ?? nil }
     set { if !isEmpty { elements[elements.count - 1] = newValue } }
   }
@@ -23,9 +26,9 @@ package struct Queue<Element: Sendable>: Sendable {
     elements[head] = nil
     head += 1
     if head == elements.count {
-      elements.removeAll(keepingCapacity: head <= 64)
+      elements.removeAll(keepingCapacity: head <= Self.smallest)
       head = 0
-    } else if head > 64, head > elements.count / 2 {
+    } else if head > Self.smallest, head > elements.count / 2 {
       elements.removeFirst(head)
       head = 0
     }

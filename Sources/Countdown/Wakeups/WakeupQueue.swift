@@ -22,6 +22,9 @@ package struct WakeupQueue: ~Copyable, Sendable {
   var wakeups = Slab<Wakeup>()
   var targets = Slab<(any WakeupTarget)?>()
   private var firstFree: UInt32 = .max
+  /// The generation of each place's first use. It is random, so that no token of another queue, and
+  /// none that somebody made up, matches by chance.
+  private let firstGeneration = UInt32.random(in: .min ... .max)
 
   var horizons = Horizons()
   var slots = Slots()
@@ -73,7 +76,7 @@ extension WakeupQueue {
   private mutating func takeFree() -> UInt32 {
     if firstFree == .max {
       _ = targets.append(nil)
-      return wakeups.append(Wakeup())
+      return wakeups.append(Wakeup(generation: firstGeneration))
     }
     let number = firstFree
     firstFree = wakeups.memory[Int(number)].place

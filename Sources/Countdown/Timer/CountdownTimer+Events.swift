@@ -1,0 +1,140 @@
+extension CountdownTimer {
+  /// A new subscription to the events, beginning now and ending with the timer; see
+  /// ``EventSequence``.
+  public var events: CountdownEvents { events(untilEnd: false) }
+
+  /// A new subscription to the events, beginning now.
+  ///
+  /// - Parameters:
+  ///   - untilEnd: whether the sequence ends when the run does: after `.finished`, `.stopped`, or
+  ///     the event that makes a countdown ready that had begun. A countdown that is finished or
+  ///     stopped already gives `.current` only.
+  ///   - kinds: which kinds of event follow the first one, `.current`; by default all.
+  ///   - capacity: how many events may wait before ticks coalesce, at least one.
+  public func events(
+    untilEnd: Bool, on kinds: Set<CountdownEvent.Kind>? = nil, capacity: Int = 256
+  ) -> CountdownEvents {
+    let subscription = subscribe(on: kinds, capacity: capacity)
+    return CountdownEvents(subscription, ending: untilEnd ? Self.isLastOfRun : nil)
+  }
+
+  private func subscribe(
+    on kinds: Set<CountdownEvent.Kind>?, capacity: Int
+  ) -> Subscription<CountdownEvent> {
+    if home.isForeign {
+      let ended = Subscription<CountdownEvent>(Mailbox())
+      ended.finish()
+      return ended
+    }
+    let (now, filter) = (scheduler.now, Self.filter(kinds))
+    return core.withLock {
+      $0.subscribe(to: self, at: now, capacity: capacity, accepts: filter)
+    }
+  }
+
+  private static func filter(
+    _ kinds: Set<CountdownEvent.Kind>?
+  ) -> (@Sendable (CountdownEvent) -> Bool)? {
+    guard let kinds else { return nil }
+    return { kinds.contains($0.kind) }
+  }
+
+  @Sendable private static func isLastOfRun(_ hasBegun: inout Bool, _ event: CountdownEvent) -> Bool
+  {
+    switch event.state.phase {
+    case .finished: return event.kind != .tick
+    case .stopped: return true
+    case .running, .paused: hasBegun = true
+    case .ready: return hasBegun
+    }
+    return false
+  }
+}
+
+// MARK: - Sinks
+
+extension CountdownTimer {
+  /// Sends the events to a sink, through a mailbox and a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - name: what reports call the sink; by default the name of its type.
+  ///   - kinds: which kinds of event are sent; by default all. With `.allButTicks` a countdown's
+  ///     seconds do not wake the sink.
+  ///   - onFailure: called on the sink's thread with each error that `receive` throws.
+  @discardableResult
+  public func attach(
+    _ sink: any EventSink<CountdownEvent>, name: String? = nil,
+    on kinds: Set<CountdownEvent.Kind>? = nil,
+    onFailure: (@Sendable (_ error: any Error, _ event: CountdownEvent) -> Void)? = nil
+  ) -> SinkAttachment {
+    attach(SinkRunner(sink, name: name, onFailure: onFailure), on: kinds)
+  }
+
+  /// Sends the events to a closure, which runs on a thread of its own. The parameters are those of
+  /// a sink's.
+  @discardableResult
+  public func attach(
+    name: String? = nil, on kinds: Set<CountdownEvent.Kind>? = nil,
+    onFailure: (@Sendable (_ error: any Error, _ event: CountdownEvent) -> Void)? = nil,
+    _ body: @escaping @Sendable (CountdownEvent) throws -> Void
+  ) -> SinkAttachment {
+    attach(ClosureSink(body), name: name ?? "closure", on: kinds, onFailure: onFailure)
+  }
+
+  /// Sends the events to a sink that other countdowns share.
+  ///
+  /// - Parameter kinds: which kinds of event are sent; by default all.
+  @discardableResult
+  public func attach(
+    _ runner: SinkRunner<CountdownEvent>, on kinds: Set<CountdownEvent.Kind>? = nil
+  ) -> SinkAttachment {
+    if home.isForeign { return SinkAttachment(runner.worker) {} }
+    let filter = Self.filter(kinds)
+    let number = core.withLock { $0.extras().listeners.attach(runner, accepts: filter) }
+    return SinkAttachment(runner.worker) { [weak self] in self?.removeSink(number) }
+  }
+
+  private func removeSink(_ number: UInt64) {
+    if home.isForeign { return }
+    // The runner leaves the lock before it is released.
+    _ = core.withLock { $0.existingExtras?.listeners.detach(number) }
+  }
+}
+
+// MARK: - Waiting for sinks
+
+extension CountdownTimer {
+  /// Waits until the sinks have dealt with all events that were decided before the call, those of
+  /// sinks that were detached included; ends early when the task is cancelled.
+  ///
+  /// Call this before the program exits, or the last event may not be heard. Timer and sinks stay
+  /// usable. The wait is in real time, whatever clock the countdown runs on, and needs no thread of
+  /// the cooperative pool.
+  ///
+  /// - Returns: a report for each sink, in the order they were attached. A sink that did not come
+  ///   to the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a
+  ///   call that did not return meanwhile.
+  public func drain(within limit: Duration) async -> [SinkReport] {
+    await SinkWait(sinkThreads).wait(within: limit)
+  }
+
+  /// Drains the sinks of many countdowns at once, within one limit for all of them.
+  ///
+  /// - Returns: a report for each sink, in the order of the countdowns. A sink that several of them
+  ///   share has one report.
+  public static func drain(
+    _ timers: some Sequence<CountdownTimer>, within limit: Duration
+  ) async -> [SinkReport] {
+    await SinkWait(timers.flatMap(\.sinkThreads)).wait(within: limit)
+  }
+
+  /// Drains on the calling thread.
+  @discardableResult
+  package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
+    SinkWait(sinkThreads).waitHere(within: limit)
+  }
+
+  package var sinkThreads: [any SinkThread] {
+    home.isForeign ? [] : core.withLock { $0.existingExtras?.listeners.threads ?? [] }
+  }
+}

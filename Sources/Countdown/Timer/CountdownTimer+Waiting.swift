@@ -1,0 +1,74 @@
+extension CountdownTimer {
+  /// Waits for the end of the run.
+  ///
+  /// ```swift
+  /// timer.start()
+  /// if await timer.finished() { print("Tea!") }
+  /// ```
+  ///
+  /// Nothing is missed between `start` and the call: a countdown that has ended already answers at
+  /// once. One that is ready or paused is waited for until somebody starts it and it ends. The wait
+  /// is not woken by ticks.
+  ///
+  /// - Returns: true when the countdown reached zero; false when it was stopped, made ready again
+  ///   after it had begun, or when the task was cancelled.
+  public func finished() async -> Bool {
+    var phase = Phase.ready
+    for await event in events(untilEnd: true, on: .allButTicks) { phase = event.state.phase }
+    return phase == .finished
+  }
+
+  /// The values of a property: the present one, and then each that differs from the one before.
+  ///
+  /// ```swift
+  /// for await seconds in timer.values(of: .remainingSeconds) { print(seconds) }
+  /// ```
+  ///
+  /// - Parameter untilEnd: whether the sequence ends with the run, which it does by default, or
+  ///   with the timer.
+  public func values<Value>(
+    of property: TimerProperty<Value>, untilEnd: Bool = true
+  ) -> PropertyValues<Value> {
+    PropertyValues(events: events(untilEnd: untilEnd), read: property.read)
+  }
+}
+
+/// The values of a countdown's property as they change. A slow reader may find that values were
+/// passed over, but always gets the latest.
+public struct PropertyValues<Element: Equatable & Sendable>: AsyncSequence, Sendable {
+  /// A sequence of values never fails.
+  public typealias Failure = Never
+
+  let events: CountdownEvents
+  let read: @Sendable (CountdownTimer.State) -> Element
+
+  /// Makes an iterator. Several iterators share the values between them.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(events: events.makeAsyncIterator(), read: read)
+  }
+
+  /// Waits for one value after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    fileprivate var events: CountdownEvents.AsyncIterator
+    fileprivate let read: @Sendable (CountdownTimer.State) -> Element
+    private var latest: Element?
+
+    fileprivate init(
+      events: CountdownEvents.AsyncIterator,
+      read: @escaping @Sendable (CountdownTimer.State) -> Element
+    ) {
+      (self.events, self.read) = (events, read)
+    }
+
+    /// The next value, or nil when the sequence or the task has ended.
+    public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
+      while let event = await events.next(isolation: isolation) {
+        let value = read(event.state)
+        if value == latest { continue }
+        latest = value
+        return value
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Countdown
+import Glibc
+
+/// Closes all descriptors while a scheduler's thread sleeps with nothing due, then starts a
+/// countdown. Says whether it ended; and how often a timer of the application fired, whose
+/// descriptor has the number that the scheduler's had.
+func startAfterAClosing(reusesNumbers: Bool) -> String {
+  let scheduler = SystemScheduler(.monotonic)
+  CountdownTimer(.hours(1), scheduler: scheduler).start()
+  let idle = CountdownTimer(.hours(1), scheduler: scheduler)
+  idle.start()
+  idle.pause()
+  settle(scheduler)
+  for descriptor in 3..<Int32(64) { close(descriptor) }
+  let mine = reusesNumbers ? periodicTimer() : -1
+  let isFinished = runsToItsEnd(on: scheduler)
+  return "finished \(isFinished) fired \(reusesNumbers ? min(expirations(of: mine), 3) : 0)"
+}
+
+/// A timerfd that fires every 50 ms, under the lowest number that is free.
+private func periodicTimer() -> Int32 {
+  // Swift's Glibc module does not show these.
+  typealias Create = @convention(c) (Int32, Int32) -> Int32
+  typealias Set = @convention(c) (Int32, Int32, UnsafePointer<itimerspec>, OpaquePointer?) -> Int32
+  guard let create = dlsym(nil, "timerfd_create"), let set = dlsym(nil, "timerfd_settime")
+  else { return -1 }
+  let descriptor = unsafeBitCast(create, to: Create.self)(CLOCK_MONOTONIC, O_NONBLOCK)
+  var spec = itimerspec()
+  spec.it_value.tv_nsec = 50_000_000
+  spec.it_interval.tv_nsec = 50_000_000
+  _ = unsafeBitCast(set, to: Set.self)(descriptor, 0, &spec, nil)
+  return descriptor
+}
+
+private func expirations(of descriptor: Int32) -> UInt64 {
+  var count: UInt64 = 0
+  return read(descriptor, &count, 8) == 8 ? count : 0
+}
+
+private func runsToItsEnd(on scheduler: SystemScheduler) -> Bool {
+  let finished = Semaphore()
+  let timer = CountdownTimer(.milliseconds(300), scheduler: scheduler)
+  timer.observe(.phase) { if $1 == .finished { finished.post() } }
+  return timer.start() == nil && finished.wait(until: soon)
+}
+
+private var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
+
+/// Closes all descriptors while a countdown runs, and has the system give no other. Says whether
+/// the countdown ended.
+func sleepThroughAClosingUnderALimit() -> String {
+  let finished = Semaphore()
+  let timer = CountdownTimer(
+    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
+  timer.observe(.phase) { if $1 == .finished { finished.post() } }
+  timer.start()
+  for descriptor in 3..<Int32(64) { close(descriptor) }
+  setDescriptorLimit(3)
+  return "finished \(finished.wait(until: soon))"
+}
+
+/// Restores a running countdown where no descriptor is to be had. Says whether it ended.
+func restoreUnderALimit() -> String {
+  let snapshot = runningSnapshot()
+  let finished = Semaphore()
+  setDescriptorLimit(3)
+  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.monotonic)) { timer in
+    timer.observe(.phase) { if $1 == .finished { finished.post() } }
+  }
+  return "finished \(finished.wait(until: soon)) \(timer.state.phase)"
+}
+
+private func runningSnapshot() -> CountdownTimer.Snapshot {
+  let timer = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.monotonic))
+  timer.start()
+  return timer.snapshot()
+}
