@@ -2,7 +2,7 @@ internal import Countdown
 
 /// A plan of named steps, one after the other: a pomodoro, interval training, a recipe.
 ///
-/// It is a plain value, to be compared, stored and sent; a ``RoutineTimer`` carries it out.
+/// A routine is a plain value, to be compared, stored and sent; a ``RoutineTimer`` carries it out.
 ///
 /// ```swift
 /// let day = Routine.pomodoro(focus: .minutes(50), shortBreak: .minutes(10))

@@ -63,7 +63,7 @@ struct RoutineMachine: Sendable {
 // MARK: - The passing of time
 
 extension RoutineMachine {
-  /// Takes note of a step's end, and moves on if it does that by itself.
+  /// Records the end of a step, and moves on if steps advance by themselves.
   mutating func settle(_ situation: CountdownTimer.Situation) -> Decision {
     var decision = Decision(
       phase: situation.state.phase, total: situation.state.total,

@@ -2,7 +2,7 @@ public import Countdown
 
 /// Carries out a routine: one countdown after the other, on a single ``Countdown/CountdownTimer``.
 ///
-/// Whoever chains timers by hand starts the next one in the callback of the last, and then meets
+/// Code that chains timers by hand starts the next one in the callback of the last, and then meets
 /// the pause that came in between, the skip that raced with the end, and the step that began twice.
 /// Here each command, with all that belongs to it, is decided as one:
 ///

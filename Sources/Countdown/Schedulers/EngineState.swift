@@ -189,7 +189,7 @@ extension EngineState.Worker {
     }
   }
 
-  /// Sets the timerfd; false when there is none, or it is not ours any more.
+  /// Sets the timerfd; false when there is none, or it is no longer ours.
   fileprivate func arm(at moment: Moment) -> Bool {
     timer?.arm(at: moment == .never ? nil : moment) ?? false
   }

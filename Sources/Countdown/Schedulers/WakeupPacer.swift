@@ -1,9 +1,9 @@
 /// Decides when being exact costs too much.
 ///
-/// A wakeup of the thread costs as much as some hundred wakeups of targets. So as long as less than
-/// about 1,000 a second are needed, each target gets its own. When more would be needed, those that
-/// tolerate it are collected for 8 ms. It counts how many the targets' moments would have needed,
-/// not how many there were, and so finds its way back.
+/// A wakeup of the thread costs as much as some hundred wakeups of targets. So as long as fewer than
+/// about 1,000 a second are needed, each target gets its own. When more would be needed, the targets
+/// that tolerate it are collected for 8 ms. The pacer counts the wakeups that exactness would need,
+/// not those that there were, and so becomes exact again when the demand falls.
 struct WakeupPacer: Sendable {
   /// How long wakeups are collected, in nanoseconds.
   static let spacing: Int64 = 8_000_000
@@ -20,7 +20,7 @@ struct WakeupPacer: Sendable {
   private var lastDistinct = Int64.min
   private var lastLook: Int64 = 0
 
-  /// Takes note that the thread woke up.
+  /// Records that the thread woke up.
   mutating func wake(at now: Moment) {
     lastLook = now.nanoseconds
     let length = now.nanoseconds.saturatingSubtract(windowStart)
@@ -29,7 +29,7 @@ struct WakeupPacer: Sendable {
     (windowStart, demand) = (now.nanoseconds, 0)
   }
 
-  /// Takes note that a target was woken for a moment.
+  /// Records that a target was woken for a moment.
   mutating func fire(for moment: Moment) {
     if moment.nanoseconds.saturatingSubtract(lastDistinct) < Self.resolution { return }
     lastDistinct = moment.nanoseconds

@@ -35,7 +35,7 @@ package struct TimerDescriptor: ~Copyable, Sendable {
     if countdown_timerfd_is_owned(handle.number, handle.owner) { close(handle.number) }
   }
 
-  /// Sets the timerfd to a moment, or to none; false when the descriptor is not ours any more.
+  /// Sets the timerfd to a moment, or to none; false when the descriptor is no longer ours.
   func arm(at moment: Moment?) -> Bool {
     let time = moment.map { max($0.nanoseconds, 1) } ?? 0
     return countdown_timerfd_arm(handle.number, handle.owner, time) == 0

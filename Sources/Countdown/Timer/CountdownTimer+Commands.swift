@@ -1,58 +1,60 @@
 extension CountdownTimer {
-  /// Counts: from the full duration, or on from a pause.
+  /// Starts the countdown from its full duration, or resumes it after a pause.
   ///
-  /// - Returns: nil when it did, or `.alreadyRunning`, `.nothingToCount`, `.outOfRange`,
+  /// - Returns: nil when the countdown runs, or `.alreadyRunning`, `.nothingToCount`, `.outOfRange`,
   ///   `.schedulerUnavailable`.
   @discardableResult
   public func start() -> Refusal? { perform(.start) }
 
-  /// Halts it, keeping what remains to the nanosecond.
+  /// Halts the countdown, keeping what remains to the nanosecond.
   ///
-  /// - Returns: nil when it did, or `.notRunning`.
+  /// - Returns: nil when the countdown is paused, or `.notRunning`.
   @discardableResult
   public func pause() -> Refusal? { perform(.pause) }
 
   /// Goes on after a pause.
   ///
-  /// - Returns: nil when it did, or `.alreadyRunning`, `.notRunning`, `.schedulerUnavailable`.
+  /// - Returns: nil when the countdown runs, or `.alreadyRunning`, `.notRunning`, `.outOfRange` (a
+  ///   restored one of over a hundred years), `.schedulerUnavailable`.
   @discardableResult
   public func resume() -> Refusal? { perform(.resume) }
 
-  /// Pauses when it runs, starts otherwise.
+  /// Pauses a running countdown, starts any other.
   ///
-  /// - Returns: nil when it did, or what `start` refuses with.
+  /// - Returns: nil when that is done, or what `start` refuses with.
   @discardableResult
   public func toggle() -> Refusal? { perform(.toggle) }
 
-  /// Makes it longer. Finished, it becomes ready with this duration; stopped, ready with what was
-  /// left and this.
+  /// Makes the countdown longer. A finished one becomes ready with this duration; a stopped one
+  /// ready with what was left and this. Adding nothing changes nothing.
   ///
   /// - Parameter duration: how much; negative counts as zero.
-  /// - Returns: nil when it did, or `.lockedWhileRunning`, `.outOfRange`.
+  /// - Returns: nil when that is done, or `.lockedWhileRunning`, `.outOfRange`.
   @discardableResult
   public func add(_ duration: Duration) -> Refusal? {
     perform(.add(duration.saturatedNanoseconds))
   }
 
-  /// Gives it a new duration and makes it ready; while it runs and is adjustable, moves its
-  /// deadline to that long from now.
+  /// Gives the countdown a new duration and makes it ready. While it runs and is adjustable, moves
+  /// its deadline to that long from now.
   ///
   /// - Parameter duration: how long; negative counts as zero.
-  /// - Returns: nil when it did, or `.lockedWhileRunning`, `.outOfRange`, `.nothingToCount`.
+  /// - Returns: nil when that is done, or `.lockedWhileRunning`, `.outOfRange`, `.nothingToCount`.
   @discardableResult
   public func set(_ duration: Duration) -> Refusal? {
     perform(.set(duration.saturatedNanoseconds))
   }
 
-  /// Interrupts it, keeping what was left. No later tick is computed once it has returned.
+  /// Interrupts the countdown, keeping what was left. No later tick is computed once this has
+  /// returned.
   ///
-  /// - Returns: nil when it did, or `.notRunning`.
+  /// - Returns: nil when the countdown is stopped, or `.notRunning`.
   @discardableResult
   public func stop() -> Refusal? { perform(.stop) }
 
-  /// Makes it ready again with its full duration.
+  /// Makes the countdown ready again with its full duration.
   ///
-  /// - Returns: nil when it did, or `.lockedWhileRunning`.
+  /// - Returns: nil when the countdown is ready, or `.lockedWhileRunning`.
   @discardableResult
   public func reset() -> Refusal? { perform(.reset) }
 }

@@ -1,8 +1,8 @@
 extension CountdownTimer {
   /// A countdown frozen in a value, to be stored, sent and taken up again elsewhere.
   ///
-  /// It names the timeline that its deadline is measured on, and the wall time, so that whoever
-  /// restores it can find out where the countdown should be by then.
+  /// A snapshot names the timeline of its deadline, and the wall time, which is all that a process
+  /// needs that restores it to find out where the countdown should be by then.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
     /// The countdown's identity.
     public let id: CountdownID

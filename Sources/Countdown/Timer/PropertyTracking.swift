@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Announcing a change costs far more than a tick, and most reads of a property are not tracked by
 /// anyone. So each read leaves a mark for its property, a change announces the marked properties
-/// only, and takes the marks away: whoever still tracks a property reads it again.
+/// only, and takes the marks away: code that still tracks a property reads it again.
 ///
 /// A class of ours, because the registrar's size is known only at run time: whatever contains one
 /// directly is moved and copied slowly.

@@ -54,7 +54,7 @@ class TimerObserver: TimerListener, @unchecked Sendable {
 
 /// A closure that watches one property.
 ///
-/// It is one object with the closure in it, for there may be a million of them.
+/// The observer and its closure are one object, for there may be a million of them.
 final class PropertyObserver<Property: ObservedProperty>: TimerObserver, @unchecked Sendable {
   // Unchecked because of this one variable, which only the thread touches that `state` names.
   private var body: TimerProperty<Property.Value>.Body?

@@ -1,6 +1,6 @@
 /// The identity of a countdown: a random UUID (RFC 4122, version 4).
 ///
-/// It stays the same over pauses, resets, snapshots and processes.
+/// The identity stays the same over pauses, resets, snapshots and processes.
 public struct CountdownID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64

@@ -1,7 +1,7 @@
 extension Duration {
   /// A duration of whole minutes; saturates where `Duration` would overflow.
   public static func minutes(_ minutes: Int) -> Duration {
-    saturated(attoseconds: Int128(minutes), times: 60)
+    saturated(Int128(minutes), timesSeconds: 60)
   }
 
   /// A duration of minutes; saturates where `Duration` would overflow, and not-a-number is zero.
@@ -11,7 +11,7 @@ extension Duration {
 
   /// A duration of whole hours; saturates where `Duration` would overflow.
   public static func hours(_ hours: Int) -> Duration {
-    saturated(attoseconds: Int128(hours), times: 3_600)
+    saturated(Int128(hours), timesSeconds: 3_600)
   }
 
   /// A duration of hours; saturates where `Duration` would overflow, and not-a-number is zero.
@@ -19,7 +19,7 @@ extension Duration {
     saturated(seconds: hours * 3_600)
   }
 
-  private static func saturated(attoseconds count: Int128, times seconds: Int128) -> Duration {
+  private static func saturated(_ count: Int128, timesSeconds seconds: Int128) -> Duration {
     let (product, overflow) = (count * seconds).multipliedReportingOverflow(by: attosecond)
     return Duration(attoseconds: overflow ? (count < 0 ? .min : .max) : product)
   }

@@ -75,6 +75,6 @@ struct Horizons: Sendable {
   /// Moves a level's horizon over one slot of the level above, which is empty.
   mutating func extend(_ level: Int) { ends[level] += 64 }
 
-  /// Takes note that the slot at the cursor has been opened.
+  /// Records that the slot at the cursor has been opened.
   mutating func open() { move(to: cursor + 1) }
 }

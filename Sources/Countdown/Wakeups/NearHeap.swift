@@ -1,7 +1,7 @@
 /// The wakeups that are due within the next 2 ms or late already, in exact order: a binary heap.
 ///
-/// Whoever takes a wakeup back leaves its key in here, where it is passed over in the end; keys
-/// carry the number of the arming, so that a key that is not valid any more can be told. When such
+/// Disarming leaves the key of a wakeup in the heap, where it is passed over in the end. A key
+/// carries the number of the arming, by which a key that is no longer valid is recognised. When such
 /// keys outnumber the others, they are swept out.
 struct NearHeap: Sendable {
   struct Key: Comparable, Sendable {
@@ -40,7 +40,7 @@ struct NearHeap: Sendable {
     removeFirst()
   }
 
-  /// Takes note that a key is not valid any more. Returns whether it is time to sweep.
+  /// Records that a key is no longer valid. Returns whether it is time to sweep.
   mutating func addStale() -> Bool {
     staleCount += 1
     return staleCount > 32 && staleCount > keys.count / 2

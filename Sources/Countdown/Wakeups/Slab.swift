@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Many values of one kind, found by their number, that may become a million without a pause.
 ///
-/// An array that grows copies itself, and whoever holds its lock waits meanwhile. This one's pages
-/// are moved by the kernel, not copied, and pages that were never written take no memory.
+/// An array that grows copies itself, and all who want its lock wait meanwhile. The kernel moves the
+/// pages of a slab instead of copying them, and pages that were never written take no memory.
 ///
 /// Numbers are not checked: `memory` is for the types of this folder, which only use those that
 /// `append` has handed out.

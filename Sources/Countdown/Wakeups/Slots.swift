@@ -61,7 +61,7 @@ struct Slots: ~Copyable, Sendable {
     return append(number, to: entry)
   }
 
-  /// Takes note that a wakeup of a slot is stale. Returns whether it is time to sweep a chunk.
+  /// Records that a wakeup of a slot is stale. Returns whether it is time to sweep a chunk.
   @inline(__always)
   mutating func addStale(to slot: Int) -> Bool {
     let entry = slots.memory + slot
@@ -122,7 +122,7 @@ extension Slots {
     append(number, to: slots.memory + slot)
   }
 
-  /// Takes note that some wakeups of taken chunks are not in a slot any more.
+  /// Records that some wakeups of taken chunks are no longer in a slot.
   mutating func remove(_ count: Int, from slot: Int) {
     slots.memory[slot].live &-= UInt32(truncatingIfNeeded: count)
     if slots.memory[slot].live == 0 { clear(slot) }

@@ -4,15 +4,16 @@ import Glibc
 // What a test must not do to its own process: forks, limits, counts of descriptors and threads.
 // Prints one line for the test that started it.
 
+let arguments = Array(CommandLine.arguments.dropFirst())
+
 // If this hangs, its test is to fail and not to hang; whoever started it may have blocked the
 // signal.
 var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGALRM)
 sigprocmask(SIG_UNBLOCK, &signals, nil)
-alarm(300)
+if arguments.first != "soak" { alarm(300) }
 
-let arguments = Array(CommandLine.arguments.dropFirst())
 let report =
   switch arguments.first {
   case "fork": forkMany()
@@ -30,6 +31,7 @@ let report =
   case "fork-timer": forkWhileATimerIsUsed()
   case "trap": trapInAnObserver()
   case "forged": forgeTokens()
+  case "soak": Soak().run(for: .seconds(Int(arguments.last ?? "") ?? 10))
   case "leaks": countDescriptorsAndThreads()
   case "shutdown": shutDownInABatch()
   case "idle": countSwitchesWhileIdle()

@@ -27,6 +27,12 @@ func drives() {
   print(timer.state.remaining, timer.remainingSeconds, timer.progress)
 }
 
+func waits(timer: CountdownTimer) async {
+  timer.start()
+  if await timer.finished() { print("Eggs are ready") }  // false: stopped, or the task was cancelled
+  for await seconds in timer.values(of: .remainingSeconds) { print(seconds) }  // ends with the run
+}
+
 func wiresSinks(timer: CountdownTimer) throws {
   timer.attach(try TerminalBell())
   timer.attach(try SoundPlayer(.nature))

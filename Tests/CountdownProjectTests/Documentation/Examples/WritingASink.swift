@@ -33,6 +33,15 @@ struct Journal: EventSink {
   }
 }
 
+func choosesKinds(timer: CountdownTimer) async {
+  timer.attach(Journal(path: "countdown.log"), name: "journal", on: [.finished]) { error, event in
+    print("the journal has no line for \(event.label): \(error)")
+  }
+  let runner = SinkRunner(Journal(path: "countdown.log"))
+  let report = await runner.shutdown(within: .seconds(2))
+  if !report.isClosed { print("the journal is incomplete: \(report)") }
+}
+
 func attachesJournals(timer: CountdownTimer, tea: CountdownTimer, eggs: CountdownTimer) async {
   let attachment = timer.attach(Journal(path: "countdown.log"))
   let runner = SinkRunner(Journal(path: "countdown.log"))
