@@ -89,6 +89,6 @@ extension JSONReport {
 extension Figures {
   /// The figures with some names, nil for those that are not known.
   fileprivate func all(_ names: [Figure]) -> [Figure: Double?] {
-    Dictionary(names.map { ($0, self[$0]) }) { first, _ in first }
+    [Figure: Double?](names.map { ($0, self[$0]) }) { first, _ in first }
   }
 }
