@@ -11,7 +11,7 @@ import Testing
       outcome: .measured([.pair: 84.52, .pairProcess: 149.8, .disarmedShare: 0.9])),
     Row(
       assignment: Assignment(trial: .mixed, contender: .libev, count: 1_000),
-      outcome: .measured([.pair: 169.04, .pairProcess: 200, .disarmedShare: 0.9])),
+      outcome: .measured([.pair: 338.08, .pairProcess: 299.6, .disarmedShare: 0.9])),
     Row(
       assignment: Assignment(trial: .mixed, contender: .sleep, count: 100_000),
       outcome: .missing(why: "too many")),
@@ -26,12 +26,12 @@ import Testing
         mixed: \(Trial.mixed.explanation)
              n  scheduler  pair_ns  pair_process_ns  disarmed_share
           1000  engine        84.5            149.8           0.900
-          1000  libev        169.0            200.0           0.900
+          1000  libev        338.1            299.6           0.900
         100000  sleep            –                –               –
         – sleep with 100000: too many
 
            n  ratio           pair_ns  pair_process_ns
-        1000  engine / libev     0.50             0.75
+        1000  engine / libev     0.25             0.50
 
         single: \(Trial.single.explanation)
         n  scheduler   heap_bytes  resident_bytes
@@ -59,7 +59,7 @@ import Testing
     #expect(
       text.contains(
         """
-        "left_out":[],"ratios":[{"figures":{"pair_ns":0.5,"pair_process_ns":0.749},"n":1000,\
+        "left_out":[],"ratios":[{"figures":{"pair_ns":0.25,"pair_process_ns":0.5},"n":1000,\
         "ours":"engine","theirs":"libev","trial":"mixed"}]
         """))
   }
