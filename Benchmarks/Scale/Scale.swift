@@ -21,10 +21,15 @@ struct Scale {
   }
 
   private static func run(_ options: Options) throws {
-    let rows = Assignment.all(options).map { assignment in
+    let assignments = Assignment.all(options)
+    let asked = options.contenders.filter { assignments.map(\.contender).contains($0) }
+    let absences = Absence.all(among: asked)
+    let missing = Set(absences.map(\.contender))
+    let rows = assignments.filter { !missing.contains($0.contender) }.map { assignment in
       console.note("measuring \(assignment)")
       return Row(assignment: assignment, outcome: ChildProcess.run(assignment, options))
     }
-    print(options.json ? try JSONReport(rows, options: options).text() : Table.text(rows))
+    let report = Report(options, rows: rows, absences: absences)
+    print(options.json ? try JSONReport(report).text() : Table.text(report))
   }
 }

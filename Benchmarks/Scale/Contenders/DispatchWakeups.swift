@@ -17,9 +17,9 @@ struct DispatchWakeups: ManyWakeups {
       source.activate()
       sources.append(source)
     }
-    var random = RandomSource(seed: 1)
-    sources.shuffle(using: &random)
   }
+
+  mutating func shuffle(using random: inout RandomSource) { sources.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) {
     sources[index].schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(moment, 1))))

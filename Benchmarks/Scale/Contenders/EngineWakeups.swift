@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// Tokens of one scheduler, in random order. They share a target, so that only the engine counts.
+/// Tokens of one scheduler. They share a target, so that only the engine counts.
 struct EngineWakeups: ManyWakeups {
   static let handleSize = MemoryLayout<WakeupToken>.stride
 
@@ -15,9 +15,9 @@ struct EngineWakeups: ManyWakeups {
     for _ in 0..<count {
       tokens.append(scheduler.register(target, tolerance: .measured))
     }
-    var random = RandomSource(seed: 1)
-    tokens.shuffle(using: &random)
   }
+
+  mutating func shuffle(using random: inout RandomSource) { tokens.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) {
     scheduler.arm(tokens[index], at: Moment(nanoseconds: moment))

@@ -5,11 +5,20 @@ protocol ManyWakeups: SendableMetatype {
   /// The size of what a program keeps of each, to name it.
   static var handleSize: Int { get }
 
-  /// So many, none of them armed.
+  /// So many, in the order they were made, none of them armed.
   init(_ count: Int, counter: WakeupCounter) throws
+  /// Gives them another order.
+  mutating func shuffle(using random: inout RandomSource)
 
   /// Asks for a wakeup at a moment of ``Now/monotonic``. The one at `index` must not be armed.
   mutating func arm(_ index: Int, at moment: Int64)
   /// Takes the request back, if it is still open.
   mutating func disarm(_ index: Int)
+  /// Calls what is due, where no other thread does.
+  mutating func turn()
+}
+
+extension ManyWakeups {
+  /// Another thread does.
+  func turn() {}
 }

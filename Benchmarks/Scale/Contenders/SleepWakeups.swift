@@ -11,6 +11,9 @@ struct SleepWakeups: ManyWakeups {
     self.counter = counter
   }
 
+  /// There is nothing to shuffle: each task is made when it is armed.
+  func shuffle(using random: inout RandomSource) {}
+
   mutating func arm(_ index: Int, at moment: Int64) {
     tasks[index] = Task { [counter, base] in
       do {

@@ -7,6 +7,8 @@ extension Assignment {
     case .engine: try run(options, EngineWakeups.self, TickingEngine.self)
     case .dispatch: try run(options, DispatchWakeups.self, TickingDispatch.self)
     case .sleep: try run(options, SleepWakeups.self, TickingSleep.self)
+    case .libev: try run(options, LibevWakeups.self, TickingLibev.self)
+    case .libuv: try run(options, LibuvWakeups.self, TickingLibuv.self)
     case .countdowns: try runCountdowns(options)
     }
   }
@@ -16,7 +18,9 @@ extension Assignment {
   ) throws -> Figures {
     switch trial {
     case .operations: try OperationsTrial<Wakeups>(count).run()
-    case .mixed: try MixedTrial<Wakeups>(count).run()
+    case .mixed: try PairsTrial<Wakeups, _>(count, MixedRequests(count)).run()
+    case .ring: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .ring)).run()
+    case .random: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .random)).run()
     case .pending:
       try PendingTrial(count: count, length: options.idle).run(
         handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
@@ -28,7 +32,7 @@ extension Assignment {
   private func runCountdowns(_ options: Options) throws -> Figures {
     let ticking = TickingTrial(count: count, length: options.length)
     return switch trial {
-    case .operations, .mixed: [:]
+    case .operations, .mixed, .ring, .random: [:]
     case .pending:
       try PendingTrial(count: count, length: options.idle).run(
         handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)

@@ -11,6 +11,8 @@ struct OperationsTrial<Wakeups: ManyWakeups> {
   init(_ count: Int) throws {
     self.count = count
     wakeups = try Wakeups(count, counter: counter)
+    var order = RandomSource(seed: 1)
+    wakeups.shuffle(using: &order)
   }
 
   consuming func run() throws -> Figures {

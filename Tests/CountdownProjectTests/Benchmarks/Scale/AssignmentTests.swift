@@ -21,6 +21,14 @@ import Testing
       ])
   }
 
+  @Test func theLibrariesTakePartWhereTheirRequestsCanBeTheSame() {
+    for trial in Trial.allCases {
+      let expected = [.mixed, .ring, .random, .ticking].contains(trial)
+      #expect(trial.contenders.contains(.libev) == expected)
+      #expect(trial.contenders.contains(.libuv) == expected)
+    }
+  }
+
   @Test func morePeersThanSurviveAreNotTried() {
     let engine = Assignment(trial: .ticking, contender: .engine, count: 4_000_000)
     #expect(engine.refusal == nil)

@@ -1,0 +1,69 @@
+internal import CCountdownScale
+internal import Foundation
+
+/// A loop of libev's, with moments in nanoseconds of ``Now/monotonic`` where libev has seconds.
+///
+/// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
+/// no more once it runs by itself.
+final class LibevLoop: @unchecked Sendable {
+  typealias Timer = UnsafeMutablePointer<scale_ev_timer>
+
+  private let library: UnsafePointer<scale_libev>
+  private let loop: OpaquePointer
+  /// The moment that the loop takes for the present.
+  private var now = Now.monotonic
+
+  /// Throws ``MissingLibrary`` on a machine without libev.
+  init() throws {
+    library = try Self.library()
+    guard let loop = library.pointee.loop_new(UInt32(SCALE_EV_NO_ENVIRONMENT)) else {
+      throw MeasurementError(description: "libev has no loop for us")
+    }
+    self.loop = loop
+  }
+
+  /// What libev consists of; it stays loaded until the process ends.
+  static func library(_ file: String = "libev.so.4") throws(MissingLibrary) -> UnsafePointer<
+    scale_libev
+  > {
+    guard let library = scale_libev_load(file) else {
+      throw MissingLibrary(package: "libev4", reason: String(cString: dlerror()))
+    }
+    return library
+  }
+
+  /// Has a timer fire at a moment and, with a repeat, that often afterwards.
+  func start(_ timer: Timer, at moment: Int64) {
+    timer.pointee.at = Double(moment - now) / 1e9
+    library.pointee.timer_start(loop, timer)
+  }
+
+  func stop(_ timer: Timer) { library.pointee.timer_stop(loop, timer) }
+
+  /// Calls what is due, and takes the present from the clock.
+  func turn() {
+    _ = library.pointee.run(loop, Int32(SCALE_EV_NO_WAIT))
+    now = Now.monotonic
+  }
+
+  /// Takes the present from the clock, as exactly as two readings of it can.
+  func update() {
+    library.pointee.now_update(loop)
+    now = Now.monotonic
+  }
+
+  /// Runs on a thread of its own until the process ends.
+  func runByItself() {
+    Thread.detachNewThread { _ = self.library.pointee.run(self.loop, 0) }
+  }
+}
+
+extension scale_ev_timer {
+  /// What `ev_timer_init` makes: a timer that is not started.
+  ///
+  /// - Parameter data: what the callback finds in the timer.
+  init(data: UnsafeMutableRawPointer, repeat seconds: Double, _ callback: scale_ev_callback) {
+    self.init(
+      active: 0, pending: 0, priority: 0, data: data, callback: callback, at: 0, repeat: seconds)
+  }
+}

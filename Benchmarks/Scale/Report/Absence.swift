@@ -1,0 +1,15 @@
+/// A contender that was asked for and is left out, because this machine lacks its library.
+struct Absence: Hashable, Sendable {
+  let contender: Contender
+  let why: MissingLibrary
+
+  /// Those of some contenders that this machine has not what they need for.
+  static func all(among contenders: [Contender]) -> [Absence] {
+    contenders.compactMap { contender in
+      do throws(MissingLibrary) { try contender.checkInstallation() } catch {
+        return Absence(contender: contender, why: error)
+      }
+      return nil
+    }
+  }
+}
