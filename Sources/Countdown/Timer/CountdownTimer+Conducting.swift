@@ -37,7 +37,8 @@ extension CountdownTimer {
         case .command(let command):
           let refusal = carryOut(command, on: &core, in: &transaction)
           assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
-        case .call(let call): core.enqueue(Delivery(call), in: &transaction)
+        case .call(let call):
+          core.enqueue(Delivery(call, in: core.machine.published), in: &transaction)
         }
       }
       return answer

@@ -81,7 +81,7 @@ extension CountdownTimer {
     if let token = transaction.spareToken { scheduler.unregister(token) }
     if let token = transaction.retiredToken { scheduler.unregister(token) }
     for subscription in transaction.readers { subscription.resumeReaders() }
-    if let delivery = transaction.delivery.take() { deliver(from: delivery) }
+    if !transaction.delivery.isNothing { deliver(from: transaction.takeDelivery()) }
   }
 }
 
@@ -133,7 +133,7 @@ extension CountdownTimer {
       if !delivery.carryOut(for: self) { core.withLock { $0.forgetCancelled() } }
       left -= 1
       let next = left > 0 ? core.withLock { $0.nextDelivery() } : handOver()
-      guard let next else { return }
+      if next.isNothing { return }
       delivery = next
       if left == 0 { left = Self.turn }
     }
@@ -141,13 +141,13 @@ extension CountdownTimer {
 
   /// Ends this turn and lets the scheduler call for the next; goes on itself, with the delivery
   /// that is returned, when the scheduler cannot call anyone.
-  private func handOver() -> Delivery? {
+  private func handOver() -> Delivery {
     let isUnavailable = scheduler.unavailability != nil
     var transaction = begin(mayRegister: true)
-    let next: Delivery? = core.withLock { core in
+    let next: Delivery = core.withLock { core in
       if isUnavailable { return core.nextDelivery() }
       if core.releaseDelivery() { arm(&core, at: transaction.now, in: &transaction) }
-      return nil
+      return .nothing
     }
     conclude(&transaction)
     return next

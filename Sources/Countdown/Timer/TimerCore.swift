@@ -132,8 +132,8 @@ extension TimerCore {
 
 extension TimerCore {
   /// Queues a delivery behind those that wait, or has this thread begin with it.
-  mutating func enqueue(_ delivery: Delivery, in transaction: inout Transaction) {
-    if isDelivering || transaction.delivery != nil || existingExtras?.hasDeliveries == true {
+  mutating func enqueue(_ delivery: consuming Delivery, in transaction: inout Transaction) {
+    if isDelivering || !transaction.delivery.isNothing || existingExtras?.hasDeliveries == true {
       extras().enqueue(delivery)
     } else {
       transaction.delivery = delivery
@@ -143,16 +143,18 @@ extension TimerCore {
   /// Makes the caller the one that delivers, unless another does or there is nothing to deliver.
   mutating func claimDelivery(in transaction: inout Transaction) {
     if isDelivering { return }
-    if transaction.delivery == nil { transaction.delivery = existingExtras?.nextDelivery() }
-    isDelivering = transaction.delivery != nil
+    if transaction.delivery.isNothing { transaction.delivery = waitingDelivery() }
+    isDelivering = !transaction.delivery.isNothing
   }
 
-  /// The next delivery for the one that claimed it; nil ends its turn.
-  mutating func nextDelivery() -> Delivery? {
-    let next = existingExtras?.nextDelivery()
-    isDelivering = next != nil
+  /// The next delivery for the thread that claimed it; nothing ends its turn.
+  mutating func nextDelivery() -> Delivery {
+    let next = waitingDelivery()
+    isDelivering = !next.isNothing
     return next
   }
+
+  private func waitingDelivery() -> Delivery { existingExtras?.nextDelivery() ?? .nothing }
 
   /// Ends a turn early; true when something is left to deliver.
   mutating func releaseDelivery() -> Bool {

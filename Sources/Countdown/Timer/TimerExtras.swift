@@ -1,22 +1,23 @@
 /// What few timers need, made on first use: without it a timer holds no more than one observer.
 ///
-/// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock.
+/// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock. For
+/// the same reason Swift need not check at run time that no two accesses overlap.
 final class TimerExtras: @unchecked Sendable {
   /// Sinks and subscriptions.
-  var listeners = Listeners<CountdownEvent>()
+  @exclusivity(unchecked) var listeners = Listeners<CountdownEvent>()
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
 
-  private var observers: [TimerObserver] = []
-  private var tracking: PropertyTracking?
+  @exclusivity(unchecked) private var observers: [TimerObserver] = []
+  @exclusivity(unchecked) private var tracking: PropertyTracking?
   /// The observers together, without and with Swift's Observation; made anew after a change.
-  private var group: TimerListener?
-  private var trackedGroup: TimerListener?
+  @exclusivity(unchecked) private var group: TimerListener?
+  @exclusivity(unchecked) private var trackedGroup: TimerListener?
   /// With more observers than this, those that were cancelled are looked for.
   private var roomForObservers = 8
 
   /// What waits for the thread that delivers.
-  private var deliveries = FIFO<Delivery>()
+  @exclusivity(unchecked) private var deliveries = FIFO<Delivery>()
 
   init(observer: TimerObserver?) {
     observers = observer.map { [$0] } ?? []
@@ -85,5 +86,5 @@ extension TimerExtras {
     }
   }
 
-  func nextDelivery() -> Delivery? { deliveries.popFirst() }
+  func nextDelivery() -> Delivery { deliveries.popFirst() ?? .nothing }
 }

@@ -13,9 +13,15 @@ struct Transaction: ~Copyable, Sendable {
   /// Whether the scheduler was asked for a wakeup.
   var hasArmed = false
   /// The first of the deliveries that fall to this thread.
-  var delivery: Delivery?
+  var delivery = Delivery.nothing
   /// Subscriptions whose readers may have something to read.
   var readers: [Subscription<CountdownEvent>] = []
+
+  mutating func takeDelivery() -> Delivery {
+    let taken = delivery
+    delivery = .nothing
+    return taken
+  }
 
   init(at now: Moment, spareToken: WakeupToken?, isWakeup: Bool) {
     (self.now, self.isWakeup) = (now, isWakeup)
