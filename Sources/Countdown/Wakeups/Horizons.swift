@@ -14,8 +14,16 @@
 /// are two seconds: a countdown's next second always has its place in level 0, and is never moved.
 struct Horizons: Sendable {
   static let levels = 7
+  /// How many slots level 0 has, and each level above.
+  private static let nearSlots = 1_024
+  private static let farSlots = 128
   /// How many slots there are in all levels.
-  static let slots = 1024 + 128 * (levels - 1)
+  static let slots = nearSlots + farSlots * (levels - 1)
+  /// A slot is as wide as 64, two to the power of this, of the level below.
+  private static let ratioBits = 6
+  private static let ratio: Int64 = 1 << ratioBits
+  /// The slots of level 0 are 2 ms wide, 2 to the power of this in nanoseconds.
+  private static let widthBits = 21
 
   /// The first slot of level 0 that is not opened.
   private(set) var cursor: Int64 = 0
@@ -23,16 +31,16 @@ struct Horizons: Sendable {
   private var ends: InlineArray<7, Int64> = [0, 0, 0, 0, 0, 0, 64]
 
   /// A slot's width is 2 to the power of this, in nanoseconds.
-  private static func scale(of level: Int) -> Int { 21 + 6 * level }
-  static func count(of level: Int) -> Int { level == 0 ? 1024 : 128 }
+  private static func scale(of level: Int) -> Int { widthBits + ratioBits * level }
+  static func count(of level: Int) -> Int { level == 0 ? nearSlots : farSlots }
   /// Where a level's slots begin among those of all levels.
-  static func base(of level: Int) -> Int { level == 0 ? 0 : 896 + 128 * level }
+  static func base(of level: Int) -> Int { level == 0 ? 0 : nearSlots + farSlots * (level - 1) }
 
   /// The number, counted from the beginning of time, of the level's slot that holds a moment.
   static func number(of moment: Int64, on level: Int) -> Int64 { moment >> scale(of: level) }
 
   /// The slot of level 0 at which a slot begins.
-  static func start(of number: Int64, on level: Int) -> Int64 { number << (6 * level) }
+  static func start(of number: Int64, on level: Int) -> Int64 { number << (ratioBits * level) }
 
   /// Where the slot with a number stands: a level's slots are used over and over.
   static func slot(_ number: Int64, on level: Int) -> Int {
@@ -40,7 +48,9 @@ struct Horizons: Sendable {
   }
 
   /// The first slot that a level covers.
-  func begin(of level: Int) -> Int64 { level == 0 ? cursor : ends[level - 1] >> 6 }
+  func begin(of level: Int) -> Int64 {
+    level == 0 ? cursor : ends[level - 1] >> Self.ratioBits
+  }
 
   /// Whether a moment lies in what has been opened.
   func isOpened(_ moment: Int64) -> Bool { Self.number(of: moment, on: 0) < cursor }
@@ -61,19 +71,19 @@ struct Horizons: Sendable {
     for level in 0..<Self.levels - 1 {
       let edge = begin(of: level)
       if ends[level] >= edge { return }
-      ends[level] = (edge + 63) & ~63
+      ends[level] = (edge + Self.ratio - 1) & ~(Self.ratio - 1)
     }
   }
 
   /// The slot of the level above that may be emptied into a level now, if it has room.
   func supply(of level: Int) -> Int64? {
-    let parent = ends[level] >> 6
-    let hasRoom = ends[level] + 64 <= begin(of: level) + Int64(Self.count(of: level))
+    let parent = ends[level] >> Self.ratioBits
+    let hasRoom = ends[level] + Self.ratio <= begin(of: level) + Int64(Self.count(of: level))
     return hasRoom && parent < ends[level + 1] ? parent : nil
   }
 
   /// Moves a level's horizon over one slot of the level above, which is empty.
-  mutating func extend(_ level: Int) { ends[level] += 64 }
+  mutating func extend(_ level: Int) { ends[level] += Self.ratio }
 
   /// Records that the slot at the cursor has been opened.
   mutating func open() { move(to: cursor + 1) }

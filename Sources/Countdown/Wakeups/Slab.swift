@@ -6,11 +6,10 @@ internal import Glibc
 /// An array that grows copies itself, and all who want its lock wait meanwhile. The kernel moves the
 /// pages of a slab instead of copying them, and pages that were never written take no memory.
 ///
-/// Numbers are not checked: `memory` is for the types of this folder, which only use those that
-/// `append` has handed out.
+/// A number is checked in debug builds only: it must be one that `append` has handed out.
 // `@unchecked`: the memory belongs to this value alone, which cannot be copied.
 struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
-  private(set) var memory: UnsafeMutablePointer<Element>
+  private var memory: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var size: Int
 
@@ -25,6 +24,28 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   deinit {
     memory.deinitialize(count: count)
     countdown_memory_unmap(memory, size)
+  }
+
+  /// Where a value lies, until the next `append`.
+  @inline(__always)
+  func address(of number: UInt32) -> UnsafeMutablePointer<Element> {
+    assert(number < count)
+    return memory + Int(number)
+  }
+
+  @inline(__always)
+  func address(of number: Int) -> UnsafeMutablePointer<Element> {
+    assert((0..<count).contains(number))
+    return memory + number
+  }
+
+  /// Where the values lie, for closures that look at many.
+  var start: UnsafeMutablePointer<Element> { memory }
+
+  /// A value by its number.
+  subscript(number: UInt32) -> Element {
+    @inline(__always) get { address(of: number).pointee }
+    @inline(__always) nonmutating set { address(of: number).pointee = newValue }
   }
 
   /// Adds a value; returns its number.

@@ -25,6 +25,8 @@ struct Slots: ~Copyable, Sendable {
   }
 
   struct Chunk: Sendable {
+    /// With the two fields below, 14 numbers fill a cache line.
+    static let capacity: UInt32 = 14
     var next: UInt32 = 0
     var count: UInt32 = 0
     var numbers = InlineArray<14, UInt32>(repeating: 0)
@@ -39,18 +41,19 @@ struct Slots: ~Copyable, Sendable {
   /// Number zero stands for no chunk.
   private var chunks = Slab<Chunk>(zeroed: 1)
   private var freeChunk: UInt32 = 0
+  /// A bit for each slot: 28 words for the slots of all levels.
   private var occupancy = InlineArray<28, UInt64>(repeating: 0)
 
   /// How many wakeups are in a slot.
-  func count(in slot: Int) -> Int { Int(slots.memory[slot].live) }
+  func count(in slot: Int) -> Int { Int(slots.address(of: slot).pointee.live) }
 
   /// A moment before which none of a slot's wakeups is due.
-  func earliest(in slot: Int) -> Int64 { slots.memory[slot].earliest }
+  func earliest(in slot: Int) -> Int64 { slots.address(of: slot).pointee.earliest }
 
   /// Puts a wakeup into a slot; returns its place there.
   @inline(__always)
   mutating func add(_ number: UInt32, due moment: Int64, to slot: Int) -> UInt32 {
-    let entry = slots.memory + slot
+    let entry = slots.address(of: slot)
     if entry.pointee.live == 0 {
       occupancy[slot >> 6] |= 1 << UInt64(slot & 63)
       entry.pointee.earliest = moment
@@ -64,17 +67,17 @@ struct Slots: ~Copyable, Sendable {
   /// Records that a wakeup of a slot is stale. Returns whether it is time to sweep a chunk.
   @inline(__always)
   mutating func addStale(to slot: Int) -> Bool {
-    let entry = slots.memory + slot
+    let entry = slots.address(of: slot)
     entry.pointee.live &-= 1
     if entry.pointee.live == 0 { clear(slot) }
-    return entry.pointee.count > 2 &* entry.pointee.live &+ 28
+    return entry.pointee.count > 2 &* (entry.pointee.live &+ Chunk.capacity)
   }
 
   /// Calls a closure with each wakeup of a slot and its place, the stale ones too.
   func forEach(in slot: Int, _ body: (_ number: UInt32, _ place: UInt32) -> Void) {
-    var next = slots.memory[slot].head
+    var next = slots.address(of: slot).pointee.head
     while next != 0 {
-      let chunk = chunks.memory + Int(next)
+      let chunk = chunks.address(of: next)
       for position in 0..<Int(chunk.pointee.count) {
         body(chunk.pointee.numbers[position], Chunk.place(position, in: next))
       }
@@ -106,10 +109,10 @@ struct Slots: ~Copyable, Sendable {
 extension Slots {
   /// Takes the first chunk out of a slot, for the caller to give each of its wakeups another place.
   mutating func takeChunk(from slot: Int) -> (number: UInt32, chunk: Chunk)? {
-    let entry = slots.memory + slot
+    let entry = slots.address(of: slot)
     let number = entry.pointee.head
     if number == 0 { return nil }
-    let chunk = chunks.memory[Int(number)]
+    let chunk = chunks[number]
     entry.pointee.head = chunk.next
     if chunk.next == 0 { entry.pointee.tail = 0 }
     entry.pointee.count &-= chunk.count
@@ -119,20 +122,21 @@ extension Slots {
 
   /// Puts a wakeup of a taken chunk back into the same slot; returns its place there.
   mutating func putBack(_ number: UInt32, to slot: Int) -> UInt32 {
-    append(number, to: slots.memory + slot)
+    append(number, to: slots.address(of: slot))
   }
 
   /// Records that some wakeups of taken chunks are no longer in a slot.
   mutating func remove(_ count: Int, from slot: Int) {
-    slots.memory[slot].live &-= UInt32(truncatingIfNeeded: count)
-    if slots.memory[slot].live == 0 { clear(slot) }
+    slots.address(of: slot).pointee.live &-= UInt32(truncatingIfNeeded: count)
+    if slots.address(of: slot).pointee.live == 0 { clear(slot) }
   }
 
   @inline(__always)
   private mutating func append(_ number: UInt32, to slot: UnsafeMutablePointer<Slot>) -> UInt32 {
     var tail = slot.pointee.tail
-    if tail == 0 || chunks.memory[Int(tail)].count == 14 { tail = addChunk(to: slot) }
-    let chunk = chunks.memory + Int(tail)
+    let isFull = tail == 0 || chunks.address(of: tail).pointee.count == Chunk.capacity
+    if isFull { tail = addChunk(to: slot) }
+    let chunk = chunks.address(of: tail)
     let position = Int(chunk.pointee.count)
     chunk.pointee.numbers[position] = number
     chunk.pointee.count &+= 1
@@ -143,21 +147,21 @@ extension Slots {
   @inline(never)
   private mutating func addChunk(to slot: UnsafeMutablePointer<Slot>) -> UInt32 {
     let number = freeChunk == 0 ? chunks.append(Chunk()) : freeChunk
-    let chunk = chunks.memory + Int(number)
+    let chunk = chunks.address(of: number)
     if freeChunk == number { freeChunk = chunk.pointee.next }
     chunk.pointee.next = 0
     chunk.pointee.count = 0
     if slot.pointee.tail == 0 {
       slot.pointee.head = number
     } else {
-      chunks.memory[Int(slot.pointee.tail)].next = number
+      chunks.address(of: slot.pointee.tail).pointee.next = number
     }
     slot.pointee.tail = number
     return number
   }
 
   private mutating func free(_ chunk: UInt32) {
-    chunks.memory[Int(chunk)].next = freeChunk
+    chunks.address(of: chunk).pointee.next = freeChunk
     freeChunk = chunk
   }
 

@@ -1,23 +1,33 @@
-/// What the queue knows of one registered wakeup: 32 bytes, half a cache line.
+/// A registered wakeup, as the queue knows it: 32 bytes, half a cache line.
+///
+/// Where the wakeup is follows from several fields together:
+///
+/// | it is       | `isRegistered` | `order`      | `slot`        | `place`        |
+/// |-------------|----------------|--------------|---------------|----------------|
+/// | free        | false          | 0            | –             | next free one  |
+/// | idle        | true           | 0            | –             | 0              |
+/// | in the wheel| true           | the arming's | the slot's    | in its chunk   |
+/// | in the heap | true           | the arming's | `Slots.near`  | 0              |
+/// | sent out    | true           | its ticket   | `Slots.out`   | 0              |
+///
+/// One that was sent out and called stays marked as sent out until somebody asks for it: its ticket
+/// has then passed the turnstile, and it counts as idle. `moment` is meaningful while it is armed.
 struct Wakeup: Sendable {
-  /// When it is due, in nanoseconds; meaningful while it is armed.
+  /// When it is due, in nanoseconds.
   var moment: Int64 = 0
-  /// Its number among all armings, by which equal moments keep their order; zero while it is not
-  /// armed. While it is sent out to be called, its ticket.
+  /// The number of its arming among all, by which equal moments keep their order.
   var order: UInt64 = 0
-  /// Which use of this place it is.
+  /// How often its place was given away before.
   var generation: UInt32 = 0
-  /// Where it stands in its slot; zero when it is opened. In a free entry, the next free one.
   var place: UInt32 = 0
   /// How late it may come, in nanoseconds.
   var tolerance: UInt32 = 0
-  /// Where it is filed while it is armed, or that it was sent out.
   var slot = Slots.near
   var isRegistered = false
 
   var isArmed: Bool { order != 0 }
 
-  /// Whether what stands at a place in the wheel is this wakeup, and not what it was once.
+  /// Whether a place in the wheel is this wakeup's, and not one that it has left.
   func stands(at place: UInt32) -> Bool { self.place == place && isArmed }
 
   var isStrict: Bool { tolerance < WakeupPacer.spacing }

@@ -40,7 +40,7 @@ extension WakeupQueue {
     batch.begin(with: out.firstTicket)
     for position in 0..<out.count {
       let key = out.keys[position]
-      batch.append(targets.memory[Int(key.number)], due: Moment(nanoseconds: key.moment))
+      batch.append(targets[key.number], due: Moment(nanoseconds: key.moment))
     }
     return true
   }
@@ -48,7 +48,7 @@ extension WakeupQueue {
   private mutating func send(_ key: NearHeap.Key) {
     prefetchTarget(of: key.number)
     let ticket = nextOrder()
-    let wakeup = wakeups.memory + Int(key.number)
+    let wakeup = wakeups.address(of: key.number)
     wakeup.pointee.slot = Slots.out
     wakeup.pointee.order = ticket
     out.append(key, with: ticket)
@@ -57,7 +57,7 @@ extension WakeupQueue {
   /// Has the processor fetch a target and what probably lies behind it in memory, its observers.
   private func prefetchTarget(of number: UInt32) {
     // The first word of a reference of protocol type is the object's address.
-    let reference = UnsafeRawPointer(targets.memory + Int(number))
+    let reference = UnsafeRawPointer(targets.address(of: number))
     guard let object = reference.load(as: UnsafeRawPointer?.self) else { return }
     for line in 0..<4 { countdown_prefetch(object + 64 * line) }
   }
@@ -89,7 +89,7 @@ extension WakeupQueue {
     let called = turnstile.close(upTo: out.lastTicket) &+ 1 &- out.firstTicket
     for position in Int(truncatingIfNeeded: called)..<out.count {
       let key = out.keys[position]
-      let wakeup = wakeups.memory + Int(key.number)
+      let wakeup = wakeups.address(of: key.number)
       wakeup.pointee.order = key.order
       insertNear(key.number, wakeup)
       count &+= 1

@@ -10,9 +10,9 @@ extension WakeupQueue {
   package mutating func takeOpened(
     at now: Moment
   ) -> (target: any WakeupTarget, moment: Moment)? {
-    guard let key = removeFirst(dueAt: now), let target = targets.memory[Int(key.number)]
+    guard let key = removeFirst(dueAt: now), let target = targets[key.number]
     else { return nil }
-    wakeups.memory[Int(key.number)].order = 0
+    wakeups.address(of: key.number).pointee.order = 0
     return (target, Moment(nanoseconds: key.moment))
   }
 
@@ -112,8 +112,8 @@ extension WakeupQueue {
       for position in 0..<Int(chunk.count) {
         let number = chunk.numbers[position]
         let place = Slots.Chunk.place(position, in: chunkNumber)
-        guard wakeups.memory[Int(number)].stands(at: place) else { continue }
-        if filled.level == 0 { countdown_prefetch(targets.memory + Int(number)) }
+        guard wakeups.address(of: number).pointee.stands(at: place) else { continue }
+        if filled.level == 0 { countdown_prefetch(targets.address(of: number)) }
         lower(number, from: filled.level)
         moved += 1
       }
@@ -124,7 +124,7 @@ extension WakeupQueue {
   }
 
   private mutating func lower(_ number: UInt32, from level: Int) {
-    let wakeup = wakeups.memory + Int(number)
+    let wakeup = wakeups.address(of: number)
     if level == 0 {
       insertNear(number, wakeup)
     } else {
@@ -151,7 +151,7 @@ extension WakeupQueue {
     if slots.count(in: slot) > limit { return Moment(nanoseconds: slots.earliest(in: slot)) }
     var first = Int64.max
     slots.forEach(in: slot) { number, place in
-      let wakeup = wakeups.memory[Int(number)]
+      let wakeup = wakeups[number]
       if wakeup.stands(at: place) { first = min(first, wakeup.moment) }
     }
     return Moment(nanoseconds: first)
@@ -161,7 +161,7 @@ extension WakeupQueue {
   /// there are none. Looks at each, so the moment should be near.
   func latestStart(before goal: Moment) -> Moment? {
     var latest = Int64.max
-    let memory = wakeups.memory
+    let memory = wakeups.start
     func consider(_ number: UInt32, _ place: UInt32) {
       let wakeup = memory[Int(number)]
       guard wakeup.stands(at: place), wakeup.moment < goal.nanoseconds else { return }
@@ -176,7 +176,7 @@ extension WakeupQueue {
   }
 
   private mutating func dropStale() {
-    while let key = near.first, !key.isValid(among: wakeups.memory) { near.removeStaleFirst() }
+    while let key = near.first, !key.isValid(among: wakeups.start) { near.removeStaleFirst() }
   }
 }
 

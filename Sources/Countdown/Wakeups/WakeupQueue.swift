@@ -51,11 +51,11 @@ extension WakeupQueue {
     _ target: any WakeupTarget, tolerance: Duration = .zero
   ) -> WakeupToken {
     let number = takeFree()
-    let wakeup = wakeups.memory + Int(number)
+    let wakeup = wakeups.address(of: number)
     wakeup.pointee.isRegistered = true
     wakeup.pointee.tolerance = UInt32(clamping: tolerance.saturatedNanoseconds)
     if wakeup.pointee.isStrict { strictCount += 1 }
-    targets.memory[Int(number)] = target
+    targets[number] = target
     return WakeupToken(index: number, generation: wakeup.pointee.generation)
   }
 
@@ -68,8 +68,8 @@ extension WakeupQueue {
     wakeup.pointee.generation &+= 1
     wakeup.pointee.place = firstFree
     firstFree = token.index
-    let target = targets.memory[Int(token.index)]
-    targets.memory[Int(token.index)] = nil
+    let target = targets[token.index]
+    targets[token.index] = nil
     return target
   }
 
@@ -79,14 +79,14 @@ extension WakeupQueue {
       return wakeups.append(Wakeup(generation: firstGeneration))
     }
     let number = firstFree
-    firstFree = wakeups.memory[Int(number)].place
+    firstFree = wakeups.address(of: number).pointee.place
     return number
   }
 
   @inline(__always)
   func wakeup(_ token: WakeupToken) -> UnsafeMutablePointer<Wakeup>? {
     guard token.index < wakeups.count else { return nil }
-    let wakeup = wakeups.memory + Int(token.index)
+    let wakeup = wakeups.address(of: token.index)
     let isValid = wakeup.pointee.generation == token.generation && wakeup.pointee.isRegistered
     return isValid ? wakeup : nil
   }
@@ -162,7 +162,7 @@ extension WakeupQueue {
     if slot != Slots.near {
       if slots.addStale(to: Int(slot)) { sweep(Int(slot)) }
     } else if near.addStale() {
-      near.sweep { [wakeups = wakeups.memory] in $0.isValid(among: wakeups) }
+      near.sweep { [wakeups = wakeups.start] in $0.isValid(among: wakeups) }
     }
   }
 
@@ -173,7 +173,7 @@ extension WakeupQueue {
     prefetch(chunk)
     for position in 0..<Int(chunk.count) {
       let number = chunk.numbers[position]
-      let wakeup = wakeups.memory + Int(number)
+      let wakeup = wakeups.address(of: number)
       if wakeup.pointee.stands(at: Slots.Chunk.place(position, in: chunkNumber)) {
         wakeup.pointee.place = slots.putBack(number, to: slot)
       }
@@ -182,7 +182,7 @@ extension WakeupQueue {
 
   func prefetch(_ chunk: Slots.Chunk) {
     for position in 0..<Int(chunk.count) {
-      countdown_prefetch(wakeups.memory + Int(chunk.numbers[position]))
+      countdown_prefetch(wakeups.address(of: chunk.numbers[position]))
     }
   }
 }

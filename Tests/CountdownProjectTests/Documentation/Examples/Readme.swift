@@ -29,7 +29,7 @@ func drives() {
 
 func waits(timer: CountdownTimer) async {
   timer.start()
-  if await timer.finished() { print("Eggs are ready") }  // false: stopped, or the task was cancelled
+  if await timer.finished() { print("Eggs are ready") }  // false: it was stopped
   for await seconds in timer.values(of: .remainingSeconds) { print(seconds) }  // ends with the run
 }
 
