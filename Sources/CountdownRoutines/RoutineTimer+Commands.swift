@@ -2,7 +2,8 @@ extension RoutineTimer {
   /// Starts the step that is up, resumes it after a pause, or starts the next step when this one is
   /// at its end; at the end of the last step, starts again with the first.
   ///
-  /// - Returns: nil when a step runs, or `.alreadyRunning`, `.nothingToCount`, `.schedulerUnavailable`.
+  /// - Returns: nil when a step runs, or `.alreadyRunning`, `.nothingToCount`,
+  ///   `.schedulerUnavailable`.
   @discardableResult
   public func start() -> Refusal? { perform(.start) }
 
@@ -14,7 +15,8 @@ extension RoutineTimer {
 
   /// Goes on after a pause.
   ///
-  /// - Returns: nil when that is done, or `.alreadyRunning`, `.notRunning`, `.schedulerUnavailable`.
+  /// - Returns: nil when that is done, or `.alreadyRunning`, `.notRunning`,
+  ///   `.schedulerUnavailable`.
   @discardableResult
   public func resume() -> Refusal? { perform(.resume) }
 

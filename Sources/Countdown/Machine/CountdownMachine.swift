@@ -1,8 +1,8 @@
 /// The rules of a countdown, as a value: it takes the present moment and says what happened.
 ///
-/// A machine knows no clock, no lock and no I/O. While it runs, the deadline is its only truth: what
-/// remains is `deadline − now`, and the ticks sit at `deadline − k·every`, so that drift cannot
-/// build up and a pause keeps the fraction of a second.
+/// A machine knows no clock, no lock and no I/O. While it runs, the deadline is its only truth:
+/// what remains is `deadline − now`, and the ticks sit at `deadline − k·every`, so that drift
+/// cannot build up and a pause keeps the fraction of a second.
 ///
 /// The owner calls ``settle(at:)`` first, with the same `now` as the command that follows, and
 /// arms one wakeup for ``nextTick`` afterwards. Time never goes backwards in here: a `now` that is
@@ -65,8 +65,8 @@ extension CountdownMachine {
 // MARK: - The passing of time
 
 extension CountdownMachine {
-  /// Decides what is due: one tick, which stands for all that were missed before it, and at zero the
-  /// end. Nil when nothing is due.
+  /// Decides what is due: one tick, which stands for all that were missed before it, and at zero
+  /// the end. Nil when nothing is due.
   mutating func settle(at now: Moment) -> Change? {
     let now = advance(to: now)
     guard phase == .running else { return nil }

@@ -1,9 +1,9 @@
 /// Decides when being exact costs too much.
 ///
-/// A wakeup of the thread costs as much as some hundred wakeups of targets. So as long as fewer than
-/// about 1,000 a second are needed, each target gets its own. When more would be needed, the targets
-/// that tolerate it are collected for 8 ms. The pacer counts the wakeups that exactness would need,
-/// not those that there were, and so becomes exact again when the demand falls.
+/// A wakeup of the thread costs as much as some hundred wakeups of targets. So as long as fewer
+/// than about 1,000 a second are needed, each target gets its own. When more would be needed, the
+/// targets that tolerate it are collected for 8 ms. The pacer counts the wakeups that exactness
+/// would need, not those that there were, and so becomes exact again when the demand falls.
 struct WakeupPacer: Sendable {
   /// How long wakeups are collected, in nanoseconds.
   static let spacing: Int64 = 8_000_000

@@ -1,8 +1,8 @@
 extension CountdownTimer {
   /// Starts the countdown from its full duration, or resumes it after a pause.
   ///
-  /// - Returns: nil when the countdown runs, or `.alreadyRunning`, `.nothingToCount`, `.outOfRange`,
-  ///   `.schedulerUnavailable`.
+  /// - Returns: nil when the countdown runs, or `.alreadyRunning`, `.nothingToCount`,
+  ///   `.outOfRange`, `.schedulerUnavailable`.
   @discardableResult
   public func start() -> Refusal? { perform(.start) }
 

@@ -1,7 +1,7 @@
 /// What few timers need, made on first use: without it a timer holds no more than one observer.
 ///
-/// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock. For
-/// the same reason Swift need not check at run time that no two accesses overlap.
+/// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock.
+/// For the same reason Swift need not check at run time that no two accesses overlap.
 final class TimerExtras: @unchecked Sendable {
   /// Sinks and subscriptions.
   @exclusivity(unchecked) var listeners = Listeners<CountdownEvent>()

@@ -1,8 +1,8 @@
 /// The wakeups that are due within the next 2 ms or late already, in exact order: a binary heap.
 ///
 /// Disarming leaves the key of a wakeup in the heap, where it is passed over in the end. A key
-/// carries the number of the arming, by which a key that is no longer valid is recognised. When such
-/// keys outnumber the others, they are swept out.
+/// carries the number of the arming, by which a key that is no longer valid is recognised. When
+/// such keys outnumber the others, they are swept out.
 struct NearHeap: Sendable {
   struct Key: Comparable, Sendable {
     let moment: Int64

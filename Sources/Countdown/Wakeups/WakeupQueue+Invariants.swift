@@ -1,7 +1,7 @@
 #if DEBUG
   extension WakeupQueue {
-    /// What must hold between two calls, for the tests: the first thing that does not, or nil. Looks
-    /// at every wakeup.
+    /// What must hold between two calls, for the tests: the first thing that does not, or nil.
+    /// Looks at every wakeup.
     func brokenInvariant() -> String? {
       var armed = 0
       for number in 0..<UInt32(wakeups.count) {

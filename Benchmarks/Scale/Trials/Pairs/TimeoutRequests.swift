@@ -1,5 +1,5 @@
-/// N timeouts of which most are far away: one in ten is armed for within 50 ms, and fires unless its
-/// turn comes before; the others lie a minute to an hour ahead.
+/// N timeouts of which most are far away: one in ten is armed for within 50 ms, and fires unless
+/// its turn comes before; the others lie a minute to an hour ahead.
 struct TimeoutRequests: RequestPattern {
   enum Order: Sendable {
     /// As they were made, from the first to the last and over again.
