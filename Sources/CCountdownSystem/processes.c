@@ -10,6 +10,10 @@ int countdown_spawn_in_folder(void *actions, const char *folder) {
   return -posix_spawn_file_actions_addchdir_np(actions, folder);
 }
 
+int countdown_spawn_close_from(void *actions, int lowest) {
+  return -posix_spawn_file_actions_addclosefrom_np(actions, lowest);
+}
+
 int countdown_process_open(int process) {
   int fd = (int)syscall(SYS_pidfd_open, process, 0);
   return fd < 0 ? -errno : fd;

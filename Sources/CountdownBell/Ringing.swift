@@ -6,6 +6,7 @@ final class Ringing: Sendable {
   let countdown: CountdownID?
   private let isCut = Semaphore()
   private let isOver = Semaphore()
+  private let failure = Locked<BellError?>(nil)
 
   init(countdown: CountdownID?) {
     self.countdown = countdown
@@ -14,8 +15,31 @@ final class Ringing: Sendable {
   /// Asks it to ring no more; a bell that is being written still rings.
   func cut() { isCut.post() }
 
-  /// Sleeps until a moment; true when it was cut short instead.
-  func waitForCut(until moment: Moment) -> Bool { isCut.wait(until: moment) }
+  /// Rings all bells of a pattern but the first, until it is cut short.
+  func ringRest(
+    _ terminal: BellTerminal, _ pattern: TerminalBell.Pattern
+  ) throws(BellError) {
+    var next = RealTime.monotonic
+    for _ in 1..<pattern.count {
+      next = next.advanced(by: pattern.gap)
+      if isCut.wait(until: next) { return }
+      try terminal.ring()
+    }
+  }
+
+  /// Does the same on a thread of its own, and keeps what went wrong.
+  func ringOn(_ terminal: BellTerminal, _ pattern: TerminalBell.Pattern) {
+    do { try ringRest(terminal, pattern) } catch { failure.withLock { $0 = error } }
+    end()
+  }
+
+  /// Why it broke off in the background, once.
+  func takeFailure() -> BellError? {
+    failure.withLock { failure in
+      defer { failure = nil }
+      return failure
+    }
+  }
 
   /// Says that it will not ring again.
   func end() { isOver.post() }

@@ -10,7 +10,7 @@ extension TerminalBell {
     replace(with: ringing)
     defer { ringing.end() }
     try terminal.ring()
-    try ringRest(of: ringing)
+    try ringing.ringRest(terminal, pattern)
   }
 
   /// Tries without a sound whether a bell could be rung now. It does not wait.
@@ -39,16 +39,6 @@ extension TerminalBell {
 // What an event and a call share.
 
 extension TerminalBell {
-  /// All bells but the first, on the calling thread.
-  func ringRest(of ringing: Ringing) throws(BellError) {
-    var next = RealTime.monotonic
-    for _ in 1..<pattern.count {
-      next = next.advanced(by: pattern.gap)
-      if ringing.waitForCut(until: next) { return }
-      try terminal.ring()
-    }
-  }
-
   func replace(with ringing: Ringing) {
     let replaced = state.withLock { state in
       defer { state.ringing = ringing }

@@ -5,16 +5,29 @@ extension TerminalBell {
   ///
   /// - Throws: ``BellError``, also for a pattern that broke off in the background since.
   public func receive(_ event: CountdownEvent) throws(BellError) {
-    let earlier = state.withLock { state in
-      defer { state.failure = nil }
-      return state.failure
-    }
-    if kinds.contains(event.kind) {
-      try begin(Ringing(countdown: event.id))
-    } else if [.stopped, .paused, .reset].contains(event.kind) {
-      cut { $0.countdown == event.id }
+    let earlier = takeFailure()
+    do {
+      if kinds.contains(event.kind) {
+        try begin(Ringing(countdown: event.id))
+      } else if [.stopped, .paused, .reset].contains(event.kind) {
+        cut { $0.countdown == event.id }
+      }
+    } catch {
+      // One event reports one failure; the earlier one is left to the next event.
+      state.withLock { $0.failure = earlier }
+      throw error
     }
     if let earlier { throw earlier }
+  }
+
+  /// Cuts short what rings: the bell was detached, or its timer is gone.
+  public func close() { silence() }
+
+  private func takeFailure() -> BellError? {
+    state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure ?? state.ringing?.takeFailure()
+    }
   }
 
   private func begin(_ ringing: Ringing) throws(BellError) {
@@ -22,19 +35,13 @@ extension TerminalBell {
     do {
       try terminal.ring()
       guard pattern.count > 1 else { return ringing.end() }
-      try SystemThread.detached(name: "countdown-bell") { self.ringOn(ringing) }
+      // The thread holds no bell, so that a bell may be released while it rings.
+      try SystemThread.detached(name: "countdown-bell") { [terminal, pattern] in
+        ringing.ringOn(terminal, pattern)
+      }
     } catch {
       ringing.end()
       throw (error as? BellError) ?? BellError(.system, error as? SystemError)
     }
-  }
-
-  private func ringOn(_ ringing: Ringing) {
-    do {
-      try ringRest(of: ringing)
-    } catch {
-      state.withLock { $0.failure = error }
-    }
-    ringing.end()
   }
 }

@@ -14,7 +14,7 @@ public import Countdown
 ///
 /// A pattern rings on in the background after its first bell. When its countdown is stopped, paused
 /// or reset, that cuts it short, and so does ``silence()``; a next step that starts by itself does
-/// not.
+/// not. A bell that is detached or released rings no more.
 public final class TerminalBell: EventSink {
   let terminal: BellTerminal
   let pattern: Pattern
@@ -22,9 +22,9 @@ public final class TerminalBell: EventSink {
   let state = Locked(State())
 
   struct State: Sendable {
-    /// The pattern that rings now.
+    /// The pattern that rings now, or rang last.
     var ringing: Ringing?
-    /// Why a pattern broke off in the background, until it has been reported.
+    /// Why a pattern broke off in the background, until that has been reported.
     var failure: BellError?
   }
 
@@ -56,4 +56,6 @@ public final class TerminalBell: EventSink {
     self.pattern = pattern
     self.kinds = kinds
   }
+
+  deinit { silence() }
 }

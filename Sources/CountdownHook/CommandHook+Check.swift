@@ -4,18 +4,40 @@ internal import Glibc
 extension CommandHook {
   /// Tells now, without running it, whether the command would be found and may be executed.
   ///
-  /// - Throws: ``HookError``: `.notFound`, `.cannotRun`.
+  /// - Throws: ``HookError``: `.notFound`, `.cannotRun`, `.noFolder`.
   public func check() throws(HookError) {
+    if let error = folderError { throw error }
     let name = command.first ?? ""
     let paths = name.contains("/") ? [name] : Self.searchPath.map { "\($0)/\(name)" }
     var code = ENOENT
-    for path in paths {
+    for path in paths.map(inFolder) {
       let failure = Self.obstacle(toRunning: path)
       if failure == 0 { return }
       if failure != ENOENT, failure != ENOTDIR { code = failure }
     }
     let cause = SystemError(operation: "access", code: code)
     throw error(code == ENOENT ? .notFound(cause) : .cannotRun(cause))
+  }
+
+  /// Why the command cannot begin in its working folder, or nil.
+  var folderError: HookError? {
+    guard let folder = surroundings.folder else { return nil }
+    var status = stat()
+    var code: Int32 = 0
+    if stat(folder, &status) != 0 {
+      code = errno
+    } else if status.st_mode & S_IFMT != S_IFDIR {
+      code = ENOTDIR
+    } else if access(folder, X_OK) != 0 {
+      code = errno
+    }
+    return code == 0 ? nil : error(.noFolder(SystemError(operation: folder, code: code)))
+  }
+
+  /// A path as the command will see it, which begins in its working folder.
+  private func inFolder(_ path: String) -> String {
+    guard let folder = surroundings.folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
   }
 
   /// Where the system looks for programs; an empty entry is the working directory.

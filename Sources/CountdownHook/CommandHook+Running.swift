@@ -40,7 +40,7 @@ extension CommandHook {
   }
 
   func variables(for event: CountdownEvent, started: Moment?) -> HookVariables {
-    HookVariables(event: event, started: started, now: wallClock())
+    HookVariables(event: event, started: started, now: wallClock?() ?? event.wallTime.nanoseconds)
   }
 
   func start(telling variables: HookVariables) throws(HookError) -> ChildProcess {
@@ -50,6 +50,7 @@ extension CommandHook {
       return try ChildProcess(
         command, environment: environment.variables, surroundings: surroundings.ofProcess)
     } catch {
+      if let folderError { throw folderError }
       let isMissing = error.code == ENOENT || error.code == ENOTDIR
       throw self.error(isMissing ? .notFound(error) : .cannotRun(error))
     }

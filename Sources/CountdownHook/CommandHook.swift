@@ -25,7 +25,7 @@ public final class CommandHook: EventSink {
   let grace: Duration
   let surroundings: Surroundings
   let environment: [String: String]?
-  let wallClock: @Sendable () -> Int64
+  let wallClock: (@Sendable () -> Int64)?
   private let starts = Locked<[CountdownID: Moment]>([:])
 
   /// A hook that runs a program.
@@ -37,7 +37,8 @@ public final class CommandHook: EventSink {
   ///   - grace: how long after that it gets SIGKILL.
   ///   - surroundings: what it shares with this process.
   ///   - environment: the variables it gets beside its own; nil for this process's.
-  ///   - wallClock: tells the wall time in nanoseconds since 1970; nil for the machine's.
+  ///   - wallClock: tells the wall time in nanoseconds since 1970; by default that of the event,
+  ///     which says when it was decided, however long it waited for the command.
   /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`. Whether the program exists is for
   ///   ``check()`` to tell.
   public init(
@@ -58,7 +59,7 @@ public final class CommandHook: EventSink {
     self.grace = max(grace, .zero)
     self.surroundings = surroundings
     self.environment = environment
-    self.wallClock = wallClock ?? { RealTime.wallNanoseconds }
+    self.wallClock = wallClock
   }
 }
 

@@ -16,7 +16,9 @@ public struct HookError: Error, Hashable, Sendable {
     case nulInArgument
     /// No program of this name was found.
     case notFound(SystemError)
-    /// There is one, but it cannot be run: not executable, no memory, too many processes …
+    /// The working folder is not there, or cannot be entered.
+    case noFolder(SystemError)
+    /// The program is there, but cannot be run: not executable, no memory, too many processes …
     case cannotRun(SystemError)
     /// It ran and ended badly.
     case failed(CommandHook.Status)
@@ -35,7 +37,7 @@ extension HookError {
     switch reason {
     case .noCommand, .nulInArgument: 2
     case .notFound: 127
-    case .cannotRun: 126
+    case .cannotRun, .noFolder: 126
     case .failed(let status): status.code
     case .timedOut: 124
     case .statusLost: 1
@@ -50,6 +52,7 @@ extension HookError: CustomStringConvertible {
     case .noCommand: "hook: there is no command to run"
     case .nulInArgument: "\(command): an argument contains a NUL"
     case .notFound: "\(command): command not found"
+    case .noFolder(let error): "\(command): cannot run in its folder (\(error))"
     case .cannotRun(let error): "\(command): cannot run (\(error))"
     case .failed(let status): "\(command): ended with \(status)"
     case .timedOut(let limit): "\(command): killed after \(limit.text(.units))"

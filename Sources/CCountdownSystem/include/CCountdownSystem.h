@@ -33,6 +33,8 @@ int countdown_peer(int fd, uint32_t *user);
 
 // Lets a command begin in a folder; `actions` points to a posix_spawn_file_actions_t.
 int countdown_spawn_in_folder(void *actions, const char *folder);
+// Lets a command begin without the descriptors from a number on; `actions` as above.
+int countdown_spawn_close_from(void *actions, int lowest);
 // A descriptor that can be read when a process has ended; closed on exec. From Linux 5.3 on.
 int countdown_process_open(int process);
 

@@ -1,4 +1,4 @@
-/// Those who receive the events of one source: sinks and subscriptions.
+/// The receivers of one source's events: sinks and subscriptions.
 ///
 /// A value under the source's lock, with the source's lock above those of the mailboxes. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.

@@ -2,7 +2,7 @@
 // commands, and nothing may come between them, nor between them and its own state.
 
 extension CountdownTimer {
-  /// One thing that a conductor has done.
+  /// A step of a conductor's decision, to be carried out by the timer.
   package enum Action: Sendable {
     case command(Command)
     /// Calls back outside the lock, in one order with the countdown's own observers.

@@ -12,7 +12,7 @@ struct TimerCore: Sendable {
   private(set) var sequence: UInt64 = 0
   private var company = Company.nobody
 
-  /// Those who are told of changes.
+  /// The observers and others that are told of changes.
   private enum Company: Sendable {
     case nobody
     case one(TimerObserver)

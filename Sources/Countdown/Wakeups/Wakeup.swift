@@ -10,8 +10,9 @@
 /// | in the heap | true           | the arming's | `Slots.near`  | 0              |
 /// | sent out    | true           | its ticket   | `Slots.out`   | 0              |
 ///
-/// One that was sent out and called stays marked as sent out until somebody asks for it: its ticket
-/// has then passed the turnstile, and it counts as idle. `moment` is meaningful while it is armed.
+/// A wakeup that was sent out and called stays marked as sent out until somebody asks for it: its
+/// ticket has then passed the turnstile, and it counts as idle. `moment` is meaningful while it is
+/// armed.
 struct Wakeup: Sendable {
   /// When it is due, in nanoseconds.
   var moment: Int64 = 0

@@ -30,7 +30,7 @@
     /// `Tea finished`, `5m 00s, at 10:35`.
     private static func finish(of event: CountdownEvent, _ clock: WallClock) -> DesktopNotification
     {
-      let end = clock.now().saturatingSubtract(event.lateness.saturatedNanoseconds)
+      let end = event.wallTime.nanoseconds.saturatingSubtract(event.lateness.saturatedNanoseconds)
       return DesktopNotification(
         id: event.id, summary: "\(name(of: event)) finished",
         body: "\(event.state.total.text(.units)), at \(clock.text(end))",
@@ -41,7 +41,7 @@
     private static func progress(
       of event: CountdownEvent, _ clock: WallClock
     ) -> DesktopNotification {
-      let end = clock.now().saturatingAdd(event.state.remaining.saturatedNanoseconds)
+      let end = event.wallTime.nanoseconds.saturatingAdd(event.state.remaining.saturatedNanoseconds)
       var notification = DesktopNotification(
         id: event.id, summary: "\(name(of: event)), ends \(clock.text(end))", urgency: .low,
         category: "x-countdown.progress")

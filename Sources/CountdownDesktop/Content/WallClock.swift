@@ -2,16 +2,14 @@
   internal import Countdown
   internal import Glibc
 
-  /// The time of day that stands in a notification.
+  /// How the time of day is written in a notification.
   struct WallClock: Sendable {
-    /// Nanoseconds since 1970.
-    var now: @Sendable () -> Int64
-    /// A moment as `HH:MM`.
+    /// A moment, in nanoseconds since 1970, as `HH:MM`.
     var text: @Sendable (Int64) -> String
 
     /// The machine's clock in the user's zone.
     static var system: WallClock {
-      WallClock(now: { RealTime.wallNanoseconds }, text: localTime)
+      WallClock(text: localTime)
     }
 
     private static func localTime(_ nanoseconds: Int64) -> String {

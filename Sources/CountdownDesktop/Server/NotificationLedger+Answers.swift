@@ -7,18 +7,20 @@
     enum Answer {
       case action(NotificationAction, CountdownID)
       case dismissal(DesktopNotification)
-      /// Nobody registered such an action, or the notification is gone.
+      /// The notification is ours, and such an action was never offered with it.
       case unknown
-      /// Nothing that matters to anybody.
+      /// Nothing that matters to us. Many servers tell everybody of every click, so the number may
+      /// be another program's, or that of a notification of ours that is gone.
       case none
     }
 
     /// The user chose an action. The notification is done with, unless it is resident: a second
     /// click finds nothing.
     mutating func invoked(_ shown: UInt32, action name: String) -> (Answer, [Step]) {
-      guard let (id, entry) = entry(shownAs: shown), let notification = entry.notification,
-        let answer = notification.answer(to: name)
-      else { return (.unknown, []) }
+      guard let (id, entry) = entry(shownAs: shown), let notification = entry.notification else {
+        return (.none, [])
+      }
+      guard let answer = notification.answer(to: name) else { return (.unknown, []) }
       guard !notification.isResident else {
         entries[id]?.wasActedUpon = true
         return (answer, [])

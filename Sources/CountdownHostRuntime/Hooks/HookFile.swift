@@ -76,7 +76,8 @@ package struct HookFault: Error, Hashable, CustomStringConvertible {
       case .notFound: "the program named in its first line is missing"
       case .cannotRun(let cause) where cause.code == ENOEXEC:
         "not a program; its first line must be such as #!/bin/sh"
-      case .cannotRun(let cause): "cannot run, \(Self.text(of: cause.code))"
+      case .cannotRun(let cause), .noFolder(let cause):
+        "cannot run, \(Self.text(of: cause.code))"
       default: "its exit status is lost"
       }
     self.init(file.event, "\(text) (\(file.path.harmless))")

@@ -35,7 +35,7 @@ package final class HookSink: EventSink, RunnerAware {
       let isOver = [.finished, .stopped, .ready].contains(event.state.phase)
       return isOver ? state.starts.removeValue(forKey: event.id) : state.starts[event.id]
     }
-    var variables = HookVariables(event: event, started: started, now: RealTime.wallNanoseconds)
+    var variables = HookVariables(event: event, started: started, now: event.wallTime.nanoseconds)
     (variables.kind, variables.name) = (kind, name)
     queue.post(variables)
   }

@@ -66,11 +66,8 @@ package struct ChildProcess: Sendable {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    guard !surroundings.keepsDescriptors else { return }
-    // One that another thread opens from here on without close-on-exec gets through.
-    for descriptor in InheritableDescriptors.numbers {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
-    }
+    // In the child, so nothing that another thread opens meanwhile gets through.
+    if !surroundings.keepsDescriptors { _ = countdown_spawn_close_from(&actions, 3) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CCountdownSystem
 package import Countdown
 package import Glibc
 
@@ -66,8 +67,6 @@ package enum DetachedProcess {
       posix_spawn_file_actions_adddup2(&actions, 1, 2)
     }
     // What a shell has handed down to us: a lock that is held there would never come free.
-    for descriptor in InheritableDescriptors.numbers where descriptor != 3 || pipe == nil {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
-    }
+    _ = countdown_spawn_close_from(&actions, pipe == nil ? 3 : 4)
   }
 }

@@ -126,6 +126,20 @@ import Testing
     #expect(pty.waiting == 0)
   }
 
+  @Test func aBellThatIsDetachedRingsNoMore() async throws {
+    let pty = try Pty()
+    let scheduler = ManualScheduler()
+    let terminal = try TerminalBell(
+      fileDescriptor: pty.terminal, pattern: .times(2, every: .hours(1)))
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let attachment = timer.attach(terminal)
+    finish(timer, on: scheduler)
+    #expect(pty.read(1) == [bell])
+    attachment.detach()
+    #expect(terminal.waitUntilQuiet(within: .seconds(60)))
+    #expect(pty.waiting == 0)
+  }
+
   @Test func aPatternOfNonsenseIsOneBell() {
     #expect(TerminalBell.Pattern.times(-3, every: .seconds(-1)) == .once)
   }

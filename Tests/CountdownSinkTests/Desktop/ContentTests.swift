@@ -28,7 +28,7 @@ import Testing
       return
     }
     #expect(shown.summary == "Countdown finished")
-    #expect(shown.body == "1m 30s, at 10:35")
+    #expect(shown.body == "1m 30s, at 10:36")
   }
 
   @Test func lateFinishNamesTheTimeWhenItWasDue() throws {
@@ -43,7 +43,7 @@ import Testing
       Issue.record("nothing is shown")
       return
     }
-    #expect(shown.body == "5m 00s, at 10:32")
+    #expect(shown.body == "5m 00s, at 10:40")
   }
 
   @Test func onlyKindsThatAreAskedForAlertAndCancellingNeverDoes() throws {

@@ -13,7 +13,7 @@ import Testing
     let shown = try bench.server.next()
     #expect(shown.app == "Countdown")
     #expect(shown.summary == "Tea finished")
-    #expect(shown.body == "5m 00s, at 10:35")
+    #expect(shown.body == "5m 00s, at 10:40")
     #expect(shown.actions == [])
     #expect(shown.timeout == -1)
     let tag = RecordingServer.Hint(stringLiteral: "String countdown-\(event.id)")

@@ -67,6 +67,6 @@ import Testing
     #expect(notifier.server?.name == "mock-notify")
     var line = ""
     while !line.contains(" Notify ") { line = try mock.readLine() }
-    #expect(line.contains(#""Tea finished" "5m 00s, at 10:35" []"#))
+    #expect(line.contains(#""Tea finished" "5m 00s, at 10:40" []"#))
   }
 }

@@ -48,6 +48,21 @@ func shell(_ script: String, _ arguments: String...) -> [String] {
     }
   }
 
+  @Test func aFolderThatIsNotThereIsNoMissingCommand() async throws {
+    var surroundings = CommandHook.Surroundings.background
+    surroundings.folder = "/nonexistent"
+    let hook = try CommandHook(["true"], surroundings: surroundings)
+    let reason = HookError.Reason.noFolder(SystemError(operation: "/nonexistent", code: ENOENT))
+    let event = await finishedEvent()
+    #expect(throws: HookError(command: "true", reason: reason)) { try hook.run(for: event) }
+    #expect(throws: HookError(command: "true", reason: reason)) { try hook.check() }
+    surroundings.folder = "/bin"
+    try CommandHook(["./sh"], surroundings: surroundings).check()
+    #expect(throws: HookError.self) {
+      try CommandHook(["./nothing-like-this"], surroundings: surroundings).check()
+    }
+  }
+
   @Test func aCommandThatCannotRunIs126() async throws {
     let event = await finishedEvent()
     for name in ["/dev/null", "/etc", "/etc/passwd"] {

@@ -31,14 +31,13 @@ func finish(
 }
 
 extension WallClock {
-  /// Always 10:35, whatever the zone; other times are in minutes from then.
+  /// Shows 10:35 where virtual time begins, whatever the zone.
   static var fixed: WallClock {
-    WallClock(
-      now: { 0 },
-      text: { nanoseconds in
-        let minutes = 10 * 60 + 35 + nanoseconds / 60_000_000_000
-        let fields = [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }
-        return fields.joined(separator: ":")
-      })
+    let begin = ManualScheduler().wallTime.nanoseconds
+    return WallClock { nanoseconds in
+      let minutes = 10 * 60 + 35 + (nanoseconds - begin) / 60_000_000_000
+      let fields = [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }
+      return fields.joined(separator: ":")
+    }
   }
 }
