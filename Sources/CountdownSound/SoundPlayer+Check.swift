@@ -11,9 +11,11 @@
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
       let hasDevice = state.withLock { $0.current }?.hasDevice ?? false
       let trial = Trial(request, triesDevice: !hasDevice)
+      guard begin(trial.done) else { throw .hung(request.device) }
       do {
         try SystemThread.detached(name: "countdown-trial") { trial.run() }
       } catch {
+        trial.done.open()
         throw .noResources(error)
       }
       guard trial.done.wait(within: limit) else { throw .late(request.device, limit) }

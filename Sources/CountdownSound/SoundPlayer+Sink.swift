@@ -45,25 +45,67 @@
     func begin(for owner: CountdownID?) {
       stop()
       do throws(SoundError) {
-        let playback = try Playback(request, failures: log)
+        let playback = try newPlayback()
         let (previous, isAllowed) = state.withLock { state in
-          state.unended.removeAll { $0.ended.isOpen }
-          guard state.unended.count < Self.mostThreads else { return (nil as Playback?, false) }
+          guard state.hasThread(of: Self.mostThreads) else { return (nil as Playback?, false) }
           defer { (state.current, state.owner) = (playback, owner) }
           state.unended.append(playback)
           return (state.current, true)
         }
-        previous?.cancel()
+        previous?.silence()
         guard isAllowed else { throw .hung(request.device) }
         try playback.start()
       } catch {
         log.record(error)
       }
     }
+
+    private func newPlayback(
+      after memory: Playback.Memory = Playback.Memory()
+    ) throws(SoundError) -> Playback {
+      try Playback(request, failures: log, after: memory) { [weak self] in
+        self?.replace($0) ?? true
+      }
+    }
+
+    /// Goes on in the place of a playback that was given up; false when that must wait. True also
+    /// when nobody wants it any longer.
+    private func replace(_ stuck: Playback) -> Bool {
+      guard let playback = try? newPlayback(after: stuck.memory) else { return false }
+      let (isWanted, isAllowed) = state.withLock { state in
+        guard state.current === stuck else { return (false, false) }
+        guard state.hasThread(of: Self.mostThreads) else { return (true, false) }
+        state.unended.append(playback)
+        state.current = playback
+        return (true, true)
+      }
+      guard isAllowed else { return !isWanted }
+      do { try playback.start() } catch { log.record(error) }
+      return true
+    }
+
+    /// Counts a trial of the device among the threads that a hung library may hold; false when
+    /// there are too many already.
+    func begin(_ trial: Latch) -> Bool {
+      state.withLock { state in
+        guard state.hasThread(of: Self.mostThreads) else { return false }
+        state.trials.append(trial)
+        return true
+      }
+    }
+  }
+
+  extension SoundPlayer.State {
+    /// Whether fewer threads than a number may still be inside a call of the sound library.
+    fileprivate mutating func hasThread(of most: Int) -> Bool {
+      unended.removeAll { $0.ended.isOpen }
+      trials.removeAll { $0.isOpen }
+      return unended.count + trials.count < most
+    }
   }
 
   extension SoundError {
-    fileprivate static func hung(_ device: String) -> SoundError {
+    static func hung(_ device: String) -> SoundError {
       SoundError(
         .deviceStuck, "snd_pcm_open", message: "earlier calls have not returned", subject: device)
     }

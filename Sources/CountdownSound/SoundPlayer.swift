@@ -30,6 +30,8 @@
       var current: Playback?
       /// Playbacks whose thread may still be inside a call.
       var unended: [Playback] = []
+      /// Trials of the device whose thread may still be inside a call.
+      var trials: [Latch] = []
       /// The countdown that it plays for.
       var owner: CountdownID?
     }
@@ -42,7 +44,7 @@
     ///   - volume: 0 to 1, a factor for the samples; values outside count as the nearest inside.
     ///   - fadeIn: how long the sound takes to reach the volume; negative counts as zero.
     ///   - repeats: whether to play again and again, without a seam, until silenced. While it does,
-    ///     a missing or busy device is tried again, at most every eight seconds.
+    ///     a device that is missing, busy or hung is tried again, at most every eight seconds.
     ///   - kinds: the events that it plays on.
     ///   - onFailure: called once for each failure that comes later, on a thread of the player's.
     /// - Throws: ``SoundError`` when the clip is missing, empty, no sound or out of limits.
@@ -59,7 +61,7 @@
       _ = try SoundFile(checking: request.clip)
     }
 
-    deinit { state.withLock { $0.current }?.cancel() }
+    deinit { state.withLock { $0.current }?.silence() }
 
     /// What failed after the player was made, oldest first; the latest 32.
     public var failures: [SoundError] { log.all }
@@ -88,7 +90,7 @@
         defer { state.current = nil }
         return state.current
       }
-      playback?.cancel()
+      playback?.silence()
       _ = playback?.over.wait(within: .milliseconds(50))
     }
 

@@ -50,6 +50,12 @@
       }
     }
 
+    /// libsndfile hands the channels on as the decoder gives them.
+    var channelOrder: ChannelMap.Order {
+      let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
+      return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
+    }
+
     /// Opens a clip and throws also when it has no sound in it.
     convenience init(checking clip: Clip) throws(SoundError) {
       try self.init(clip)

@@ -123,7 +123,9 @@
     /// milliseconds passed. (`snd_pcm_wait` has a limit too, but may go beyond it.)
     func wait(orReadable wakeup: Int32, milliseconds: Int32) {
       let count = Int(max(snd_pcm_poll_descriptors_count(handle), 0))
-      var descriptors = [pollfd](repeating: pollfd(), count: count + 1)
+      // A plugin may fill in fewer than it said. `poll` passes over negative descriptors.
+      let none = pollfd(fd: -1, events: 0, revents: 0)
+      var descriptors = [pollfd](repeating: none, count: count + 1)
       snd_pcm_poll_descriptors(handle, &descriptors, UInt32(count))
       descriptors[count] = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
       guard poll(&descriptors, nfds_t(count + 1), milliseconds) > 0 else { return }

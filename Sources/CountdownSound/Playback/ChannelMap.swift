@@ -1,20 +1,29 @@
 #if Sound
   /// Brings a clip's 1 to 8 channels to the device's two, or one.
   ///
-  /// Mono goes to both sides at full level. More than two are in the order of WAVE files: left,
-  /// right, centre, low frequencies, then pairs; the centre goes to both sides at −3 dB, the pairs
-  /// to their side, and low frequencies are left out. The sum is scaled so that it cannot clip.
+  /// Mono goes to both sides at full level. Of more than two, the centre goes to both sides at
+  /// −3 dB, the others to their side, and low frequencies are left out. The sum is scaled so that
+  /// it cannot clip.
   struct ChannelMap: Hashable, Sendable {
     let source: Int
     let target: Int
     /// A row of `source` weights for each target channel.
     let weights: [Float]
 
-    init(from source: Int, to target: Int) {
+    /// In which order a format keeps its channels.
+    enum Order: Hashable, Sendable {
+      /// As WAVE files do, and most others.
+      case wave
+      /// As Vorbis and Opus do (Vorbis I specification, 4.3.9; RFC 7845, 5.1.1.2).
+      case vorbis
+    }
+
+    init(from source: Int, to target: Int, order: Order = .wave) {
       self.source = source
       self.target = target
-      let left = Self.weights(from: source, side: 0)
-      let right = Self.weights(from: source, side: 1)
+      let roles = Self.roles(of: source, order)
+      let left = Self.weights(of: roles, for: "L")
+      let right = Self.weights(of: roles, for: "R")
       weights = target == 1 ? zip(left, right).map { ($0 + $1) / 2 } : left + right
     }
 
@@ -28,25 +37,29 @@
       return sum
     }
 
-    private static func weights(from source: Int, side: Int) -> [Float] {
-      if source == 1 { return [1] }
-      let raw = (0..<source).map { weight(of: $0, among: source, side: side) }
-      let sum = raw.reduce(0, +)
-      return raw.map { $0 / sum }
+    /// Each channel's side, `C` for a centre and `-` for low frequencies.
+    private static func roles(of count: Int, _ order: Order) -> String {
+      switch (count, order) {
+      case (1, _): "C"
+      case (2, _): "LR"
+      case (3, .wave): "LRC"
+      case (3, .vorbis): "LCR"
+      case (4, _): "LRLR"
+      case (5, .wave): "LRCLR"
+      case (5, .vorbis): "LCRLR"
+      case (6, .wave): "LRC-LR"
+      case (6, .vorbis): "LCRLR-"
+      case (7, .wave): "LRC-CLR"
+      case (7, .vorbis): "LCRLRC-"
+      case (_, .wave): "LRC-LRLR"
+      case (_, .vorbis): "LCRLRLR-"
+      }
     }
 
-    private static func weight(of channel: Int, among source: Int, side: Int) -> Float {
-      let centre: Float = 0.707_106_77
-      switch (source, channel) {
-      case (_, 0), (_, 1): return channel == side ? 1 : 0
-      case (4, 2), (4, 3): return channel - 2 == side ? 1 : 0  // quadrophony: a rear pair
-      case (_, 2): return centre
-      case (5, 3), (5, 4): return channel - 3 == side ? 1 : 0  // five: no low frequencies
-      case (_, 3): return 0
-      case (7, 4): return centre  // seven: a rear centre
-      case (7, _): return channel - 5 == side ? 1 : 0
-      default: return channel % 2 == side ? 1 : 0
-      }
+    private static func weights(of roles: String, for side: Character) -> [Float] {
+      let raw = roles.map { role -> Float in role == side ? 1 : role == "C" ? 0.707_106_77 : 0 }
+      let sum = raw.reduce(0, +)
+      return raw.map { $0 / sum }
     }
   }
 #endif

@@ -20,7 +20,7 @@
       self.file = file
       self.gain = gain
       self.repeats = repeats
-      map = ChannelMap(from: file.channels, to: channels)
+      map = ChannelMap(from: file.channels, to: channels, order: file.channelOrder)
       samples = .allocate(capacity: Self.framesPerPiece * file.channels)
       output = .allocate(capacity: Self.framesPerPiece * channels)
       samples.initialize(repeating: 0)

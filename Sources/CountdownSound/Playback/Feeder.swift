@@ -1,4 +1,5 @@
 internal import CountdownSystem
+internal import Glibc
 
 #if Sound
   /// Gives frames to a device as it takes them, and helps it over an underrun or a suspend.
@@ -50,6 +51,8 @@ internal import CountdownSystem
       while !playback.isCancelled {
         switch device.drain() {
         case .full: playback.pause(milliseconds: Self.shortPause)
+        // Suspended in the last moment: what is left is not worth a failure.
+        case .failed(-EBADFD): return
         case .failed(let code): throw device.failure("snd_pcm_drain", code: code)
         case .done, .underrun, .suspended: return
         }
@@ -68,13 +71,13 @@ internal import CountdownSystem
     ) throws(SoundError) {
       if case .failed(let code) = trouble { throw device.failure(operation, code: code) }
       guard budget.spend() else { throw device.failure(operation, trouble) }
-      if case .suspended = trouble {
-        if try resumed() { return }
-        if case .done = device.prepare() { return }
-      } else if case .done = device.prepareAfterUnderrun() {
-        return
+      if case .suspended = trouble, try resumed() { return }
+      let isSuspended = if case .suspended = trouble { true } else { false }
+      switch isSuspended ? device.prepare() : device.prepareAfterUnderrun() {
+      case .done: return
+      case .failed(let code): throw device.failure("snd_pcm_prepare", code: code)
+      default: throw device.failure("snd_pcm_prepare", trouble)
       }
-      throw device.failure("snd_pcm_prepare", trouble)
     }
 
     /// Whether the device went on by itself; false when it must be prepared.

@@ -16,6 +16,7 @@
         do throws(SoundError) {
           return try playThrough()
         } catch {
+          if memory.wasHeard, memory.reported.isEmpty { pause = 500 }
           report(error)
           guard request.repeats, error.mayPass else { return }
         }
@@ -33,7 +34,8 @@
       notes(hasDevice: true)
       defer { notes(hasDevice: false) }
       beat(.readingClip)
-      let gain = Gain(volume: request.volume, fadeIn: request.fadeIn, rate: file.rate)
+      let fadeIn = memory.wasHeard ? .zero : request.fadeIn
+      let gain = Gain(volume: request.volume, fadeIn: fadeIn, rate: file.rate)
       let stream = ClipStream(
         file, channels: device.channels, gain: gain, repeats: request.repeats)
       var feeder = Feeder(device: device, playback: self, rate: file.rate)
@@ -41,7 +43,7 @@
       while let piece = try stream.next() {
         if let truncation = stream.truncation { report(truncation) }
         guard try feeder.feed(piece) else { return device.drop() }
-        settled.open()
+        noteHeard()
         keep(&limit, piece.count / device.channels)
         beat(.readingClip)
       }

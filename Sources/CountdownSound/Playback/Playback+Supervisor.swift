@@ -19,8 +19,10 @@
     }
 
     private func giveUp(in step: Step) {
-      report(stuck(in: step))
-      cancel()
+      let wasWanted = !isCancelled
+      cancel(because: stuck(in: step))
+      settled.open()
+      if wasWanted, request.repeats { handOn() }
       // A device that merely takes nothing leaves the player able to close it.
       _ = over.wait(within: .milliseconds(200))
       over.open()

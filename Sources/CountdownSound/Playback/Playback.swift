@@ -23,7 +23,10 @@
     /// Readable when it was cancelled.
     let wakeup: WakeSignal
     private let failures: FailureLog
-    private let state = Locked(State())
+    private let state: Locked<State>
+    /// Puts another playback in the place of one that was given up; false when none can begin yet.
+    private let replace: @Sendable (Playback) -> Bool
+    private let isSilenced = Latch()
 
     /// What is to be played, and how.
     struct Request: Hashable, Sendable {
@@ -49,12 +52,25 @@
       var beats: UInt64 = 0
       var hasDevice = false
       var isCancelled = false
-      var reported: Set<SoundError.Kind> = []
+      var memory = Memory()
     }
 
-    init(_ request: Request, failures: FailureLog) throws(SoundError) {
+    /// What a playback knows of those whose place it has taken.
+    struct Memory: Sendable {
+      /// The failures that were told since something was last heard.
+      var reported: Set<SoundError.Kind> = []
+      /// Whether anything was heard: then the fade-in is over.
+      var wasHeard = false
+    }
+
+    init(
+      _ request: Request, failures: FailureLog, after memory: Memory = Memory(),
+      replace: @escaping @Sendable (Playback) -> Bool
+    ) throws(SoundError) {
       self.request = request
       self.failures = failures
+      self.replace = replace
+      state = Locked(State(memory: memory))
       do throws(SystemError) { wakeup = try WakeSignal() } catch { throw .noResources(error) }
     }
 
@@ -72,6 +88,12 @@
         cancel()
         throw .noResources(error)
       }
+    }
+
+    /// Ends it for good, with all that would take its place; returns at once.
+    func silence() {
+      isSilenced.open()
+      cancel()
     }
 
     /// Asks the player to be silent and to end; returns at once.
@@ -107,12 +129,41 @@
       state.withLock { $0.hasDevice = hasDevice }
     }
 
-    /// Records a failure, unless nobody waits for the sound any more or it was told before.
+    /// What the one that takes its place is to know.
+    var memory: Memory { state.withLock { $0.memory } }
+
+    /// The device has taken some of the clip.
+    func noteHeard() {
+      state.withLock { $0.memory = Memory(wasHeard: true) }
+      settled.open()
+    }
+
+    /// Records a failure, unless it is silenced or told that already.
     func report(_ error: SoundError) {
-      let isNew = state.withLock { state in
-        !state.isCancelled && state.reported.insert(error.kind).inserted
+      if isNews(error) { failures.record(error) }
+    }
+
+    private func isNews(_ error: SoundError) -> Bool {
+      state.withLock { state in
+        !state.isCancelled && state.memory.reported.insert(error.kind).inserted
       }
-      if isNew { failures.record(error) }
+    }
+
+    /// Cancels the player, and then records why: the application's closure may take its time.
+    func cancel(because error: SoundError) {
+      let isNews = isNews(error)
+      cancel()
+      if isNews { failures.record(error) }
+    }
+
+    /// Sees that another playback goes on with a clip that repeats, as an alarm does. Tries until
+    /// one has begun or the clip is silenced.
+    func handOn() {
+      var pause = Duration.milliseconds(500)
+      while !isSilenced.wait(within: pause) {
+        if replace(self) { return }
+        pause = min(pause * 2, .seconds(8))
+      }
     }
 
     /// Waits where that is right and no sign of being stuck.

@@ -37,6 +37,26 @@
       #expect(run["check=100"] == "threw deviceStuck")
     }
 
+    @Test func anAlarmGoesOnWhenTheDeviceHasHung() async throws {
+      let run = try await withFolder { folder in
+        let trace = folder.appending(path: "trace")
+        let steps = ["--repeats", "play", "sounds", "playing=1", "stop", "playing=2"]
+        return try await Probe(device: try Devices.faulty("open_pauses 4500", trace: trace))
+          .run(["--trace", trace.path] + steps)
+      }
+      #expect(run.failures == ["deviceStuck 0"])
+      #expect(run["sounds"] == "true")
+      #expect(run["playing=1"] == "true")
+      #expect(run["playing=2"] == "false")
+    }
+
+    @Test func trialsOfAHungDeviceDoNotPileUp() async throws {
+      let steps = Array(repeating: "check=100", count: 8) + ["threads"]
+      let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
+      #expect(run["check=100"] == "threw deviceStuck")
+      #expect(try #require(run["threads"].flatMap { Int($0) }) <= 6)
+    }
+
     @Test func threadsThatHangDoNotPileUp() async throws {
       let plays = Array(repeating: ["play", "sleep=50", "stop"], count: 16).flatMap { $0 }
       let run = try await probe(try Devices.faulty("open_hangs 1"), plays)

@@ -46,6 +46,17 @@
       }
     }
 
+    @Test(arguments: [3, 5, 6, 7, 8])
+    func vorbisHasItsCentreSecond(source: Int) {
+      let map = ChannelMap(from: source, to: 2, order: .vorbis)
+      let sides = (0..<source).map { channel in
+        let weights = [map.weights[channel], map.weights[source + channel]]
+        return weights[0] == weights[1] ? (weights[0] == 0 ? "-" : "C") : weights[0] > 0 ? "L" : "R"
+      }
+      let expected = [3: "LCR", 5: "LCRLR", 6: "LCRLR-", 7: "LCRLRC-", 8: "LCRLRLR-"]
+      #expect(sides.joined() == expected[source])
+    }
+
     @Test func samplesAreRoundedAndClipped() {
       let sounds: [Float] = [0, 1, -1, 0.5, 7, -7, .nan, .infinity, 1.6 / 32_768]
       let samples = sounds.map { Int16(sample: $0) }

@@ -42,6 +42,7 @@
       case "heard": return "\(player.waitUntilHeard(within: .milliseconds(number)))"
       case "hears": return "\(player.isHeard)"
       case "playing": return "\(player.isPlaying)"
+      case "threads": return "\(threads)"
       case "failures": return "\(player.failures.count)"
       case "check": return outcome { try player.check(within: .milliseconds(number)) }
       case "countdown": return countdown(seconds: number)
@@ -120,6 +121,15 @@
       let report = attachment.report
       let kind = (report.lastError as? SoundError)?.kind.rawValue ?? "none"
       return "events \(events.count) delivered \(report.delivered) failed \(report.failed) \(kind)"
+    }
+
+    /// How many threads this program has.
+    private var threads: Int {
+      guard let folder = opendir("/proc/self/task") else { return 0 }
+      defer { closedir(folder) }
+      var count = 0
+      while let entry = readdir(folder) { count += entry.pointee.d_name.0 == 0x2E ? 0 : 1 }
+      return count
     }
 
     /// The most memory this program has had. (`getrusage` counts what its parent had before.)

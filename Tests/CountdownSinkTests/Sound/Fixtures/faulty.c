@@ -4,6 +4,7 @@
 //     open_error 16        the open fails with this errno
 //     open_failures 2      only the first so many opens in a process fail
 //     open_hangs 1         the open never returns
+//     open_pauses 4500     the first open in a process takes so many milliseconds
 //     after 4800           the frames that it plays before the fault
 //     fault "underrun"     or: suspend, unplug, stall, hang
 //     times 3              how often the fault comes, for ever by default
@@ -165,6 +166,9 @@ static const char *text(snd_config_t *configuration, const char *key) {
 
 SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   if (number(conf, "open_hangs", 0)) hang();
+  static int pauses = 0;
+  long pause = number(conf, "open_pauses", 0);
+  if (pause && !__atomic_fetch_add(&pauses, 1, __ATOMIC_RELAXED)) usleep(pause * 1000);
   static long opens = 0;
   long error = number(conf, "open_error", 0);
   if (error && ++opens <= number(conf, "open_failures", LONG_MAX)) {
