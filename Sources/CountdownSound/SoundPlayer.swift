@@ -74,15 +74,16 @@
       begin(for: nil)
     }
 
-    /// Waits until the device has taken the beginning of the clip; false when the first attempt
-    /// failed or the limit passed first. One that repeats is tried again all the same.
+    /// Waits until the clip is heard: the device has taken more of it than its buffer holds, or all
+    /// of it. False when the first attempt failed or the limit passed first. One that repeats is
+    /// tried again all the same.
     public func waitUntilHeard(within limit: Duration) -> Bool {
       guard let playback = state.withLock({ $0.current }) else { return false }
-      return playback.settled.wait(within: limit) && playback.hasDevice
+      return playback.settled.wait(within: limit) && playback.wasHeard
     }
 
-    /// Whether the device has the clip at this moment.
-    public var isHeard: Bool { state.withLock { $0.current }?.hasDevice ?? false }
+    /// Whether the device plays the clip at this moment.
+    public var isHeard: Bool { state.withLock { $0.current }?.isHeard ?? false }
 
     /// Falls silent. It waits for that, at most 50 ms: a playing thread that hangs is left behind.
     public func stop() {

@@ -42,6 +42,12 @@
 
     deinit { snd_pcm_close(handle) }
 
+    /// How many frames the device, and a server behind it, takes without playing any.
+    var bufferFrames: Int {
+      var (buffer, period) = (snd_pcm_uframes_t(0), snd_pcm_uframes_t(0))
+      return snd_pcm_get_params(handle, &buffer, &period) < 0 ? 0 : Int(buffer)
+    }
+
     /// Ends the sound now, dropping what is buffered.
     func drop() {
       snd_pcm_drop(handle)

@@ -39,16 +39,19 @@
       let stream = ClipStream(
         file, channels: device.channels, gain: gain, repeats: request.repeats)
       var feeder = Feeder(device: device, playback: self, rate: file.rate)
+      var taken = 0
       var limit = LeadLimit(rate: file.rate, at: RealTime.monotonic)
       while let piece = try stream.next() {
         if let truncation = stream.truncation { report(truncation) }
         guard try feeder.feed(piece) else { return device.drop() }
-        noteHeard()
+        taken += piece.count / device.channels
+        if taken > device.bufferFrames { noteHeard() }
         keep(&limit, piece.count / device.channels)
         beat(.readingClip)
       }
       if let truncation = stream.truncation { report(truncation) }
       try feeder.drain()
+      noteHeard()
     }
   }
 

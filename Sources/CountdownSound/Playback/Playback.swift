@@ -13,7 +13,7 @@
   /// cancelled, closes the device without another sound and ends.
   final class Playback: Sendable {
     let request: Request
-    /// The device took the clip, or the first attempt failed.
+    /// The clip is heard, or the first attempt failed.
     let settled = Latch()
     /// Nothing sounds any more, as far as it depends on us.
     let over = Latch()
@@ -51,6 +51,7 @@
       /// How often the player got on.
       var beats: UInt64 = 0
       var hasDevice = false
+      var isHeard = false
       var isCancelled = false
       var memory = Memory()
     }
@@ -125,16 +126,22 @@
     /// Whether it has the device open.
     var hasDevice: Bool { state.withLock { $0.hasDevice } }
 
+    /// Whether the device plays the clip at this moment.
+    var isHeard: Bool { state.withLock { $0.isHeard } }
+
     func notes(hasDevice: Bool) {
-      state.withLock { $0.hasDevice = hasDevice }
+      state.withLock { ($0.hasDevice, $0.isHeard) = (hasDevice, false) }
     }
+
+    var wasHeard: Bool { memory.wasHeard }
 
     /// What the one that takes its place is to know.
     var memory: Memory { state.withLock { $0.memory } }
 
-    /// The device has taken some of the clip.
+    /// The device has taken more of the clip than its buffer holds, so it plays. A server that
+    /// hangs takes the buffer too, and no more.
     func noteHeard() {
-      state.withLock { $0.memory = Memory(wasHeard: true) }
+      state.withLock { ($0.isHeard, $0.memory) = (true, Memory(wasHeard: true)) }
       settled.open()
     }
 

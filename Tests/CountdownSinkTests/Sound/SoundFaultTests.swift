@@ -50,6 +50,14 @@
       #expect(run["playing=2"] == "false")
     }
 
+    @Test func aDeviceThatTakesItsBufferAndNoMoreIsNotHeard() async throws {
+      let device = try Devices.faulty("fault \"stall\" after 0")
+      let run = try await probe(device, ["play", "heard=60000", "hears", "silent=60000"])
+      #expect(run["heard=60000"] == "false")
+      #expect(run["hears"] == "false")
+      #expect(run.failures == ["deviceStuck 0"])
+    }
+
     @Test func trialsOfAHungDeviceDoNotPileUp() async throws {
       let steps = Array(repeating: "check=100", count: 8) + ["threads"]
       let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
