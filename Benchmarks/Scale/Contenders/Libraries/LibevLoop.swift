@@ -3,9 +3,12 @@ internal import Foundation
 
 /// A loop of libev's, with moments of ``Now/monotonic`` where libev has seconds from the present.
 ///
+/// A value, not an object, whose every access Swift would check. The loop stays until the process
+/// ends.
+///
 /// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
 /// no more once it runs by itself.
-final class LibevLoop: @unchecked Sendable {
+struct LibevLoop: @unchecked Sendable {
   typealias Timer = UnsafeMutablePointer<scale_ev_timer>
   typealias Functions = UnsafePointer<scale_libev>
 
@@ -40,20 +43,20 @@ final class LibevLoop: @unchecked Sendable {
   func stop(_ timer: Timer) { library.pointee.timer_stop(loop, timer) }
 
   /// Calls what is due, and takes the present from the clock.
-  func turn() {
+  mutating func turn() {
     _ = library.pointee.run(loop, Int32(SCALE_EV_NO_WAIT))
     now = Now.monotonic
   }
 
   /// Takes the present from the clock, as exactly as two readings of it can.
-  func update() {
+  mutating func update() {
     library.pointee.now_update(loop)
     now = Now.monotonic
   }
 
   /// Runs on a thread of its own until the process ends.
   func runByItself() {
-    Thread.detachNewThread { _ = self.library.pointee.run(self.loop, 0) }
+    Thread.detachNewThread { _ = library.pointee.run(loop, 0) }
   }
 }
 

@@ -2,11 +2,11 @@ internal import CCountdownScale
 internal import Foundation
 
 /// A loop of libuv's, with moments of ``Now/monotonic`` where libuv has whole milliseconds from the
-/// present.
+/// present. The loop stays until the process ends.
 ///
 /// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
 /// no more once it runs by itself, but in callbacks.
-final class LibuvLoop: @unchecked Sendable {
+struct LibuvLoop: @unchecked Sendable {
   typealias Timer = UnsafeMutablePointer<scale_uv_timer>
   typealias Functions = UnsafePointer<scale_libuv>
 
@@ -62,7 +62,7 @@ final class LibuvLoop: @unchecked Sendable {
 
   /// Runs on a thread of its own until the process ends.
   func runByItself() {
-    Thread.detachNewThread { _ = self.library.pointee.run(self.loop, Int32(SCALE_UV_RUN)) }
+    Thread.detachNewThread { _ = library.pointee.run(loop, Int32(SCALE_UV_RUN)) }
   }
 }
 
