@@ -4,7 +4,7 @@ internal import CCountdownScale
 struct LibevWakeups: ManyWakeups {
   static let handleSize = MemoryLayout<LibevLoop.Timer>.stride
 
-  private let loop: LibevLoop
+  private var loop: LibevLoop
   private var timers: [LibevLoop.Timer]
 
   /// All of it stays until the process ends.
@@ -25,5 +25,5 @@ struct LibevWakeups: ManyWakeups {
 
   func disarm(_ index: Int) { loop.stop(timers[index]) }
 
-  func turn() { loop.turn() }
+  mutating func turn() { loop.turn() }
 }

@@ -1,15 +1,16 @@
 internal import CCountdownScale
 internal import Foundation
 
-/// A loop of libuv's, with moments in nanoseconds of ``Now/monotonic`` where libuv has whole
-/// milliseconds from the loop's present.
+/// A loop of libuv's, with moments of ``Now/monotonic`` where libuv has whole milliseconds from the
+/// present. The loop stays until the process ends.
 ///
 /// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
 /// no more once it runs by itself, but in callbacks.
-final class LibuvLoop: @unchecked Sendable {
+struct LibuvLoop: @unchecked Sendable {
   typealias Timer = UnsafeMutablePointer<scale_uv_timer>
+  typealias Functions = UnsafePointer<scale_libuv>
 
-  private let library: UnsafePointer<scale_libuv>
+  private let library: Functions
   private let loop: UnsafeMutablePointer<scale_uv_loop>
 
   /// Throws ``MissingLibrary`` on a machine without libuv.
@@ -18,13 +19,11 @@ final class LibuvLoop: @unchecked Sendable {
     let memory = UnsafeMutableRawPointer.zeroed(library.pointee.loop_size())
     loop = memory.assumingMemoryBound(to: scale_uv_loop.self)
     let error = library.pointee.loop_init(loop)
-    if error != 0 { throw MeasurementError(description: "libuv has no loop for us: \(error)") }
+    if error != 0 { throw MeasurementError(description: "libuv makes no loop: \(error)") }
   }
 
-  /// What libuv consists of; it stays loaded until the process ends.
-  static func library(_ file: String = "libuv.so.1") throws(MissingLibrary) -> UnsafePointer<
-    scale_libuv
-  > {
+  /// Loads libuv, which stays until the process ends.
+  static func library(_ file: String = "libuv.so.1") throws(MissingLibrary) -> Functions {
     guard let library = scale_libuv_load(file) else {
       throw MissingLibrary(package: "libuv1", reason: String(cString: dlerror()))
     }
@@ -40,7 +39,7 @@ final class LibuvLoop: @unchecked Sendable {
     let memory = UnsafeMutableRawPointer.zeroed(count * size)
     return (0..<count).map { index in
       let timer = (memory + index * size).assumingMemoryBound(to: scale_uv_timer.self)
-      // Of a timer, it only fails for a loop that is none.
+      // The function cannot fail: libuv says so by always returning zero.
       _ = library.pointee.timer_init(loop, timer)
       return timer
     }
@@ -63,7 +62,7 @@ final class LibuvLoop: @unchecked Sendable {
 
   /// Runs on a thread of its own until the process ends.
   func runByItself() {
-    Thread.detachNewThread { _ = self.library.pointee.run(self.loop, Int32(SCALE_UV_RUN)) }
+    Thread.detachNewThread { _ = library.pointee.run(loop, Int32(SCALE_UV_RUN)) }
   }
 }
 

@@ -3,11 +3,9 @@ internal import CCountdownScale
 /// Timers of one libev loop on a thread of its own, repeated by the loop: each a second after the
 /// moment before, whenever that was called.
 struct TickingLibev: TickingMany {
-  private let loop: LibevLoop
-
   /// All of it stays until the process ends.
   init(_ count: Int, recorder: TickRecorder) throws {
-    loop = try LibevLoop()
+    var loop = try LibevLoop()
     let recorder = Unmanaged.passRetained(recorder).toOpaque()
     let tickers = UnsafeMutablePointer<scale_ev_ticker>.allocate(capacity: count)
     var random = RandomSource(seed: 2)

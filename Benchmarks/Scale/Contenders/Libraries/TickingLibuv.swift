@@ -3,10 +3,8 @@ internal import CCountdownScale
 /// Timers of one libuv loop on a thread of its own. Each is started anew from its callback, for the
 /// next tick's own moment: what libuv repeats by itself is late by more with each tick.
 struct TickingLibuv: TickingMany {
-  private let loop: LibuvLoop
-
   init(_ count: Int, recorder: TickRecorder) throws {
-    loop = try LibuvLoop()
+    let loop = try LibuvLoop()
     loop.keep(Beat(loop: loop, recorder: recorder))
     var random = RandomSource(seed: 2)
     loop.update()
