@@ -94,6 +94,9 @@
       return failure == nil ? "rang the bell" : nil
     }
 
+    /// Whether the clip plays, or tries to.
+    var isSounding: Bool { state.withLock { $0.playing }?.isPlaying ?? false }
+
     package func silence() { state.withLock { $0.playing }?.stop() }
 
     package func waitUntilSilent() {

@@ -74,6 +74,15 @@ final class FinishAlerts: Sendable {
       instead: onTerminal.map { _ in "the terminal's instead" })
   }
 
+  /// Whether the clip of a finish still sounds.
+  var isSounding: Bool {
+    #if Sound
+      voice.withLock { $0.sound }?.isSounding ?? false
+    #else
+      false
+    #endif
+  }
+
   /// Falls silent; nil for whatever sounds, else only for what one of these began.
   func silence(_ finishes: Set<FinishID>? = nil) {
     let ended: Voice = voice.withLock { voice in

@@ -176,8 +176,8 @@ extension ServeActivity {
     guard let deadline, RealTime.monotonic >= deadline else { return nil }
     self.deadline = nil
     if host?.isNeeded != true { return Ending(line: interrupt(), status: .finished) }
-    // What ends later says so, but not that somebody has gone.
-    if host?.hasClients == true { lookLater() }
+    // What ends later says so, but not that somebody has gone or a clip is over.
+    if host?.hasClients == true || host?.isSounding == true { lookLater() }
     return nil
   }
 }

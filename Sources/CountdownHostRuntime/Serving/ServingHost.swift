@@ -104,11 +104,15 @@ final class ServingHost: Sendable {
     return program
   }
 
-  /// Whether somebody is connected, a countdown is under way, or something is still to come.
+  /// Whether somebody is connected, a countdown is under way, something is still to come, or the
+  /// end of something still sounds.
   var isNeeded: Bool {
     guard let host else { return false }
-    return hasClients || !host.isIdle
+    return hasClients || !host.isIdle || isSounding
   }
+
+  /// Whether the clip of an end is still heard.
+  var isSounding: Bool { parts.withLock { $0?.alerts }?.isSounding ?? false }
 
   /// Whether somebody is connected.
   var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
