@@ -1,5 +1,4 @@
 internal import CCountdown
-internal import Glibc
 internal import Synchronization
 
 /// The part of a ``SystemScheduler`` that its thread owns, so that the last reference to the
@@ -57,7 +56,7 @@ extension SchedulerEngine {
 
   /// Starts the thread if it does not run; returns why it cannot.
   func start() -> SystemError? {
-    if isForeign { return SystemError(operation: "fork", code: ECHILD) }
+    if isForeign { return .forkedChild }
     return state.withLock { $0.hasWorker ? nil : startWorker(&$0, isNeeded: false) }
   }
 

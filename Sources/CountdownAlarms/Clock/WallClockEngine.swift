@@ -43,7 +43,7 @@ extension WallClockEngine {
   var zoneWatchFailure: SystemError? { isForeign ? nil : state.withLock { $0.zoneWatchFailure } }
 
   func add(_ wake: @escaping @Sendable () -> Void) throws(SystemError) -> UInt64 {
-    if isForeign { throw SystemError(operation: "fork", code: ECHILD) }
+    if isForeign { throw .forkedChild }
     return try state.withLock { (state) throws(SystemError) in
       if state.worker == nil {
         state.worker = try makeWorker()
