@@ -35,7 +35,7 @@ struct RoutineMachine: Sendable {
     }
   }
 
-  /// One thing that follows from a decision.
+  /// A step that follows from a decision.
   enum Action: Sendable {
     case command(CountdownTimer.Command)
     case note(RoutineEvent.Kind, index: Int, CountdownTimer.State)

@@ -88,7 +88,7 @@ public struct RoutineObservation: Sendable {
 
 // MARK: - Events and sinks
 
-/// One subscription to a routine's events. Its first element has the kind `.current` and carries
+/// A subscription to a routine's events. Its first element has the kind `.current` and carries
 /// the step that is up; a routine without steps has none.
 public typealias RoutineEvents = EventSequence<RoutineEvent>
 

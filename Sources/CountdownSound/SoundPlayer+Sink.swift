@@ -80,8 +80,17 @@
         return (true, true)
       }
       guard isAllowed else { return !isWanted }
-      do { try playback.start() } catch { log.record(error) }
-      return true
+      do throws(SoundError) {
+        try playback.start()
+        return true
+      } catch {
+        // Without a thread to be had the next attempt comes after another pause.
+        return state.withLock { state in
+          guard state.current === playback else { return true }
+          state.current = stuck
+          return false
+        }
+      }
     }
 
     /// Counts a trial of the device among the threads that a hung library may hold; false when

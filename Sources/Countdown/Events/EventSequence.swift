@@ -1,4 +1,4 @@
-/// One subscription to the events of a countdown, a routine or an agenda.
+/// A subscription to the events of a countdown, a routine or an agenda.
 ///
 /// The subscription begins where `timer.events` is written, not at the first `await`. A slow reader
 /// finds ticks coalesced and counted; nothing else is dropped. The sequence ends with its source,
@@ -60,6 +60,6 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// One subscription to a countdown's events. Its first element has the kind `.current`, the state
+/// A subscription to a countdown's events. Its first element has the kind `.current`, the state
 /// when `timer.events` was written, and the number of the event decided last.
 public typealias CountdownEvents = EventSequence<CountdownEvent>

@@ -62,8 +62,10 @@ public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Durat
 
   /// See ``Scheduler/arm(_:at:)``. Makes a task.
   public func arm(_ token: WakeupToken, at moment: Moment) {
+    // The clock's arithmetic is somebody else's code, and runs before the lock is taken.
+    let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
     request(for: token) { request, tolerance in
-      self.sleep(until: moment, tolerance: tolerance, token, request)
+      self.sleep(until: instant, moment, tolerance: tolerance, token, request)
     }
   }
 
@@ -95,10 +97,10 @@ extension ClockScheduler {
   }
 
   private func sleep(
-    until moment: Moment, tolerance: Duration, _ token: WakeupToken, _ request: UInt64
+    until instant: C.Instant, _ moment: Moment, tolerance: Duration, _ token: WakeupToken,
+    _ request: UInt64
   ) -> Task<Void, Never> {
-    let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
-    return Task { [clock] in
+    Task { [clock] in
       var pause = Duration.milliseconds(1)
       while clock.now < instant {
         let before = clock.now

@@ -69,7 +69,7 @@ extension SchedulerEngine {
     if isForeign { return }
     state.withLock { state in
       state.arm(token, at: moment, base)
-      if !state.hasWorker { _ = startWorker(&state, isNeeded: true) }
+      replaceLostWorker(&state)
     }
   }
 
@@ -77,14 +77,23 @@ extension SchedulerEngine {
     if isForeign { return }
     state.withLock { state in
       state.disarm(token)
-      if !state.hasWorker, state.queue.count > 0 { _ = startWorker(&state, isNeeded: true) }
+      replaceLostWorker(&state)
     }
   }
 
   func unregister(_ token: WakeupToken) {
     if isForeign { return }
     // The target leaves the lock before it is released.
-    _ = state.withLock { $0.unregister(token) }
+    _ = state.withLock { state in
+      defer { replaceLostWorker(&state) }
+      return state.unregister(token)
+    }
+  }
+
+  /// Starts a thread if wakeups are armed and there is none, or none that can be reached.
+  @inline(__always)
+  private func replaceLostWorker(_ state: inout EngineState) {
+    if !state.hasWorker, state.queue.count > 0 { _ = startWorker(&state, isNeeded: true) }
   }
 
   /// Has the thread end. Nobody waits for it: a callback that runs on it may wait for the caller.

@@ -40,9 +40,9 @@ extension CountdownTimer {
     _ body: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> TimerObservation {
     let relay = MainActorRelay(body)
-    let observer = property.makeObserver(.didSet) { old, new in relay.send(old, new) }
-    relay.observer.withLock { $0 = WeakObserver(observer: observer) }
-    return add(observer)
+    var observation = add(property.makeObserver(.didSet) { old, new in relay.send(old, new) })
+    observation.relay = relay
+    return observation
   }
 
   private func add(_ observer: TimerObserver) -> TimerObservation {
@@ -51,23 +51,19 @@ extension CountdownTimer {
   }
 }
 
-struct WeakObserver: Sendable {
-  weak let observer: TimerObserver?
-}
-
 /// Carries changes to the main actor, in order: one task at a time delivers what waits.
-private final class MainActorRelay<Value: Sendable>: Sendable {
-  let observer = Locked<WeakObserver?>(nil)
+private final class MainActorRelay<Value: Sendable>: CancellableRelay {
   private let body: @MainActor (Value, Value) -> Void
   private let state = Locked(State())
 
   private struct State: Sendable {
     var changes = FIFO<(old: Value, new: Value)>()
     var isScheduled = false
+    var isCancelled = false
 
     /// The next change; nil ends the task's turn.
     mutating func next() -> (old: Value, new: Value)? {
-      let next = changes.popFirst()
+      let next = isCancelled ? nil : changes.popFirst()
       isScheduled = next != nil
       return next
     }
@@ -91,14 +87,8 @@ private final class MainActorRelay<Value: Sendable>: Sendable {
   }
 
   @MainActor private func deliver() {
-    while let change = state.withLock({ $0.next() }) {
-      if !isCancelled { body(change.old, change.new) }
-    }
+    while let change = state.withLock({ $0.next() }) { body(change.old, change.new) }
   }
 
-  /// An observer that the timer has forgotten was cancelled, or the timer is gone; what it told
-  /// before is still delivered in that case.
-  private var isCancelled: Bool {
-    observer.withLock { $0?.observer?.isCancelled ?? false }
-  }
+  func cancel() { state.withLock { $0.isCancelled = true } }
 }

@@ -1,4 +1,4 @@
-/// One section under a timer's lock: the moment at which it decides, and what it leaves to be done
+/// A section under a timer's lock: the moment at which it decides, and what it leaves to be done
 /// once the lock is left. Neither the user's code nor most of the scheduler's may run inside.
 struct Transaction: ~Copyable, Sendable {
   let now: Moment

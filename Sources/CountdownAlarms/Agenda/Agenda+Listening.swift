@@ -1,6 +1,6 @@
 public import Countdown
 
-/// One subscription to an agenda's events. It begins where `agenda.events` is written, and it ends
+/// A subscription to an agenda's events, which begins where `agenda.events` is written and ends
 /// with the agenda. Nothing is dropped.
 ///
 /// ```swift

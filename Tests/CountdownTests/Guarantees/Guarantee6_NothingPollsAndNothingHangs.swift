@@ -60,6 +60,10 @@ import Testing
     #expect(try await Probe.run("closed-reused") == "finished true fired 3")
   }
 
+  @Test func whoeverFindsTheThreadLostStartsAnother() async throws {
+    #expect(try await Probe.run("closed-unregister") == "called true")
+  }
+
   @Test func withoutAnotherDescriptorToBeHadItGoesOn() async throws {
     #expect(try await Probe.run("closed-limit") == "finished true")
     #expect(try await Probe.run("restore-limit") == "finished true finished")

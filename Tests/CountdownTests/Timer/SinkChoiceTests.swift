@@ -74,6 +74,21 @@ import Testing
     #expect(seen.count == 5)
   }
 
+  @Test @MainActor func whatIsOnItsWayToTheMainActorIsDroppedByCancelAndByNothingElse() async {
+    let seen = Log<String>()
+    var timer: CountdownTimer? = CountdownTimer(.seconds(5), scheduler: scheduler)
+    timer?.observe(.isRunning, on: .shared) { _, new in seen.append("kept \(new)") }
+    let dropped = timer?.observe(.isRunning, on: .shared) { _, new in seen.append("dropped \(new)")
+    }
+    // This test is the main actor's, so both changes wait for its end or its next pause.
+    timer?.start()
+    timer?.stop()
+    dropped?.cancel()
+    timer = nil
+    while seen.count < 2 { await Task.yield() }
+    #expect(seen.all == ["kept true", "kept false"])
+  }
+
   @Test func coalescedTicksOfAnyNumberDoNotTrap() {
     var mailbox = Mailbox<CountdownEvent>(capacity: 1)
     let id = CountdownID()

@@ -46,6 +46,21 @@ private func runsToItsEnd(on scheduler: SystemScheduler) -> Bool {
 
 private var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
 
+/// Closes all descriptors while a thread sleeps until the first of two wakeups, and unregisters
+/// that one. Says whether the other comes.
+func unregisterAfterAClosing() -> String {
+  let scheduler = SystemScheduler(.monotonic)
+  let called = Semaphore()
+  let first = scheduler.register { _ in }
+  let second = scheduler.register { _ in called.post() }
+  scheduler.arm(first, at: scheduler.now + .milliseconds(300))
+  scheduler.arm(second, at: scheduler.now + .milliseconds(600))
+  settle(scheduler)
+  for descriptor in 3..<Int32(64) { close(descriptor) }
+  scheduler.unregister(first)
+  return "called \(called.wait(until: soon))"
+}
+
 /// Closes all descriptors while a countdown runs, and has the system give no other. Says whether
 /// the countdown ended.
 func sleepThroughAClosingUnderALimit() -> String {

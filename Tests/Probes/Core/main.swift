@@ -24,6 +24,7 @@ let report =
   case "closed-idle": startAfterAClosing(reusesNumbers: false)
   case "closed-reused": startAfterAClosing(reusesNumbers: true)
   case "closed-limit": sleepThroughAClosingUnderALimit()
+  case "closed-unregister": unregisterAfterAClosing()
   case "restore-limit": restoreUnderALimit()
   case "restore-threadless": restoreWithoutThreads()
   case "sink-threadless": attachWithoutThreads()
