@@ -14,7 +14,7 @@ import Testing
 struct AlertsTests {
   /// An alert that never says what became of it.
   private final class MuteAlert: AlertLadder {
-    let alert = Alert.bell
+    let alert = AlertWay.bell
     var result: AlertResult? { nil }
 
     func check(within limit: Duration) -> AlertFault? { nil }

@@ -6,7 +6,7 @@ internal import CountdownTerminal
 /// The desktop's notification as an alert. Where there is no server, the terminal shows one of its
 /// own, if it is known to.
 final class NotificationAlert: AlertLadder {
-  let alert = Alert.notification
+  let alert = AlertWay.notification
   private let desktop: DesktopRung
   /// Shows one on the terminal; nil where no terminal can.
   private let onTerminal: (@Sendable (_ summary: String, _ body: String) -> Void)?

@@ -4,7 +4,7 @@ package import CountdownProcesses
 /// One way to be alerted, with what takes its place when it fails. A sink: what it does happens on
 /// a thread of its own.
 package protocol AlertLadder: EventSink<CountdownEvent> {
-  var alert: Alert { get }
+  var alert: AlertWay { get }
   /// Tries it silently; what will not work, or nil. May block for the limit.
   func check(within limit: Duration) -> AlertFault?
   /// What became of the latest finish; nil while that is not known.

@@ -4,7 +4,7 @@ package import CountdownProcesses
 /// Which alerts there are: without options all three, with options those that they name. `none` for
 /// the sound names no alert; it takes away what can be heard, the bell too.
 package struct AlertPlan: Hashable, Sendable {
-  package let alerts: [Alert]
+  package let alerts: [AlertWay]
   /// Whether options named them, so that it is an error when all of them fail.
   package let isExplicit: Bool
   /// Whether the notification server shall play nothing of its own.
@@ -15,13 +15,13 @@ package struct AlertPlan: Hashable, Sendable {
   package init(_ options: AlertOptions) {
     let namesSound = options.sound != nil && options.sound != AlertOptions.Sound.none
     isExplicit = namesSound || options.notify || options.bell
-    let named: [(Alert, Bool)] = [
+    let named: [(AlertWay, Bool)] = [
       (.notification, options.notify), (.sound, namesSound), (.bell, options.bell),
     ]
     alerts =
       isExplicit
       ? named.filter(\.1).map(\.0)
-      : options.sound == AlertOptions.Sound.none ? [.notification] : Alert.allCases
+      : options.sound == AlertOptions.Sound.none ? [.notification] : AlertWay.allCases
     // The clip is ours to play, and nobody's if it is to be quiet.
     serverIsQuiet = options.sound != nil || !isExplicit
     if case .file(let path) = options.sound { file = path } else { file = nil }

@@ -5,7 +5,7 @@ internal import Glibc
 
 /// The terminal's bell as an alert, and as the last rung of others.
 package final class BellAlert: AlertLadder {
-  package let alert = Alert.bell
+  package let alert = AlertWay.bell
   private let bell: Result<TerminalBell, BellError>
   private let latest = Locked<AlertResult?>(nil)
 

@@ -6,7 +6,7 @@
   /// The clip as an alert. It goes down a ladder until something sounds: the file that was given,
   /// the bundled clip, the sound theme's `complete`, the bell.
   package final class SoundAlert: AlertLadder {
-    package let alert = Alert.sound
+    package let alert = AlertWay.sound
     private let rungs: [SoundRung]
     private let bell: BellAlert
     /// Whether the bell rings at the finish anyhow, so that this ladder only counts on it.

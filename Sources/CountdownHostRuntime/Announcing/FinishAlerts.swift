@@ -59,7 +59,7 @@ final class FinishAlerts: Sendable {
 
   /// What is too late or in doubt is shown and not heard. Where nobody has asked for it, a host
   /// without a terminal does not miss the bell.
-  private func alerts(_ notice: FinishNotice, _ plan: AlertPlan) -> [Alert] {
+  private func alerts(_ notice: FinishNotice, _ plan: AlertPlan) -> [AlertWay] {
     if !notice.rings { return [.notification] }
     return plan.alerts.filter { $0 != .bell || plan.isExplicit || bell.fault == nil }
   }

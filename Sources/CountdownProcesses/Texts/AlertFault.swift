@@ -1,5 +1,5 @@
 /// The ways to be alerted.
-package enum Alert: String, Hashable, Sendable, CaseIterable {
+package enum AlertWay: String, Hashable, Sendable, CaseIterable {
   case notification, sound, bell
 }
 
@@ -21,20 +21,20 @@ package struct AlertFault: Hashable, Sendable {
 }
 
 extension AlertFault {
-  package init(alert: Alert, reason: String, instead: String? = nil) {
+  package init(alert: AlertWay, reason: String, instead: String? = nil) {
     self.init(subject: alert.rawValue, reason: reason, instead: instead)
   }
 }
 
 /// What became of an alert at a finish.
 package struct AlertResult: Hashable, Sendable {
-  package let alert: Alert
+  package let alert: AlertWay
   /// What did not work; empty when all did.
   package var misses: [String] = []
   /// What took its place, `rang the bell`; nil when nothing did or had to.
   package var instead: String?
 
-  package init(alert: Alert, misses: [String] = [], instead: String? = nil) {
+  package init(alert: AlertWay, misses: [String] = [], instead: String? = nil) {
     (self.alert, self.misses, self.instead) = (alert, misses, instead)
   }
 

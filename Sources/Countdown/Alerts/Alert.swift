@@ -1,0 +1,225 @@
+/// What a person is to be shown or played, whoever it comes from.
+///
+/// Countdowns, routines and agendas make alerts of their events; an ``AlertSink`` presents them. A
+/// closure at `attach` changes the words or decides anew:
+///
+/// ```swift
+/// timer.attach(sink) { event in Alert(event)?.titled("Fertig") }
+/// ```
+public struct Alert: Identifiable, Hashable, Sendable {
+  /// Who it is: a later alert of the same source with the same identity takes the place of this one.
+  public var id: ID
+  /// Whose it is.
+  public var source: Source
+  /// What it says, for sinks that treat one kind differently from another.
+  public var kind: Kind
+  /// The title, in one line.
+  public var title: String
+  /// The text below the title; may be empty.
+  public var body: String
+  /// The name of an icon in the desktop's theme, or the absolute path of an image; nil for the
+  /// sink's own.
+  public var icon: String?
+  /// How much it presses.
+  public var urgency = Urgency.normal
+  /// What a person may answer, the most important first.
+  public var actions: [Action] = []
+  /// What a click on the alert itself is called where it is offered as a button, such as `Open`; it
+  /// answers ``Answer/opened(token:)``. Nil where a click does nothing.
+  public var opening: String?
+  /// What is to be heard.
+  public var sound = Sound.standard
+  /// How far something is, 0 to 1; nil for nothing of the kind.
+  public var progress: Double?
+  /// Whether it stays until somebody answers, as the ringing of an alarm does.
+  public var lasts = false
+  /// The wall time of what it is about: when a countdown ended, when an alarm was due. It was taken
+  /// when that happened, however late the sink is.
+  public var about: WallMoment
+  /// The same moment on the timeline of the source's scheduler; nil where there is none.
+  public var moment: Moment?
+
+  /// An alert of normal urgency, without actions, that sounds as its sink does.
+  public init(
+    _ id: ID, of source: Source = Source(.other), kind: Kind = .finished, title: String,
+    body: String = "", about: WallMoment = .now
+  ) {
+    (self.id, self.source, self.kind) = (id, source, kind)
+    (self.title, self.body, self.about) = (title, body, about)
+  }
+
+  /// The alert that an event makes by default; nil for an event that makes none.
+  public init?(_ event: some AlertableEvent) {
+    guard let alert = event.alert else { return nil }
+    self = alert
+  }
+
+  /// The same alert with another title.
+  public func titled(_ title: String) -> Alert { with { $0.title = title } }
+
+  /// The same alert, changed.
+  ///
+  /// ```swift
+  /// Alert(event)?.with { $0.urgency = .critical }
+  /// ```
+  public func with(_ change: (inout Alert) -> Void) -> Alert {
+    var alert = self
+    change(&alert)
+    return alert
+  }
+}
+
+extension Alert {
+  /// An alert's identity, which its source chooses; by default that of what it is about.
+  public struct ID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// Any text.
+    public let rawValue: String
+
+    /// An identity of one's own.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identity of a countdown, a routine, an alarm or a reminder.
+    public init(_ id: CountdownID) { rawValue = id.description }
+
+    /// The text.
+    public var description: String { rawValue }
+  }
+
+  /// Whose alert it is.
+  public struct Source: Hashable, Sendable {
+    /// What it is.
+    public var kind: Kind
+    /// Which one; nil where it has no identity.
+    public var id: CountdownID?
+    /// What a person calls it; may be empty.
+    public var label: String
+
+    /// A source.
+    public init(_ kind: Kind, id: CountdownID? = nil, label: String = "") {
+      (self.kind, self.id, self.label) = (kind, id, label)
+    }
+
+    /// What makes alerts.
+    @nonexhaustive
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A `CountdownTimer`.
+      case countdown
+      /// A `RoutineTimer`.
+      case routine
+      /// An alarm of an `Agenda`.
+      case alarm
+      /// A reminder of an `Agenda`.
+      case reminder
+      /// Anything else.
+      case other
+    }
+  }
+
+  /// What an alert says. Applications add kinds of their own.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The kind's name.
+    public let rawValue: String
+
+    /// A kind of one's own.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Something came to its end.
+    public static let finished = Kind(rawValue: "finished")
+    /// A step of a routine came to its end.
+    public static let stepFinished = Kind(rawValue: "stepFinished")
+    /// Something is under way. Not worth keeping once it is over.
+    public static let progress = Kind(rawValue: "progress")
+    /// An alarm rings.
+    public static let ringing = Kind(rawValue: "ringing")
+    /// A reminder is due.
+    public static let due = Kind(rawValue: "due")
+    /// An alarm rang unheard, or not at all.
+    public static let missed = Kind(rawValue: "missed")
+  }
+
+  /// How much an alert presses.
+  public enum Urgency: Int, Hashable, Comparable, Sendable, CaseIterable {
+    /// May go unseen, and makes no sound.
+    case low
+    /// As most.
+    case normal
+    /// Reaches people who asked not to be disturbed, and stays until somebody saw it.
+    case critical
+
+    /// Whether the first presses less.
+    public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Something that a person may answer with, such as a button.
+  public struct Action: Identifiable, Hashable, Sendable {
+    /// What the source knows it by. Not `default`, which is a click on the alert itself.
+    public var id: String
+    /// What stands on the button.
+    public var title: String
+
+    /// An action with a title.
+    public init(_ id: String, _ title: String) { (self.id, self.title) = (id, title) }
+  }
+
+  /// What is to be heard of an alert. What is nil is as the sink was made.
+  public struct Sound: Hashable, Sendable {
+    /// Which sound.
+    public enum Clip: Hashable, Sendable {
+      /// The one that the sink was made with.
+      case standard
+      /// A file.
+      case file(String)
+      /// A name of the freedesktop sound theme, such as `alarm-clock-elapsed`.
+      case theme(String)
+      /// Nothing is to be heard.
+      case none
+    }
+
+    /// Which sound.
+    public var clip: Clip
+    /// How loud, 0 to 1.
+    public var volume: Double?
+    /// How long it takes to the full volume.
+    public var fadeIn: Duration?
+    /// Whether it goes on until the alert is withdrawn.
+    public var repeats: Bool?
+
+    /// A sound.
+    public init(
+      _ clip: Clip = .standard, volume: Double? = nil, fadeIn: Duration? = nil,
+      repeats: Bool? = nil
+    ) {
+      (self.clip, self.volume, self.fadeIn, self.repeats) = (clip, volume, fadeIn, repeats)
+    }
+
+    /// As the sink was made.
+    public static var standard: Sound { Sound() }
+    /// Nothing is to be heard.
+    public static var silent: Sound { Sound(.none) }
+  }
+
+  /// What a person answered.
+  @nonexhaustive
+  public enum Answer: Hashable, Sendable {
+    /// One of the alert's actions was chosen. With the token, where the desktop gives one, a window
+    /// that opens now may take the focus.
+    case action(Action.ID, token: String?)
+    /// The alert itself was clicked.
+    case opened(token: String?)
+    /// A person closed it.
+    case closed
+    /// It left the screen by itself.
+    case expired
+  }
+
+  /// What became of an alert at a sink.
+  @nonexhaustive
+  public enum Outcome: Sendable {
+    /// It is seen, or begins to be heard.
+    case presented
+    /// The sink threw this.
+    case failed(any Error)
+    /// The sink has not returned for so long; it may still present it.
+    case noAnswer(Duration)
+  }
+}

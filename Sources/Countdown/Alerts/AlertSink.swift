@@ -1,0 +1,53 @@
+/// A sink that brings alerts to a person: it rings, plays, shows, sends.
+///
+/// It serves countdowns, routines and agendas alike, and needs to know none of them:
+///
+/// ```swift
+/// struct Speaker: AlertSink {
+///   func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+///     try say(alert.title)
+///   }
+///   func withdraw(_ id: Alert.ID) throws { try stopSaying() }
+/// }
+/// ```
+public protocol AlertSink: Sink {
+  /// Presents an alert, in the place of one with the same identity.
+  ///
+  /// Called in order on the sink's own thread, so it may block; but it returns within two seconds,
+  /// once the alert is seen or begins to be heard. Whoever made the alert counts on that.
+  ///
+  /// - Parameter answer: to be called with what a person answers, from any thread, as often as that
+  ///   happens; not to be called is fine.
+  /// - Throws: when the alert reached nobody. It counts as a failure, and the next is tried all the
+  ///   same.
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
+
+  /// Takes an alert back: silences it, removes it. One that is not known is no error.
+  func withdraw(_ id: Alert.ID) throws
+
+  /// Tries, without a person noticing, whether an alert would work now. By default does nothing.
+  ///
+  /// - Parameter limit: how long it may take.
+  func check(within limit: Duration) throws
+}
+
+extension AlertSink {
+  /// Does nothing.
+  public func check(within limit: Duration) throws {}
+}
+
+/// An alert sink that is heard.
+public protocol AudibleSink: AlertSink {
+  /// Whether it sounds, or tries to.
+  var isPlaying: Bool { get }
+  /// Whether it is heard at this moment, as far as the system tells.
+  var isHeard: Bool { get }
+  /// Why what it was asked for last is not heard, or was not to its end; nil while nothing is wrong.
+  var fault: (any Error)? { get }
+  /// Silences it.
+  func stop()
+  /// Blocks until it is silent by itself or was silenced; false when that takes longer than the
+  /// limit, in real time. For a program that leaves with its last sound.
+  @discardableResult
+  func waitUntilSilent(within limit: Duration) -> Bool
+}
