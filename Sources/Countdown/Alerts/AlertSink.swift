@@ -51,3 +51,10 @@ public protocol AudibleSink: AlertSink {
   @discardableResult
   func waitUntilSilent(within limit: Duration) -> Bool
 }
+
+/// An alert sink whose maker said which kinds of a countdown's events make an alert: no others do,
+/// and those do even where they make none by default.
+package protocol KindSelecting: AlertSink {
+  /// Nil where nothing was said.
+  var selectedKinds: Set<CountdownEvent.Kind>? { get }
+}
