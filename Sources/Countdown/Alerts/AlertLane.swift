@@ -96,7 +96,8 @@ extension AlertLane {
       state.presented[event.subject.alertID, default: [:]][alert.id] = alert
       state.forget(alert.id)
     }
-    let failure = presenter.present(alert, of: ObjectIdentifier(self)) { [desk] answer in
+    let failure = presenter.present(alert, of: event, by: ObjectIdentifier(self)) {
+      [desk] answer in
       desk.onAnswer(event, alert, answer)
     }
     let outcome = failure.map { Alert.Outcome.failed($0) } ?? .presented

@@ -71,7 +71,7 @@ extension AlertPresenter {
   }
 
   func present(
-    _ alert: Alert, of lane: ObjectIdentifier,
+    _ alert: Alert, of event: any SourceEvent, by lane: ObjectIdentifier,
     _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) -> (any Error)? {
     let now = RealTime.monotonic
@@ -81,7 +81,11 @@ extension AlertPresenter {
     }
     defer { state.withLock { $0.current = nil } }
     do {
-      try sink.present(alert, answer)
+      if let sink = sink as? any EventAware {
+        try sink.present(alert, of: event, answer)
+      } else {
+        try sink.present(alert, answer)
+      }
       state.withLock { $0.presented += 1 }
       return nil
     } catch {

@@ -146,17 +146,20 @@ extension EventSource {
   ///   - alert: makes an alert of an event, with words, icon, actions and urgency of its own; nil
   ///     for none. Called on the sink's thread, so it may block.
   ///   - onAnswer: called, on a thread of the sink's, with what a person answers.
+  ///   - onOutcome: called on the sink's thread when an alert was presented, or failed to be. That
+  ///     a sink does not return, it cannot tell; ``SinkAttachment/outcome(of:)`` can.
   ///   - onFailure: called on the sink's thread with each error that the sink throws.
   @discardableResult
   public func attach(
     _ sink: any AlertSink, name: String? = nil, on kinds: Set<Event.Kind>? = nil,
     ticks: Bool = false, alert: @escaping @Sendable (Event) -> Alert? = { $0.alert },
     onAnswer: (@Sendable (_ alert: Alert, _ answer: Alert.Answer) -> Void)? = nil,
+    onOutcome: (@Sendable (_ alert: Alert, _ outcome: Alert.Outcome) -> Void)? = nil,
     onFailure: (@Sendable (_ error: any Error, _ alert: Alert) -> Void)? = nil
   ) -> SinkAttachment {
     attach(
       SinkRunner(sink, name: name, onFailure: onFailure), on: kinds, ticks: ticks, alert: alert,
-      onAnswer: onAnswer)
+      onAnswer: onAnswer, onOutcome: onOutcome)
   }
 
   /// The same for a sink that countdowns, routines and agendas share.
@@ -164,7 +167,8 @@ extension EventSource {
   public func attach(
     _ runner: SinkRunner<Alert>, on kinds: Set<Event.Kind>? = nil, ticks: Bool = false,
     alert: @escaping @Sendable (Event) -> Alert? = { $0.alert },
-    onAnswer: (@Sendable (_ alert: Alert, _ answer: Alert.Answer) -> Void)? = nil
+    onAnswer: (@Sendable (_ alert: Alert, _ answer: Alert.Answer) -> Void)? = nil,
+    onOutcome: (@Sendable (_ alert: Alert, _ outcome: Alert.Outcome) -> Void)? = nil
   ) -> SinkAttachment {
     let desk = AlertDesk<Event>(
       wording: { event in
@@ -177,6 +181,7 @@ extension EventSource {
       },
       onOutcome: { [weak self] event, alert, outcome in
         self?.conclude(alert, of: event, outcome)
+        onOutcome?(alert, outcome)
       })
     // Every runner of this type has a presenter.
     guard let presenter = runner.presenter else {
