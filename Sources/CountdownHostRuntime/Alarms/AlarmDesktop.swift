@@ -22,7 +22,7 @@ struct AlarmDesktop: Sendable {
   /// Shows it; nil, or why it could not.
   func show(_ message: AlarmNotice.Message) -> String? {
     #if Desktop
-      server.post(notification(message))
+      server.show(notification(message))
     #else
       "not built in"
     #endif
@@ -43,61 +43,67 @@ struct AlarmDesktop: Sendable {
   extension AlarmDesktop {
     func notification(_ message: AlarmNotice.Message) -> DesktopNotification {
       var notification = DesktopNotification(
-        id: message.id, summary: message.summary, body: message.body, urgency: .critical)
-      notification.desktopEntry = DesktopRung.entry
+        id: message.id, title: message.summary, body: message.body, urgency: .critical)
       let answer = OneAnswer()
       switch message.purpose {
-      case .ring(let sound): prepareRing(&notification, answer, sound)
+      case .ring(let sound): prepareRing(&notification, message.id, answer, sound)
       case .missed: notification.category = "x-countdown.missed"
-      case .due: prepareReminder(&notification, answer)
+      case .due: prepareReminder(&notification, message.id, answer)
       }
       return notification
     }
 
     /// Stays until it is answered; whoever closes it has heard it.
     private func prepareRing(
-      _ notification: inout DesktopNotification, _ answer: OneAnswer, _ sound: AlarmSound
+      _ notification: inout DesktopNotification, _ id: CountdownID, _ answer: OneAnswer,
+      _ sound: AlarmSound
     ) {
+      let stop = handler(id, "Stop", answer, answers.acknowledge)
       notification.category = "x-countdown.alarm"
       notification.isResident = true
       notification.actions = [
-        action("snooze", "Snooze", answer, answers.snooze),
-        action("stop", "Stop", answer, answers.acknowledge),
-        action("default", "Stop", answer, answers.acknowledge),
+        Action(
+          id: "snooze", title: "Snooze", handler(id, "Snooze", answer, answers.snooze)),
+        Action(id: "stop", title: "Stop", stop),
+        Action(id: Action.opening, title: "Stop", stop),
       ]
-      notification.onDismissed = handler("Stop", answer, answers.acknowledge)
+      notification.onDismissed = { _ in stop() }
       if case .server(let name) = sounds.plan(for: sound) { notification.soundName = name }
     }
 
     /// A click on it never completes it.
-    private func prepareReminder(_ notification: inout DesktopNotification, _ answer: OneAnswer) {
+    private func prepareReminder(
+      _ notification: inout DesktopNotification, _ id: CountdownID, _ answer: OneAnswer
+    ) {
+      let later = "Remind in 30 minutes"
       notification.category = "x-countdown.reminder"
       notification.actions = [
-        action("remind", "Remind in 30 minutes", answer, answers.snooze),
-        action("complete", "Complete", answer, answers.complete),
+        Action(id: "remind", title: later, handler(id, later, answer, answers.snooze)),
+        Action(
+          id: "complete", title: "Complete", handler(id, "Complete", answer, answers.complete)),
       ]
-      notification.briefOrder = ["complete", "remind"]
       notification.soundName = "complete"
       if let openList = answers.openList {
         notification.actions.append(
-          action("default", "Show list", OneAnswer(), { _ in openList() }))
+          Action(id: Action.opening, title: "Show list", openList))
       }
-    }
-
-    private func action(
-      _ id: String, _ title: String, _ answer: OneAnswer,
-      _ body: @escaping @Sendable (CountdownID) throws -> Void
-    ) -> NotificationAction {
-      NotificationAction(id: id, title: title, handler: handler(title, answer, body))
     }
 
     private func handler(
-      _ title: String, _ answer: OneAnswer,
+      _ id: CountdownID, _ title: String, _ answer: OneAnswer,
       _ body: @escaping @Sendable (CountdownID) throws -> Void
-    ) -> @Sendable (CountdownID) -> Void {
-      { [report] id in
+    ) -> @Sendable () -> Void {
+      { [report] in
         do { try answer.give { try body(id) } } catch { report("\(title): \(error)") }
       }
+    }
+  }
+
+  private typealias Action = DesktopNotification.Action
+
+  extension DesktopNotification.Action {
+    fileprivate init(id: String, title: String, _ body: @escaping @Sendable () -> Void) {
+      self.init(id: id, title: title, handler: { _ in body() })
     }
   }
 #endif

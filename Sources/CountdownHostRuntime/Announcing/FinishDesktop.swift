@@ -38,7 +38,7 @@ final class FinishDesktop: Sendable {
       return isTwin ? "\(notice.body), \(finish.name)" : notice.body
     }
     #if Desktop
-      return server.post(notification(notice, body, finish))
+      return server.show(notification(notice, body, finish))
     #else
       return "not built in"
     #endif
@@ -68,18 +68,17 @@ final class FinishDesktop: Sendable {
       _ notice: FinishNotice, _ body: String, _ finish: SharedFinish
     ) -> DesktopNotification {
       var notification = DesktopNotification(
-        id: finish.id.countdown, summary: notice.summary, body: body,
+        id: finish.id.countdown, title: notice.summary, body: body,
         urgency: notice.rings ? .critical : .normal, category: "x-countdown.finish")
       let answer = OneAnswer()
-      let open = { @Sendable [open] (_: CountdownID) in
+      let open = { @Sendable [open] (_: DesktopNotification.Activation) in
         // Nothing of it throws.
         try? answer.give { open(finish) }
       }
-      notification.actions = ["open", "default"].map {
-        NotificationAction(id: $0, title: "Open", handler: { open($0) ?? () })
+      notification.actions = ["open", DesktopNotification.Action.opening].map {
+        DesktopNotification.Action(id: $0, title: "Open", handler: { open($0) ?? () })
       }
       notification.onDismissed = { [acknowledge] _ in try? answer.give { acknowledge(finish) } }
-      notification.desktopEntry = DesktopRung.entry
       return notification
     }
   }

@@ -137,7 +137,7 @@ extension Program {
     }
     return AlarmAlerts.Surroundings(
       environment: environment, dataFolders: UserFolder.data(in: environment),
-      program: ProcessArguments.program, desktop: DesktopRung(isQuiet: true),
+      program: ProcessArguments.program, desktop: DesktopRung(isQuiet: true, stays: true),
       launcher: LauncherAlert { inbox.post(.remark($0)) },
       onTerminal: onTerminal,
       hooks: HookQueue(HookFolder(environment: environment)) { inbox.post(.remark($0)) })

@@ -2,27 +2,17 @@
   public import Countdown
 
   extension DesktopNotifier {
-    /// Shows a notification of one's own, in the place of the one with its id.
-    ///
-    /// Returns when the server has it, within the time limit. One that a hanging server shows after
-    /// the limit is still known: it can be replaced and withdrawn.
-    public func post(_ notification: DesktopNotification) throws(NotificationError) {
-      guard status.now.breaker.allows(at: RealTime.monotonic) else {
-        throw reported(
-          NotificationError(
-            kind: .notAnswering, operation: "show the notification",
-            message: "\(Breaker.limit) calls in a row had no answer, so none is made for a while"))
-      }
-      try request("show the notification", within: timeout) { service, reply in
-        service.post(notification, reply)
-      }
+    /// Shows a notification of one's own, in the place of the one with its id, as
+    /// ``present(_:_:)`` does.
+    public func show(_ notification: DesktopNotification) throws(NotificationError) {
+      try put(Posting(notification))
     }
 
-    /// Closes the notification with an id, if one is shown or on its way.
-    public func withdraw(_ id: CountdownID) throws(NotificationError) {
+    /// Closes the notification with an id, if one is shown or waits to be.
+    public func withdraw(_ id: Alert.ID) throws(NotificationError) {
       guard status.now.breaker.allows(at: RealTime.monotonic) else {
         // Nobody waits for a server that does not answer, but it is told.
-        return thread.post { [service] in service.withdraw(id, Reply()) }
+        return service.home.thread.post { [service] in service.withdraw(id, Reply()) }
       }
       try request("close the notification", within: timeout) { service, reply in
         service.withdraw(id, reply)
@@ -42,23 +32,34 @@
       }
     }
 
+    /// Lets go of what still waits for a server. What is shown stays, and its buttons work. A later
+    /// alert is shown as ever.
+    public func close() {
+      service.home.thread.post { [service] in service.rest() }
+    }
+
+    func put(_ posting: Posting) throws(NotificationError) {
+      let operation = "show the notification"
+      guard status.now.breaker.allows(at: RealTime.monotonic) else {
+        service.home.thread.post { [service] in service.want(posting, nil) }
+        throw reported(.notAnswering(operation))
+      }
+      try request(operation, within: timeout) { service, reply in service.want(posting, reply) }
+    }
+
     private func request(
       _ operation: String, within limit: Duration, isTrial: Bool = false,
       _ body: @escaping @Sendable (NotificationService, Reply) -> Void
     ) throws(NotificationError) {
       let reply = Reply()
-      thread.post { [service] in body(service, reply) }
+      service.home.thread.post { [service] in body(service, reply) }
       switch reply.wait(within: limit) {
       case .success: break
       case .failure(let error): throw reported(error)
       case nil:
-        thread.post { [service] in service.gaveUp() }
         // A trial may be shorter than a healthy server's answer.
         if !isTrial { status.change { $0.breaker.timedOut(at: RealTime.monotonic) } }
-        throw reported(
-          NotificationError(
-            kind: .timedOut, operation: operation,
-            message: "no answer within \(limit.text(.units))"))
+        throw reported(.timedOut(operation, within: limit))
       }
     }
 
@@ -73,11 +74,13 @@
     public struct Counts: Hashable, Sendable {
       /// Times that a server took a notification.
       public internal(set) var shown = 0
-      /// Actions that users chose and somebody had registered.
+      /// Actions that people chose, clicks on the notification itself among them.
       public internal(set) var actions = 0
-      /// Notifications that users closed or clicked.
+      /// Notifications that people closed.
       public internal(set) var dismissed = 0
-      /// Actions that nobody had registered, or for a notification that was gone.
+      /// Notifications that left the screen by themselves.
+      public internal(set) var expired = 0
+      /// Actions that were never offered.
       public internal(set) var unknownActions = 0
       /// Failures of every kind.
       public internal(set) var failures = 0
