@@ -161,14 +161,15 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
-      "CountdownAlarmsProbe",
+      "CountdownAlarmsProbe", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownSharing", "CountdownHost",
       "CountdownTesting",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownBell", "CountdownHook",
+      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
+      "CountdownHook",
       "CountdownSound",
       "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe", "CountdownDesktopProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),

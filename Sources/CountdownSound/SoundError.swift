@@ -3,32 +3,38 @@
   ///
   /// Its description is one line that names the thing, the library's message and what to do:
   /// `sound device "default" is busy: Device or resource busy; close the program that uses it`.
-  public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct SoundError: Error, Hashable, Sendable {
     /// What went wrong.
-    public let kind: Kind
-    /// The call that failed, such as `snd_pcm_open` or `sf_open`.
-    public let operation: String
-    /// ALSA's negative errno, libsndfile's error number, or an `errno`; 0 where there is none.
-    public let code: Int32
-    /// The library's own message.
-    public let message: String
-    /// The path of the clip, or the name of the device.
+    public let reason: Reason
+    /// The call that showed it.
+    public let cause: Cause
+    /// The path or the name of the clip, or the name of the device.
     public let subject: String
 
-    init(_ kind: Kind, _ operation: String, code: Int32 = 0, message: String, subject: String) {
-      self.kind = kind
-      self.operation = operation
-      self.code = code
-      self.message = message
+    init(
+      _ reason: Reason, _ subject: String, _ operation: String, code: Int32 = 0, _ message: String
+    ) {
+      self.reason = reason
       self.subject = subject
+      cause = Cause(operation: operation, code: code, message: message)
+    }
+
+    /// A call that failed.
+    public struct Cause: Hashable, Sendable {
+      /// The call, such as `snd_pcm_open` or `sf_open`.
+      public let operation: String
+      /// ALSA's negative errno, libsndfile's error number, or an `errno`; 0 where there is none.
+      public let code: Int32
+      /// The library's own message.
+      public let message: String
     }
 
     /// The kinds of failure.
     @nonexhaustive
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// There is no file at the path.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+      /// There is no file at the path, or no sound of the name in the theme.
       case clipMissing
-      /// The file cannot be opened or read.
+      /// The file cannot be opened or read, or not in time.
       case clipUnreadable
       /// The file is empty, or holds no sound.
       case clipEmpty
@@ -38,6 +44,8 @@
       case clipUnsupported
       /// The file ends too early; what there was has been played.
       case clipTruncated
+      /// Parts of the file cannot be decoded; the rest is played.
+      case clipDamaged
       /// There is no such device, or nobody behind it.
       case deviceMissing
       /// Somebody else has the device.
@@ -48,53 +56,23 @@
       case deviceUnsuitable
       /// The device went away, or kept failing, while it played.
       case deviceLost
-      /// The device took nothing for two seconds, or a call to it did not return.
+      /// The device takes nothing, or a call to it does not return.
       case deviceStuck
       /// The system has no thread or descriptor left.
       case noResources
     }
-
-    /// The thing, the library's message and what to do, in one line.
-    public var description: String {
-      let reason = message.hasSuffix(".") ? String(message.dropLast()) : message
-      return "\(complaint): \(reason); \(advice)"
-    }
   }
 
-  extension SoundError {
-    private var complaint: String {
-      switch kind {
-      case .clipMissing: "clip \"\(subject)\" does not exist"
-      case .clipUnreadable: "clip \"\(subject)\" cannot be read"
-      case .clipEmpty: "clip \"\(subject)\" is empty"
-      case .clipNotSound: "clip \"\(subject)\" is not sound"
-      case .clipUnsupported: "clip \"\(subject)\" cannot be played"
-      case .clipTruncated: "clip \"\(subject)\" is cut short"
-      case .deviceMissing: "sound device \"\(subject)\" cannot be opened"
-      case .deviceBusy: "sound device \"\(subject)\" is busy"
-      case .deviceDenied: "sound device \"\(subject)\" is not allowed"
-      case .deviceUnsuitable: "sound device \"\(subject)\" does not take the clip"
-      case .deviceLost: "sound device \"\(subject)\" was lost"
-      case .deviceStuck: "sound device \"\(subject)\" is stuck"
-      case .noResources: "sound cannot be played"
-      }
-    }
-
-    private var advice: String {
-      switch kind {
-      case .clipMissing: "check the path"
-      case .clipUnreadable: "check the file and its permissions"
-      case .clipEmpty: "choose another file"
-      case .clipNotSound: "choose a WAV, FLAC, OGG or MP3 file"
-      case .clipUnsupported: "convert it to stereo at 48 kHz"
-      case .clipTruncated: "copy or download it again"
-      case .deviceMissing: "see the devices with: aplay -L"
-      case .deviceBusy: "close the program that uses it"
-      case .deviceDenied: "join the group audio, or log in at this machine"
-      case .deviceUnsuitable: "use a device that converts, such as default or plughw"
-      case .deviceLost: "check its connection"
-      case .deviceStuck: "restart the sound server or choose another device"
-      case .noResources: "raise the limits of the process"
+  extension SoundError.Reason {
+    /// Whether it may be otherwise later, without another clip.
+    var mayPass: Bool {
+      switch self {
+      case .clipMissing, .clipUnreadable, .clipEmpty, .clipNotSound, .clipUnsupported,
+        .clipTruncated, .clipDamaged:
+        false
+      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
+        .noResources:
+        true
       }
     }
   }

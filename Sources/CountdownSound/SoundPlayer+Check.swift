@@ -2,56 +2,55 @@
   internal import Countdown
 
   extension SoundPlayer {
-    /// Tries silently whether it could play: the clip decodes, the device opens and closes.
+    /// Tries silently whether it could play: the clip decodes, and the device takes more silence
+    /// than its buffer holds. A sound server that hangs, or has no sink, takes the buffer only.
     ///
-    /// It blocks, at most for the limit; the trial has a thread of its own, which is left behind
-    /// when a sound library hangs. While the player plays, only the clip is tried.
+    /// It blocks, at most for the limit; the trial has threads of its own, which are left behind
+    /// when a sound library hangs. While the player plays, only the clip is tried, and whether it is
+    /// heard.
     ///
-    /// - Throws: ``SoundError``; of the kind `deviceStuck` when the limit passed first.
+    /// - Throws: ``SoundError``; with the reason `deviceStuck` when the limit passed first.
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
-      let hasDevice = state.withLock { $0.current }?.hasDevice ?? false
-      let trial = Trial(request, triesDevice: !hasDevice)
-      guard begin(trial.done) else { throw .hung(request.device) }
-      do {
-        try SystemThread.detached(name: "countdown-trial") { trial.run() }
-      } catch {
-        trial.done.open()
-        throw .noResources(error)
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      if let playback = state.withLock({ $0.current }), playback.holdsDevice {
+        return try check(playback, until: deadline)
       }
-      guard trial.done.wait(within: limit) else { throw .late(request.device, limit) }
-      if let failure = trial.failure.withLock({ $0 }) { throw failure }
+      let attempt = try request.newTrial()
+      try attempt.start()
+      guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
+        attempt.cancel()
+        throw .late(request.device, limit)
+      }
+      if let failure = attempt.failure { throw failure }
+    }
+
+    private func check(_ playback: Playback, until deadline: Moment) throws(SoundError) {
+      let header = try request.checkClip(within: RealTime.monotonic.duration(to: deadline))
+      if let truncation = header.truncation { throw truncation }
+      _ = playback.settled.wait(within: RealTime.monotonic.duration(to: deadline))
+      guard !playback.isHeard, !playback.over.isOpen else { return }
+      throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it takes nothing now")
     }
   }
 
-  /// One silent trial, on a thread of its own.
-  private final class Trial: Sendable {
-    let done = Latch()
-    let failure = Locked<SoundError?>(nil)
-    private let request: Playback.Request
-    private let triesDevice: Bool
-
-    init(_ request: Playback.Request, triesDevice: Bool) {
-      self.request = request
-      self.triesDevice = triesDevice
+  extension Request {
+    /// Sees that the clip opens and has a sound in it.
+    func checkClip(within limit: Duration) throws(SoundError) -> ClipReader.Header {
+      let reader = try ClipReader(clips[clips.count - 1])
+      defer { reader.cancel() }
+      return try reader.header(within: limit)
     }
 
-    func run() {
-      do throws(SoundError) {
-        let file = try SoundFile(checking: request.clip)
-        if let truncation = file.visibleTruncation { throw truncation }
-        if triesDevice { _ = try PCMDevice(request.device, rate: file.rate) }
-      } catch {
-        failure.withLock { $0 = error }
-      }
-      done.open()
+    fileprivate func newTrial() throws(SoundError) -> Attempt {
+      var request = self
+      (request.volume, request.fadeIn, request.repeats, request.isTrial) = (0, .zero, false, true)
+      return try Attempt(request, listener: Attempt.Listener())
     }
   }
 
   extension SoundError {
     fileprivate static func late(_ device: String, _ limit: Duration) -> SoundError {
-      SoundError(
-        .deviceStuck, "snd_pcm_open", message: "no answer within \(limit.text(.units))",
-        subject: device)
+      stuck(device, "snd_pcm_open", "no answer within \(limit.text(.units))")
     }
   }
 #endif

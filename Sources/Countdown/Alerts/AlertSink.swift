@@ -58,3 +58,11 @@ package protocol KindSelecting: AlertSink {
   /// Nil where nothing was said.
   var selectedKinds: Set<CountdownEvent.Kind>? { get }
 }
+
+/// An alert sink that has to know which event an alert was made of.
+package protocol EventAware: AlertSink {
+  /// Presents an alert of an event.
+  func present(
+    _ alert: Alert, of event: any SourceEvent,
+    _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
+}

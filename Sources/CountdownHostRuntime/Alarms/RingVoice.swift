@@ -85,7 +85,7 @@ final class RingVoice: Sendable {
     private func rung(
       _ source: AlarmSounds.Source, of alarm: Alarm
     ) throws(SoundError) -> SoundPlayer {
-      let clip: Clip =
+      let clip: SoundPlayer.Clip =
         switch source {
         case .clip: .nature
         case .file(let path, _): .file(path)
@@ -103,7 +103,7 @@ final class RingVoice: Sendable {
       guard isWanted else { return nil }
       player.play()
       if player.waitUntilHeard(within: Self.patience) { return nil }
-      return player.failures.last.map(SoundRung.reason) ?? "device slow"
+      return (player.fault as? SoundError).map(SoundRung.reason) ?? "device slow"
     }
   }
 

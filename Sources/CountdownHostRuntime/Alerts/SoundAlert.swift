@@ -34,14 +34,15 @@
         if event.kind != .tick { silence() }
         return
       }
-      ring { try $0.receive(event) }
+      ring()
     }
 
-    /// Rings for a countdown that this process does not have.
+    /// Rings, also for a countdown that this process does not have.
+    @discardableResult
     func ring() -> AlertResult {
       ring { player in
         player.play()
-        if !player.waitUntilHeard(within: Self.patience), let failure = player.failures.last {
+        if !player.waitUntilHeard(within: Self.patience), let failure = player.fault {
           throw failure
         }
       }
@@ -81,7 +82,7 @@
           return (misses, rung)
         } catch let error as SoundError {
           misses.append(rung.miss(error))
-          if error.kind.isOfDevice { break }
+          if error.reason.isOfDevice { break }
         } catch {
           misses.append("failed")
         }
@@ -102,7 +103,7 @@
     package func waitUntilSilent() {
       guard let player = state.withLock({ $0.playing }) else { return }
       player.waitUntilSilent(within: .hours(99 * 24))
-      guard let failure = player.failures.last else { return }
+      guard let failure = player.fault as? SoundError else { return }
       state.withLock { $0.result?.misses.append(SoundRung.reason(failure)) }
     }
   }

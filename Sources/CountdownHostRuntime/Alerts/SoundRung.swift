@@ -10,7 +10,7 @@
     let name: String
     let player: Result<SoundPlayer, SoundError>
 
-    private init(_ name: String, _ clip: Clip) {
+    private init(_ name: String, _ clip: SoundPlayer.Clip) {
       self.name = name
       player = Result { () throws(SoundError) in try SoundPlayer(clip) }
     }
@@ -32,17 +32,18 @@
 
     /// `missing (birds.ogg)`, `no device`.
     func miss(_ error: SoundError) -> String {
-      error.kind.isOfDevice ? Self.reason(error) : "\(Self.reason(error)) (\(name))"
+      error.reason.isOfDevice ? Self.reason(error) : "\(Self.reason(error)) (\(name))"
     }
 
     package static func reason(_ error: SoundError) -> String {
-      switch error.kind {
+      switch error.reason {
       case .clipMissing: "missing"
       case .clipUnreadable: "unreadable"
       case .clipEmpty: "empty"
       case .clipNotSound: "not a sound"
       case .clipUnsupported: "unsupported"
       case .clipTruncated: "cut short"
+      case .clipDamaged: "damaged"
       case .deviceMissing: "no device"
       case .deviceBusy: "device busy"
       case .deviceDenied: "device not allowed"
@@ -54,7 +55,7 @@
     }
   }
 
-  extension SoundError.Kind {
+  extension SoundError.Reason {
     package var isOfDevice: Bool {
       switch self {
       case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,

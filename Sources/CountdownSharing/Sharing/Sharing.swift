@@ -48,7 +48,13 @@ public final class Sharing: Sendable {
   /// timer.attach(sharing.gate(try SoundPlayer(.nature)))
   /// ```
   ///
-  /// The finish is confirmed when the first of the sinks has dealt with it.
+  /// The finish is confirmed when the first of the sinks has presented it, or dealt with its event.
+  public func gate(_ sink: any AlertSink) -> any AlertSink {
+    if entry.announcesByItself() { router.worker.bringUp(entry) }
+    return AlertGate(sink: sink, entry: entry)
+  }
+
+  /// The same for a sink of events.
   public func gate(_ sink: any EventSink<CountdownEvent>) -> any EventSink<CountdownEvent> {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
     return FinishGate(sink: sink, entry: entry)

@@ -1,18 +1,37 @@
 #if Sound
+  internal import Countdown
   internal import Glibc
 
-  /// What a ``SoundPlayer`` plays.
-  @nonexhaustive
-  public enum Clip: Hashable, Sendable {
-    /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops without
-    /// a seam. It is part of the binary and needs no file.
-    case nature
-    /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with 1
-    /// to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
-    case file(String)
+  extension SoundPlayer {
+    /// What a ``SoundPlayer`` plays.
+    @nonexhaustive
+    public enum Clip: Hashable, Sendable {
+      /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops
+      /// without a seam. It is part of the binary and needs no file.
+      case nature
+      /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with
+      /// 1 to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
+      case file(String)
+      /// A sound of a theme as the freedesktop sound theme specification has it, such as
+      /// `complete`. It is looked for in the theme, those that it inherits from, and the theme
+      /// `freedesktop`, in the user's folder before the system's; then under a shorter name,
+      /// `alarm-clock` for `alarm-clock-elapsed`. That happens each time it is played.
+      case theme(String, theme: String = "freedesktop")
+    }
   }
 
+  typealias Clip = SoundPlayer.Clip
+
   extension Clip {
+    /// What an alert asks for; nil for the player's own.
+    init?(_ clip: Alert.Sound.Clip) {
+      switch clip {
+      case .file(let path): self = .file(path)
+      case .theme(let name): self = .theme(name)
+      case .standard, .none: return nil
+      }
+    }
+
     /// The clip with an absolute path, so that a later change of folder does not lose it.
     var resolved: Clip {
       guard case .file(let path) = self, !path.hasPrefix("/"), let folder = getcwd(nil, 0) else {
@@ -27,6 +46,7 @@
       switch self {
       case .nature: "nature"
       case .file(let path): path
+      case .theme(let name, _): name
       }
     }
   }

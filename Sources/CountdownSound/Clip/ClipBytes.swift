@@ -1,5 +1,7 @@
 #if Sound
+  internal import CCountdownSndfile
   internal import CCountdownSound
+  internal import Glibc
 
   /// The bundled clip as a file that is read from memory.
   final class ClipBytes {
@@ -22,5 +24,29 @@
       position += taken
       return taken
     }
+  }
+
+  extension ClipBytes {
+    /// How libsndfile reads it; the context is the object itself.
+    static var access: SF_VIRTUAL_IO {
+      SF_VIRTUAL_IO(
+        get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },
+        seek: { offset, whence, context in
+          guard let bytes = clipBytes(context) else { return -1 }
+          let origin = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? bytes.position : bytes.count
+          bytes.seek(to: origin &+ Int(offset))
+          return sf_count_t(bytes.position)
+        },
+        read: { target, count, context in
+          guard let target, let bytes = clipBytes(context) else { return 0 }
+          return sf_count_t(bytes.read(into: target, limit: Int(count)))
+        },
+        write: { _, _, _ in 0 },
+        tell: { context in sf_count_t(clipBytes(context)?.position ?? 0) })
+    }
+  }
+
+  private func clipBytes(_ context: UnsafeMutableRawPointer?) -> ClipBytes? {
+    context.map { Unmanaged<ClipBytes>.fromOpaque($0).takeUnretainedValue() }
   }
 #endif

@@ -22,7 +22,7 @@
         throw .unreadable(path, code: isFolder ? EISDIR : EINVAL)
       }
       guard status.st_size > 0 else {
-        throw SoundError(.clipEmpty, "fstat", message: "it has 0 bytes", subject: path)
+        throw SoundError(.clipEmpty, path, "fstat", "it has 0 bytes")
       }
     }
 
@@ -37,14 +37,20 @@
       // Whoever writes to a pipe claims the most there can be; a padding byte is often left out.
       return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
     }
+
+    /// How much of the file was read up to now, 0 to 1.
+    var partRead: Double {
+      let position = lseek(number, 0, SEEK_CUR)
+      return position < 0 || size == 0 ? 1 : Double(position) / Double(size)
+    }
   }
 
   extension SoundError {
     fileprivate static func unreadable(_ path: String, code: Int32) -> SoundError {
       let isMissing = code == ENOENT || code == ENOTDIR
       return SoundError(
-        isMissing ? .clipMissing : .clipUnreadable, "open", code: code,
-        message: strerror(code).map { String(cString: $0) } ?? "error \(code)", subject: path)
+        isMissing ? .clipMissing : .clipUnreadable, path, "open", code: code,
+        strerror(code).map { String(cString: $0) } ?? "error \(code)")
     }
   }
 #endif

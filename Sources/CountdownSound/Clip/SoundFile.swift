@@ -27,16 +27,17 @@
     init(_ clip: Clip) throws(SoundError) {
       var info = SF_INFO()
       let handle: OpaquePointer?
-      subject = clip.name
       switch clip {
       case .nature:
+        subject = clip.name
         let bytes = ClipBytes()
         source = .memory(bytes)
         var access = ClipBytes.access
         let context = Unmanaged.passUnretained(bytes).toOpaque()
         handle = sf_open_virtual(&access, Int32(SFM_READ), &info, context)
-      case .file(let path):
-        let descriptor = try Descriptor(reading: path)
+      case .file, .theme:
+        subject = try clip.path
+        let descriptor = try Descriptor(reading: subject)
         source = .descriptor(descriptor)
         handle = sf_open_fd(descriptor.number, Int32(SFM_READ), &info, 0)
       }
@@ -54,16 +55,6 @@
     var channelOrder: ChannelMap.Order {
       let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
       return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
-    }
-
-    /// Opens a clip and throws also when it has no sound in it.
-    convenience init(checking clip: Clip) throws(SoundError) {
-      try self.init(clip)
-      var first = [Float](repeating: 0, count: 64 * channels)
-      let frames = try first.withUnsafeMutableBufferPointer { (buffer) throws(SoundError) in
-        try read(into: buffer)
-      }
-      guard frames > 0 else { throw emptiness }
     }
 
     deinit { sf_close(handle) }
@@ -93,15 +84,23 @@
 
     /// The error of a clip that has not a single frame.
     var emptiness: SoundError {
-      SoundError(.clipEmpty, "sf_readf_float", message: "it has 0 frames", subject: subject)
+      SoundError(.clipEmpty, subject, "sf_readf_float", "it has 0 frames")
+    }
+
+    /// The error of a clip of which a decoder complained.
+    func damage(_ complaint: String) -> SoundError {
+      SoundError(.clipDamaged, subject, "sf_readf_float", complaint)
     }
 
     /// The error of a clip that ended after so many frames although it said more, or nil.
-    ///
-    /// An MP3 misstates its length and is believed, and a FLAC may leave it open.
     func truncation(after frames: Int) -> SoundError? {
       if let error = damage ?? visibleTruncation { return error }
-      guard !isOpenEnded, format != SF_FORMAT_MPEG, frames < Int(info.frames) else { return nil }
+      // A FLAC may leave its length open.
+      guard !isOpenEnded, frames < Int(info.frames) else { return nil }
+      // An MP3 misstates its length, so that alone says nothing; nor do tags at the file's end.
+      if format == SF_FORMAT_MPEG, Double(frames) > 0.9 * Double(info.frames) || partRead > 0.9 {
+        return nil
+      }
       return truncated("\(Int(info.frames) - frames) of \(info.frames) frames are missing")
     }
 
@@ -114,63 +113,48 @@
       return missing > 0 ? truncated("\(missing) bytes are missing") : nil
     }
 
+    private var partRead: Double {
+      if case .descriptor(let descriptor) = source { descriptor.partRead } else { 1 }
+    }
+
     private var isOpenEnded: Bool { info.frames == sf_count_t.max }
     private var format: Int { Int(info.format) & SF_FORMAT_TYPEMASK }
 
     private func truncated(_ message: String) -> SoundError {
-      SoundError(.clipTruncated, "sf_readf_float", message: message, subject: subject)
+      SoundError(.clipTruncated, subject, "sf_readf_float", message)
     }
 
     private func failure(
-      _ kind: SoundError.Kind, _ operation: String, code: Int32
+      _ reason: SoundError.Reason, _ operation: String, code: Int32
     ) -> SoundError {
       SoundError(
-        kind, operation, code: code, message: String(cString: sf_strerror(handle)), subject: subject
-      )
+        reason, subject, operation, code: code, String(cString: sf_strerror(handle)))
+    }
+  }
+
+  extension Clip {
+    /// Where the clip lies, if it is a file.
+    fileprivate var path: String {
+      get throws(SoundError) {
+        switch self {
+        case .nature: ""
+        case .file(let path): path
+        case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
+        }
+      }
     }
   }
 
   extension SoundError {
     fileprivate static func unopened(_ subject: String) -> SoundError {
       let code = sf_error(nil)
-      let message = String(cString: sf_strerror(nil))
-      let kind: Kind =
-        switch code {
-        case Int32(SF_ERR_UNRECOGNISED_FORMAT): .clipNotSound
-        case Int32(SF_ERR_SYSTEM): .clipUnreadable
-        default: .clipNotSound
-        }
-      return SoundError(kind, "sf_open", code: code, message: message, subject: subject)
+      let reason = code == Int32(SF_ERR_SYSTEM) ? Reason.clipUnreadable : .clipNotSound
+      return SoundError(reason, subject, "sf_open", code: code, String(cString: sf_strerror(nil)))
     }
 
     fileprivate static func unsupported(_ subject: String, channels: Int, rate: Int) -> SoundError {
       SoundError(
-        .clipUnsupported, "sf_open", message: "it has \(channels) channels at \(rate) Hz",
-        subject: subject)
+        .clipUnsupported, subject, "sf_open", "it has \(channels) channels at \(rate) Hz")
     }
-  }
-
-  extension ClipBytes {
-    /// How libsndfile reads it; the context is the object itself.
-    fileprivate static var access: SF_VIRTUAL_IO {
-      SF_VIRTUAL_IO(
-        get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },
-        seek: { offset, whence, context in
-          guard let bytes = clipBytes(context) else { return -1 }
-          let origin = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? bytes.position : bytes.count
-          bytes.seek(to: origin &+ Int(offset))
-          return sf_count_t(bytes.position)
-        },
-        read: { target, count, context in
-          guard let target, let bytes = clipBytes(context) else { return 0 }
-          return sf_count_t(bytes.read(into: target, limit: Int(count)))
-        },
-        write: { _, _, _ in 0 },
-        tell: { context in sf_count_t(clipBytes(context)?.position ?? 0) })
-    }
-  }
-
-  private func clipBytes(_ context: UnsafeMutableRawPointer?) -> ClipBytes? {
-    context.map { Unmanaged<ClipBytes>.fromOpaque($0).takeUnretainedValue() }
   }
 #endif

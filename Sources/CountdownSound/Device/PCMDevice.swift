@@ -19,8 +19,10 @@
     /// Opens a device for 16-bit frames and lets ALSA resample.
     init(_ name: String, rate: Int) throws(SoundError) {
       countdown_alsa_be_silent()
+      let configuration = try ALSAConfiguration(for: name)
       var opened: OpaquePointer?
-      let result = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
+      let result = snd_pcm_open_lconf(
+        &opened, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK, configuration.root)
       guard result >= 0, let opened else { throw .device(name, "snd_pcm_open", code: result) }
       handle = opened
       self.name = name
@@ -54,10 +56,11 @@
     }
 
     /// Gives interleaved frames to the device.
-    func write(_ frames: UnsafeBufferPointer<Int16>) -> Outcome {
-      guard let start = frames.baseAddress else { return .done(frames: 0) }
-      let count = frames.count / channels
-      return Outcome(snd_pcm_writei(handle, start, snd_pcm_uframes_t(count)))
+    func write(_ frames: ArraySlice<Int16>) -> Outcome {
+      frames.withUnsafeBufferPointer { samples in
+        let count = snd_pcm_uframes_t(samples.count / channels)
+        return Outcome(snd_pcm_writei(handle, samples.baseAddress, count))
+      }
     }
 
     /// Asks the device to play what it has; `.full` while it does.
@@ -138,25 +141,6 @@
       // Plugins empty their descriptors in here.
       var events: UInt16 = 0
       snd_pcm_poll_descriptors_revents(handle, &descriptors, UInt32(count), &events)
-    }
-  }
-
-  extension SoundError {
-    fileprivate static func device(
-      _ name: String, _ operation: String, code: Int32, whilePlaying: Bool = false
-    ) -> SoundError {
-      let kind: Kind =
-        switch -code {
-        case _ where whilePlaying: .deviceLost
-        case ENOENT, ENODEV, ENXIO, ECONNREFUSED, EHOSTDOWN: .deviceMissing
-        case EBUSY, EAGAIN: .deviceBusy
-        case EACCES, EPERM: .deviceDenied
-        case EMFILE, ENFILE, ENOMEM: .noResources
-        case _ where operation == "snd_pcm_set_params": .deviceUnsuitable
-        default: .deviceMissing
-        }
-      let message = snd_strerror(code).map { String(cString: $0) } ?? "error \(code)"
-      return SoundError(kind, operation, code: code, message: message, subject: name)
     }
   }
 #endif

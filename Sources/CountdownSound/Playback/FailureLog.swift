@@ -1,16 +1,10 @@
 #if Sound
   internal import Countdown
 
-  /// The failures of a player: kept for whoever asks, told to the application once each, and thrown
-  /// once each by `receive`, so that the countdown's report counts them.
+  /// The failures of a player: kept for whoever asks, and told to the application once each.
   final class FailureLog: Sendable {
-    private let state = Locked(State())
+    private let state = Locked<[SoundError]>([])
     private let tell: (@Sendable (SoundError) -> Void)?
-
-    private struct State: Sendable {
-      var all: [SoundError] = []
-      var unthrown: SoundError?
-    }
 
     /// Older failures than so many are forgotten.
     private static let capacity = 32
@@ -19,26 +13,18 @@
       self.tell = tell
     }
 
-    var all: [SoundError] { state.withLock { $0.all } }
+    var all: [SoundError] { state.withLock { $0 } }
 
-    /// A clip that is cut short is so every time; it is told once.
+    /// A clip that is cut short or damaged is so every time; that is told once.
     func record(_ error: SoundError) {
-      let isNew = state.withLock { state in
-        if error.kind == .clipTruncated, state.all.contains(error) { return false }
-        if state.all.count >= Self.capacity { state.all.removeFirst() }
-        state.all.append(error)
-        state.unthrown = error
+      let isNew = state.withLock { all in
+        let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
+        if isLasting, all.contains(error) { return false }
+        if all.count >= Self.capacity { all.removeFirst() }
+        all.append(error)
         return true
       }
       if isNew { tell?(error) }
-    }
-
-    /// The latest failure that was not thrown yet.
-    func takeUnthrown() -> SoundError? {
-      state.withLock { state in
-        defer { state.unthrown = nil }
-        return state.unthrown
-      }
     }
   }
 #endif

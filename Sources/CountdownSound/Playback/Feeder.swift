@@ -1,11 +1,11 @@
-internal import CountdownSystem
-internal import Glibc
-
 #if Sound
+  internal import CountdownSystem
+  internal import Glibc
+
   /// Gives frames to a device as it takes them, and helps it over an underrun or a suspend.
   struct Feeder {
     private let device: PCMDevice
-    private let playback: Playback
+    private let attempt: Attempt
     private var budget: RecoveryBudget
 
     /// How often, and how many milliseconds apart, a suspended device is asked to go on.
@@ -16,25 +16,25 @@ internal import Glibc
     /// A device may say that it is ready and then take nothing: ask it at a decent interval.
     private static let shortPause: Int32 = 5
 
-    init(device: PCMDevice, playback: Playback, rate: Int) {
+    init(device: PCMDevice, attempt: Attempt, rate: Int) {
       self.device = device
-      self.playback = playback
+      self.attempt = attempt
       budget = RecoveryBudget(rate: rate)
     }
 
-    /// Returns when the device has taken all, or false when the playback was cancelled.
-    mutating func feed(_ piece: UnsafeBufferPointer<Int16>) throws(SoundError) -> Bool {
-      var rest = piece
+    /// Returns when the device has taken all, or false when the attempt was cancelled.
+    mutating func feed(_ piece: [Int16]) throws(SoundError) -> Bool {
+      var rest = piece[...]
       var refusals = 0
-      playback.beat(.writing)
+      attempt.beat(.writing)
       while !rest.isEmpty {
-        if playback.isCancelled { return false }
+        if attempt.isCancelled { return false }
         switch device.write(rest) {
         case .done(let frames) where frames > 0:
-          playback.beat(.writing)
+          attempt.noteTaken()
           budget.earn(frames)
           refusals = 0
-          rest = UnsafeBufferPointer(rebasing: rest[(frames * device.channels)...])
+          rest = rest.dropFirst(frames * device.channels)
         case .done, .full:
           wait(refusals)
           refusals += 1
@@ -45,12 +45,12 @@ internal import Glibc
       return true
     }
 
-    /// Returns when all that the device took has been heard, or the playback was cancelled.
+    /// Returns when all that the device took has been heard, or the attempt was cancelled.
     mutating func drain() throws(SoundError) {
-      playback.beat(.draining)
-      while !playback.isCancelled {
+      attempt.beat(.draining)
+      while !attempt.isCancelled {
         switch device.drain() {
-        case .full: playback.pause(milliseconds: Self.shortPause)
+        case .full: attempt.pause(milliseconds: Self.shortPause)
         // Suspended in the last moment: what is left is not worth a failure.
         case .failed(-EBADFD): return
         case .failed(let code): throw device.failure("snd_pcm_drain", code: code)
@@ -62,8 +62,8 @@ internal import Glibc
 
     private func wait(_ refusals: Int) {
       device.startIfFull()
-      device.wait(orReadable: playback.wakeup.number, milliseconds: Self.longestWait)
-      if refusals > 0 { playback.pause(milliseconds: Self.shortPause) }
+      device.wait(orReadable: attempt.wakeup.number, milliseconds: Self.longestWait)
+      if refusals > 0 { attempt.pause(milliseconds: Self.shortPause) }
     }
 
     private mutating func recover(
@@ -85,10 +85,10 @@ internal import Glibc
       for _ in 0..<Self.resumeAttempts {
         switch device.resume() {
         case .done: return !device.isSuspended
-        case .full: playback.rest(milliseconds: Self.resumePause)
+        case .full: attempt.rest(milliseconds: Self.resumePause)
         default: return false
         }
-        if playback.isCancelled { return true }
+        if attempt.isCancelled { return true }
       }
       throw device.failure("snd_pcm_resume", .suspended)
     }

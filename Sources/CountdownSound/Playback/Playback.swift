@@ -1,196 +1,205 @@
 #if Sound
-  // ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
-  internal import CCountdownALSA
   internal import Countdown
-  internal import CountdownSystem
-  internal import Glibc
 
-  /// One playing of a clip, from the opening of the device to silence.
+  /// One playing of a clip, from being asked for to silence.
   ///
-  /// Two threads belong to it. The player's makes every call to the device, each of which may hang
-  /// for ever. The supervisor's sees whether the player gets on; after two seconds without, it says
-  /// so and gives the player up: nobody ever joins it. Should it come back, it finds that it was
-  /// cancelled, closes the device without another sound and ends.
+  /// A thread of its own watches the attempts. One that has not got on for two seconds is given up,
+  /// and when the clip repeats, as an alarm's does, another follows, whatever befell the device:
+  /// after half a second at first, every eight seconds in the end, and at once when a call that hung
+  /// returns.
   final class Playback: Sendable {
     let request: Request
     /// The clip is heard, or the first attempt failed.
     let settled = Latch()
     /// Nothing sounds any more, as far as it depends on us.
     let over = Latch()
-    /// The player's thread has ended.
-    let ended = Latch()
-
-    /// Readable when it was cancelled.
-    let wakeup: WakeSignal
     private let failures: FailureLog
-    private let state: Locked<State>
-    /// Puts another playback in the place of one that was given up; false when none can begin yet.
-    private let replace: @Sendable (Playback) -> Bool
-    private let isSilenced = Latch()
+    private let state = Locked(State())
+    /// Something has changed that the thread may wait for.
+    private let news = Semaphore()
+    /// Called when it has come to its end, just before ``over``.
+    private let onEnd: @Sendable (Playback) -> Void
 
-    /// What is to be played, and how.
-    struct Request: Hashable, Sendable {
-      let clip: Clip
-      let device: String
-      let volume: Double
-      let fadeIn: Duration
-      let repeats: Bool
-    }
-
-    /// What the player is about to do.
-    enum Step: String, Sendable {
-      case readingClip = "sf_readf_float"
-      case opening = "snd_pcm_open"
-      case writing = "snd_pcm_writei"
-      case draining = "snd_pcm_drain"
-      case resting = "poll"
-    }
-
-    struct State: Sendable {
-      var step = Step.readingClip
-      /// How often the player got on.
-      var beats: UInt64 = 0
-      var hasDevice = false
-      var isHeard = false
-      var isCancelled = false
-      var memory = Memory()
-    }
-
-    /// What a playback knows of those whose place it has taken.
-    struct Memory: Sendable {
-      /// The failures that were told since something was last heard.
-      var reported: Set<SoundError.Kind> = []
+    private struct State: Sendable {
+      var attempt: Attempt?
+      var isSilenced = false
       /// Whether anything was heard: then the fade-in is over.
       var wasHeard = false
+      /// The failures that were told since something was last heard.
+      var told: Set<SoundError.Reason> = []
+      /// What was told of the clip.
+      var notes: Set<SoundError> = []
+      /// Why nothing is heard.
+      var fault: SoundError?
     }
 
     init(
-      _ request: Request, failures: FailureLog, after memory: Memory = Memory(),
-      replace: @escaping @Sendable (Playback) -> Bool
-    ) throws(SoundError) {
-      self.request = request
-      self.failures = failures
-      self.replace = replace
-      state = Locked(State(memory: memory))
-      do throws(SystemError) { wakeup = try WakeSignal() } catch { throw .noResources(error) }
+      _ request: Request, failures: FailureLog, onEnd: @escaping @Sendable (Playback) -> Void
+    ) {
+      (self.request, self.failures, self.onEnd) = (request, failures, onEnd)
     }
 
-    /// Starts both threads.
-    func start() throws(SoundError) {
+    /// Starts the thread, which first waits a moment for another playback to close the device.
+    func start(after previous: Playback?) {
       do {
-        try SystemThread.detached(name: "countdown-sound") { self.play() }
+        try SystemThread.detached(name: "countdown-sound") { self.run(after: previous) }
       } catch {
-        finish()
-        throw .noResources(error)
-      }
-      do {
-        try SystemThread.detached(name: "countdown-watch") { self.supervise() }
-      } catch {
-        cancel()
-        throw .noResources(error)
+        report(.noResources(error))
+        end()
       }
     }
 
-    /// Ends it for good, with all that would take its place; returns at once.
+    /// Ends it for good; returns at once.
     func silence() {
-      isSilenced.open()
-      cancel()
-    }
-
-    /// Asks the player to be silent and to end; returns at once.
-    func cancel() {
-      state.withLock { $0.isCancelled = true }
-      wakeup.post()
-    }
-
-    /// The player's thread is at its end.
-    func finish() {
-      over.open()
-      ended.open()
-      settled.open()
-    }
-
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-    /// The step and the count of steps and beats so far.
-    var progress: (step: Step, beats: UInt64) { state.withLock { ($0.step, $0.beats) } }
-
-    /// The player gets on.
-    func beat(_ step: Step) {
-      state.withLock { state in
-        state.step = step
-        state.beats += 1
+      let attempt = state.withLock { state in
+        state.isSilenced = true
+        return state.attempt
       }
+      attempt?.cancel()
+      news.post()
     }
 
-    /// Whether it has the device open.
-    var hasDevice: Bool { state.withLock { $0.hasDevice } }
-
+    var isSilenced: Bool { state.withLock { $0.isSilenced } }
+    var wasHeard: Bool { state.withLock { $0.wasHeard } }
+    var fault: SoundError? { state.withLock { $0.fault } }
     /// Whether the device plays the clip at this moment.
-    var isHeard: Bool { state.withLock { $0.isHeard } }
+    var isHeard: Bool { attempt?.isHeard ?? false }
+    /// Whether it has the device open, and plays on it or tries to.
+    var holdsDevice: Bool { !isSilenced && !over.isOpen && attempt?.hasDevice ?? false }
 
-    func notes(hasDevice: Bool) {
-      state.withLock { ($0.hasDevice, $0.isHeard) = (hasDevice, false) }
+    /// Waits until it is over and the device is closed, so that another may open it.
+    func waitUntilClosed(within limit: Duration) {
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      guard over.wait(within: limit) else { return }
+      _ = attempt?.ended.wait(within: RealTime.monotonic.duration(to: deadline))
     }
 
-    var wasHeard: Bool { memory.wasHeard }
+    private var attempt: Attempt? { state.withLock { $0.attempt } }
 
-    /// What the one that takes its place is to know.
-    var memory: Memory { state.withLock { $0.memory } }
-
-    /// The device has taken more of the clip than its buffer holds, so it plays. A server that
-    /// hangs takes the buffer too, and no more.
-    func noteHeard() {
-      state.withLock { ($0.isHeard, $0.memory) = (true, Memory(wasHeard: true)) }
-      settled.open()
-    }
-
-    /// Records a failure, unless it is silenced or told that already.
+    /// Records a failure, unless it was silenced or told already.
     func report(_ error: SoundError) {
-      if isNews(error) { failures.record(error) }
-    }
-
-    private func isNews(_ error: SoundError) -> Bool {
-      state.withLock { state in
-        !state.isCancelled && state.memory.reported.insert(error.kind).inserted
+      let isNews = state.withLock { state in
+        guard !state.isSilenced else { return false }
+        state.fault = error
+        return state.told.insert(error.reason).inserted
       }
-    }
-
-    /// Cancels the player, and then records why: the application's closure may take its time.
-    func cancel(because error: SoundError) {
-      let isNews = isNews(error)
-      cancel()
       if isNews { failures.record(error) }
     }
 
-    /// Sees that another playback goes on with a clip that repeats, as an alarm does. Tries until
-    /// one has begun or the clip is silenced.
-    func handOn() {
-      var pause = Duration.milliseconds(500)
-      while !isSilenced.wait(within: pause) {
-        if replace(self) { return }
-        pause = min(pause * 2, .seconds(8))
+    /// Records what is wrong with a clip that is played all the same.
+    private func note(_ error: SoundError) {
+      let isNews = state.withLock { !$0.isSilenced && $0.notes.insert(error).inserted }
+      if isNews { failures.record(error) }
+    }
+
+    private func noteHeard() {
+      let isFirst = state.withLock { state in
+        let isFirst = !state.wasHeard
+        (state.wasHeard, state.told, state.fault) = (true, [], nil)
+        return isFirst
       }
-    }
-
-    /// Waits where that is right and no sign of being stuck.
-    func rest(milliseconds: Int32) {
-      beat(.resting)
-      pause(milliseconds: milliseconds)
-    }
-
-    /// Waits; returns early when it is cancelled.
-    func pause(milliseconds: Int32) {
-      var descriptor = pollfd(fd: wakeup.number, events: Int16(POLLIN), revents: 0)
-      poll(&descriptor, 1, milliseconds)
+      if isFirst { settled.open() }
     }
   }
 
-  extension SoundError {
-    static func noResources(_ error: SystemError) -> SoundError {
-      let message = strerror(error.code).map { String(cString: $0) } ?? "error \(error.code)"
-      return SoundError(
-        .noResources, error.operation, code: error.code, message: message, subject: "")
+  // On its own thread.
+  extension Playback {
+    private static let shortestPause = Duration.milliseconds(500)
+    private static let longestPause = Duration.seconds(8)
+
+    private func run(after previous: Playback?) {
+      previous?.waitUntilClosed(within: .milliseconds(250))
+      var pause = Self.shortestPause
+      while !isSilenced {
+        guard let failure = attemptOnce() else { break }
+        // Heard since the failure before: the device had recovered.
+        if state.withLock({ $0.wasHeard && $0.told.isEmpty }) { pause = Self.shortestPause }
+        report(failure)
+        settled.open()
+        guard request.repeats, failure.reason.mayPass else { break }
+        rest(pause)
+        pause = min(pause * 2, Self.longestPause)
+      }
+      end()
+    }
+
+    private func end() {
+      onEnd(self)
+      over.open()
+      settled.open()
+    }
+
+    /// Plays until the clip is at its end or it was silenced, or returns what went wrong.
+    private func attemptOnce() -> SoundError? {
+      do throws(SoundError) {
+        let attempt = try newAttempt()
+        try attempt.start()
+        if !keep(attempt) { attempt.cancel() }
+        return watch(attempt)
+      } catch {
+        return error
+      }
+    }
+
+    private func newAttempt() throws(SoundError) -> Attempt {
+      var request = request
+      if wasHeard { request.fadeIn = .zero }
+      let listener = Attempt.Listener(
+        isHeard: { [weak self] in self?.noteHeard() }, note: { [weak self] in self?.note($0) },
+        ends: { [weak self] in self?.news.post() })
+      return try Attempt(request, listener: listener)
+    }
+
+    /// False when it was silenced meanwhile.
+    private func keep(_ attempt: Attempt) -> Bool {
+      state.withLock { state in
+        state.attempt = attempt
+        return !state.isSilenced
+      }
+    }
+
+    /// Waits until the attempt is done, or has not got on for two seconds: then it is cancelled.
+    ///
+    /// It counts four half seconds that it has seen itself: when the whole process was stopped or
+    /// starved, the attempt was too, and gets its two seconds all the same.
+    private func watch(_ attempt: Attempt) -> SoundError? {
+      var last = attempt.progress.beats
+      var strikes = 0
+      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen }) {
+        let (step, beats) = attempt.progress
+        strikes = beats == last && step != .resting ? strikes + 1 : 0
+        last = beats
+        guard strikes == 4 else { continue }
+        attempt.cancel()
+        return stuck(in: step)
+      }
+      return attempt.failure
+    }
+
+    private func stuck(in step: Attempt.Step) -> SoundError {
+      let message = step == .opening ? "it does not open" : "it took nothing for 2 s"
+      return .stuck(request.device, step.rawValue, message)
+    }
+
+    /// Waits before the next attempt; until the latest has ended where that hangs.
+    private func rest(_ pause: Duration) {
+      guard let attempt else { return }
+      // A device that merely takes nothing leaves its attempt able to close it.
+      if wait(within: .milliseconds(200), until: { attempt.ended.isOpen || self.isSilenced }) {
+        wait(within: pause) { self.isSilenced }
+      } else {
+        wait(within: pause) { attempt.ended.isOpen || self.isSilenced }
+      }
+    }
+
+    /// Waits until a condition holds; false when that takes longer than the limit.
+    @discardableResult
+    private func wait(within limit: Duration, until holds: () -> Bool) -> Bool {
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      while !holds() {
+        if !news.wait(until: deadline) { return holds() }
+      }
+      return true
     }
   }
 #endif

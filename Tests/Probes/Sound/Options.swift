@@ -2,7 +2,7 @@
   import CountdownSound
 
   struct Options {
-    var clip = Clip.nature
+    var clip = SoundPlayer.Clip.nature
     var device = "default"
     var volume = 1.0
     var fadeIn = Duration.zero
@@ -16,6 +16,7 @@
       while let argument = rest.popFirst() {
         switch argument {
         case "--clip": clip = .file(rest.popFirst() ?? "")
+        case "--theme": clip = .theme(rest.popFirst() ?? "")
         case "--device": device = rest.popFirst() ?? ""
         case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
         case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)

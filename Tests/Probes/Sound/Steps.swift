@@ -10,6 +10,16 @@
     text.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 
+  /// Presents an alert at the end of a countdown.
+  private struct Finish: EventSink {
+    let player: SoundPlayer
+
+    func receive(_ event: CountdownEvent) throws {
+      guard event.kind == .finished else { return }
+      try player.present(Alert(Alert.ID(event.id), title: event.label)) { _ in }
+    }
+  }
+
   struct Steps {
     let player: SoundPlayer
     private let errorHandler = Self.errorHandler
@@ -21,18 +31,22 @@
       self.trace = trace
     }
 
-    /// Does a step, `name` or `name=number`, and prints what came of it and how long it took.
+    /// Does a step, `name` or `name=value`, and prints what came of it and how long it took.
     func run(_ step: String) {
-      let parts = step.split(separator: "=", maxSplits: 1)
-      let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      let parts = step.split(separator: "=", maxSplits: 1).map(String.init)
       let began = ContinuousClock.now
-      let result = perform(String(parts[0]), number)
+      let result = perform(parts[0], parts.count > 1 ? parts[1] : "")
       let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
       say("\(step): \(result) \(milliseconds)")
     }
 
-    private func perform(_ name: String, _ number: Int) -> String {
+    private func perform(_ name: String, _ value: String) -> String {
+      let number = Int(value) ?? 0
       switch name {
+      case "present": return outcome { try player.present(alert(value)) { _ in } }
+      case "withdraw": player.withdraw(Alert.ID(rawValue: value))
+      case "fault": return (player.fault as? SoundError)?.reason.rawValue ?? "none"
+      case "until": return "\(waitUntil(value))"
       case "play": player.play()
       case "stop": player.stop()
       case "sleep": usleep(useconds_t(number) * 1_000)
@@ -49,9 +63,46 @@
       case "memory": return "\(peakKilobytes)"
       case "handler": return Self.errorHandler == errorHandler ? "untouched" : "changed"
       case "now": return "\(RealTime.monotonic.nanoseconds)"
-      default: return event(CountdownEvent.Kind(rawValue: name))
+      default: return "unknown"
       }
       return "done"
+    }
+
+    /// An alert as `id,file:PATH,theme:NAME,volume:0.5,fade:500,repeats,once,none,low,progress`.
+    private func alert(_ text: String) -> Alert {
+      var words = text.split(separator: ",").map(String.init)
+      let id = words.isEmpty ? "" : words.removeFirst()
+      var alert = Alert(Alert.ID(rawValue: id), title: id)
+      for word in words {
+        let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+        let value = parts.count > 1 ? parts[1] : ""
+        switch parts[0] {
+        case "file": alert.sound.clip = .file(value)
+        case "theme": alert.sound.clip = .theme(value)
+        case "none": alert.sound.clip = .none
+        case "volume": alert.sound.volume = Double(value)
+        case "fade": alert.sound.fadeIn = .milliseconds(Int(value) ?? 0)
+        case "repeats": alert.sound.repeats = true
+        case "once": alert.sound.repeats = false
+        case "low": alert.urgency = .low
+        default: alert.kind = Alert.Kind(rawValue: word)
+        }
+      }
+      return alert
+    }
+
+    /// Waits until `heard`, `unheard` or `fault` holds; false after a minute.
+    private func waitUntil(_ what: String) -> Bool {
+      let deadline = ContinuousClock.now + .seconds(60)
+      while ContinuousClock.now < deadline {
+        switch what {
+        case "heard" where player.isHeard, "unheard" where !player.isHeard,
+          "fault" where player.fault != nil:
+          return true
+        default: usleep(1_000)
+        }
+      }
+      return false
     }
 
     /// Waits until the device of the tests notes that it runs, or stopped; false after a minute.
@@ -84,25 +135,8 @@
         try body()
         return "done"
       } catch {
-        return "threw \((error as? SoundError)?.kind.rawValue ?? "?")"
+        return "threw \((error as? SoundError)?.reason.rawValue ?? "?")"
       }
-    }
-
-    /// Gives the player an event of a kind, made by a real countdown.
-    private func event(_ kind: CountdownEvent.Kind?) -> String {
-      let scheduler = ManualScheduler()
-      let timer = CountdownTimer(.seconds(2), scheduler: scheduler)
-      let recorder = RecordingSink()
-      timer.attach(recorder)
-      timer.start()
-      timer.pause()
-      timer.resume()
-      timer.stop()
-      timer.reset()
-      timer.start()
-      scheduler.advance(by: .seconds(2))
-      guard let event = recorder.events.first(where: { $0.kind == kind }) else { return "unknown" }
-      return outcome { try player.receive(event) }
     }
 
     /// Counts down in virtual time with the player attached; says what the countdown and the
@@ -111,7 +145,7 @@
       let scheduler = ManualScheduler()
       let timer = CountdownTimer(.seconds(seconds), scheduler: scheduler)
       let recorder = RecordingSink()
-      let attachment = timer.attach(player)
+      let attachment = timer.attach(Finish(player: player))
       timer.attach(recorder)
       timer.start()
       scheduler.advance(by: .seconds(seconds))
@@ -119,8 +153,9 @@
       let deadline = ContinuousClock.now + .seconds(60)
       while attachment.report.undelivered > 0, ContinuousClock.now < deadline { usleep(1_000) }
       let report = attachment.report
-      let kind = (report.lastError as? SoundError)?.kind.rawValue ?? "none"
-      return "events \(events.count) delivered \(report.delivered) failed \(report.failed) \(kind)"
+      let reason = (report.lastError as? SoundError)?.reason.rawValue ?? "none"
+      let counts = "delivered \(report.delivered) failed \(report.failed)"
+      return "events \(events.count) \(counts) \(reason)"
     }
 
     /// How many threads this program has.

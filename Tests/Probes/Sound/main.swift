@@ -16,11 +16,11 @@
     let player = try SoundPlayer(
       options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
       repeats: options.repeats
-    ) { say("failed: \($0.kind.rawValue) \($0.code) \($0)") }
+    ) { say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)") }
     let steps = Steps(player: player, trace: options.trace)
     for step in options.steps { steps.run(step) }
   } catch {
-    say("unusable: \(error.kind.rawValue) \(error.code) \(error)")
+    say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")
   }
   // Not `exit`: a thread that hangs inside a library must not hold up the end.
   _exit(0)

@@ -24,13 +24,13 @@ struct SoundPart: Sendable {
       let isUsed = plan.alerts.contains(.sound)
       let bundled = trial(of: .nature)
       let own = plan.file.map { (path: $0, error: trial(of: .file($0))) }
-      let device = [bundled, own?.error].compactMap(\.self).first { $0.kind.isOfDevice }
+      let device = [bundled, own?.error].compactMap(\.self).first { $0.reason.isOfDevice }
       return [
         clip(bundled, own).unlessUnused(isUsed), self.device(device).unlessUnused(isUsed),
       ]
     }
 
-    private func trial(of clip: Clip) -> SoundError? {
+    private func trial(of clip: SoundPlayer.Clip) -> SoundError? {
       do throws(SoundError) {
         try SoundPlayer(clip).check(within: Self.limit)
         return nil
@@ -41,12 +41,12 @@ struct SoundPart: Sendable {
 
     private func clip(_ bundled: SoundError?, _ own: (path: String, error: SoundError?)?) -> Finding
     {
-      if let own, let error = own.error, !error.kind.isOfDevice {
+      if let own, let error = own.error, !error.reason.isOfDevice {
         return .missing(
           "clip", "\(own.path): \(SoundRung.reason(error)), the bundled one is played instead",
           mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
       }
-      if let error = bundled, !error.kind.isOfDevice {
+      if let error = bundled, !error.reason.isOfDevice {
         return .missing("clip", "the bundled clip: \(error)", mend: "install countdown again")
       }
       return .ok("clip", "\(own?.path ?? "the bundled clip") can be decoded")
@@ -56,11 +56,11 @@ struct SoundPart: Sendable {
       guard let error else { return .ok("sound device", "the default device opened and closed") }
       return .missing(
         "sound device", "\(SoundRung.reason(error)), the bell rings instead",
-        mend: Self.advice(error.kind))
+        mend: Self.advice(error.reason))
     }
 
-    private static func advice(_ kind: SoundError.Kind) -> String {
-      switch kind {
+    private static func advice(_ reason: SoundError.Reason) -> String {
+      switch reason {
       case .deviceBusy: "end the program that holds it, or use a sound server"
       case .deviceDenied: "join the group audio: sudo adduser $USER audio"
       case .deviceStuck, .deviceLost:

@@ -5,7 +5,7 @@
 
   /// What needs a trait.
   let surroundings = [
-    "\(Clip.nature)", "\(LauncherEntry(count: 1).count)", "\(SQLiteAlarmStore.self)",
+    "\(SoundPlayer.Clip.nature)", "\(LauncherEntry(count: 1).count)", "\(SQLiteAlarmStore.self)",
   ].joined(separator: " ")
 #else
   let surroundings = "bare"

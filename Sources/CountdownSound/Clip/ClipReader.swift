@@ -1,0 +1,192 @@
+#if Sound
+  internal import Countdown
+
+  /// Reads a clip ahead of its playing, on a thread of its own.
+  ///
+  /// A read may never return, as from a network that is gone: the thread is then left behind, and
+  /// neither the caller nor the device waits for it. And a decoder may write to standard error, as
+  /// libsndfile's for MP3 does at each damaged spot: the thread has descriptors of its own, so that
+  /// nobody sees that but this reader, which reports the clip as damaged.
+  final class ClipReader: Sendable {
+    private let clip: Clip
+    private let repeats: Bool
+    private let state = Locked(State())
+    private let isFilled = Semaphore()
+    private let hasRoom = Semaphore()
+    private let ended = Latch()
+
+    /// What is known of a clip once it is open and has a sound in it.
+    struct Header: Sendable {
+      let rate: Int
+      let channels: Int
+      let order: ChannelMap.Order
+      /// The error of a clip whose end is seen to be missing.
+      let truncation: SoundError?
+    }
+
+    private struct State: Sendable {
+      var header: Header?
+      /// Interleaved, the next first.
+      var pieces: [[Float]] = []
+      var notes: [SoundError] = []
+      /// Nil while it reads.
+      var end: End?
+      var isCancelled = false
+    }
+
+    private enum End: Sendable {
+      case ofClip
+      case failure(SoundError)
+    }
+
+    /// About 12 ms of sound in a piece, and some 400 ms ahead.
+    private static let framesPerPiece = 512
+    private static let mostPieces = 32
+
+    /// Begins to read; ``cancel()`` ends it.
+    init(_ clip: Clip, repeats: Bool = false) throws(SoundError) {
+      (self.clip, self.repeats) = (clip, repeats)
+      guard LeftThreads.allowMore else { throw tooSlow("earlier calls have not returned") }
+      do {
+        try SystemThread.detached(name: "countdown-clip") { self.run() }
+      } catch {
+        throw .noResources(error)
+      }
+    }
+
+    /// Ends the reading; returns at once.
+    func cancel() {
+      state.withLock { ($0.isCancelled, $0.pieces) = (true, []) }
+      isFilled.post()
+      hasRoom.post()
+      LeftThreads.add(ended)
+    }
+
+    /// Waits until the clip is open. Throws when that fails or takes too long.
+    func header(within limit: Duration) throws(SoundError) -> Header {
+      let header = try wait(within: limit) { state throws(SoundError) in
+        if case .failure(let error) = state.end, state.header == nil { throw error }
+        return state.header
+      }
+      guard let header else { throw tooSlow("opening it takes too long") }
+      return header
+    }
+
+    /// Waits for the next piece; nil at the end, or when it was cancelled.
+    func next(within limit: Duration) throws(SoundError) -> [Float]? {
+      enum Next: Sendable {
+        case piece([Float])
+        case end
+      }
+      let next = try wait(within: limit) { state throws(SoundError) -> Next? in
+        if state.isCancelled { return .end }
+        if !state.pieces.isEmpty { return .piece(state.pieces.removeFirst()) }
+        switch state.end {
+        case .ofClip: return .end
+        case .failure(let error): throw error
+        case nil: return nil
+        }
+      }
+      hasRoom.post()
+      switch next {
+      case .piece(let piece): return piece
+      case .end: return nil
+      case nil: throw tooSlow("reading it takes too long")
+      }
+    }
+
+    /// What was found to be wrong with the clip since the last call, without an end to its playing.
+    func takeNotes() -> [SoundError] {
+      state.withLock { state in
+        defer { state.notes = [] }
+        return state.notes
+      }
+    }
+
+    /// Waits until there is a value; nil when that takes longer than the limit.
+    private func wait<Value: Sendable>(
+      within limit: Duration, for value: (inout State) throws(SoundError) -> Value?
+    ) throws(SoundError) -> Value? {
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      while true {
+        if let value = try state.withLock(value) { return value }
+        guard isFilled.wait(until: deadline) else { return try state.withLock(value) }
+      }
+    }
+
+    private func tooSlow(_ message: String) -> SoundError {
+      SoundError(.clipUnreadable, clip.name, "open", message)
+    }
+  }
+
+  // On the reader's thread.
+  extension ClipReader {
+    private func run() {
+      let complaints = Complaints()
+      var end = End.ofClip
+      do throws(SoundError) { try read(complaints) } catch { end = .failure(error) }
+      state.withLock { $0.end = end }
+      isFilled.post()
+      ended.open()
+    }
+
+    private func read(_ complaints: borrowing Complaints) throws(SoundError) {
+      let file = try SoundFile(clip)
+      var framesInPass = 0
+      repeat {
+        if framesInPass > 0 { try file.rewind() }
+        framesInPass = 0
+        while let piece = try nextPiece(of: file) {
+          framesInPass += piece.count / file.channels
+          if let complaint = complaints.take() { note(file.damage(complaint)) }
+          announce(file)
+          guard append(piece) else { return }
+        }
+        guard framesInPass > 0 else { throw file.emptiness }
+        if let truncation = file.truncation(after: framesInPass) { note(truncation) }
+      } while repeats
+    }
+
+    private func nextPiece(of file: SoundFile) throws(SoundError) -> [Float]? {
+      var piece = [Float](repeating: 0, count: Self.framesPerPiece * file.channels)
+      let frames = try piece.withUnsafeMutableBufferPointer { (buffer) throws(SoundError) in
+        try file.read(into: buffer)
+      }
+      if frames < Self.framesPerPiece { piece.removeLast(piece.count - frames * file.channels) }
+      return frames == 0 ? nil : piece
+    }
+
+    private func announce(_ file: SoundFile) {
+      state.withLock { state in
+        guard state.header == nil else { return }
+        state.header = Header(
+          rate: file.rate, channels: file.channels, order: file.channelOrder,
+          truncation: file.visibleTruncation)
+      }
+    }
+
+    private func note(_ error: SoundError) {
+      state.withLock { state in
+        if !state.notes.contains(where: { $0.reason == error.reason }) { state.notes.append(error) }
+      }
+    }
+
+    /// Waits until there is room for a piece; false when it was cancelled.
+    private func append(_ piece: [Float]) -> Bool {
+      while true {
+        let (isDone, isCancelled) = state.withLock { state in
+          guard !state.isCancelled, state.pieces.count < Self.mostPieces else {
+            return (state.isCancelled, state.isCancelled)
+          }
+          state.pieces.append(piece)
+          return (true, false)
+        }
+        if isDone {
+          isFilled.post()
+          return !isCancelled
+        }
+        hasRoom.wait()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,161 @@
+#if Sound
+  // ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
+  internal import CCountdownALSA
+  internal import Countdown
+  internal import CountdownSystem
+  internal import Glibc
+
+  /// One opening of the device, and what is played until it fails or the clip is at its end.
+  ///
+  /// Every call to the device is made on the attempt's own thread, and each may hang for ever.
+  /// Nobody joins that thread: should it come back after it was given up, it finds that it was
+  /// cancelled, closes the device without another sound and ends.
+  final class Attempt: Sendable {
+    let request: Request
+    /// Nothing sounds any more, and ``failure`` says why.
+    let done = Latch()
+    /// The thread has ended.
+    let ended = Latch()
+    /// Readable when it was cancelled.
+    let wakeup: WakeSignal
+    let listener: Listener
+    private let state = Locked(State())
+
+    /// Who is told of what happens, on the attempt's thread.
+    struct Listener: Sendable {
+      /// The device plays the clip.
+      var isHeard: @Sendable () -> Void = {}
+      /// A clip is not as it should be; the playing goes on.
+      var note: @Sendable (SoundError) -> Void = { _ in }
+      /// One of the latches was opened.
+      var ends: @Sendable () -> Void = {}
+    }
+
+    /// What the thread is about to do.
+    enum Step: String, Sendable {
+      case opening = "snd_pcm_open"
+      case writing = "snd_pcm_writei"
+      case draining = "snd_pcm_drain"
+      case closing = "snd_pcm_close"
+      /// Waiting where that is right.
+      case resting = "poll"
+    }
+
+    private struct State: Sendable {
+      var step = Step.resting
+      /// How often the thread got on.
+      var beats: UInt64 = 0
+      /// When the device last took something.
+      var latestTaken = Moment(nanoseconds: 0)
+      var hasDevice = false
+      var isHeard = false
+      var isCancelled = false
+      var failure: SoundError?
+      var reader: ClipReader?
+    }
+
+    /// What is heard has its device take something this often.
+    private static let longestPause = Duration.seconds(1)
+
+    init(_ request: Request, listener: Listener) throws(SoundError) {
+      (self.request, self.listener) = (request, listener)
+      do throws(SystemError) { wakeup = try WakeSignal() } catch { throw .noResources(error) }
+    }
+
+    /// Starts the thread.
+    func start() throws(SoundError) {
+      guard LeftThreads.allowMore else { throw .hung(request.device) }
+      do {
+        try SystemThread.detached(name: "countdown-pcm") { self.run() }
+      } catch {
+        throw .noResources(error)
+      }
+    }
+
+    /// Asks the thread to be silent and to end; returns at once.
+    func cancel() {
+      let reader = state.withLock { state in
+        state.isCancelled = true
+        return state.reader
+      }
+      reader?.cancel()
+      wakeup.post()
+      LeftThreads.add(ended)
+    }
+
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    /// Why it ended; nil when it played to the end or was cancelled.
+    var failure: SoundError? { state.withLock { $0.failure } }
+    /// Whether it has the device open.
+    var hasDevice: Bool { state.withLock { $0.hasDevice } }
+    /// The step and the count of steps and beats so far.
+    var progress: (step: Step, beats: UInt64) { state.withLock { ($0.step, $0.beats) } }
+
+    /// Whether the device plays the clip at this moment: it has taken more than its buffer holds,
+    /// the last of it not long ago.
+    var isHeard: Bool {
+      let (isHeard, taken) = state.withLock { ($0.isHeard, $0.latestTaken) }
+      return isHeard && taken.duration(to: RealTime.monotonic) < Self.longestPause
+    }
+  }
+
+  // On the attempt's thread.
+  extension Attempt {
+    func end(_ failure: SoundError?) {
+      state.withLock { state in
+        (state.failure, state.isHeard, state.step) = (failure, false, .closing)
+      }
+      done.open()
+      listener.ends()
+    }
+
+    func hasEnded() {
+      ended.open()
+      listener.ends()
+    }
+
+    /// The reader that is cancelled with the attempt; false when it is cancelled already.
+    func keep(_ reader: ClipReader) -> Bool {
+      state.withLock { state in
+        state.reader = reader
+        return !state.isCancelled
+      }
+    }
+
+    func notes(hasDevice: Bool) { state.withLock { $0.hasDevice = hasDevice } }
+
+    /// The device has taken more of the clip than its buffer holds, so it plays. A server that
+    /// hangs takes the buffer too, and no more.
+    func noteHeard() {
+      state.withLock { $0.isHeard = true }
+      listener.isHeard()
+    }
+
+    /// The thread gets on.
+    func beat(_ step: Step) {
+      state.withLock { state in
+        state.step = step
+        state.beats += 1
+      }
+    }
+
+    /// The device has taken something.
+    func noteTaken() {
+      let now = RealTime.monotonic
+      state.withLock { $0.latestTaken = now }
+      beat(.writing)
+    }
+
+    /// Waits where that is right and no sign of being stuck.
+    func rest(milliseconds: Int32) {
+      beat(.resting)
+      pause(milliseconds: milliseconds)
+    }
+
+    /// Waits; returns early when it is cancelled.
+    func pause(milliseconds: Int32) {
+      var descriptor = pollfd(fd: wakeup.number, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, milliseconds)
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+#if Sound
+  internal import Countdown
+
+  /// The threads that were left behind in a call that does not return, such as one to a sound
+  /// server that hangs.
+  ///
+  /// Threads belong to the process, so this count does too, however many players there are: each
+  /// trial and each alarm may leave one behind, and without a limit a hung server would fill the
+  /// process with them.
+  enum LeftThreads {
+    private static let threads = Locked<[Thread]>([])
+
+    private struct Thread: Sendable {
+      let ended: Latch
+      let since: Moment
+    }
+
+    /// With so many left behind, none begins.
+    private static let most = 4
+    /// A thread that was asked to end a moment ago is not left behind.
+    private static let notice = Duration.milliseconds(50)
+
+    /// Counts a thread that was asked to end, until it has.
+    static func add(_ ended: Latch) {
+      threads.withLock { threads in
+        threads.removeAll { $0.ended.isOpen }
+        guard !ended.isOpen, !threads.contains(where: { $0.ended === ended }) else { return }
+        threads.append(Thread(ended: ended, since: RealTime.monotonic))
+      }
+    }
+
+    /// Whether another thread may begin.
+    static var allowMore: Bool {
+      let latest = RealTime.monotonic.advanced(by: .zero - notice)
+      return threads.withLock { threads in
+        threads.removeAll { $0.ended.isOpen }
+        return threads.count { $0.since <= latest } < most
+      }
+    }
+  }
+#endif

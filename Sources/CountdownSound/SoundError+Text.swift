@@ -1,0 +1,54 @@
+#if Sound
+  extension SoundError: CustomStringConvertible {
+    /// The thing, the library's message and what to do, in one line.
+    public var description: String { "\(complaint): \(cause.message.withoutFullStop); \(advice)" }
+
+    private var complaint: String {
+      switch reason {
+      case .clipMissing: "clip \"\(subject)\" does not exist"
+      case .clipUnreadable: "clip \"\(subject)\" cannot be read"
+      case .clipEmpty: "clip \"\(subject)\" is empty"
+      case .clipNotSound: "clip \"\(subject)\" is not sound"
+      case .clipUnsupported: "clip \"\(subject)\" cannot be played"
+      case .clipTruncated: "clip \"\(subject)\" is cut short"
+      case .clipDamaged: "clip \"\(subject)\" is damaged"
+      case .deviceMissing: "sound device \"\(subject)\" cannot be opened"
+      case .deviceBusy: "sound device \"\(subject)\" is busy"
+      case .deviceDenied: "sound device \"\(subject)\" is not allowed"
+      case .deviceUnsuitable: "sound device \"\(subject)\" does not take the clip"
+      case .deviceLost: "sound device \"\(subject)\" was lost"
+      case .deviceStuck: "sound device \"\(subject)\" is stuck"
+      case .noResources: "sound cannot be played"
+      }
+    }
+
+    private var advice: String {
+      switch reason {
+      case .clipMissing: "check the path, or the name"
+      case .clipUnreadable: "check the file and its permissions"
+      case .clipEmpty: "choose another file"
+      case .clipNotSound: "choose a WAV, FLAC, OGG or MP3 file"
+      case .clipUnsupported: "convert it to stereo at 48 kHz"
+      case .clipTruncated, .clipDamaged: "copy or download it again"
+      case .deviceMissing: "see the devices with: aplay -L"
+      // A sound server has the card, and ALSA does not know of the server.
+      case .deviceBusy:
+        "close the program that uses it, or install pipewire-alsa (libasound2-plugins for PulseAudio)"
+      case .deviceDenied: "join the group audio, or log in at this machine"
+      case .deviceUnsuitable: "use a device that converts, such as default or plughw"
+      case .deviceLost: "check its connection"
+      case .deviceStuck: "restart the sound server or choose another device"
+      case .noResources: "raise the limits of the process"
+      }
+    }
+  }
+
+  extension SoundError.Cause: CustomStringConvertible {
+    /// The call and the message, such as `snd_pcm_open: Device or resource busy`.
+    public var description: String { "\(operation): \(message)" }
+  }
+
+  extension String {
+    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+  }
+#endif

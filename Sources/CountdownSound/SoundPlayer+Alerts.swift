@@ -1,0 +1,70 @@
+#if Sound
+  public import Countdown
+
+  extension SoundPlayer {
+    /// How long `present` waits to see whether the clip is heard.
+    private static let patience = Duration.milliseconds(1_500)
+
+    /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
+    /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
+    /// played is reported, and the player's own is heard instead. Alerts of low urgency and those of
+    /// a progress are silent.
+    ///
+    /// It returns when the clip begins to be heard, within 1.6 s whatever the device does. A clip
+    /// that is not heard by then is given up, unless it repeats: then it is tried again until the
+    /// alert is withdrawn. It never answers.
+    ///
+    /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open.
+    public func present(
+      _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+    ) throws(SoundError) {
+      guard alert.isAudible else { return withdraw(alert.id) }
+      let playback = begin(request.changed(by: alert.sound), for: alert.id)
+      let isSettled = playback.settled.wait(within: Self.patience)
+      if playback.wasHeard || playback.isSilenced { return }
+      if isSettled, let fault = playback.fault { throw fault }
+      let error = SoundError.stuck(
+        request.device, "snd_pcm_writei", "nothing was heard within \(Self.patience.text(.units))")
+      playback.report(error)
+      if !playback.request.repeats { playback.silence() }
+      throw error
+    }
+
+    /// Silences what plays for an alert, and lets the one before it that still lasts sound again.
+    /// What plays for others goes on.
+    public func withdraw(_ id: Alert.ID) {
+      let playback = state.withLock { state -> Playback? in
+        state.lasting.removeAll { $0.id == id }
+        guard state.owner == id else { return nil }
+        state.owner = nil
+        return state.current
+      }
+      guard let playback else { return }
+      playback.fallSilent()
+      resume(after: playback)
+    }
+
+    /// Falls silent, as ``stop()`` does.
+    public func close() {
+      stop()
+    }
+  }
+
+  extension Alert {
+    fileprivate var isAudible: Bool {
+      urgency > .low && kind != .progress && sound.clip != .none
+    }
+  }
+
+  extension Request {
+    /// What an alert asks for, with the clip of this one where its own cannot be played.
+    fileprivate func changed(by sound: Alert.Sound) -> Request {
+      var request = self
+      if let clip = Clip(sound.clip) { request.clips.insert(clip.resolved, at: 0) }
+      if let volume = sound.volume { request.volume *= volume }
+      request.fadeIn = sound.fadeIn ?? fadeIn
+      request.repeats = sound.repeats ?? repeats
+      return request
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if Sound
+  internal import CountdownSystem
+  internal import Glibc
+
+  /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the user's
+  /// folder before the system's, a theme before those that it inherits from, and last the theme
+  /// `freedesktop` and what belongs to none. Sounds of one language are passed over.
+  struct SoundTheme {
+    /// The folders of the themes, the user's own first.
+    let bases: [String]
+
+    /// What a search came to.
+    enum Finding: Hashable {
+      case file(String)
+      /// The person has switched the sound off: there is a file of its name with `.disabled`.
+      case disabled(String)
+    }
+
+    private static let fallback = "freedesktop"
+    /// More themes than these do not inherit from each other in earnest.
+    private static let mostThemes = 32
+
+    /// The themes of the folders that the environment names. A lookup reads the file system.
+    static var current: SoundTheme {
+      var environment: [String: String] = [:]
+      for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
+        environment[name] = getenv(name).map { String(cString: $0) }
+      }
+      return SoundTheme(bases: UserFolder.data(in: environment).map { "\($0)/sounds" })
+    }
+
+    /// The path of a sound. Names that could lead out of the theme's folder are not found.
+    func path(of name: String, in theme: String) throws(SoundError) -> String {
+      guard Self.isName(name), Self.isName(theme) else {
+        throw .missing(name, "it is no name of a sound or of a theme")
+      }
+      let searched = themes(from: theme)
+      for shorter in Self.shortened(name) {
+        switch find(shorter, in: searched) {
+        case .file(let path): return path
+        case .disabled(let path): throw .missing(name, "\(path) switches it off")
+        case nil: continue
+        }
+      }
+      let places = bases.joined(separator: ", ")
+      let names = searched.map(\.name).joined(separator: ", ")
+      throw .missing(name, "the sound themes \(names) in \(places) have none of that name")
+    }
+
+    private typealias Theme = (name: String, folders: [String])
+
+    private func find(_ name: String, in themes: [Theme]) -> Finding? {
+      for theme in themes {
+        for folder in theme.folders {
+          for base in bases {
+            if let found = find(name, inFolder: "\(base)/\(theme.name)/\(folder)") { return found }
+          }
+        }
+      }
+      return bases.lazy.compactMap { find(name, inFolder: $0) }.first
+    }
+
+    private func find(_ name: String, inFolder folder: String) -> Finding? {
+      let disabled = "\(folder)/\(name).disabled"
+      if access(disabled, F_OK) == 0 { return .disabled(disabled) }
+      let files = ["oga", "ogg", "wav"].map { "\(folder)/\(name).\($0)" }
+      return files.first { path in access(path, F_OK) == 0 }.map { .file($0) }
+    }
+
+    /// A theme, those that it inherits from, each before its own, and the one that all fall back to.
+    private func themes(from first: String) -> [Theme] {
+      var found: [Theme] = []
+      func add(_ name: String) {
+        guard found.count < Self.mostThemes, Self.isName(name) else { return }
+        guard !found.contains(where: { $0.name == name }) else { return }
+        let index = index(of: name)
+        found.append((name, index?.folders ?? ["stereo"]))
+        for parent in index?.parents ?? [] { add(parent) }
+      }
+      add(first)
+      // A theme that names it among its parents had it searched before the others.
+      found.removeAll { $0.name == Self.fallback }
+      found.append((Self.fallback, index(of: Self.fallback)?.folders ?? ["stereo"]))
+      return found
+    }
+
+    private func index(of theme: String) -> ThemeIndex? {
+      bases.lazy.compactMap { ThemeIndex(path: "\($0)/\(theme)/index.theme") }.first
+    }
+
+    /// The name, and what is left without the words at its end, one after the other.
+    static func shortened(_ name: String) -> [String] {
+      var names = [name]
+      while let dash = names[names.count - 1].lastIndex(of: "-") {
+        names.append(String(names[names.count - 1][..<dash]))
+      }
+      return names.filter { !$0.isEmpty }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+      !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+    }
+  }
+
+  extension SoundError {
+    fileprivate static func missing(_ name: String, _ message: String) -> SoundError {
+      SoundError(.clipMissing, name, "access", message)
+    }
+  }
+#endif
