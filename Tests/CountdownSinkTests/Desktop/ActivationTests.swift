@@ -7,14 +7,15 @@ import Testing
 /// Servers that the bus starts.
 @Suite(.serialized, .ownThread) struct ActivationTests {
   @Test func serverThatTheBusCanStartIsStarted() throws {
-    let bus = try TestBus(starting: "/usr/bin/python3 \(RecordingServer.script) actions")
+    let bus = try TestBus(starting: "/usr/bin/python3 \(RecordingServer.script) actions --stays")
     let probe = try DesktopProbe(on: bus)
     #expect(try probe.present("tea").reason == nil)
     #expect(try probe.order("counts").capabilities == ["actions"])
   }
 
   @Test func serverThatIsStartedAndNeverAppearsCostsTheLimit() throws {
-    let probe = try DesktopProbe(on: try TestBus(starting: "/bin/sleep 100"))
+    let bus = try TestBus(starting: "/bin/sleep 100")
+    let probe = try DesktopProbe(on: bus)
     try probe.order("make", ["within": 300])
     for (order, limit) in [("present", 300), ("check", 200)] {
       let message = try probe.order(order, ["within": limit])

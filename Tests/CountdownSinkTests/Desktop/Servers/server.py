@@ -10,7 +10,7 @@ told on its input:
     pinvoke ID ACTION        the user chose an action of the portal's
 
 Arguments: the capabilities it offers; --name=NAME, what it calls itself; --portal, for a desktop's
-portal in its place. It ends with its input.
+portal in its place; --stays, for one that the bus starts. Otherwise it ends with its input.
 """
 
 import json
@@ -147,5 +147,6 @@ Gio.bus_own_name_on_connection(
     bus, "org.freedesktop.portal.Desktop" if is_portal else NAME,
     Gio.BusNameOwnerFlags.DO_NOT_QUEUE | Gio.BusNameOwnerFlags.ALLOW_REPLACEMENT
     | Gio.BusNameOwnerFlags.REPLACE, lambda *_: say(ready=True), None)
-GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, command)
+if "--stays" not in options:
+    GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, command)
 loop.run()
