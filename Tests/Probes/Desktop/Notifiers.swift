@@ -28,7 +28,9 @@
       let name = order.name ?? "main"
       switch order.do {
       case "make": all[name] = try make(order)
-      case "present": try get(name).present(order.alert) { Self.tell($0, order) }
+      case "present":
+        let keepsake = Keepsake(id: order.id ?? "it")
+        try get(name).present(order.alert) { keepsake.tell($0) }
       case "show": try get(name).show(order.notification)
       case "withdraw": try get(name).withdraw(Alert.ID(rawValue: order.id ?? "it"))
       case "check": try get(name).check(within: .milliseconds(order.within ?? 60_000))
@@ -47,27 +49,19 @@
       try DesktopNotifier(
         appName: order.app ?? "Probe", icon: order.icon, desktopEntry: order.entry,
         urgency: order.urgency.flatMap { Alert.Urgency(rawValue: $0) },
-        timeout: .milliseconds(order.within ?? 60_000), soundName: order.sound,
+        timeout: order.within.map { .milliseconds($0) } ?? .seconds(2), soundName: order.sound,
         suppressSound: order.suppress ?? false,
         onFailure: { say(["told": "failure", "reason": $0.reason.rawValue]) })
     }
 
     private func get(_ name: String) throws -> DesktopNotifier {
       if let notifier = all[name] { return notifier }
-      let new = try make(Order(#"{"do":"make"}"#)!)
+      // Long enough for any machine: what is short is asked for.
+      let new = try DesktopNotifier(
+        appName: "Probe", timeout: .seconds(60),
+        onFailure: { say(["told": "failure", "reason": $0.reason.rawValue]) })
       all[name] = new
       return new
-    }
-
-    private static func tell(_ answer: Alert.Answer, _ order: Order) {
-      var told = ["told": "answer", "id": order.id ?? "it"]
-      switch answer {
-      case .action(let id, let token): (told["answer"], told["token"]) = (id, token ?? "none")
-      case .opened(let token): (told["answer"], told["token"]) = ("opened", token ?? "none")
-      case .closed: told["answer"] = "closed"
-      case .expired: told["answer"] = "expired"
-      }
-      say(told)
     }
 
     private func counts(_ name: String) throws -> [String: any Sendable] {
@@ -95,6 +89,26 @@
         let badge = try LauncherBadge(desktopFile: "probe.desktop", timeout: .seconds(60))
         try badge.show(LauncherEntry(count: number + 1))
       }
+    }
+  }
+
+  /// Tells what is answered to an alert, and when nobody can answer any more.
+  private final class Keepsake: Sendable {
+    private let id: String
+
+    init(id: String) { self.id = id }
+
+    deinit { say(["told": "released", "id": id]) }
+
+    func tell(_ answer: Alert.Answer) {
+      var told = ["told": "answer", "id": id]
+      switch answer {
+      case .action(let id, let token): (told["answer"], told["token"]) = (id, token ?? "none")
+      case .opened(let token): (told["answer"], told["token"]) = ("opened", token ?? "none")
+      case .closed: told["answer"] = "closed"
+      case .expired: told["answer"] = "expired"
+      }
+      say(told)
     }
   }
 
