@@ -45,14 +45,12 @@ extension TerminalBell {
 // MARK: - As a sink
 
 extension TerminalBell {
-  /// Rings the pattern; nothing for what is to be silent or of low urgency. Returns within half a
-  /// second.
+  /// Rings the pattern. Returns within half a second.
   ///
   /// - Throws: ``BellError``.
   public func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws(BellError) {
-    if alert.sound.clip == .none || alert.urgency == .low { return }
     let repeats = alert.sound.repeats ?? false
     try begin(
       Ringing(alert: alert.id, pattern: pattern, repeats: repeats),

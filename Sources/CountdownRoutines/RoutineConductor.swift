@@ -55,7 +55,9 @@ extension RoutineConductor {
       let answer = state.withLock { state in
         var decision = state.machine.settle(situation)
         let refusal = decide(&state.machine, &decision)
-        let origin = Origin(id: id, label: timer.label, now: situation.now, wallTime: wallTime)
+        let origin = Origin(
+          id: id, label: timer.label, sequence: situation.sequence, now: situation.now,
+          wallTime: wallTime)
         return Answer(
           actions: decision.actions.compactMap { act(on: $0, from: origin, &state) },
           refusal: refusal)
@@ -75,6 +77,8 @@ extension RoutineConductor {
   private struct Origin: Sendable {
     let id: CountdownID
     let label: String
+    /// The number of the countdown's latest event.
+    let sequence: UInt64
     let now: Moment
     let wallTime: WallMoment
   }
@@ -100,7 +104,7 @@ extension RoutineConductor {
         kind, index: index, step: step, countdown: countdown, id: origin.id, label: origin.label,
         sequence: state.sequence, next: state.machine.routine.steps.at(index + 1),
         rounds: state.machine.routine.rounds, actual: origin.now, wallTime: origin.wallTime,
-        isAutomatic: isAutomatic)
+        isAutomatic: isAutomatic, countdownSequence: origin.sequence)
       state.listeners.post(event)
       if observers.isEmpty { return nil }
       return .call { for observer in observers { observer.notify(of: .event(event)) } }

@@ -53,6 +53,12 @@ extension RoutineEvent: SourceEvent {
   }
 }
 
+extension RoutineEvent: FinishBearing {
+  package var finish: UInt64? {
+    kind == .stepFinished || kind == .finished ? countdownSequence : nil
+  }
+}
+
 extension String {
   /// The text in a sentence: a first letter that is large for the beginning's sake is small.
   fileprivate var midSentence: String {

@@ -27,18 +27,22 @@ public struct RoutineEvent: Hashable, Codable, Sendable {
   public let wallTime: WallMoment
   /// Whether the routine did it by itself, when it went on to its next step.
   public let isAutomatic: Bool
+  /// The number of the countdown's event that it follows from; 0 for an event of your own making.
+  public let countdownSequence: UInt64
 
   /// An event of your own making, to test a sink or to preview a view.
   public init(
     _ kind: Kind, index: Int, step: Routine.Step, countdown: CountdownTimer.State,
     id: CountdownID = CountdownID(), label: String = "", sequence: UInt64 = 1,
     next: Routine.Step? = nil, rounds: Int = 1,
-    actual: Moment = Moment(nanoseconds: 0), wallTime: WallMoment = .now, isAutomatic: Bool = false
+    actual: Moment = Moment(nanoseconds: 0), wallTime: WallMoment = .now,
+    isAutomatic: Bool = false, countdownSequence: UInt64 = 0
   ) {
     (self.kind, self.index, self.step, self.countdown) = (kind, index, step, countdown)
     (self.id, self.label, self.sequence) = (id, label, sequence)
     (self.next, self.rounds, self.isAutomatic) = (next, rounds, isAutomatic)
     (self.actual, self.wallTime) = (actual, wallTime)
+    self.countdownSequence = countdownSequence
   }
 
   /// The kinds of event.

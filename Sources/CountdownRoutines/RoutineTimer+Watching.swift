@@ -137,8 +137,17 @@ extension RoutineTimer {
   /// Waits until the sinks of the routine and of its countdown have dealt with all events that were
   /// decided before the call; see `CountdownTimer.drain(within:)`.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    let threads = timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
-    return await SinkWait(threads).wait(within: limit)
+    await SinkWait(sinkThreads).wait(within: limit)
+  }
+
+  /// Drains on the calling thread.
+  @discardableResult
+  package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
+    SinkWait(sinkThreads).waitHere(within: limit)
+  }
+
+  private var sinkThreads: [any SinkThread] {
+    timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
   }
 }
 

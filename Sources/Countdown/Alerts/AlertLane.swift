@@ -91,6 +91,11 @@ extension AlertLane {
   }
 
   private func present(_ alert: Alert, of event: Event) -> (any Error)? {
+    guard presenter.accepts(alert) else {
+      let subject = event.subject.alertID
+      let earlier = state.withLock { $0.presented[subject]?.removeValue(forKey: alert.id) }
+      return earlier.flatMap { withdraw($0) }
+    }
     // Before it is presented: what fails late is to be taken back as well.
     state.withLock { state in
       state.presented[event.subject.alertID, default: [:]][alert.id] = alert

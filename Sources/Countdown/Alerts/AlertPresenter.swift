@@ -70,6 +70,8 @@ extension AlertPresenter {
     return selectedKinds.contains(countdown.kind) ? wording(event) ?? countdown.notice : nil
   }
 
+  func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
+
   func present(
     _ alert: Alert, of event: any SourceEvent, by lane: ObjectIdentifier,
     _ answer: @escaping @Sendable (Alert.Answer) -> Void

@@ -8,7 +8,7 @@ extension CountdownEvent: SourceEvent {
   /// when it ends; that is for sinks that were attached with `ticks: true`. Of any other, nil.
   public var alert: Alert? {
     switch kind {
-    case .finished: finish
+    case .finished: finishAlert
     case .tick: state.isRunning ? progress.with { $0.urgency = .low } : nil
     default: nil
     }
@@ -27,7 +27,7 @@ extension CountdownEvent: SourceEvent {
 extension CountdownEvent {
   /// What an event says to those who asked for its kind.
   var notice: Alert {
-    if kind == .finished { return finish }
+    if kind == .finished { return finishAlert }
     if state.isRunning { return progress }
     return Alert(
       subject, of: alertSource, kind: Alert.Kind(rawValue: kind.rawValue), title: "\(name) \(kind)",
@@ -35,7 +35,7 @@ extension CountdownEvent {
     ).with { $0.moment = actual }
   }
 
-  private var finish: Alert {
+  private var finishAlert: Alert {
     let end = wallTime.advanced(by: .zero - lateness)
     return Alert(
       subject, of: alertSource, kind: .finished, title: "\(name) finished",

@@ -49,7 +49,10 @@ public final class FallbackSink: AudibleSink {
 
   /// The watch over an alert that is presented.
   private struct Watch: Sendable {
+    /// Ends it.
     let over = Semaphore()
+    /// Says that it has ended.
+    let ended = Semaphore()
   }
 
   /// How often a sink that ought to be heard is looked at.
@@ -84,6 +87,9 @@ extension FallbackSink {
     if let failure { throw failure }
   }
 
+  /// Whether one of them does.
+  public func accepts(_ alert: Alert) -> Bool { sinks.contains { $0.accepts(alert) } }
+
   /// Tries them in their order.
   ///
   /// - Throws: ``Exhausted`` when none would work.
@@ -97,7 +103,7 @@ extension FallbackSink {
 
   /// Ends all watches and closes the sinks.
   public func close() {
-    for watch in state.withLock({ $0.values }) { watch.over.post() }
+    stop()
     for sink in sinks { sink.close() }
   }
 
@@ -109,6 +115,7 @@ extension FallbackSink {
   ) throws -> [any Error] {
     var errors = failed
     for (place, sink) in sinks.enumerated().dropFirst(failed.count) {
+      guard sink.accepts(alert) else { continue }
       do {
         try sink.present(alert, answer)
         if !errors.isEmpty {
@@ -140,6 +147,7 @@ extension FallbackSink {
 
   private func forget(_ watch: Watch, over id: Alert.ID) {
     state.withLock { if $0[id]?.over === watch.over { $0[id] = nil } }
+    watch.ended.post()
   }
 
   /// Sees to it that something is heard for as long as the first sink ought to be.
@@ -195,16 +203,26 @@ extension FallbackSink {
 
   /// Silences them.
   public func stop() {
-    for watch in state.withLock({ $0.values }) { watch.over.post() }
+    let watches = state.withLock { state in
+      defer { state = [:] }
+      return state
+    }
+    for watch in watches.values { watch.over.post() }
     for sink in audible { sink.stop() }
   }
 
-  /// Waits for all of them, within one limit.
+  /// Waits for all of them, and for what may have to be made up for, within one limit.
   @discardableResult
   public func waitUntilSilent(within limit: Duration) -> Bool {
     let end = RealTime.monotonic.advanced(by: limit)
-    return audible.reduce(true) { isSilent, sink in
-      sink.waitUntilSilent(within: max(RealTime.monotonic.duration(to: end), .zero)) && isSilent
+    while true {
+      for sink in audible {
+        let rest = max(RealTime.monotonic.duration(to: end), .zero)
+        if !sink.waitUntilSilent(within: rest) { return false }
+      }
+      guard let watch = state.withLock({ $0.values.first }) else { return true }
+      if RealTime.monotonic >= end { return false }
+      _ = watch.ended.wait(until: min(RealTime.monotonic.advanced(by: Self.interval), end))
     }
   }
 }

@@ -32,7 +32,7 @@ final class LauncherAlert: Sendable {
     #if Desktop
       do {
         let badge = try LauncherBadge(
-          desktopFile: "\(DesktopRung.entry).desktop", onListener: { [news] in news.post() })
+          desktopFile: "\(ProgramSinks.entry).desktop", onListener: { [news] in news.post() })
         state.withLock { $0.badge = badge }
         try SystemThread.detached(name: "countdown-icon") { self.run(badge) }
       } catch {

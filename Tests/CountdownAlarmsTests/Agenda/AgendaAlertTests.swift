@@ -1,9 +1,10 @@
 import Countdown
-import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownTesting
 import Foundation
 import Testing
+
+@testable import CountdownAlarms
 
 @Suite struct AgendaAlertTests {
   private let clock: ManualWallClock
@@ -130,6 +131,26 @@ import Testing
     try agenda.add(rent)
     clock.advance(by: .seconds(1))
     #expect(screen.shown.first?.body == "overdue since Fri 09:00")
+  }
+
+  @Test(
+    "A reminder that is removed, moved or done elsewhere is taken back",
+    arguments: ["remove", "move", "complete", "elsewhere"])
+  func goneReminders(_ how: String) throws {
+    let rent = Reminder("Pay rent", due: date("2026-11-23T06:30:00Z"))
+    try agenda.add(rent)
+    clock.advance(to: rent.deadline)
+    #expect(screen.shown.count == 1)
+    switch how {
+    case "remove": try agenda.remove(rent.id)
+    case "move": try agenda.edit(reminder: rent.id) { $0.deadline += 86_400 }
+    case "complete": try agenda.complete(rent.id)
+    default:
+      let other = try Agenda(store: agenda.store, clock: clock)
+      try other.complete(rent.id)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(screen.shown.isEmpty)
   }
 
   @Test func theProgramsOwnWordsReplaceTheDefault() throws {

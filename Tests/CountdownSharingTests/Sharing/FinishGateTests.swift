@@ -22,13 +22,15 @@ import Testing
     #expect(try state.claims.list().map(\.isSettled) == [true])
   }
 
-  @Test func aSinkThatOnlyPassesItOnConfirmsNothing() throws {
+  @Test func whoOnlyPassesItOnConfirmsNothing() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gateWithoutConfirming(sink))
+    _ = sharing.gate(sink)
     timer.start()
     scheduler.advance(by: .seconds(3))
-    #expect(kinds().last == .finished)
+    let confirm = sharing.announces(5)
     #expect(try state.claims.list().map(\.isSettled) == [false])
+    confirm?()
+    #expect(try state.claims.list().map(\.isSettled) == [true])
   }
 
   @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {

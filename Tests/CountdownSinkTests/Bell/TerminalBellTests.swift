@@ -130,14 +130,18 @@ import Testing
     #expect(pty.waiting == 0)
   }
 
-  @Test func whatIsToBeSilentDoesNotRing() throws {
+  @Test func whatIsToBeSilentDoesNotRing() async throws {
     let pty = try Pty()
     let terminal = try TerminalBell(fileDescriptor: pty.terminal)
-    var alert = Alert("work", title: "Work")
-    alert.sound = .silent
-    try terminal.present(alert) { _ in }
-    (alert.sound, alert.urgency) = (.standard, .low)
-    try terminal.present(alert) { _ in }
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let runner = SinkRunner(terminal)
+    timer.attach(runner) { Alert($0)?.with { $0.sound = .silent } }
+    timer.attach(runner) { Alert($0)?.with { $0.urgency = .low } }
+    finish(timer, on: scheduler)
+    let reports = await timer.drain(within: .seconds(60))
+    #expect(reports.map(\.presented) == [0])
+    #expect(reports.map(\.failed) == [0])
     #expect(pty.waiting == 0)
   }
 

@@ -28,7 +28,7 @@ struct NotificationPart: Sendable {
     private func look() -> Finding {
       do throws(NotificationError) {
         let notifier = try DesktopNotifier(
-          appName: "Countdown", icon: DesktopRung.entry, suppressSound: true)
+          appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true)
         try notifier.check(within: .seconds(2))
         let server = notifier.server
         var message = DesktopNotification(
@@ -58,7 +58,7 @@ struct NotificationPart: Sendable {
 
     private func detail(_ error: NotificationError) -> String {
       let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
-      return DesktopRung.reason(error) + instead
+      return AlertReason.text(error) + instead
     }
 
     private static func advice(_ reason: NotificationError.Reason) -> String {
@@ -85,14 +85,14 @@ struct LauncherPart: Sendable {
   #if Desktop
     private func look() -> Finding {
       do throws(NotificationError) {
-        let badge = try LauncherBadge(desktopFile: "\(DesktopRung.entry).desktop", onListener: nil)
+        let badge = try LauncherBadge(desktopFile: "\(ProgramSinks.entry).desktop", onListener: nil)
         defer { badge.clear() }
         try badge.check(within: .seconds(2))
         return badge.hasListener
           ? .ok("launcher badge", "a launcher listens")
           : .ok("launcher badge", "no launcher says that it listens; the number may not be seen")
       } catch {
-        let reason = DesktopRung.reason(error)
+        let reason = AlertReason.text(error)
         return .ok("launcher badge", "\(reason), so there is no launcher to show a number")
       }
     }
