@@ -165,7 +165,7 @@
     private func watch(_ attempt: Attempt) -> SoundError? {
       var last = attempt.progress.beats
       var strikes = 0
-      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen }) {
+      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen || self.isSilenced }) {
         let (step, beats) = attempt.progress
         strikes = beats == last && step != .resting ? strikes + 1 : 0
         last = beats
@@ -173,6 +173,7 @@
         attempt.cancel()
         return stuck(in: step)
       }
+      wait(within: .milliseconds(200)) { attempt.done.isOpen }
       return attempt.failure
     }
 

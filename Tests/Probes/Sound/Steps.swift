@@ -31,9 +31,11 @@
       self.trace = trace
     }
 
-    /// Does a step, `name` or `name=value`, and prints what came of it and how long it took.
+    /// Does a step, `name` or `name=value`, and prints what came of it and how long it took. What
+    /// stands after a `#` tells steps apart that are the same.
     func run(_ step: String) {
-      let parts = step.split(separator: "=", maxSplits: 1).map(String.init)
+      let command = step.prefix { $0 != "#" }
+      let parts = command.split(separator: "=", maxSplits: 1).map(String.init)
       let began = ContinuousClock.now
       let result = perform(parts[0], parts.count > 1 ? parts[1] : "")
       let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
@@ -46,6 +48,7 @@
       case "present": return outcome { try player.present(alert(value)) { _ in } }
       case "withdraw": player.withdraw(Alert.ID(rawValue: value))
       case "fault": return (player.fault as? SoundError)?.reason.rawValue ?? "none"
+      case "run": return system(value) == 0 ? "done" : "failed"
       case "until": return "\(waitUntil(value))"
       case "play": player.play()
       case "stop": player.stop()
