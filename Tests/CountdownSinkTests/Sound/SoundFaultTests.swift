@@ -96,7 +96,7 @@
         let run = try await probe(device, ["--clip", clip.path, "play", "silent=60000"])
         #expect(run.failures == [])
         // What the device held when it failed is lost.
-        let heard = try Trace(trace).last("close")?.frames ?? 0
+        let heard = try Trace(trace).last("stop")?.frames ?? 0
         #expect((22_050 - 4 * 8_500...22_050).contains(heard) && heard > 4_000)
       }
     }

@@ -75,6 +75,12 @@
       #expect(budget.left == 10)
     }
 
+    @Test func whateverBefallsADeviceMayPass() {
+      for reason in SoundError.Reason.allCases {
+        #expect(reason.mayPass == !reason.rawValue.hasPrefix("clip"))
+      }
+    }
+
     @Test(arguments: SoundError.Reason.allCases)
     func everyErrorIsOneLineThatSaysWhatToDo(reason: SoundError.Reason) {
       let error = SoundError(reason, "it", "call", code: -5, "Input/output error")

@@ -48,6 +48,10 @@
       case "present": return outcome { try player.present(alert(value)) { _ in } }
       case "withdraw": player.withdraw(Alert.ID(rawValue: value))
       case "fault": return (player.fault as? SoundError)?.reason.rawValue ?? "none"
+      case "players": playOthers(number)
+      case "stderr":
+        let line = value + "\n"
+        return write(STDERR_FILENO, line, line.utf8.count) < 0 ? "failed" : "done"
       case "run": return system(value) == 0 ? "done" : "failed"
       case "until": return "\(waitUntil(value))"
       case "play": player.play()
@@ -92,6 +96,16 @@
         }
       }
       return alert
+    }
+
+    /// Has other players play a while, one after the other.
+    private func playOthers(_ count: Int) {
+      for _ in 0..<count {
+        guard let other = try? SoundPlayer() else { continue }
+        other.play()
+        usleep(400_000)
+        other.stop()
+      }
     }
 
     /// Waits until `heard`, `unheard` or `fault` holds; false after a minute.

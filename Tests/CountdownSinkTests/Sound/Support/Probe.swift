@@ -38,6 +38,8 @@
     let device: String?
     /// A command that runs the program with its arguments.
     var launcher: [String] = []
+    /// Variables for it.
+    var environment: [String: String] = [:]
 
     /// Runs it without holding up other tests.
     func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
@@ -57,7 +59,8 @@
       process.executableURL = URL(filePath: command[0])
       process.arguments = Array(command.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]) { $1 }
+        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]
+      ) { $1 }.merging(environment) { $1 }
       process.standardOutput = try new(output)
       process.standardError = try new(error)
       try process.run()

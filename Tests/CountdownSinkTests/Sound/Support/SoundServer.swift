@@ -80,7 +80,7 @@
     }
 
     private func shortened(_ line: String) -> String {
-      line.replacing(step("").dropLast(), with: "server ")
+      line.replacing(step(""), with: "server ")
     }
 
     /// What the sink has played since it was there.
