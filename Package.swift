@@ -64,7 +64,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
-    .trait(name: "Desktop", description: "Desktop notifications; needs GLib's GIO."),
+    .trait(name: "Desktop", description: "Desktop notifications; needs libnotify."),
     .trait(name: "Store", description: "Alarms and reminders kept in a file; needs SQLite."),
     .default(enabledTraits: ["Sound", "Desktop", "Store"]),
   ],
@@ -102,7 +102,12 @@ let package = Package(
       linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map {
         .linkedLibrary($0, .when(traits: ["Desktop"]))
       }),
-    library("CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop")),
+    .target(
+      name: "CCountdownNotify", dependencies: ["CCountdownGIO"],
+      linkerSettings: [.linkedLibrary("notify", .when(traits: ["Desktop"]))]),
+    library(
+      "CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop"),
+      system("CCountdownNotify", trait: "Desktop")),
 
     // The rooms of the program: each imports those above it in this list only.
     library("CountdownTerminal", "Countdown", "CountdownSystem"),
@@ -148,6 +153,7 @@ let package = Package(
     probe("CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownSharing"),
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
+    probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
     .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
 
     tests(
@@ -155,16 +161,17 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
-      "CountdownAlarmsProbe",
+      "CountdownAlarmsProbe", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownSharing", "CountdownHost",
       "CountdownTesting",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownBell", "CountdownHook",
+      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
+      "CountdownHook",
       "CountdownSound",
-      "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe",
+      "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe", "CountdownDesktopProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",

@@ -82,7 +82,7 @@ build_consumer() { # name, what the program prints
 
 # Whoever does not ask for sound, desktop and store must not have to install their libraries.
 links_no_library() { # name
-  ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libsndfile|libsqlite3' ||
+  ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libnotify|libsndfile|libsqlite3' ||
     complain "$1 links a library that it did not ask for"
 }
 

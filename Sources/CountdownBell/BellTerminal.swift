@@ -12,10 +12,9 @@ internal import Glibc
 /// background, is blocked during the write.
 final class BellTerminal: Sendable {
   private let descriptor: Int32
-  private let patience: Duration
 
   /// Opens a terminal by its path.
-  init(path: String, patience: Duration = .milliseconds(500)) throws(BellError) {
+  init(path: String) throws(BellError) {
     let opened = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard opened >= 0 else {
       let code = errno
@@ -25,15 +24,15 @@ final class BellTerminal: Sendable {
       close(opened)
       throw BellError(.notATerminal)
     }
-    (descriptor, self.patience) = (opened, patience)
+    descriptor = opened
   }
 
   /// Opens the terminal of a descriptor once more.
-  init(sharing original: Int32, patience: Duration = .milliseconds(500)) throws(BellError) {
+  init(sharing original: Int32) throws(BellError) {
     guard isatty(original) == 1 else { throw BellError(notATerminal: errno) }
     let opened = Self.reopen(original)
     guard opened >= 0 else { throw BellError(.system, "dup", errno) }
-    (descriptor, self.patience) = (opened, patience)
+    descriptor = opened
   }
 
   deinit { close(descriptor) }
@@ -56,8 +55,8 @@ final class BellTerminal: Sendable {
 }
 
 extension BellTerminal {
-  /// Writes one BEL, within the bound of `patience`.
-  func ring() throws(BellError) {
+  /// Writes one BEL; waits that long for a terminal that takes nothing.
+  func ring(within patience: Duration) throws(BellError) {
     let end = RealTime.monotonic.advanced(by: patience)
     while true {
       try waitUntilWritable(until: end)
@@ -73,9 +72,9 @@ extension BellTerminal {
     }
   }
 
-  /// Fails as a bell would now, without a sound.
-  func check() throws(BellError) {
-    try waitUntilWritable(until: RealTime.monotonic)
+  /// Fails as a bell would, without a sound.
+  func check(within limit: Duration) throws(BellError) {
+    try waitUntilWritable(until: RealTime.monotonic.advanced(by: limit))
   }
 
   private func waitUntilWritable(until end: Moment) throws(BellError) {

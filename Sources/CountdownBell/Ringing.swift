@@ -1,53 +1,70 @@
 internal import Countdown
 
-/// One run through a pattern, which another thread may cut short or wait for.
+/// One run through a pattern, or many, which another thread may cut short or wait for.
 final class Ringing: Sendable {
-  /// Whose end it rings for; nil when it was asked for by hand.
-  let countdown: CountdownID?
+  /// What it rings for; nil when it was asked for by hand.
+  let alert: Alert.ID?
+  private let pattern: TerminalBell.Pattern
+  private let repeats: Bool
   private let isCut = Semaphore()
-  private let isOver = Semaphore()
-  private let failure = Locked<BellError?>(nil)
+  private let ending = Semaphore()
+  private let state = Locked(State())
 
-  init(countdown: CountdownID?) {
-    self.countdown = countdown
+  private struct State: Sendable {
+    var isOver = false
+    var failure: BellError?
   }
+
+  /// How long after a pattern the next one begins.
+  private static let interval = Duration.seconds(5)
+
+  init(alert: Alert.ID?, pattern: TerminalBell.Pattern, repeats: Bool = false) {
+    (self.alert, self.pattern, self.repeats) = (alert, pattern, repeats)
+  }
+
+  /// Whether anything follows the first bell.
+  var hasMore: Bool { repeats || pattern.count > 1 }
+
+  /// Whether it will not ring again.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Why its latest bell failed.
+  var failure: BellError? { state.withLock { $0.failure } }
 
   /// Asks it to ring no more; a bell that is being written still rings.
   func cut() { isCut.post() }
 
-  /// Rings all bells of a pattern but the first, until it is cut short.
-  func ringRest(
-    _ terminal: BellTerminal, _ pattern: TerminalBell.Pattern
-  ) throws(BellError) {
+  /// Rings all bells but the first. One that repeats goes on after a failure, for the terminal may
+  /// read again; each failure that is not like the one before is told.
+  func ringOn(_ terminal: BellTerminal, _ onFailure: (@Sendable (BellError) -> Void)?) {
     var next = RealTime.monotonic
-    for _ in 1..<pattern.count {
-      next = next.advanced(by: pattern.gap)
-      if isCut.wait(until: next) { return }
-      try terminal.ring()
+    var left = pattern.count - 1
+    while left > 0 || repeats {
+      next = next.advanced(by: left > 0 ? pattern.gap : Self.interval)
+      if isCut.wait(until: next) { break }
+      left = left > 0 ? left - 1 : pattern.count - 1
+      var failure: BellError?
+      do { try terminal.ring(within: .milliseconds(500)) } catch { failure = error }
+      let isNews = state.withLock { state in
+        defer { state.failure = failure }
+        return failure != nil && state.failure != failure
+      }
+      if isNews, let failure { onFailure?(failure) }
+      if failure != nil, !repeats { break }
     }
-  }
-
-  /// Does the same on a thread of its own, and keeps what went wrong.
-  func ringOn(_ terminal: BellTerminal, _ pattern: TerminalBell.Pattern) {
-    do { try ringRest(terminal, pattern) } catch { failure.withLock { $0 = error } }
     end()
   }
 
-  /// Why it broke off in the background, once.
-  func takeFailure() -> BellError? {
-    failure.withLock { failure in
-      defer { failure = nil }
-      return failure
-    }
-  }
-
   /// Says that it will not ring again.
-  func end() { isOver.post() }
+  func end() {
+    state.withLock { $0.isOver = true }
+    ending.post()
+  }
 
   /// Waits for its end; false when that did not come in time.
   func waitForEnd(until moment: Moment) -> Bool {
-    guard isOver.wait(until: moment) else { return false }
-    isOver.post()  // for whoever waits next
+    guard ending.wait(until: moment) else { return false }
+    ending.post()  // for whoever waits next
     return true
   }
 }

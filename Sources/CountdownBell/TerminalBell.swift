@@ -5,26 +5,27 @@ public import Countdown
 ///
 /// ```swift
 /// timer.attach(try TerminalBell())
-/// timer.attach(try TerminalBell(pattern: .times(3, every: .milliseconds(400))))
+/// agenda.attach(try TerminalBell(pattern: .times(3, every: .milliseconds(400))))
 /// ```
 ///
 /// It writes to the controlling terminal, or to a descriptor of yours, through an open file
 /// description of its own: no flag of the application's output changes, redirected output stays
 /// clean, and a terminal that nobody reads costs half a second and an error, never a hang.
 ///
-/// A pattern rings on in the background after its first bell. When its countdown is stopped, paused
-/// or reset, that cuts it short, and so does ``silence()``; a next step that starts by itself does
-/// not. A bell that is detached or released rings no more.
-public final class TerminalBell: EventSink {
+/// A pattern rings on in the background after its first bell, and for an alert that repeats, such as
+/// the ringing of an alarm, it rings again every five seconds. When the alert is withdrawn, that
+/// cuts it short, and so does ``stop()``. A bell that is detached or released rings no more.
+public final class TerminalBell: AudibleSink {
   let terminal: BellTerminal
   let pattern: Pattern
-  let kinds: Set<CountdownEvent.Kind>
+  package let selectedKinds: Set<CountdownEvent.Kind>?
+  let onFailure: (@Sendable (BellError) -> Void)?
   let state = Locked(State())
 
   struct State: Sendable {
     /// The pattern that rings now, or rang last.
     var ringing: Ringing?
-    /// Why a pattern broke off in the background, until that has been reported.
+    /// Why the latest one did not begin.
     var failure: BellError?
   }
 
@@ -32,12 +33,17 @@ public final class TerminalBell: EventSink {
   ///
   /// - Parameters:
   ///   - pattern: how many bells; one by default.
-  ///   - kinds: the events that ring it.
+  ///   - kinds: the kinds of a countdown's events that ring it; by default those that make an
+  ///     alert.
+  ///   - onFailure: called, on a thread of the bell's, when a pattern breaks off after its first
+  ///     bell.
   /// - Throws: ``BellError``, such as `.noControllingTerminal` in a service.
   public convenience init(
-    pattern: Pattern = .once, on kinds: Set<CountdownEvent.Kind> = [.finished]
+    pattern: Pattern = .once, on kinds: Set<CountdownEvent.Kind>? = nil,
+    onFailure: (@Sendable (BellError) -> Void)? = nil
   ) throws(BellError) {
-    self.init(try BellTerminal(path: "/dev/tty"), pattern: pattern, on: kinds)
+    self.init(
+      try BellTerminal(path: "/dev/tty"), pattern: pattern, on: kinds, onFailure: onFailure)
   }
 
   /// A bell on the terminal of a file descriptor, which it opens anew: yours may be closed
@@ -45,17 +51,23 @@ public final class TerminalBell: EventSink {
   ///
   /// - Throws: ``BellError``: `.closed`, `.notATerminal`, `.gone`.
   public convenience init(
-    fileDescriptor: Int32, pattern: Pattern = .once,
-    on kinds: Set<CountdownEvent.Kind> = [.finished]
+    fileDescriptor: Int32, pattern: Pattern = .once, on kinds: Set<CountdownEvent.Kind>? = nil,
+    onFailure: (@Sendable (BellError) -> Void)? = nil
   ) throws(BellError) {
-    self.init(try BellTerminal(sharing: fileDescriptor), pattern: pattern, on: kinds)
+    self.init(
+      try BellTerminal(sharing: fileDescriptor), pattern: pattern, on: kinds,
+      onFailure: onFailure)
   }
 
-  init(_ terminal: BellTerminal, pattern: Pattern, on kinds: Set<CountdownEvent.Kind>) {
-    self.terminal = terminal
-    self.pattern = pattern
-    self.kinds = kinds
+  init(
+    _ terminal: BellTerminal, pattern: Pattern, on kinds: Set<CountdownEvent.Kind>? = nil,
+    onFailure: (@Sendable (BellError) -> Void)? = nil
+  ) {
+    (self.terminal, self.pattern) = (terminal, pattern)
+    (selectedKinds, self.onFailure) = (kinds, onFailure)
   }
 
-  deinit { silence() }
+  deinit { stop() }
 }
+
+extension TerminalBell: KindSelecting {}

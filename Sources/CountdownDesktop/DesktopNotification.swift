@@ -1,71 +1,69 @@
 #if Desktop
   public import Countdown
 
-  /// A notification of one's own, for ``DesktopNotifier/post(_:)``.
+  /// A notification of one's own, for ``DesktopNotifier/show(_:)``.
   ///
   /// ```swift
-  /// var rent = DesktopNotification(id: reminder, summary: "Pay rent", body: "since Fri 9:00")
+  /// var rent = DesktopNotification(id: Alert.ID(reminder), title: "Pay rent", body: "since Fri 9:00")
   /// rent.urgency = .critical
-  /// try notifier.post(rent)
+  /// try notifier.show(rent)
   /// ```
   ///
   /// Texts are plain: markup is shown as it is written, control characters are not, and what is
   /// longer than about 1 KB is cut.
-  public struct DesktopNotification: Sendable {
-    /// How much it presses.
-    public enum Urgency: UInt8, Hashable, Sendable {
-      /// May go unseen.
-      case low = 0
-      /// As most.
-      case normal = 1
-      /// Stays until someone saw it.
-      case critical = 2
-    }
-
+  public struct DesktopNotification: Identifiable, Sendable {
     /// What it is about; one notification is shown for each id, and replaced in place.
-    public var id: CountdownID
+    public var id: Alert.ID
     /// The title.
-    public var summary: String
+    public var title: String
     /// The text below the title.
     public var body: String
+    /// The name of an icon in the desktop's theme, or the absolute path of one; nil for the
+    /// notifier's.
+    public var icon: String?
+    /// The absolute path of a picture to be shown beside the text, where the server can; nil for
+    /// none.
+    public var image: String?
     /// How much it presses.
-    public var urgency: Urgency
-    /// What it is, such as `x-countdown.finish`; nil for nothing in particular.
+    public var urgency: Alert.Urgency
+    /// What it is, such as `x-myapp.tea`, for people's own rules; nil for nothing in particular.
     public var category: String?
-    /// A progress bar, 0 to 100; nil for none.
-    public var progress: Int?
+    /// A progress bar, 0 to 1; nil for none.
+    public var progress: Double?
     /// Whether the server need not keep it in its history.
     public var isTransient = false
     /// Whether it stays after an action.
     public var isResident = false
-    /// Its buttons.
-    public var actions: [NotificationAction]
-    /// The ids of the buttons in their order where room is short, on a server that shows titles
-    /// only; nil for the usual order.
-    public var briefOrder: [String]?
+    /// When it leaves the screen by itself.
+    public var expiry = Expiry.standard
+    /// Its buttons, the most important first, and what a click on it does.
+    public var actions: [Action]
     /// The sound that the server shall play for this one, such as `alarm-clock-elapsed`, whatever
     /// the notifier was made with; nil for the notifier's choice.
     public var soundName: String?
-    /// The name of the application's desktop entry, without `.desktop`; nil for none. Some desktops
-    /// take what carries it away when its sender leaves the bus, so it is for those who stay.
-    public var desktopEntry: String?
-    /// Called, on a thread of its own, when the user closed it or clicked on it, unless that was an
-    /// action.
-    public var onDismissed: (@Sendable (CountdownID) -> Void)?
+    /// Called, on a thread of its own, when a person closed it, unless an action was chosen.
+    public var onDismissed: (@Sendable (Alert.ID) -> Void)?
 
     /// A notification of normal urgency.
     public init(
-      id: CountdownID, summary: String, body: String = "", urgency: Urgency = .normal,
-      category: String? = nil, actions: [NotificationAction] = [],
-      onDismissed: (@Sendable (CountdownID) -> Void)? = nil
+      id: Alert.ID, title: String, body: String = "", icon: String? = nil,
+      urgency: Alert.Urgency = .normal, category: String? = nil, actions: [Action] = [],
+      onDismissed: (@Sendable (Alert.ID) -> Void)? = nil
     ) {
-      self.id = id
-      self.summary = summary
-      self.body = body
-      self.urgency = urgency
-      self.category = category
-      self.actions = actions
-      self.onDismissed = onDismissed
+      (self.id, self.title, self.body, self.icon) = (id, title, body, icon)
+      (self.urgency, self.category) = (urgency, category)
+      (self.actions, self.onDismissed) = (actions, onDismissed)
+    }
+
+    /// A notification of normal urgency about a countdown, an alarm or a reminder.
+    public init(
+      id: CountdownID, title: String, body: String = "", icon: String? = nil,
+      urgency: Alert.Urgency = .normal, category: String? = nil, actions: [Action] = [],
+      onDismissed: (@Sendable (Alert.ID) -> Void)? = nil
+    ) {
+      self.init(
+        id: Alert.ID(id), title: title, body: body, icon: icon, urgency: urgency,
+        category: category, actions: actions, onDismissed: onDismissed)
     }
   }
 #endif

@@ -1,114 +1,87 @@
 #if Desktop
   public import Countdown
 
-  /// Shows on the desktop that a countdown finished.
+  /// Shows alerts as notifications of the desktop, through libnotify.
   ///
-  /// A notification server may be missing, hang, or go away with what it showed, and the usual
-  /// libraries then block for 25 seconds or end the process. This sink asks it from a thread of its
-  /// own, waits two seconds at most, and shows again what a new server does not know:
+  /// A notification server may be missing, hang, or go away with what it showed, and libnotify then
+  /// blocks for 25 seconds. This sink calls it on a thread of its own and only after the server has
+  /// answered, waits two seconds at most, and shows again what a new server does not know:
   ///
   /// ```swift
   /// let notifier = try DesktopNotifier(appName: "Tea")
   /// timer.attach(notifier)
   /// ```
   ///
-  /// There is one notification for each countdown, replaced in place: `Tea finished`, and quietly
-  /// `Tea, ends 10:35` when `.started` is one of the kinds. It is closed when the countdown is
-  /// stopped, paused or reset; the next step of a routine does not close what the last one showed.
-  /// The bus is asked for when the first event needs it.
+  /// There is one notification for each alert's identity, replaced in place. What no server could
+  /// show is shown when one appears, unless it was withdrawn. The bus is asked for when the first
+  /// alert needs it.
   ///
-  /// One notifier may serve any number of countdowns.
-  public final class DesktopNotifier: EventSink {
-    private let kinds: Set<CountdownEvent.Kind>
-    private let actions: [NotificationAction]
-    private let onDismissed: (@Sendable (CountdownID) -> Void)?
-    private let urgency: DesktopNotification.Urgency
-    private let clock: WallClock
+  /// One notifier may serve any number of countdowns. All of a process share libnotify, its thread
+  /// and the session bus's connection, on which GLib's habit of ending the process with the bus is
+  /// switched off. An application that calls libnotify itself should not do so at the same time on
+  /// another thread: the library has no lock.
+  public final class DesktopNotifier: AlertSink {
+    /// The kinds of a countdown's events that make an alert; nil where nothing was said.
+    package let selectedKinds: Set<CountdownEvent.Kind>?
+    private let urgency: Alert.Urgency?
     let timeout: Duration
     let status: NotifierStatus
-    let thread: GLibThread
     let service: NotificationService
 
     /// A notifier; throws ``NotificationError`` when the system gives it no thread.
     ///
     /// - Parameters:
-    ///   - appName: the application's name.
-    ///   - kinds: the kinds of event it shows. `.stopped`, `.paused` and `.reset` never alert;
-    ///     `.tick` keeps a progress bar up to date.
-    ///   - actions: the buttons of the finish, where the server shows any.
-    ///   - urgency: how much the finish presses; `.critical` stays until someone saw it.
-    ///   - onDismissed: called when the user closed or clicked the finish and that was no action.
-    ///   - timeout: how long one event waits for the bus and the server in all.
+    ///   - appName: the application's name, as people know it. An empty one is replaced by the name
+    ///     of the program's file.
+    ///   - icon: the name of an icon in the desktop's theme or the absolute path of one, for alerts
+    ///     without their own.
+    ///   - desktopEntry: the name of the application's desktop entry, without `.desktop`. Some
+    ///     desktops take what carries it away when its sender leaves the bus, so it is for
+    ///     applications that stay.
+    ///   - kinds: the kinds of a countdown's events that make an alert; nil for those that do by
+    ///     default.
+    ///   - urgency: how much every alert presses; nil for each alert's own.
+    ///   - timeout: how long one alert waits for the bus and the server in all.
     ///   - soundName: the sound that the server shall play, such as `complete`; see
     ///     ``NotificationServerInfo/capabilities`` for whether it can (`sound`).
     ///   - suppressSound: whether the server shall make no sound, because someone else does.
-    ///   - onFailure: called for every failure, those that `receive` throws too.
-    public convenience init(
-      appName: String = "Countdown", on kinds: Set<CountdownEvent.Kind> = [.finished],
-      actions: [NotificationAction] = [], urgency: DesktopNotification.Urgency = .critical,
-      onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(2),
-      soundName: String? = nil, suppressSound: Bool = false,
+    ///   - onFailure: called for every failure, those that are thrown too.
+    public init(
+      appName: String, icon: String? = nil, desktopEntry: String? = nil,
+      on kinds: Set<CountdownEvent.Kind>? = nil, urgency: Alert.Urgency? = nil,
+      timeout: Duration = .seconds(2), soundName: String? = nil, suppressSound: Bool = false,
       onFailure: (@Sendable (NotificationError) -> Void)? = nil
     ) throws(NotificationError) {
-      try self.init(
-        appName: appName, on: kinds, actions: actions, urgency: urgency,
-        onDismissed: onDismissed, timeout: timeout,
-        sound: SoundChoice(name: soundName, isSuppressed: suppressSound), onFailure: onFailure,
-        clock: .system, address: { SessionBusAddress.find() })
-    }
-
-    init(
-      appName: String = "Countdown", on kinds: Set<CountdownEvent.Kind> = [.finished],
-      actions: [NotificationAction] = [], urgency: DesktopNotification.Urgency = .critical,
-      onDismissed: (@Sendable (CountdownID) -> Void)? = nil, timeout: Duration = .seconds(2),
-      sound: SoundChoice = SoundChoice(),
-      onFailure: (@Sendable (NotificationError) -> Void)? = nil, clock: WallClock = .system,
-      address: @escaping @Sendable () -> String?
-    ) throws(NotificationError) {
-      self.kinds = kinds
-      self.actions = actions
-      self.urgency = urgency
-      self.onDismissed = onDismissed
-      self.clock = clock
-      self.timeout = timeout
+      (selectedKinds, self.urgency, self.timeout) = (kinds, urgency, timeout)
       status = NotifierStatus(onFailure: onFailure)
-      service = NotificationService(
-        appName: appName, sound: sound, status: status, address: address)
+      let settings = NotifierSettings(
+        appName: ProgramName.cleaned(appName, otherwise: ProgramName.current), icon: icon,
+        desktopEntry: desktopEntry, soundName: soundName, suppressesSound: suppressSound)
       do {
-        thread = try GLibThread.start(name: "countdown-notif")
+        service = NotificationService(settings, in: try NotifyThread.get(), status)
       } catch {
-        throw NotificationError(
-          kind: .noThread, operation: "start the notifier's thread", message: "\(error)")
+        throw .noThread(error, for: "notifier")
       }
     }
 
     deinit {
-      thread.post { [service, thread] in
-        service.endWhenEmpty { thread.end() }
-      }
+      service.home.thread.post { [service] in service.retire() }
     }
 
-    /// Shows or closes the countdown's notification. Returns within the time limit.
-    public func receive(_ event: CountdownEvent) throws(NotificationError) {
-      switch EventNotification(event, on: kinds, clock: clock) {
-      case .show(var notification):
-        if event.kind == .finished {
-          notification.urgency = urgency
-          notification.actions = actions
-          notification.onDismissed = onDismissed
-        }
-        try post(notification)
-      case .withdraw: try withdraw(event.id)
-      case .none: break
-      }
-    }
-
-    /// Leaves the bus as soon as nothing is on the screen; until then the buttons work. A later
-    /// event connects anew.
-    public func close() {
-      thread.post { [service] in
-        service.endWhenEmpty {}
-      }
+    /// Shows an alert, in the place of the one with its identity.
+    ///
+    /// Returns when the server has it, within the time limit. One that nobody could show, or that a
+    /// hanging server had not taken by then, is shown as soon as there is a server that answers; it
+    /// can be replaced and withdrawn all the same.
+    ///
+    /// - Parameter answer: called on a thread of its own. An alert takes one answer; one that lasts
+    ///   takes actions until it is closed.
+    public func present(
+      _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+    ) throws(NotificationError) {
+      try put(Posting(alert, urgency: urgency, answer))
     }
   }
+
+  extension DesktopNotifier: KindSelecting {}
 #endif

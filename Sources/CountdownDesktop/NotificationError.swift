@@ -1,30 +1,41 @@
 #if Desktop
+  public import Countdown
+
   /// A notification that could not be shown, withdrawn or understood.
   public struct NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
-    public let kind: Kind
+    public let reason: Reason
     /// What was tried, such as `show the notification`.
     public let operation: String
     /// The message of the server, of the bus or of the library.
     public let message: String
+    /// The call to the system that failed, where there was one.
+    public let cause: SystemError?
 
     /// The kinds of failure.
     @nonexhaustive
-    public enum Kind: String, Hashable, Sendable {
+    public enum Reason: String, Hashable, Sendable {
       /// There is no session bus, or it closed the connection.
       case noBus
       /// Nobody on the bus shows notifications.
       case noServer
       /// No answer came in time.
       case timedOut
-      /// After several calls without an answer, nothing is tried for a while.
+      /// After several calls without an answer, nothing is waited for for a while.
       case notAnswering
       /// The server refused.
       case refused
-      /// The server reported an action that nobody registered, or for a notification that is gone.
+      /// The server reported an action that was never offered.
       case unknownAction
       /// The system gave us no thread.
       case noThread
+    }
+
+    init(
+      _ reason: Reason, operation: String, message: String, cause: SystemError? = nil
+    ) {
+      (self.reason, self.operation) = (reason, operation)
+      (self.message, self.cause) = (message, cause)
     }
 
     /// One line: what failed, why, and what to do about it.
@@ -33,7 +44,7 @@
     }
 
     private var advice: String? {
-      switch kind {
+      switch reason {
       case .noBus: "run it in a desktop session, or under dbus-run-session"
       case .noServer: "start a notification server, such as dunst"
       case .timedOut: "the notification server or the bus may be stopped"
@@ -44,7 +55,7 @@
 
   extension NotificationError {
     init(_ failure: BusFailure, operation: String) {
-      kind =
+      let reason: Reason =
         if failure.isMissingServer || failure.isLostReply {
           .noServer
         } else if failure.isTimeout {
@@ -52,8 +63,26 @@
         } else {
           failure.remoteName == nil ? .noBus : .refused
         }
-      self.operation = operation
-      message = failure.remoteName.map { "\($0): \(failure.message)" } ?? failure.message
+      self.init(
+        reason, operation: operation,
+        message: failure.remoteName.map { "\($0): \(failure.message)" } ?? failure.message)
+    }
+
+    /// The breaker is open.
+    static func notAnswering(_ operation: String) -> NotificationError {
+      NotificationError(
+        .notAnswering, operation: operation,
+        message: "\(Breaker.limit) calls in a row had no answer, so none is waited for for a while")
+    }
+
+    static func timedOut(_ operation: String, within limit: Duration) -> NotificationError {
+      NotificationError(
+        .timedOut, operation: operation, message: "no answer within \(limit.text(.units))")
+    }
+
+    static func noThread(_ cause: SystemError, for what: String) -> NotificationError {
+      NotificationError(
+        .noThread, operation: "start the \(what)'s thread", message: "\(cause)", cause: cause)
     }
   }
 #endif

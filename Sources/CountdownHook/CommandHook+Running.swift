@@ -40,7 +40,7 @@ extension CommandHook {
   }
 
   func variables(for event: CountdownEvent, started: Moment?) -> HookVariables {
-    HookVariables(event: event, started: started, now: wallClock?() ?? event.wallTime.nanoseconds)
+    HookVariables(event: event, started: started, now: wallClock?())
   }
 
   func start(telling variables: HookVariables) throws(HookError) -> ChildProcess {

@@ -1,16 +1,17 @@
 public import Countdown
 
-/// Runs a command when something happens to a countdown: the plugin for everything that has a
-/// command line.
+/// Runs a command when something happens to a countdown, a routine or an agenda: the plugin for
+/// everything that has a command line.
 ///
 /// ```swift
 /// timer.attach(try CommandHook(["notify-send", "Tea is ready"]))
 /// timer.attach(try CommandHook(["/bin/sh", "-c", "echo $COUNTDOWN_EVENT >> log"], on: [.stopped]))
+/// agenda.attach(try CommandHook(["lamp", "on"]), on: [.ringing])
 /// ```
 ///
 /// The arguments reach the program as they are; no shell looks at them. The program is found along
 /// `PATH` and gets this process's environment and, about the event, `COUNTDOWN_V` (1), `_EVENT`,
-/// `_KIND` (`countdown`), `_ID`, `_NAME`, `_LABEL`, `_DURATION` and `_REMAINING` (decimal seconds),
+/// `_KIND` (`countdown`, `routine`, `alarm` or `reminder`), `_ID`, `_NAME`, `_LABEL`, `_DURATION` and `_REMAINING` (decimal seconds),
 /// `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`, `late` or `user`); what is not
 /// known is empty.
 ///
@@ -26,20 +27,21 @@ public final class CommandHook: EventSink {
   let surroundings: Surroundings
   let environment: [String: String]?
   let wallClock: (@Sendable () -> Int64)?
-  private let starts = Locked<[CountdownID: Moment]>([:])
+  private let starts = Locked(StartLog())
 
   /// A hook that runs a program.
   ///
   /// - Parameters:
   ///   - command: the program's name or path, and its arguments.
-  ///   - kinds: the events it runs on.
+  ///   - kinds: the events of a countdown that it runs on. For routines and agendas `attach` says
+  ///     which, by default those that make an alert.
   ///   - timeLimit: how long it may run, in real time; then it gets SIGTERM. Nil sets no limit.
   ///   - grace: how long after that it gets SIGKILL.
   ///   - surroundings: what it shares with this process.
   ///   - environment: the variables it gets beside its own; nil for this process's.
   ///   - wallClock: tells the wall time in nanoseconds since 1970; by default that of the event,
   ///     which says when it was decided, however long it waited for the command.
-  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`. Whether the program exists is for
+  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. Whether the program exists is for
   ///   ``check()`` to tell.
   public init(
     _ command: [String], on kinds: Set<CountdownEvent.Kind> = [.finished],
@@ -52,6 +54,11 @@ public final class CommandHook: EventSink {
     }
     if command.contains(where: \.containsNUL) {
       throw HookError(command: name, reason: .nulInArgument)
+    }
+    if let name = environment?.keys.first(where: {
+      $0.isEmpty || $0.contains("=") || $0.containsNUL
+    }) {
+      throw HookError(command: command[0], reason: .badVariable(name))
     }
     self.command = command
     self.kinds = kinds
@@ -72,16 +79,37 @@ extension CommandHook {
   public func receive(_ event: CountdownEvent) throws(HookError) {
     let started = rememberStart(of: event)
     guard kinds.contains(event.kind) else { return }
-    let status = try run(for: event, started: started)
+    try runToSuccess(variables(for: event, started: started))
+  }
+
+  /// Runs the command and waits for it; any status but 0 is a failure.
+  func runToSuccess(_ variables: HookVariables) throws(HookError) {
+    let status = try run(telling: variables)
     if status != .exited(0) { throw error(.failed(status)) }
   }
 
   /// The moment the event's countdown began, as far as this hook has seen it.
   private func rememberStart(of event: CountdownEvent) -> Moment? {
-    starts.withLock { starts in
-      if event.kind == .started { starts[event.id] = event.actual }
-      let isOver = [.finished, .stopped, .ready].contains(event.state.phase)
-      return isOver && event.kind != .tick ? starts.removeValue(forKey: event.id) : starts[event.id]
+    starts.withLock { $0.note(event) }
+  }
+}
+
+/// When countdowns began, of the latest thousand: one that is dropped while it runs tells no end.
+package struct StartLog: Sendable {
+  private var starts: [CountdownID: Moment] = [:]
+
+  package init() {}
+
+  /// The moment at which the event's countdown began, if its `.started` was seen.
+  package mutating func note(_ event: CountdownEvent) -> Moment? {
+    if event.kind == .started {
+      starts[event.id] = event.actual
+      if starts.count > 1_000, let oldest = starts.min(by: { $0.value < $1.value }) {
+        starts[oldest.key] = nil
+      }
     }
+    let isOver = [.finished, .stopped, .ready].contains(event.state.phase)
+    return isOver && event.kind != .tick
+      ? starts.removeValue(forKey: event.id) : starts[event.id]
   }
 }

@@ -14,6 +14,8 @@ public struct HookError: Error, Hashable, Sendable {
     case noCommand
     /// An argument contains a NUL, which no program can be given.
     case nulInArgument
+    /// A variable's name is empty, or contains `=` or a NUL.
+    case badVariable(String)
     /// No program of this name was found.
     case notFound(SystemError)
     /// The working folder is not there, or cannot be entered.
@@ -35,7 +37,7 @@ extension HookError {
   /// run, 124 timed out, 2 bad arguments, 1 unknown, else the command's own.
   public var code: Int32 {
     switch reason {
-    case .noCommand, .nulInArgument: 2
+    case .noCommand, .nulInArgument, .badVariable: 2
     case .notFound: 127
     case .cannotRun, .noFolder: 126
     case .failed(let status): status.code
@@ -51,6 +53,8 @@ extension HookError: CustomStringConvertible {
     switch reason {
     case .noCommand: "hook: there is no command to run"
     case .nulInArgument: "\(command): an argument contains a NUL"
+    case .badVariable(let name):
+      "\(command): \"\(name)\" cannot be the name of an environment variable"
     case .notFound: "\(command): command not found"
     case .noFolder(let error): "\(command): cannot run in its folder (\(error))"
     case .cannotRun(let error): "\(command): cannot run (\(error))"

@@ -46,41 +46,26 @@ package struct HookVariables: Hashable, Sendable {
   }
 }
 
-// MARK: - Of a countdown
+// MARK: - Of an event
 
 extension HookVariables {
+  /// What an event tells.
+  package init(_ facts: EventFacts) {
+    self.init(event: facts.event, kind: facts.kind, id: facts.id, label: facts.label)
+    (duration, remaining, reason) = (facts.duration, facts.remaining, facts.reason)
+    (started, ends) = (facts.started?.nanoseconds, facts.ends?.nanoseconds)
+  }
+
   /// What a countdown's event tells.
   ///
   /// - Parameters:
   ///   - started: the moment of the countdown's `.started`, if it was seen.
-  ///   - now: the wall clock at `event.actual`, in nanoseconds since 1970.
-  package init(event: CountdownEvent, started: Moment?, now: Int64) {
-    self.init(
-      event: event.kind.rawValue, kind: "countdown", id: "\(event.id)", label: event.label)
-    func wall(_ moment: Moment) -> Int64 {
-      now.saturatingAdd(event.actual.nanoseconds(to: moment))
-    }
-    (duration, remaining) = (event.state.total, event.state.remaining)
-    self.started = started.map(wall)
-    ends = Self.end(of: event).map(wall)
-    reason = Self.reason(of: event)
-  }
-
-  /// When it will be zero, or was; unknown while it does not count.
-  private static func end(of event: CountdownEvent) -> Moment? {
-    switch event.state.phase {
-    case .running: event.actual.advanced(by: event.state.remaining)
-    case .finished: event.scheduled
-    case .ready, .paused, .stopped: nil
-    }
-  }
-
-  /// Why it happened: at its deadline, late (a second or more), or because someone asked.
-  private static func reason(of event: CountdownEvent) -> String {
-    switch event.kind {
-    case .tick, .finished: event.lateness >= .seconds(1) ? "late" : "deadline"
-    default: "user"
-    }
+  ///   - now: the wall clock at `event.actual`, in nanoseconds since 1970; by default the event's.
+  package init(event: CountdownEvent, started: Moment?, now: Int64? = nil) {
+    self.init(event.facts)
+    let now = now ?? event.wallTime.nanoseconds
+    ends = ends?.saturatingAdd(now.saturatingSubtract(event.wallTime.nanoseconds))
+    self.started = started.map { now.saturatingAdd(event.actual.nanoseconds(to: $0)) }
   }
 }
 

@@ -55,7 +55,9 @@ extension RoutineConductor {
       let answer = state.withLock { state in
         var decision = state.machine.settle(situation)
         let refusal = decide(&state.machine, &decision)
-        let origin = Origin(id: id, label: timer.label, now: situation.now, wallTime: wallTime)
+        let origin = Origin(
+          id: id, label: timer.label, sequence: situation.sequence, now: situation.now,
+          wallTime: wallTime)
         return Answer(
           actions: decision.actions.compactMap { act(on: $0, from: origin, &state) },
           refusal: refusal)
@@ -75,6 +77,8 @@ extension RoutineConductor {
   private struct Origin: Sendable {
     let id: CountdownID
     let label: String
+    /// The number of the countdown's latest event.
+    let sequence: UInt64
     let now: Moment
     let wallTime: WallMoment
   }
@@ -85,19 +89,22 @@ extension RoutineConductor {
   ) -> CountdownTimer.Action? {
     let observers = state.observers
     switch action {
-    case .command(let command): return .command(command)
+    case .command(let command, let isAutomatic):
+      return .command(command, isAutomatic: isAutomatic)
     case .moved(let old, let new):
       return .call { [registrar] in
         registrar.willSet(self, keyPath: \.trackedIndex)
         for observer in observers { observer.notify(of: .moved(from: old, to: new)) }
         registrar.didSet(self, keyPath: \.trackedIndex)
       }
-    case .note(let kind, let index, let countdown):
+    case .note(let kind, let index, let countdown, let isAutomatic):
       guard let step = state.machine.routine.steps.at(index) else { return nil }
       state.sequence += 1
       let event = RoutineEvent(
         kind, index: index, step: step, countdown: countdown, id: origin.id, label: origin.label,
-        sequence: state.sequence, actual: origin.now, wallTime: origin.wallTime)
+        sequence: state.sequence, next: state.machine.routine.steps.at(index + 1),
+        rounds: state.machine.routine.rounds, actual: origin.now, wallTime: origin.wallTime,
+        isAutomatic: isAutomatic, countdownSequence: origin.sequence)
       state.listeners.post(event)
       if observers.isEmpty { return nil }
       return .call { for observer in observers { observer.notify(of: .event(event)) } }
@@ -127,14 +134,12 @@ extension RoutineConductor {
     }
   }
 
-  func attach(
-    _ runner: SinkRunner<RoutineEvent>, accepts: (@Sendable (RoutineEvent) -> Bool)?
-  ) -> UInt64 {
-    state.withLock { $0.listeners.attach(runner, accepts: accepts) }
+  func attach(_ receiver: EventReceiver<RoutineEvent>) -> UInt64 {
+    state.withLock { $0.listeners.attach(receiver) }
   }
 
   func detach(_ number: UInt64) {
-    // The runner leaves the lock before it is released.
+    // The receiver leaves the lock before it is released.
     _ = state.withLock { $0.listeners.detach(number) }
   }
 
@@ -149,7 +154,9 @@ extension RoutineConductor {
         let current = machine.step.map { step in
           RoutineEvent(
             .current, index: machine.index, step: step, countdown: countdown, id: id,
-            label: timer.label, sequence: state.sequence, actual: now, wallTime: wallTime)
+            label: timer.label, sequence: state.sequence,
+            next: machine.routine.steps.at(machine.index + 1), rounds: machine.routine.rounds,
+            actual: now, wallTime: wallTime)
         }
         return state.listeners.subscribe(from: current)
       }

@@ -15,22 +15,34 @@ public struct RoutineEvent: Hashable, Codable, Sendable {
   public let index: Int
   /// That step.
   public let step: Routine.Step
+  /// The step after it; nil at the last.
+  public let next: Routine.Step?
+  /// How many rounds the routine has.
+  public let rounds: Int
   /// The step's countdown right after it happened.
   public let countdown: CountdownTimer.State
   /// When it was decided.
   public let actual: Moment
   /// The wall time when it was decided, from the routine's scheduler.
   public let wallTime: WallMoment
+  /// Whether the routine did it by itself, when it went on to its next step.
+  public let isAutomatic: Bool
+  /// The number of the countdown's event that it follows from; 0 for an event of your own making.
+  public let countdownSequence: UInt64
 
   /// An event of your own making, to test a sink or to preview a view.
   public init(
     _ kind: Kind, index: Int, step: Routine.Step, countdown: CountdownTimer.State,
     id: CountdownID = CountdownID(), label: String = "", sequence: UInt64 = 1,
-    actual: Moment = Moment(nanoseconds: 0), wallTime: WallMoment = .now
+    next: Routine.Step? = nil, rounds: Int = 1,
+    actual: Moment = Moment(nanoseconds: 0), wallTime: WallMoment = .now,
+    isAutomatic: Bool = false, countdownSequence: UInt64 = 0
   ) {
     (self.kind, self.index, self.step, self.countdown) = (kind, index, step, countdown)
     (self.id, self.label, self.sequence) = (id, label, sequence)
+    (self.next, self.rounds, self.isAutomatic) = (next, rounds, isAutomatic)
     (self.actual, self.wallTime) = (actual, wallTime)
+    self.countdownSequence = countdownSequence
   }
 
   /// The kinds of event.

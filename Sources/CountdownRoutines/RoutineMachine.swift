@@ -26,6 +26,8 @@ struct RoutineMachine: Sendable {
     var total: Duration
     var remaining: Duration
     let canStart: Bool
+    /// Whether what is decided now was asked for by nobody.
+    var isAutomatic = false
     /// What is to be done, in order.
     var actions: [Action] = []
 
@@ -37,8 +39,8 @@ struct RoutineMachine: Sendable {
 
   /// A step that follows from a decision.
   enum Action: Sendable {
-    case command(CountdownTimer.Command)
-    case note(RoutineEvent.Kind, index: Int, CountdownTimer.State)
+    case command(CountdownTimer.Command, isAutomatic: Bool)
+    case note(RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool)
     /// Another step is up.
     case moved(from: Int, to: Int)
   }
@@ -77,7 +79,9 @@ extension RoutineMachine {
     if isAtLastStep {
       decision.note(.finished, index)
     } else if advances == .automatically {
+      decision.isAutomatic = true
       move(to: index + 1, counting: true, &decision)
+      decision.isAutomatic = false
     }
     return decision
   }
@@ -181,11 +185,11 @@ extension RoutineMachine.Decision {
   fileprivate mutating func order(
     _ command: CountdownTimer.Command, _ phase: CountdownTimer.Phase
   ) {
-    actions.append(.command(command))
+    actions.append(.command(command, isAutomatic: isAutomatic))
     self.phase = phase
   }
 
   fileprivate mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
-    actions.append(.note(kind, index: index, countdown))
+    actions.append(.note(kind, index: index, countdown, isAutomatic: isAutomatic))
   }
 }

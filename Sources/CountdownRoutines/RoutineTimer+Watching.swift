@@ -134,33 +134,28 @@ extension RoutineTimer {
     return last.countdown.phase == .finished
   }
 
-  /// Sends the routine's events to a sink, through a mailbox and a thread of its own. The
-  /// parameters are those of a countdown's `attach`.
-  @discardableResult
-  public func attach(
-    _ sink: any EventSink<RoutineEvent>, name: String? = nil,
-    on kinds: Set<RoutineEvent.Kind>? = nil,
-    onFailure: (@Sendable (_ error: any Error, _ event: RoutineEvent) -> Void)? = nil
-  ) -> SinkAttachment {
-    attach(SinkRunner(sink, name: name, onFailure: onFailure), on: kinds)
-  }
-
-  /// Sends the routine's events to a sink that other routines share.
-  @discardableResult
-  public func attach(
-    _ runner: SinkRunner<RoutineEvent>, on kinds: Set<RoutineEvent.Kind>? = nil
-  ) -> SinkAttachment {
-    if timer.isInForkedChild { return SinkAttachment(runner.worker) {} }
-    var filter: (@Sendable (RoutineEvent) -> Bool)?
-    if let kinds { filter = { kinds.contains($0.kind) } }
-    let number = conductor.attach(runner, accepts: filter)
-    return SinkAttachment(runner.worker) { [weak conductor] in conductor?.detach(number) }
-  }
-
   /// Waits until the sinks of the routine and of its countdown have dealt with all events that were
   /// decided before the call; see `CountdownTimer.drain(within:)`.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    let threads = timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
-    return await SinkWait(threads).wait(within: limit)
+    await SinkWait(sinkThreads).wait(within: limit)
+  }
+
+  /// Drains on the calling thread.
+  @discardableResult
+  package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
+    SinkWait(sinkThreads).waitHere(within: limit)
+  }
+
+  private var sinkThreads: [any SinkThread] {
+    timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
+  }
+}
+
+extension RoutineTimer: EventSource {
+  /// Sends the events from now on to a receiver.
+  public func attach(_ receiver: EventReceiver<RoutineEvent>) -> SinkAttachment {
+    if timer.isInForkedChild { return receiver.attachment {} }
+    let number = conductor.attach(receiver)
+    return receiver.attachment { [weak conductor] in conductor?.detach(number) }
   }
 }

@@ -10,7 +10,7 @@ public import Countdown
 /// let pomodoro = RoutineTimer(.pomodoro(), advances: .automatically)
 /// pomodoro.observe { event in print(event.kind, event.step.name, "round", event.step.round) }
 /// pomodoro.timer.observe(.remainingSeconds) { old, new in show(new) }
-/// pomodoro.timer.attach(try TerminalBell())
+/// pomodoro.attach(try TerminalBell())
 /// pomodoro.start()
 /// ```
 ///

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownArguments
 import CountdownTesting
 import Foundation
 import Glibc
@@ -13,12 +14,14 @@ import Testing
 @Suite("The alerts of a countdown")
 struct AlertsTests {
   /// An alert that never says what became of it.
-  private final class MuteAlert: AlertLadder {
-    let alert = AlertWay.bell
-    var result: AlertResult? { nil }
+  private final class MuteAlert: AlertSink {
+    private let never = Semaphore()
 
-    func check(within limit: Duration) -> AlertFault? { nil }
-    func receive(_ event: CountdownEvent) {}
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {
+      never.wait()
+    }
+
+    func withdraw(_ id: Alert.ID) {}
   }
 
   /// Waits on a thread of its own, without holding up other tests.
@@ -36,14 +39,15 @@ struct AlertsTests {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
     let inbox = try Inbox<ForegroundNotice>()
-    let alerts = Alerts([MuteAlert()], isExplicit: true, inbox: inbox)
-    alerts.attach(to: timer)
+    let alerts = Alerts(
+      [.other(MuteAlert())], plan: AlertPlan(AlertOptions(bell: true)), inbox: inbox)
+    alerts.attach(to: timer, alertingOf: timer)
     timer.start()
     scheduler.advance(by: .seconds(1))
     #expect(!alerts.isUnheard)
     #expect(alerts.complaint == nil)
 
-    alerts.settle(timer, within: .seconds(30))
+    alerts.settle(within: .milliseconds(100)) { timer.waitUntilDrained(within: $0) }
     #expect(await hasNews(inbox))
     #expect(alerts.isUnheard)
     #expect(alerts.complaint == "alert: bell no answer")

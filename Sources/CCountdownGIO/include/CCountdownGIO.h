@@ -22,18 +22,36 @@ typedef struct _GError {
   char *message;
 } GError;
 
+typedef struct _GList {
+  void *_Nullable data;
+  struct _GList *_Nullable next;
+  struct _GList *_Nullable previous;
+} GList;
+
 // Errors.
 void g_error_free(GError *error);
 uint32_t g_io_error_quark(void);
 char *_Nullable g_dbus_error_get_remote_error(const GError *error);
 int g_dbus_error_strip_remote_error(GError *error);
 void g_free(void *_Nullable memory);
+void g_list_free_full(GList *_Nullable list, void (*destroy)(void *_Nullable data));
+
+// What a library of GLib's kind has to say, by the name of the library. Without a handler it is
+// written to stderr.
+typedef void (*GLogFunc)(const char *_Nullable domain, int level, const char *message,
+                         void *_Nullable data);
+unsigned g_log_set_handler(const char *domain, int levels, GLogFunc handler,
+                           void *_Nullable data);
+void g_log_default_handler(const char *_Nullable domain, int level, const char *message,
+                           void *_Nullable data);
 
 // The main loop.
 GMainContext *g_main_context_new(void);
 void g_main_context_unref(GMainContext *context);
 void g_main_context_push_thread_default(GMainContext *context);
 void g_main_context_pop_thread_default(GMainContext *context);
+int g_main_context_is_owner(GMainContext *context);
+int g_main_context_iteration(GMainContext *context, int may_block);
 GMainLoop *g_main_loop_new(GMainContext *context, int is_running);
 void g_main_loop_run(GMainLoop *loop);
 void g_main_loop_quit(GMainLoop *loop);
@@ -54,6 +72,7 @@ unsigned long g_signal_connect_data(void *instance, const char *signal, void (*h
                                     void (*_Nullable destroy)(void *_Nullable data,
                                                               void *_Nullable closure),
                                     int flags);
+void g_signal_handler_disconnect(void *instance, unsigned long handler);
 GCancellable *g_cancellable_new(void);
 void g_cancellable_cancel(GCancellable *cancellable);
 int g_cancellable_is_cancelled(GCancellable *cancellable);
@@ -94,9 +113,16 @@ void g_dbus_connection_new_for_address(const char *address, int flags, void *_Nu
                                        GAsyncReadyCallback callback, void *_Nullable data);
 GDBusConnection *_Nullable g_dbus_connection_new_for_address_finish(
     GAsyncResult *result, GError *_Nullable *_Nullable error);
+void g_bus_get(int bus, GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
+               void *_Nullable data);
+GDBusConnection *_Nullable g_bus_get_finish(GAsyncResult *result,
+                                            GError *_Nullable *_Nullable error);
+int g_dbus_connection_is_closed(GDBusConnection *connection);
 void g_dbus_connection_set_exit_on_close(GDBusConnection *connection, int exits);
 void g_dbus_connection_close(GDBusConnection *connection, GCancellable *_Nullable cancellable,
                              GAsyncReadyCallback _Nullable callback, void *_Nullable data);
+int g_dbus_connection_close_finish(GDBusConnection *connection, GAsyncResult *result,
+                                   GError *_Nullable *_Nullable error);
 void g_dbus_connection_call(GDBusConnection *connection, const char *name, const char *path,
                             const char *interface, const char *method,
                             GVariant *_Nullable parameters, const char *_Nullable reply_type,

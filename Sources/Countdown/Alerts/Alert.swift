@@ -7,7 +7,7 @@
 /// timer.attach(sink) { event in Alert(event)?.titled("Fertig") }
 /// ```
 public struct Alert: Identifiable, Hashable, Sendable {
-  /// Who it is: a later alert of the same source with the same identity takes the place of this one.
+  /// Who it is: a later alert of the same source with the same identity takes its place.
   public var id: ID
   /// Whose it is.
   public var source: Source
@@ -71,12 +71,17 @@ public struct Alert: Identifiable, Hashable, Sendable {
 
 extension Alert {
   /// An alert's identity, which its source chooses; by default that of what it is about.
-  public struct ID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public struct ID: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
+    CustomStringConvertible
+  {
     /// Any text.
     public let rawValue: String
 
     /// An identity of one's own.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An identity of one's own.
+    public init(stringLiteral text: String) { rawValue = text }
 
     /// The identity of a countdown, a routine, an alarm or a reminder.
     public init(_ id: CountdownID) { rawValue = id.description }
@@ -159,67 +164,5 @@ extension Alert {
 
     /// An action with a title.
     public init(_ id: String, _ title: String) { (self.id, self.title) = (id, title) }
-  }
-
-  /// What is to be heard of an alert. What is nil is as the sink was made.
-  public struct Sound: Hashable, Sendable {
-    /// Which sound.
-    public enum Clip: Hashable, Sendable {
-      /// The one that the sink was made with.
-      case standard
-      /// A file.
-      case file(String)
-      /// A name of the freedesktop sound theme, such as `alarm-clock-elapsed`.
-      case theme(String)
-      /// Nothing is to be heard.
-      case none
-    }
-
-    /// Which sound.
-    public var clip: Clip
-    /// How loud, 0 to 1.
-    public var volume: Double?
-    /// How long it takes to the full volume.
-    public var fadeIn: Duration?
-    /// Whether it goes on until the alert is withdrawn.
-    public var repeats: Bool?
-
-    /// A sound.
-    public init(
-      _ clip: Clip = .standard, volume: Double? = nil, fadeIn: Duration? = nil,
-      repeats: Bool? = nil
-    ) {
-      (self.clip, self.volume, self.fadeIn, self.repeats) = (clip, volume, fadeIn, repeats)
-    }
-
-    /// As the sink was made.
-    public static var standard: Sound { Sound() }
-    /// Nothing is to be heard.
-    public static var silent: Sound { Sound(.none) }
-  }
-
-  /// What a person answered.
-  @nonexhaustive
-  public enum Answer: Hashable, Sendable {
-    /// One of the alert's actions was chosen. With the token, where the desktop gives one, a window
-    /// that opens now may take the focus.
-    case action(Action.ID, token: String?)
-    /// The alert itself was clicked.
-    case opened(token: String?)
-    /// A person closed it.
-    case closed
-    /// It left the screen by itself.
-    case expired
-  }
-
-  /// What became of an alert at a sink.
-  @nonexhaustive
-  public enum Outcome: Sendable {
-    /// It is seen, or begins to be heard.
-    case presented
-    /// The sink threw this.
-    case failed(any Error)
-    /// The sink has not returned for so long; it may still present it.
-    case noAnswer(Duration)
   }
 }

@@ -25,6 +25,11 @@ public protocol AlertSink: Sink {
   /// Takes an alert back: silences it, removes it. One that is not known is no error.
   func withdraw(_ id: Alert.ID) throws
 
+  /// Whether there is anything in an alert for this sink, as there is not for one that is heard in
+  /// an alert without a sound. What is not accepted is not presented, and counts as neither
+  /// presented nor failed; an earlier alert of its identity is withdrawn. By default true.
+  func accepts(_ alert: Alert) -> Bool
+
   /// Tries, without a person noticing, whether an alert would work now. By default does nothing.
   ///
   /// - Parameter limit: how long it may take.
@@ -34,6 +39,9 @@ public protocol AlertSink: Sink {
 extension AlertSink {
   /// Does nothing.
   public func check(within limit: Duration) throws {}
+
+  /// True.
+  public func accepts(_ alert: Alert) -> Bool { true }
 }
 
 /// An alert sink that is heard.
@@ -52,9 +60,34 @@ public protocol AudibleSink: AlertSink {
   func waitUntilSilent(within limit: Duration) -> Bool
 }
 
+extension AudibleSink {
+  /// Whether the alert has a sound, and is not of low urgency.
+  public func accepts(_ alert: Alert) -> Bool {
+    alert.sound.clip != .none && alert.urgency > .low
+  }
+}
+
 /// An alert sink whose maker said which kinds of a countdown's events make an alert: no others do,
 /// and those do even where they make none by default.
 package protocol KindSelecting: AlertSink {
   /// Nil where nothing was said.
   var selectedKinds: Set<CountdownEvent.Kind>? { get }
+}
+
+/// An alert sink that has to know which event an alert was made of.
+package protocol EventAware: AlertSink {
+  /// Presents an alert of an event.
+  func present(
+    _ alert: Alert, of event: any SourceEvent,
+    _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
+}
+
+/// An event that may tell of the end of a countdown.
+package protocol FinishBearing {
+  /// The number of the countdown's `.finished` event, if this tells of it.
+  var finish: UInt64? { get }
+}
+
+extension CountdownEvent: FinishBearing {
+  package var finish: UInt64? { kind == .finished ? sequence : nil }
 }

@@ -1,10 +1,24 @@
 /// An event that alerts are made of: a ``CountdownEvent``, a routine's or an agenda's.
 public protocol AlertableEvent: Sendable {
+  /// What an event is about.
+  associatedtype Subject: AlertSubject = Alert.ID
+
   /// What its alerts are about: what a withdrawing event takes back.
-  var subject: Alert.ID { get }
+  var subject: Subject { get }
   /// The alert that it makes by default; nil for none.
   var alert: Alert? { get }
   /// Whether what was presented about its subject is over: somebody stopped it, answered it
   /// elsewhere, or it runs again.
   var withdrawsAlert: Bool { get }
+}
+
+/// What an event is about: an ``Alert/ID``, or something that has one.
+public protocol AlertSubject: Sendable {
+  /// The identity that its alerts have by default.
+  var alertID: Alert.ID { get }
+}
+
+extension Alert.ID: AlertSubject {
+  /// The identity itself.
+  public var alertID: Alert.ID { self }
 }

@@ -20,6 +20,8 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
+  /// Whether a routine did it by itself, when it went on to its next step.
+  public let isAutomatic: Bool
 
   /// An event of your own making, to test a sink or to preview a view.
   ///
@@ -29,11 +31,12 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public init(
     _ kind: Kind, state: CountdownTimer.State, id: CountdownID = CountdownID(), label: String = "",
     sequence: UInt64 = 1, scheduled: Moment = Moment(nanoseconds: 0), actual: Moment? = nil,
-    missed: Int = 0, wallTime: WallMoment = .now
+    missed: Int = 0, wallTime: WallMoment = .now, isAutomatic: Bool = false
   ) {
     (self.id, self.label, self.sequence) = (id, label, sequence)
     (self.kind, self.state, self.missed) = (kind, state, max(missed, 0))
     (self.scheduled, self.actual, self.wallTime) = (scheduled, actual ?? scheduled, wallTime)
+    self.isAutomatic = isAutomatic
   }
 
   /// How late it was: actual minus scheduled.
@@ -70,7 +73,8 @@ extension CountdownEvent {
 
 extension CountdownEvent: CoalescingEvent {
   package var source: CountdownID { id }
-  package var isTick: Bool { kind == .tick }
+  /// Whether it says no more than that time passed.
+  public var isTick: Bool { kind == .tick }
 }
 
 extension CountdownEvent: CustomStringConvertible {

@@ -11,13 +11,11 @@ package struct Listeners<Event: Sendable>: Sendable {
 
   private struct AttachedSink: Sendable {
     let number: UInt64
-    let runner: SinkRunner<Event>
-    /// Which events the sink is sent; nil for all.
-    let accepts: (@Sendable (Event) -> Bool)?
+    let receiver: EventReceiver<Event>
   }
 
   private struct WeakThread: Sendable {
-    weak let thread: SinkWorker<Event>?
+    weak let thread: (any SinkThread)?
   }
 
   private struct WeakSubscription: Sendable {
@@ -30,11 +28,14 @@ package struct Listeners<Event: Sendable>: Sendable {
   /// How many sinks are attached.
   package var sinkCount: Int { sinks.count }
 
+  /// How many of them present alerts.
+  package var alertSinkCount: Int { sinks.count(where: \.receiver.presents) }
+
   package var isEmpty: Bool { sinks.isEmpty && subscriptions.isEmpty }
 
   /// Queues an event everywhere. ``Subscription/resumeReaders()`` must follow outside the lock.
   package mutating func post(_ event: Event) {
-    for sink in sinks where sink.accepts?(event) ?? true { sink.runner.worker.post(event) }
+    for sink in sinks where sink.receiver.accepts?(event) ?? true { sink.receiver.post(event) }
     var areAllRead = true
     for entry in subscriptions {
       if let subscription = entry.subscription {
@@ -47,27 +48,25 @@ package struct Listeners<Event: Sendable>: Sendable {
   }
 
   /// Adds a sink; returns the number by which it is detached.
-  package mutating func attach(
-    _ runner: SinkRunner<Event>, accepts: (@Sendable (Event) -> Bool)? = nil
-  ) -> UInt64 {
+  package mutating func attach(_ receiver: EventReceiver<Event>) -> UInt64 {
     lastNumber += 1
-    sinks.append(AttachedSink(number: lastNumber, runner: runner, accepts: accepts))
+    sinks.append(AttachedSink(number: lastNumber, receiver: receiver))
     return lastNumber
   }
 
   /// Takes out a sink.
-  package mutating func detach(_ number: UInt64) -> SinkRunner<Event>? {
+  package mutating func detach(_ number: UInt64) -> EventReceiver<Event>? {
     guard let index = sinks.firstIndex(where: { $0.number == number }) else { return nil }
-    let runner = sinks.remove(at: index).runner
+    let receiver = sinks.remove(at: index).receiver
     detached.removeAll { $0.thread?.report(asOf: nil).undelivered ?? 0 == 0 }
-    detached.append(WeakThread(thread: runner.worker))
-    return runner
+    detached.append(WeakThread(thread: receiver.thread))
+    return receiver
   }
 
   /// The threads of the sinks, in the order they were attached; then of those that were detached
   /// and have not ended.
   package var threads: [any SinkThread] {
-    sinks.map(\.runner.worker) + detached.compactMap(\.thread)
+    sinks.map(\.receiver.thread) + detached.compactMap(\.thread)
   }
 
   /// Makes a subscription that begins with an event.

@@ -1,11 +1,15 @@
 /// A sink's connection to a countdown, a routine or an agenda. Dropping it changes nothing.
 public struct SinkAttachment: Sendable {
   private let thread: any SinkThread
+  private let outcome: @Sendable (Alert.ID) -> Alert.Outcome?
   private let remove: @Sendable () -> Void
 
   /// - Parameter remove: takes the sink from its source, which it must not keep alive.
-  package init(_ thread: any SinkThread, remove: @escaping @Sendable () -> Void) {
-    (self.thread, self.remove) = (thread, remove)
+  init(
+    _ thread: any SinkThread, outcome: @escaping @Sendable (Alert.ID) -> Alert.Outcome?,
+    remove: @escaping @Sendable () -> Void
+  ) {
+    (self.thread, self.outcome, self.remove) = (thread, outcome, remove)
   }
 
   /// Ends the connection: no later event is sent. What is queued is still delivered, and then the
@@ -14,4 +18,9 @@ public struct SinkAttachment: Sendable {
 
   /// What became of the events so far, of all sources that share the runner.
   public var report: SinkReport { thread.report(asOf: nil) }
+
+  /// What became of this source's latest alert with an identity: nil while the sink has not got to
+  /// it, after it was taken back, or for a sink of events. The outcomes of the latest 64 identities
+  /// are kept.
+  public func outcome(of id: Alert.ID) -> Alert.Outcome? { outcome(id) }
 }

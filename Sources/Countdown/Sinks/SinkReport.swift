@@ -6,7 +6,11 @@ public struct SinkReport: Sendable {
   public internal(set) var sink: String
   /// Events that `receive` took.
   public internal(set) var delivered = 0
-  /// Ticks that were merged into a later event because the mailbox was full.
+  /// Alerts that the sink presented. An event that makes no alert, or takes one back, is delivered
+  /// and presents nothing.
+  public internal(set) var presented = 0
+  /// Ticks that were merged into a later event; and for a sink of alerts, events that a later one
+  /// took back while they waited.
   public internal(set) var coalesced = 0
   /// Events for which `receive` threw.
   public internal(set) var failed = 0
@@ -26,6 +30,7 @@ extension SinkReport: CustomStringConvertible {
   /// The counts in one line, such as `Log: 12 delivered, 1 undelivered, stuck`.
   public var description: String {
     var parts = ["\(delivered) delivered"]
+    if presented > 0 { parts.append("\(presented) presented") }
     if coalesced > 0 { parts.append("\(coalesced) coalesced") }
     if failed > 0 { parts.append("\(failed) failed") }
     if undelivered > 0 { parts.append("\(undelivered) undelivered") }
@@ -38,7 +43,7 @@ extension SinkReport: CustomStringConvertible {
 
 extension SinkReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case sink, delivered, coalesced, failed, undelivered, lastError, isStuck, isClosed
+    case sink, delivered, presented, coalesced, failed, undelivered, lastError, isStuck, isClosed
   }
 
   /// Writes the counts, and the error's description.
@@ -46,6 +51,7 @@ extension SinkReport: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sink, forKey: .sink)
     try container.encode(delivered, forKey: .delivered)
+    try container.encode(presented, forKey: .presented)
     try container.encode(coalesced, forKey: .coalesced)
     try container.encode(failed, forKey: .failed)
     try container.encode(undelivered, forKey: .undelivered)

@@ -1,18 +1,27 @@
-/// Runs a sink: one mailbox and one thread, for any number of countdowns.
+/// Runs a sink: one mailbox and one thread, for any number of countdowns, routines and agendas.
 ///
-/// `timer.attach(sink)` makes a runner of its own. Make one yourself to let several countdowns
-/// share a sink and its thread:
+/// `timer.attach(sink)` makes a runner of its own. Make one yourself to let several share a sink
+/// and its thread:
 ///
 /// ```swift
-/// let runner = SinkRunner(Log())
+/// let runner = SinkRunner(Log())  // SinkRunner<CountdownEvent>
 /// tea.attach(runner)
 /// eggs.attach(runner)
+///
+/// let bell = SinkRunner(try TerminalBell())  // SinkRunner<Alert>, for sources of every kind
+/// tea.attach(bell)
+/// agenda.attach(bell)
 /// ```
 ///
 /// When the last reference to the runner goes away, what is queued is delivered, the sink is closed
 /// and the thread ends. Nobody waits for that; ``shutdown(within:)`` does.
 public final class SinkRunner<Message: Sendable>: Sendable {
-  package let worker: SinkWorker<Message>
+  private let work: Work
+
+  private enum Work: Sendable {
+    case events(SinkWorker<Message>)
+    case alerts(AlertPresenter)
+  }
 
   /// Starts the sink's thread. Without a thread to be had, events stay undelivered, ``report`` says
   /// why, and each event tries again.
@@ -23,30 +32,54 @@ public final class SinkRunner<Message: Sendable>: Sendable {
   ///     not ticks are never dropped. A countdown's event takes about 130 bytes.
   ///   - onFailure: called on the sink's thread with each error that `receive` throws, and the
   ///     event that it was thrown for.
-  public init<S: EventSink>(
+  public convenience init<S: EventSink>(
     _ sink: S, name: String? = nil, capacity: Int = 256,
     onFailure: (@Sendable (_ error: any Error, _ event: Message) -> Void)? = nil
   ) where S.Event == Message {
+    self.init(events: sink, name: name, capacity: capacity, onFailure: onFailure)
+  }
+
+  init<S: EventSink>(
+    events sink: S, name: String?, capacity: Int = 256,
+    onFailure: (@Sendable (_ error: any Error, _ event: Message) -> Void)?
+  ) where S.Event == Message {
+    let name = name ?? String(describing: S.self)
+    if let receiver = sink as? any EventSink<Alert> {
+      work = .alerts(AlertPresenter(AlertReceiver(sink: receiver), name: name, onFailure: nil))
+      return
+    }
     var actions = SinkActions<Message>(receive: sink.receive, close: sink.close)
     actions.onFailure = onFailure
     if sink is any TickIndifferent {
       actions.mayWait = { ($0 as? any CoalescingEvent)?.isTick ?? false }
     }
-    worker = SinkWorker(
-      name: name ?? String(describing: S.self), mailbox: Mailbox(capacity: capacity),
-      actions: actions)
+    let worker = SinkWorker(
+      name: name, mailbox: Mailbox(capacity: capacity), actions: actions)
+    work = .events(worker)
     (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker))
   }
 
-  deinit { worker.finish() }
+  deinit {
+    switch work {
+    case .events(let worker): worker.finish()
+    case .alerts(let presenter): presenter.finish()
+    }
+  }
+
+  package var thread: any SinkThread {
+    switch work {
+    case .events(let worker): worker
+    case .alerts(let presenter): presenter
+    }
+  }
 
   /// What became of the events so far.
-  public var report: SinkReport { worker.report(asOf: nil) }
+  public var report: SinkReport { thread.report(asOf: nil) }
 
   /// Waits in real time until the sink has dealt with all events that were sent before the call;
   /// ends early when the task is cancelled. The runner stays usable.
   public func drain(within limit: Duration) async -> SinkReport {
-    await SinkWait([worker]).wait(within: limit).first ?? report
+    await SinkWait([thread]).wait(within: limit).first ?? report
   }
 
   /// Takes no more events, and waits in real time until the sink has dealt with those that were
@@ -56,9 +89,54 @@ public final class SinkRunner<Message: Sendable>: Sendable {
   ///   are sent later count as undelivered.
   @discardableResult
   public func shutdown(within limit: Duration) async -> SinkReport {
-    worker.finish()
-    return await SinkWait([worker], for: .closed).wait(within: limit).first ?? report
+    switch work {
+    case .events(let worker): worker.finish()
+    case .alerts(let presenter): presenter.finish()
+    }
+    return await SinkWait([thread], for: .closed).wait(within: limit).first ?? report
   }
+
+  /// How an event gets to a sink of events; nil for a sink of alerts.
+  var post: (@Sendable (Message) -> Void)? {
+    guard case .events(let worker) = work else { return nil }
+    return { worker.post($0) }
+  }
+
+  /// Who presents alerts; nil for a sink of events.
+  var presenter: AlertPresenter? {
+    if case .alerts(let presenter) = work { presenter } else { nil }
+  }
+
+  fileprivate init(_ presenter: AlertPresenter) { work = .alerts(presenter) }
+}
+
+extension SinkRunner where Message == Alert {
+  /// Starts the thread of a sink of alerts, which sources of every kind may share.
+  ///
+  /// - Parameters:
+  ///   - name: what reports call the sink; by default the name of its type.
+  ///   - onFailure: called on the sink's thread with each error that the sink throws, and the alert
+  ///     that it was thrown for.
+  public convenience init<S: AlertSink>(
+    _ sink: S, name: String? = nil,
+    onFailure: (@Sendable (_ error: any Error, _ alert: Alert) -> Void)? = nil
+  ) {
+    self.init(
+      AlertPresenter(sink, name: name ?? String(describing: S.self), onFailure: onFailure))
+  }
+}
+
+/// A sink that receives alerts as others receive events, and takes none back.
+private struct AlertReceiver: AlertSink {
+  let sink: any EventSink<Alert>
+
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+    try sink.receive(alert)
+  }
+
+  func withdraw(_ id: Alert.ID) {}
+
+  func close() { sink.close() }
 }
 
 /// A sink that can wait for its own mailbox, as the recording sink of the testing module does.

@@ -4,7 +4,8 @@
 extension CountdownTimer {
   /// A step of a conductor's decision, to be carried out by the timer.
   package enum Action: Sendable {
-    case command(Command)
+    /// A command; `isAutomatic` where nobody asked for it.
+    case command(Command, isAutomatic: Bool)
     /// Calls back outside the lock, in one order with the countdown's own observers.
     case call(@Sendable () -> Void)
   }
@@ -34,7 +35,8 @@ extension CountdownTimer {
           canStart: canStart, now: transaction.now))
       for action in actions {
         switch action {
-        case .command(let command):
+        case .command(let command, let isAutomatic):
+          transaction.isAutomatic = isAutomatic
           let refusal = carryOut(command, on: &core, in: &transaction)
           assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
         case .call(let call):

@@ -53,50 +53,17 @@ extension CountdownTimer {
 
 // MARK: - Sinks
 
-extension CountdownTimer {
-  /// Sends the events to a sink, through a mailbox and a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
-  ///   - kinds: which kinds of event are sent; by default all. With `.allButTicks` a countdown's
-  ///     seconds do not wake the sink.
-  ///   - onFailure: called on the sink's thread with each error that `receive` throws.
-  @discardableResult
-  public func attach(
-    _ sink: any EventSink<CountdownEvent>, name: String? = nil,
-    on kinds: Set<CountdownEvent.Kind>? = nil,
-    onFailure: (@Sendable (_ error: any Error, _ event: CountdownEvent) -> Void)? = nil
-  ) -> SinkAttachment {
-    attach(SinkRunner(sink, name: name, onFailure: onFailure), on: kinds)
-  }
-
-  /// Sends the events to a closure, which runs on a thread of its own. The parameters are those of
-  /// a sink's.
-  @discardableResult
-  public func attach(
-    name: String? = nil, on kinds: Set<CountdownEvent.Kind>? = nil,
-    onFailure: (@Sendable (_ error: any Error, _ event: CountdownEvent) -> Void)? = nil,
-    _ body: @escaping @Sendable (CountdownEvent) throws -> Void
-  ) -> SinkAttachment {
-    attach(ClosureSink(body), name: name ?? "closure", on: kinds, onFailure: onFailure)
-  }
-
-  /// Sends the events to a sink that other countdowns share.
-  ///
-  /// - Parameter kinds: which kinds of event are sent; by default all.
-  @discardableResult
-  public func attach(
-    _ runner: SinkRunner<CountdownEvent>, on kinds: Set<CountdownEvent.Kind>? = nil
-  ) -> SinkAttachment {
-    if home.isForeign { return SinkAttachment(runner.worker) {} }
-    let filter = Self.filter(kinds)
-    let number = core.withLock { $0.extras().listeners.attach(runner, accepts: filter) }
-    return SinkAttachment(runner.worker) { [weak self] in self?.removeSink(number) }
+extension CountdownTimer: EventSource {
+  /// Sends the events from now on to a receiver.
+  public func attach(_ receiver: EventReceiver<CountdownEvent>) -> SinkAttachment {
+    if home.isForeign { return receiver.attachment {} }
+    let number = core.withLock { $0.extras().listeners.attach(receiver) }
+    return receiver.attachment { [weak self] in self?.removeSink(number) }
   }
 
   private func removeSink(_ number: UInt64) {
     if home.isForeign { return }
-    // The runner leaves the lock before it is released.
+    // The receiver leaves the lock before it is released.
     _ = core.withLock { $0.existingExtras?.listeners.detach(number) }
   }
 }

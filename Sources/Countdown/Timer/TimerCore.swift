@@ -51,15 +51,16 @@ extension TimerCore {
     _ change: CountdownMachine.Change, of timer: CountdownTimer,
     in transaction: inout Transaction
   ) {
-    emit(change.first, of: change, missed: change.missed, timer)
-    if change.isFinish { emit(.finished, of: change, missed: 0, timer) }
+    let isAutomatic = transaction.isAutomatic
+    emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
+    if change.isFinish { emit(.finished, of: change, missed: 0, isAutomatic, timer) }
     transaction.hasChanged = true
     if let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
   }
 
   private mutating func emit(
     _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, missed: Int,
-    _ timer: CountdownTimer
+    _ isAutomatic: Bool, _ timer: CountdownTimer
   ) {
     sequence += 1
     guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
@@ -67,7 +68,7 @@ extension TimerCore {
       CountdownEvent(
         kind, state: change.new, id: extras.id, label: timer.label, sequence: sequence,
         scheduled: change.scheduled, actual: change.actual, missed: missed,
-        wallTime: timer.scheduler.wallTime))
+        wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic))
   }
 
   /// Tells that the countdown runs and nobody can wake it.

@@ -8,6 +8,8 @@ struct Transaction: ~Copyable, Sendable {
   var retiredToken: WakeupToken?
   /// Whether the scheduler calls. Then the wakeup that it was asked for is used up.
   let isWakeup: Bool
+  /// Whether what is carried out now is a routine's own doing.
+  var isAutomatic = false
   /// Whether the machine has changed, and with it the moment of the next tick.
   var hasChanged = false
   /// Whether the scheduler was asked for a wakeup.

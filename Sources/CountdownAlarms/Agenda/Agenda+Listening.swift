@@ -8,40 +8,52 @@ public import Countdown
 /// ```
 public typealias AlarmEvents = EventSequence<AlarmEvent>
 
-extension Agenda {
-  /// Sends the events from now on to a sink, which gets a mailbox and a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
-  ///   - onFailure: called on the sink's thread with each error that `receive` throws.
-  @discardableResult
-  public func attach(
-    _ sink: any EventSink<AlarmEvent>, name: String? = nil,
-    onFailure: (@Sendable (_ error: any Error, _ event: AlarmEvent) -> Void)? = nil
-  ) -> SinkAttachment {
-    let runner = SinkRunner(sink, name: name, onFailure: onFailure) { [weak self] in
-      self?.delivered($0, $1)
+extension Agenda: EventSource {
+  /// Sends the events from now on to a receiver.
+  public func attach(_ receiver: EventReceiver<AlarmEvent>) -> SinkAttachment {
+    let number = state.withLock { $0.listeners.attach(receiver) }
+    return receiver.attachment { [weak self] in
+      // The receiver leaves the lock before it is released.
+      _ = self?.state.withLock { $0.listeners.detach(number) }
     }
-    let number = state.withLock { $0.listeners.attach(runner) }
-    return SinkAttachment(runner.worker) { [weak self] in self?.removeSink(number) }
   }
 
-  /// Sends the events from now on to a closure, on a thread of its own. The parameters are those of
-  /// a sink's.
-  @discardableResult
-  public func attach(
-    name: String? = nil,
-    onFailure: (@Sendable (_ error: any Error, _ event: AlarmEvent) -> Void)? = nil,
-    _ body: @escaping @Sendable (AlarmEvent) throws -> Void
-  ) -> SinkAttachment {
-    attach(ClosureSink(body), name: name ?? "closure", onFailure: onFailure)
+  /// Puts off, stops or completes, as was chosen. Of an alarm that rings, a click beside the
+  /// actions, and closing it, put it off: neither switches it off. What the store refuses is in
+  /// ``storeFault``; an answer that comes too late changes nothing.
+  public func carryOut(_ answer: Alert.Answer, to alert: Alert, of event: AlarmEvent) {
+    guard let id = event.id else { return }
+    switch answer {
+    case .action(let name, _):
+      switch AgendaAction(rawValue: name) {
+      case .snooze, .remind: try? snooze(id)
+      case .stop: try? acknowledge(id)
+      case .complete: try? complete(id)
+      case nil: break
+      }
+    case .opened, .closed:
+      if event.kind == .ringing, rings(id) { try? snooze(id) }
+    case .expired: break
+    @unknown default: break
+    }
   }
 
-  private func removeSink(_ number: UInt64) {
-    // The runner leaves the lock before it is released.
-    _ = state.withLock { $0.listeners.detach(number) }
+  private func rings(_ id: CountdownID) -> Bool {
+    alarms.contains { $0.alarm.id == id && $0.state == .ringing }
   }
 
+  /// A ring is confirmed by a sink that presented it, and by nothing else.
+  public func conclude(_ alert: Alert, of event: AlarmEvent, _ outcome: Alert.Outcome) {
+    switch outcome {
+    case .presented: delivered(event, isHeard: true)
+    case .failed: delivered(event, isHeard: false)
+    case .noAnswer: break
+    @unknown default: break
+    }
+  }
+}
+
+extension Agenda {
   /// A new subscription to the events from now on.
   public var events: AlarmEvents {
     AlarmEvents(state.withLock { $0.listeners.subscribe() })

@@ -72,10 +72,10 @@ extension Agenda {
     arm(at: present)
   }
 
-  /// A sink took an event, or failed to. Of many that came at once, all are confirmed together
-  /// with the last.
-  func delivered(_ event: AlarmEvent, _ failure: (any Error)?) {
-    if failure != nil { return state.withLock { $0.refuse(event) } }
+  /// A sink presented what an event is about, or failed to. Of many that came at once, all are
+  /// confirmed together with the last.
+  func delivered(_ event: AlarmEvent, isHeard: Bool) {
+    if !isHeard { return state.withLock { $0.refuse(event) } }
     let isTime = state.withLock { state in
       if event.isClaimed { state.confirm(event) }
       let count = state.confirmations.count

@@ -85,8 +85,9 @@ extension Agenda {
 
   /// Does what is due, if this agenda rings. What cannot be written happens all the same.
   func settle(at present: Present, isStart: Bool = false) {
-    let unheard = state.withLock { $0.unheard }
-    let occasion = Occasion(isStart: isStart, dead: deadOwners, unheard: unheard)
+    let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
+    let occasion = Occasion(
+      isStart: isStart, dead: deadOwners, unheard: unheard, isMute: isMute)
     for _ in 0..<Self.mostAttempts where state.withLock({ $0.ringing != nil }) {
       let decision = state.withLock { $0.machine.settle(at: present, on: occasion) }
       if carryOut(decision, at: present) { return }

@@ -13,7 +13,7 @@ struct AgendaState: Sendable {
   var fault: AlarmStoreError?
   /// Deliveries that are to be confirmed.
   private(set) var confirmations: [Confirmation] = []
-  /// How many sinks could not take what rings.
+  /// How many sinks could not present what rings.
   private var refusals: [CountdownID: Int] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
 
@@ -53,17 +53,14 @@ extension AgendaState {
     unsaved.failed()
   }
 
-  /// Tells everybody. Where there is no sink, to be told counts as having been heard.
+  /// Tells everybody.
   mutating func tell(_ events: [AlarmEvent], at present: Present) {
     let badge = machine.reminders.badge(at: present.wall)
     for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }
-    for event in events {
-      if let id = event.id { refusals[id] = nil }
-      if event.isClaimed, listeners.sinkCount == 0 { confirm(event) }
-    }
+    for event in events { if let id = event.id { refusals[id] = nil } }
   }
 
-  /// Keeps in mind that an event was taken by a sink.
+  /// Keeps in mind that a sink has presented an event.
   mutating func confirm(_ event: AlarmEvent) {
     guard let id = event.id else { return }
     confirmations.append(Confirmation(id: id, taken: event.actual))
@@ -74,15 +71,18 @@ extension AgendaState {
     return confirmations
   }
 
-  /// Keeps in mind that a sink failed to take an event.
+  /// Keeps in mind that a sink failed to present an event.
   mutating func refuse(_ event: AlarmEvent) {
     if event.kind == .ringing, let id = event.id { refusals[id, default: 0] += 1 }
   }
 
-  /// What rings, and no sink could take.
+  /// What rings, and no sink could present.
   var unheard: Set<CountdownID> {
-    Set(refusals.filter { $0.value >= listeners.sinkCount }.keys)
+    Set(refusals.filter { $0.value >= listeners.alertSinkCount }.keys)
   }
+
+  /// Whether nothing is attached that could present anything.
+  var isMute: Bool { listeners.alertSinkCount == 0 }
 
   func nextWake(at present: Present) -> Date? {
     let next = machine.nextWake(at: present)

@@ -28,8 +28,10 @@ struct Occasion: Sendable {
   var isStart = false
   /// The owners of unconfirmed claims that live no more.
   var dead: Set<ProcessMark> = []
-  /// What rings in vain: every sink of this agenda has failed to take it.
+  /// What rings in vain: every sink of this agenda has failed to present it.
   var unheard: Set<CountdownID> = []
+  /// Whether all rings in vain: there is nothing to present it.
+  var isMute = false
 }
 
 /// A delivery that is to be confirmed: what it was, and when its claim was taken, which is the

@@ -106,7 +106,7 @@ extension AlarmDraft {
   /// What is not confirmed here may be on its way to a sink; of another process nobody knows.
   private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, !claim.isConfirmed else { return true }
-    return claim.owner == process && !occasion.unheard.contains(alarm.id)
+    return claim.owner == process && !occasion.isMute && !occasion.unheard.contains(alarm.id)
   }
 
   private mutating func miss(

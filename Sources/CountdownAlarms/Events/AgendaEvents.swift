@@ -20,37 +20,8 @@ struct AgendaEvents: Sendable {
       sequence += 1
       events[index].sequence = sequence
       events[index].badge = badge
+      events[index].zone = present.zone
     }
     return events
   }
-}
-
-extension SinkRunner where Message == AlarmEvent {
-  /// Runs a sink, and says of each event that the sink dealt with it, or what it threw.
-  convenience init<S: EventSink>(
-    _ sink: S, name: String?, onFailure: (@Sendable (any Error, AlarmEvent) -> Void)?,
-    onDelivery: @escaping @Sendable (AlarmEvent, (any Error)?) -> Void
-  ) where S.Event == AlarmEvent {
-    self.init(
-      DeliveryTeller(sink: sink, onDelivery: onDelivery),
-      name: name ?? String(describing: S.self), onFailure: onFailure)
-  }
-}
-
-/// A sink that says what became of each event.
-private struct DeliveryTeller<S: EventSink>: EventSink where S.Event == AlarmEvent {
-  let sink: S
-  let onDelivery: @Sendable (AlarmEvent, (any Error)?) -> Void
-
-  func receive(_ event: AlarmEvent) throws {
-    do {
-      try sink.receive(event)
-    } catch {
-      onDelivery(event, error)
-      throw error
-    }
-    onDelivery(event, nil)
-  }
-
-  func close() { sink.close() }
 }

@@ -72,6 +72,9 @@ public struct AlarmEvent: Hashable, Sendable {
   public var mayNotHaveBeenHeard = false
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
+  /// The zone by whose clocks people see it happen: the agenda's. UTC for an event that no agenda
+  /// has numbered.
+  public internal(set) var zone = ZoneRules.utc
 
   /// An event that no agenda has numbered.
   public init(
@@ -111,7 +114,7 @@ public struct AlarmEvent: Hashable, Sendable {
   }
 }
 
-/// A sink that receives the events of an ``Agenda``: it rings, shows, writes, sends.
+/// A sink that receives the events of an ``Agenda``: it logs, stores, sends.
 ///
-/// An alarm that no sink could take stays unconfirmed.
+/// That it took an event does not mean that anybody heard an alarm; an `AlertSink` confirms that.
 public protocol AlarmSink: EventSink where Event == AlarmEvent {}

@@ -38,6 +38,7 @@ extension Option {
     },
     Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
     Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
+    choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
   ]
 
   /// The options of the pomodoro alone.

@@ -92,8 +92,14 @@ package struct AlertOptions: Sendable {
   package var sound: Sound?
   package var notify = false
   package var bell = false
+  /// How much the notification presses; nil when the option was not given.
+  package var urgency: Urgency?
 
-  package init(sound: Sound? = nil, notify: Bool = false, bell: Bool = false) {
-    (self.sound, self.notify, self.bell) = (sound, notify, bell)
+  package enum Urgency: String, CaseIterable, Sendable { case low, normal, critical }
+
+  package init(
+    sound: Sound? = nil, notify: Bool = false, bell: Bool = false, urgency: Urgency? = nil
+  ) {
+    (self.sound, self.notify, self.bell, self.urgency) = (sound, notify, bell, urgency)
   }
 }

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
+internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 internal import Foundation
@@ -44,7 +45,9 @@ final class CountdownActivity: Activity {
 
   func begin() -> Ending? {
     timer.attach(InboxSink(inbox: inbox))
-    alerts.attach(to: timer)
+    alerts.attach(
+      to: timer, alertingOf: timer, actions: leaves ? [] : EndAction.all,
+      onAction: { [inbox] in inbox.post(.action($0)) })
     if let refusal = timer.start() {
       return Ending(line: nil, status: .failed, complaint: refusal.description)
     }
@@ -64,6 +67,7 @@ extension CountdownActivity {
     case .event(let event): handle(event)
     case .tried(let faults): self.faults = faults
     case .alertsAnswered: if !finishLine.isEmpty { aftermath?.begin(saying: finishLine) }
+    case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled:
       isAlerting = false
       leaveIfDone()
@@ -82,7 +86,9 @@ extension CountdownActivity {
       isAlerting = true
       aftermath?.event = event
       // A command does not wait for an alert that hangs.
-      alerts.settle(timer, within: aftermath == nil ? .seconds(5) : .milliseconds(500))
+      alerts.settle(within: aftermath == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
+        timer.waitUntilDrained(within: $0)
+      }
     case .tick: followZone()
     default: break
     }
@@ -155,7 +161,12 @@ extension CountdownActivity {
 
   private func quit() {
     timer.stop()
-    if timer.phase == .finished { finish() } else { ending = stopped(.stopped) }
+    guard timer.phase == .finished else {
+      ending = stopped(.stopped)
+      return
+    }
+    alerts.takeBack()
+    finish()
   }
 
   func pass(_ signal: Int32) { aftermath?.pass(signal) }

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownArguments
+internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 
@@ -43,7 +44,9 @@ final class KitchenActivity: Activity {
 
   func begin() -> Ending? {
     timer.attach(InboxSink(inbox: inbox))
-    alerts.attach(to: timer)
+    alerts.attach(
+      to: timer, alertingOf: timer, actions: EndAction.all,
+      onAction: { [inbox] in inbox.post(.action($0)) })
     alerts.tryOut()
     return nil
   }
@@ -54,6 +57,9 @@ final class KitchenActivity: Activity {
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
       if timer.phase == .finished { view.note = alerts.complaint ?? "" }
+    case .action(let action):
+      alerts.silence()
+      EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled, .commandEnded: break
     }
   }
@@ -62,7 +68,11 @@ final class KitchenActivity: Activity {
     record.note(event, at: .now)
     view.note(event)
     share.follow(event, of: timer)
-    if event.kind == .finished { alerts.settle(timer, within: .seconds(5)) }
+    if event.kind == .finished { alert() }
+  }
+
+  private func alert() {
+    alerts.settle(within: .seconds(5)) { [timer] in timer.waitUntilDrained(within: $0) }
   }
 
   func closeHelp() { _ = view.closeHelp() }
@@ -111,6 +121,7 @@ extension KitchenActivity {
 
   private func quit() {
     let phase = timer.phase
+    alerts.takeBack()
     if phase == .running || phase == .paused {
       ending = Ending(line: interrupt(), status: .stopped)
     } else {

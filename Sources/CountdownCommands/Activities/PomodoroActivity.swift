@@ -41,7 +41,7 @@ final class PomodoroActivity: Activity {
 
   func begin() -> Ending? {
     routine.timer.attach(InboxSink(inbox: inbox))
-    alerts.attach(to: routine.timer, outlastingRestart: isAutomatic)
+    alerts.attach(to: routine.timer, alertingOf: routine)
     alerts.tryOut(with: isAutomatic ? share : nil)
     guard isAutomatic, let refusal = routine.start() else { return nil }
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
@@ -55,7 +55,7 @@ final class PomodoroActivity: Activity {
     case .alertsSettled:
       isAlerting = false
       if routine.state.isFinished, !options.stay { finish() }
-    case .commandEnded: break
+    case .commandEnded, .action: break
     }
   }
 
@@ -65,7 +65,7 @@ final class PomodoroActivity: Activity {
     share.follow(event, of: routine.timer)
     guard event.kind == .finished else { return }
     isAlerting = true
-    alerts.settle(routine.timer, within: .seconds(5))
+    alerts.settle(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
   }
 
   func closeHelp() { _ = view.closeHelp() }
@@ -98,6 +98,7 @@ extension PomodoroActivity {
   private var isLeaving: Bool { routine.state.isFinished && !options.stay }
 
   private func quit() {
+    alerts.takeBack()
     if routine.state.isFinished { return finish() }
     ending = Ending(line: interrupt(), status: .stopped)
   }

@@ -3,53 +3,76 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// All alerts of a countdown, as sinks of it.
+/// All alerts of a countdown or a pomodoro.
 final class Alerts: Sendable {
-  private let ladders: [any AlertLadder]
+  private let outlets: [AlertOutlet]
   private let inbox: Inbox<ForegroundNotice>
-  private let isExplicit: Bool
+  private let plan: AlertPlan
   /// The user's own commands, which are not waited for.
   private let hooks: HookSink?
   /// What decides whether this process is the one to tell of a finish; nil where it always is.
   private let share: ForegroundShare?
   /// Whether the wait for the answers at the latest finish is over.
   private let isWaitOver = Locked(false)
+  /// The alert that was presented last.
+  private let presented = Locked<Alert.ID?>(nil)
 
-  /// How long the silent trial may take, all alerts together.
+  /// How long the silent trial may take, all alerts together; they are collected a little later.
   private static let trialLimit = Duration.milliseconds(200)
+  private static let collectionLimit = Duration.milliseconds(250)
 
   init(
-    _ ladders: [any AlertLadder], isExplicit: Bool, inbox: Inbox<ForegroundNotice>,
-    hooks: HookSink? = nil,
-    share: ForegroundShare? = nil
+    _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
+    hooks: HookSink? = nil, share: ForegroundShare? = nil
   ) {
-    (self.ladders, self.hooks, self.share) = (ladders, hooks, share)
-    self.isExplicit = isExplicit
-    self.inbox = inbox
+    (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
+    (self.plan, self.inbox) = (plan, inbox)
   }
 
-  /// - Parameter outlastingRestart: whether what a finish shows and plays stays when the countdown
-  ///   begins again by itself.
-  func attach(to timer: CountdownTimer, outlastingRestart: Bool = false) {
-    for ladder in ladders {
-      let sink = outlastingRestart ? LastingAlert(ladder: ladder) : ladder.sink
-      timer.attach(share?.gate(sink) ?? sink)
+  /// - Parameters:
+  ///   - timer: the countdown, to whose events hooks are attached.
+  ///   - source: what alerts are made of, the countdown itself or its routine.
+  ///   - actions: what a person may answer to the end.
+  ///   - onAction: told which of them was chosen.
+  func attach(
+    to timer: CountdownTimer, alertingOf source: some EventSource, actions: [Alert.Action] = [],
+    onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
+  ) {
+    for outlet in outlets {
+      source.attach(
+        share?.gate(outlet.sink) ?? outlet.sink, name: outlet.way.rawValue,
+        alert: { [self] event in
+          guard let alert = event.alert else { return nil }
+          outlet.expect()
+          presented.withLock { $0 = alert.id }
+          return alert.with {
+            ($0.sound, $0.urgency, $0.actions) = (plan.sound, plan.urgency, actions)
+          }
+        },
+        onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
+        onOutcome: { _, outcome in outlet.note(outcome) })
     }
     // Where there are alerts, a hook that is about to run is none.
-    if let hooks { timer.attach(share?.gate(hooks, confirms: ladders.isEmpty) ?? hooks) }
+    if let hooks { timer.attach(share?.gate(hooks, confirms: outlets.isEmpty) ?? hooks) }
   }
 
   /// Ends what still sounds.
   func silence() {
-    for ladder in ladders { ladder.silence() }
+    for outlet in outlets { outlet.sink.stop() }
+  }
+
+  /// Takes back what is shown: the user has seen the end here.
+  func takeBack() {
+    guard let id = presented.withLock({ $0 }) else { return }
+    for outlet in outlets { try? outlet.sink.withdraw(id) }
   }
 
   /// What became of each at the latest finish; of those that answered, while the others may yet.
   var results: [AlertResult] {
     if isWithheld { return [] }
     let isLate = isWaitOver.withLock { $0 }
-    return ladders.compactMap { ladder in
-      ladder.result ?? (isLate ? AlertResult(alert: ladder.alert, misses: ["no answer"]) : nil)
+    return outlets.compactMap { outlet in
+      outlet.result ?? (isLate ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
     }
   }
 
@@ -64,7 +87,7 @@ final class Alerts: Sendable {
   /// answer has seen the finish.
   var isUnheard: Bool {
     let results = results
-    return isExplicit && !results.isEmpty && results.allSatisfy { !$0.isHeard }
+    return plan.isExplicit && !results.isEmpty && results.allSatisfy { !$0.isHeard }
   }
 }
 
@@ -77,8 +100,10 @@ extension Alerts {
   func tryOut(with share: ForegroundShare? = nil) {
     let faults = Locked<[AlertFault]>([])
     let done = Semaphore()
-    var checks: [@Sendable () -> AlertFault?] = ladders.map { ladder in
-      { ladder.check(within: Self.trialLimit) }
+    var checks: [@Sendable () -> AlertFault?] = outlets.map { outlet in
+      { [clip = plan.file] in
+        outlet.check(within: Self.trialLimit, clip: outlet.way == .sound ? clip : nil)
+      }
     }
     if let share { checks.append { share.fault(within: Self.trialLimit) } }
     for check in checks {
@@ -87,7 +112,7 @@ extension Alerts {
         done.post()
       }
     }
-    let end = RealTime.monotonic.advanced(by: Self.trialLimit)
+    let end = RealTime.monotonic.advanced(by: Self.collectionLimit)
     run("countdown-trial") { [inbox, checks] in
       for _ in checks where !done.wait(until: end) { break }
       inbox.post(.tried(faults.withLock { $0 }.sorted { $0.text < $1.text }))
@@ -96,14 +121,18 @@ extension Alerts {
 
   /// Tells the inbox when all alerts of a finish have answered, and when the clip is over.
   ///
-  /// - Parameter limit: how long to wait for the answers.
-  func settle(_ timer: CountdownTimer, within limit: Duration) {
+  /// - Parameters:
+  ///   - limit: how long to wait for the answers.
+  ///   - drain: waits for the sinks of what alerts are made of.
+  func settle(within limit: Duration, drain: @escaping @Sendable (Duration) -> Void) {
     isWaitOver.withLock { $0 = false }
     run("countdown-alerts") { [self] in
-      timer.waitUntilDrained(within: limit)
+      drain(limit)
       isWaitOver.withLock { $0 = true }
       inbox.post(.alertsAnswered)
-      for ladder in ladders where ladder.result != nil { ladder.waitUntilSilent() }
+      for outlet in outlets where outlet.result != nil {
+        outlet.sink.waitUntilSilent(within: .hours(99 * 24))
+      }
       inbox.post(.alertsSettled)
     }
   }

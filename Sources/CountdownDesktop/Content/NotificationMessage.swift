@@ -1,88 +1,88 @@
 #if Desktop
   internal import Countdown
 
-  /// A notification in the words of `org.freedesktop.Notifications.Notify`, as far as the server
-  /// offers what it asks for.
+  /// A notification in libnotify's words, as far as the server offers what it asks for.
   struct NotificationMessage {
-    let appName: String
-    let sound: SoundChoice
-    let capabilities: Set<String>
+    let summary: String
+    let body: String
+    let icon: String?
+    /// Nil where it cannot be said.
+    let appName: String?
+    /// In milliseconds; -1 for the server's choice, 0 for never.
+    let timeout: Int32
+    let actions: [Alert.Action]
+    let hints: [(key: String, value: BusValue)]
 
-    /// The arguments of the call.
-    func arguments(for notification: DesktopNotification, replacing id: UInt32) -> [BusValue] {
-      [
-        .string(NotificationText.line(appName)), .uint32(id), .string(""),
-        .string(NotificationText.line(notification.summary)),
-        .string(
-          NotificationText.body(
-            notification.body, isMarkup: capabilities.contains("body-markup"))),
-        .strings(actions(of: notification)), .dictionary(hints(of: notification)), .int32(-1),
-      ]
+    init(_ posting: Posting, _ settings: NotifierSettings, for server: NotificationServerInfo) {
+      // libnotify refuses an empty one, and shows the last instead.
+      let title = NotificationText.line(posting.title)
+      summary = title.allSatisfy(\.isWhitespace) ? settings.appName : title
+      body = NotificationText.body(
+        posting.body, isMarkup: server.capabilities.contains("body-markup"))
+      icon = NotificationText.place(posting.icon ?? settings.icon)
+      appName = server.isPortal ? nil : settings.appName
+      timeout = Self.timeout(posting.expiry, server)
+      actions = Self.actions(posting, server)
+      hints = Self.hints(posting, settings, server).sorted { $0.key < $1.key }
     }
 
-    /// Ids and titles in turn; none where the server offers none. Where a click on the
-    /// notification has no action of its own, it dismisses.
-    private func actions(of notification: DesktopNotification) -> [String] {
-      guard capabilities.contains("actions"), notification.isAnswerable else { return [] }
-      var actions = ordered(notification).flatMap { action in
-        [NotificationText.line(action.id), NotificationText.line(action.title)]
+    /// In portal mode libnotify keeps time on the application's main loop, and would call the
+    /// portal from there.
+    private static func timeout(
+      _ expiry: DesktopNotification.Expiry, _ server: NotificationServerInfo
+    ) -> Int32 {
+      switch expiry {
+      case .standard: -1
+      case .never: 0
+      case .after where server.isPortal: -1
+      case .after(let time):
+        Int32(clamping: max(time.saturatedNanoseconds / 1_000_000, 1))
       }
-      if !notification.actions.contains(where: { $0.id == "default" }) {
-        actions += ["default", "OK"]
-      }
-      return actions
     }
 
-    /// A server without bodies has little room: there the button that settles things comes first.
-    private func ordered(_ notification: DesktopNotification) -> [NotificationAction] {
-      guard let order = notification.briefOrder, !capabilities.contains("body") else {
-        return notification.actions
+    /// None where the server offers none. No button stands there twice, and none without a title.
+    private static func actions(
+      _ posting: Posting, _ server: NotificationServerInfo
+    ) -> [Alert.Action] {
+      guard server.capabilities.contains("actions") else { return [] }
+      var offered: [Alert.Action] = []
+      func offer(_ id: String, _ title: String, besideTwin: Bool = false) {
+        let (id, line) = (posting.wireID(id), NotificationText.line(title))
+        let title = line.allSatisfy(\.isWhitespace) ? id : line
+        guard !id.isEmpty, !offered.contains(where: { $0.id == id }) else { return }
+        guard besideTwin || !offered.contains(where: { $0.title == title }) else { return }
+        offered.append(Alert.Action(id, title))
       }
-      let first = order.compactMap { id in notification.actions.first { $0.id == id } }
-      return first + notification.actions.filter { !order.contains($0.id) }
-    }
-
-    private func hints(of notification: DesktopNotification) -> [String: BusValue] {
-      let tag = BusValue.string("countdown-\(notification.id)")
-      var hints: [String: BusValue] = [
-        "urgency": .byte(notification.urgency.rawValue),
-        "x-canonical-private-synchronous": tag,
-        "x-dunst-stack-tag": tag,
-      ]
-      if let category = notification.category {
-        hints["category"] = .string(NotificationText.line(category))
+      for action in posting.actions where action.id != DesktopNotification.Action.opening {
+        offer(action.id, action.title)
       }
-      if let progress = notification.progress {
-        hints["value"] = .int32(Int32(min(max(progress, 0), 100)))
+      if let opening = posting.opening {
+        offer(
+          DesktopNotification.Action.opening, opening, besideTwin: !server.drawsOpeningAsButton)
       }
-      if let entry = notification.desktopEntry {
-        hints["desktop-entry"] = .string(NotificationText.line(entry))
-      }
-      if notification.isTransient { hints["transient"] = .bool(true) }
-      if notification.isResident { hints["resident"] = .bool(true) }
-      return hints.merging(soundHints(of: notification)) { $1 }
-    }
-
-    /// A quiet notification makes no sound. A sound that the server cannot play is played by
-    /// someone else, so the server is told to make none of its own.
-    private func soundHints(of notification: DesktopNotification) -> [String: BusValue] {
-      let isSilent = notification.urgency == .low || sound.isSuppressed
-      guard let name = notification.soundName ?? (isSilent ? nil : sound.name) else {
-        return isSilent ? ["suppress-sound": .bool(true)] : [:]
-      }
-      return capabilities.contains("sound")
-        ? ["sound-name": .string(NotificationText.line(name))] : ["suppress-sound": .bool(true)]
+      return offered
     }
   }
 
-  /// What the server shall let be heard.
-  struct SoundChoice: Sendable {
-    var name: String?
-    var isSuppressed = false
+  extension Posting {
+    /// What the server calls an action.
+    func wireID(_ id: Alert.Action.ID) -> String { NotificationText.line(id, limit: 200) }
+
+    /// What a person answers by an action that the server calls so; nil for one that was never
+    /// offered.
+    func answer(to wireID: String, token: String?) -> Alert.Answer? {
+      if wireID == DesktopNotification.Action.opening {
+        return opening == nil ? nil : .opened(token: token)
+      }
+      return actions.first { self.wireID($0.id) == wireID }.map { .action($0.id, token: token) }
+    }
   }
 
-  extension DesktopNotification {
-    /// Whether anything happens when the user answers it.
-    var isAnswerable: Bool { !actions.isEmpty || onDismissed != nil }
+  extension NotificationServerInfo {
+    /// Whether libnotify speaks to the portal, in its own words.
+    var isPortal: Bool { name == "Portal Notification" }
+
+    /// Whether what a click on the notification does has a button of its own as well.
+    var drawsOpeningAsButton: Bool { isPortal || name == "Xfce Notify Daemon" }
   }
 #endif

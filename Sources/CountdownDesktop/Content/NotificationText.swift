@@ -5,15 +5,15 @@
     /// About 1 KB, in UTF-8. (A text of 200 MB made a bus close the connection for good.)
     static var limit: Int { 1_000 }
 
-    /// One line without control characters.
+    /// One line without control characters, that turns no direction round it.
     static func line(_ text: String, limit: Int = limit) -> String {
-      cleaned(cut(text, limit: limit), keepingLines: false)
+      isolated(cleaned(cut(text, limit: limit), keepingLines: false))
     }
 
     /// Lines without other control characters; with markup characters escaped if the server would
     /// take them for markup.
     static func body(_ text: String, isMarkup: Bool) -> String {
-      let text = cleaned(cut(text, limit: limit), keepingLines: true)
+      let text = withoutDirections(cleaned(cut(text, limit: limit), keepingLines: true))
       return isMarkup ? escaped(text) : text
     }
 

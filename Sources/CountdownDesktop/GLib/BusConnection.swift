@@ -1,16 +1,20 @@
 #if Desktop
   internal import CCountdownGIO
 
-  /// A connection to a message bus, of our own: the one that `g_bus_get` shares with the rest of
-  /// the process would end the process with the bus, and could not be made anew.
+  /// A connection to a message bus, of our own or the one that the process shares. Neither ends the
+  /// process with the bus, as GLib would have it.
   ///
   /// It is used on one thread with a main context of its own, where replies and signals arrive too.
   final class BusConnection {
     private let handle: OpaquePointer
+    private let isShared: Bool
+    private let thread: GLibThread
     private var subscriptions: [UInt32] = []
+    private var handlers: [UInt] = []
 
-    private init(_ handle: OpaquePointer) {
-      self.handle = handle
+    /// Takes over a connection.
+    init(_ handle: OpaquePointer, isShared: Bool, on thread: GLibThread) {
+      (self.handle, self.isShared, self.thread) = (handle, isShared, thread)
       g_dbus_connection_set_exit_on_close(handle, 0)
     }
 
@@ -18,45 +22,34 @@
       for subscription in subscriptions {
         g_dbus_connection_signal_unsubscribe(handle, subscription)
       }
-      // Calls that have no reply yet may be lost. After the bus died this does nothing.
-      g_dbus_connection_close(handle, nil, nil, nil)
-      g_object_unref(UnsafeMutableRawPointer(handle))
+      let object = UnsafeMutableRawPointer(handle)
+      for handler in handlers { g_signal_handler_disconnect(object, handler) }
+      if !isShared { close() }
+      g_object_unref(object)
     }
 
-    /// Connects to the session bus.
-    ///
-    /// - Returns: what leaves a stopped bus, which accepts and never answers; once that is
-    ///   cancelled nothing is told any more. Nil, and all is told already, where there is no bus.
-    static func openSession(
-      at address: String?, then: @escaping (Result<BusConnection, BusFailure>) -> Void
-    ) -> BusCancellation? {
-      guard let address else {
-        then(
-          .failure(BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")))
-        return nil
+    /// Calls that have no reply yet may be lost. After the bus died this does nothing.
+    private func close() {
+      let handle = handle
+      let callback = BusCallback(on: thread) { result in
+        _ = g_dbus_connection_close_finish(handle, result, nil)
       }
-      let cancellation = BusCancellation()
-      let asClientOfMessageBus: Int32 = 1 | 8
-      let callback = Callback { result in
-        var error: UnsafeMutablePointer<GError>?
-        let handle = g_dbus_connection_new_for_address_finish(result, &error)
-        let result: Result<BusConnection, BusFailure> =
-          handle.map { .success(BusConnection($0)) } ?? .failure(BusFailure(taking: error))
-        if !cancellation.isCancelled { then(result) }
-      }
-      g_dbus_connection_new_for_address(
-        address, asClientOfMessageBus, nil, cancellation.handle, Callback.run, callback.retained)
-      return cancellation
+      g_dbus_connection_close(handle, nil, BusCallback.run, callback.retained)
     }
 
-    /// Calls a method. GLib gives up after 25 s; nobody is expected to wait that long, but a reply
+    /// Calls a method. Whoever asked is not expected to wait as long as the call may, but a reply
     /// that comes late is still worth knowing.
+    ///
+    /// - Parameters:
+    ///   - isEndless: whether the reply is waited for as long as the other lives; else for GLib's
+    ///     25 s.
+    ///   - mayStart: whether the bus may start a service for it.
     func call(
-      _ method: BusMethod, _ arguments: [BusValue] = [],
-      then: @escaping (Result<[BusValue], BusFailure>) -> Void
+      _ method: BusMethod, _ arguments: [BusValue] = [], isEndless: Bool = false,
+      mayStart: Bool = false, then: @escaping (Result<[BusValue], BusFailure>) -> Void
     ) {
       let handle = handle
-      let callback = Callback { result in
+      let callback = BusCallback(on: thread) { result in
         var error: UnsafeMutablePointer<GError>?
         guard let reply = g_dbus_connection_call_finish(handle, result, &error) else {
           return then(.failure(BusFailure(taking: error)))
@@ -64,9 +57,11 @@
         defer { g_variant_unref(reply) }
         then(.success(BusValue(reply).members))
       }
+      let noAutoStart: Int32 = 1
       g_dbus_connection_call(
         handle, method.destination, method.path, method.interface, method.name,
-        BusValue.tuple(arguments).makeVariant(), nil, 0, -1, nil, Callback.run, callback.retained)
+        BusValue.tuple(arguments).makeVariant(), nil, mayStart ? 0 : noAutoStart,
+        isEndless ? .max : -1, nil, BusCallback.run, callback.retained)
     }
 
     /// Sends a signal to whoever listens; returns before it is on its way.
@@ -78,25 +73,15 @@
       if isSent == 0 { throw BusFailure(taking: error) }
     }
 
-    /// Receives a signal for as long as the connection lives.
-    ///
-    /// - Parameter sender: nil for any.
-    func onSignal(
-      from sender: String?, interface: String, member: String? = nil, argument: String? = nil,
-      _ receive: @escaping (BusSignal) -> Void
-    ) {
+    /// Hears, for as long as the connection lives, who owns a name from now on; nil for nobody.
+    func onOwnerChange(of name: String, _ receive: @escaping (String?) -> Void) {
       let subscription = g_dbus_connection_signal_subscribe(
-        handle, sender, interface, member, nil, argument, 0,
-        { _, sender, _, _, name, parameters, data in
-          guard let data else { return }
-          Unmanaged<SignalReceiver>.fromOpaque(data).takeUnretainedValue().body(
-            BusSignal(
-              sender: sender.map { String(cString: $0) }, name: String(cString: name),
-              arguments: BusValue(parameters).members))
-        }, Unmanaged.passRetained(SignalReceiver(receive)).toOpaque(),
-        { data in
-          if let data { Unmanaged<SignalReceiver>.fromOpaque(data).release() }
-        })
+        handle, Bus.name, Bus.name, "NameOwnerChanged", nil, name, 0,
+        { _, _, _, _, _, parameters, data in
+          guard let data, let owner = BusValue(parameters).members.last?.string else { return }
+          Unmanaged<Receiver<String?>>.fromOpaque(data).takeUnretainedValue()
+            .body(owner.isEmpty ? nil : owner)
+        }, Receiver(receive).retained, { Receiver<String?>.release($0) })
       subscriptions.append(subscription)
     }
 
@@ -105,15 +90,15 @@
       let handler:
         @convention(c) (OpaquePointer?, Int32, OpaquePointer?, UnsafeMutableRawPointer?)
           -> Void = { _, _, _, data in
-            if let data { Unmanaged<ClosedReceiver>.fromOpaque(data).takeUnretainedValue().body() }
+            if let data {
+              Unmanaged<Receiver<Void>>.fromOpaque(data).takeUnretainedValue().body(())
+            }
           }
-      _ = g_signal_connect_data(
+      let id = g_signal_connect_data(
         UnsafeMutableRawPointer(handle), "closed",
         unsafeBitCast(handler, to: (@convention(c) () -> Void).self),
-        Unmanaged.passRetained(ClosedReceiver(receive)).toOpaque(),
-        { data, _ in
-          if let data { Unmanaged<ClosedReceiver>.fromOpaque(data).release() }
-        }, 0)
+        Receiver(receive).retained, { data, _ in Receiver<Void>.release(data) }, 0)
+      handlers.append(id)
     }
   }
 
@@ -126,54 +111,28 @@
     let name: String
   }
 
-  /// A signal that arrived.
-  struct BusSignal {
-    let sender: String?
-    let name: String
-    let arguments: [BusValue]
+  /// The bus itself, as something to be called.
+  enum Bus {
+    static var name: String { "org.freedesktop.DBus" }
+
+    static func method(_ method: String) -> BusMethod {
+      BusMethod(
+        destination: name, path: "/org/freedesktop/DBus", interface: name, name: method)
+    }
   }
 
-  /// Ends an attempt to connect.
-  final class BusCancellation {
-    fileprivate let handle = g_cancellable_new()
+  /// A closure that GLib calls until it is disconnected.
+  private final class Receiver<Value> {
+    let body: (Value) -> Void
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
-
-    func cancel() { g_cancellable_cancel(handle) }
-
-    var isCancelled: Bool { g_cancellable_is_cancelled(handle) != 0 }
-  }
-
-  /// A closure that GLib calls once with the result of an asynchronous call.
-  private final class Callback {
-    let body: (OpaquePointer) -> Void
-
-    init(_ body: @escaping (OpaquePointer) -> Void) {
+    init(_ body: @escaping (Value) -> Void) {
       self.body = body
     }
 
     var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    static var run: GAsyncReadyCallback {
-      { _, result, data in
-        if let data { Unmanaged<Callback>.fromOpaque(data).takeRetainedValue().body(result) }
-      }
-    }
-  }
-
-  private final class SignalReceiver {
-    let body: (BusSignal) -> Void
-
-    init(_ body: @escaping (BusSignal) -> Void) {
-      self.body = body
-    }
-  }
-
-  private final class ClosedReceiver {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) {
-      self.body = body
+    static func release(_ data: UnsafeMutableRawPointer?) {
+      if let data { Unmanaged<Receiver>.fromOpaque(data).release() }
     }
   }
 #endif

@@ -7,7 +7,7 @@
     let remoteName: String?
     /// GLib's own message, or the other process's.
     let message: String
-    /// Whether no reply came within GLib's own, longer, limit.
+    /// Whether no reply came within GLib's own, longer, limit, or the bus's.
     let isTimeout: Bool
 
     init(message: String) {
@@ -27,14 +27,17 @@
         return
       }
       defer { g_error_free(error) }
-      let name = g_dbus_error_get_remote_error(error)
-      defer { g_free(name) }
+      let remote = g_dbus_error_get_remote_error(error)
+      defer { g_free(remote) }
       _ = g_dbus_error_strip_remote_error(error)
+      let name = remote.map { String(cString: $0) }
+      let isOurs =
+        error.pointee.domain == g_io_error_quark() && error.pointee.code == Self.timedOut
+      // The bus says so of a service that it starts and that never appears.
+      let isTheirs = ["TimedOut", "Timeout"].contains { name == Self.standard + $0 }
       self.init(
-        remoteName: name.map { String(cString: $0) },
-        message: String(cString: error.pointee.message),
-        isTimeout: error.pointee.domain == g_io_error_quark()
-          && error.pointee.code == Self.timedOut)
+        remoteName: name, message: String(cString: error.pointee.message),
+        isTimeout: isOurs || isTheirs)
     }
 
     /// `G_IO_ERROR_TIMED_OUT`.
@@ -42,6 +45,12 @@
   }
 
   extension BusFailure {
+    /// The server left the bus before it answered.
+    static var serverLeft: BusFailure {
+      BusFailure(
+        remoteName: standard + "NoReply", message: "The server left the bus", isTimeout: false)
+    }
+
     /// Whether there is nobody who owns the name, and nobody could be started.
     var isMissingServer: Bool {
       guard let remoteName, remoteName.hasPrefix(Self.standard) else { return false }

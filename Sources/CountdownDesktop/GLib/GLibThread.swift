@@ -14,6 +14,15 @@
     private nonisolated(unsafe) let context: OpaquePointer
     private nonisolated(unsafe) let loop: OpaquePointer
     private let jobs = Jobs()
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+      /// Asynchronous calls whose callbacks have not run yet.
+      var calls = 0
+      var isEnding = false
+
+      var isOver: Bool { isEnding && calls == 0 }
+    }
 
     private init() {
       context = g_main_context_new()
@@ -34,8 +43,13 @@
     private func run() {
       g_main_context_push_thread_default(context)
       g_main_loop_run(loop)
+      // What was only to be freed waits in the context, which it would keep alive.
+      while g_main_context_iteration(context, 0) != 0 {}
       g_main_context_pop_thread_default(context)
     }
+
+    /// Whether the caller runs on this thread, once it has begun.
+    var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
     /// Runs a job on the thread, after those posted before; after ``end()`` it may never run.
     func post(_ job: @escaping @Sendable () -> Void) {
@@ -59,9 +73,26 @@
     /// Has the loop serve a source, which stays the caller's.
     func attach(_ source: OpaquePointer) { _ = g_source_attach(source, context) }
 
-    /// Ends the loop once the jobs posted so far have run.
+    /// Ends the loop once the jobs posted so far have run and every asynchronous call has called
+    /// back: a callback that nobody runs any more would keep the context and its descriptor.
     func end() {
-      post { g_main_loop_quit(self.loop) }
+      post { [self] in
+        state.withLock { $0.isEnding = true }
+        quitIfOver()
+      }
+    }
+
+    /// An asynchronous call begins, whose callback will run on this thread.
+    func callBegan() { state.withLock { $0.calls += 1 } }
+
+    /// A callback has run.
+    func callEnded() {
+      state.withLock { $0.calls -= 1 }
+      quitIfOver()
+    }
+
+    private func quitIfOver() {
+      if state.withLock({ $0.isOver }) { g_main_loop_quit(loop) }
     }
   }
 

@@ -8,7 +8,7 @@
   /// launcher appears, waits two seconds at most, and is quiet when there is nothing to show:
   ///
   /// ```swift
-  /// let badge = try LauncherBadge()
+  /// let badge = try LauncherBadge(desktopFile: "tea.desktop")
   /// try badge.show(LauncherEntry(count: 3))
   /// ```
   ///
@@ -24,12 +24,19 @@
     /// thread.
     ///
     /// - Parameters:
-    ///   - desktopFile: the name of the application's desktop entry, by which launchers know it.
+    ///   - desktopFile: the name of the application's desktop entry, such as `tea.desktop`, by
+    ///     which launchers know it.
     ///   - timeout: how long a call waits for the bus.
-    ///   - onListener: called when a launcher appears, on a thread of the badge's; not to block.
     public convenience init(
-      desktopFile: String = "countdown.desktop", timeout: Duration = .seconds(2),
-      onListener: (@Sendable () -> Void)? = nil
+      desktopFile: String, timeout: Duration = .seconds(2)
+    ) throws(NotificationError) {
+      try self.init(desktopFile: desktopFile, timeout: timeout, onListener: nil)
+    }
+
+    /// - Parameter onListener: called when a launcher appears, on a thread of the badge's; not to
+    ///   block.
+    package convenience init(
+      desktopFile: String, timeout: Duration = .seconds(2), onListener: (@Sendable () -> Void)?
     ) throws(NotificationError) {
       try self.init(
         desktopFile: desktopFile, timeout: timeout, repetition: 600, onListener: onListener,
@@ -39,16 +46,14 @@
     /// - Parameter repetition: after how many seconds it is said again, for launchers that do not
     ///   tell that they are there.
     init(
-      desktopFile: String = "countdown.desktop", timeout: Duration = .seconds(2),
-      repetition: UInt32, onListener: (@Sendable () -> Void)? = nil,
-      address: @escaping @Sendable () -> String?
+      desktopFile: String, timeout: Duration = .seconds(2), repetition: UInt32,
+      onListener: (@Sendable () -> Void)? = nil, address: @escaping @Sendable () -> String?
     ) throws(NotificationError) {
       self.timeout = timeout
       do {
         thread = try GLibThread.start(name: "countdown-badge")
       } catch {
-        throw NotificationError(
-          kind: .noThread, operation: "start the badge's thread", message: "\(error)")
+        throw .noThread(error, for: "badge")
       }
       service = LauncherService(
         desktopFile: desktopFile, repetition: repetition, thread: thread, onListener: onListener,
@@ -66,34 +71,28 @@
       try request("show the badge", within: timeout) { $0.show(entry, $1) }
     }
 
-    /// Whether a launcher says that it listens, as far as the bus has told. Some never say so.
-    public var hasListener: Bool { service.hasListener }
-
-    /// Tries silently whether there is a bus to tell.
+    /// Tries silently whether there is a bus to tell. Whether a launcher listens is not known: some
+    /// never say so.
     ///
     /// - Parameter limit: how long it may take; by default 200 ms.
-    /// - Returns: whether a launcher says that it listens. Some never say so.
-    @discardableResult
-    public func check(
-      within limit: Duration = .milliseconds(200)
-    ) throws(NotificationError) -> Bool {
+    public func check(within limit: Duration = .milliseconds(200)) throws(NotificationError) {
       try request("reach the session bus", within: limit, isTrial: true) { $0.check($1) }
-      return service.hasListener
     }
 
     /// Shows nothing any more, and leaves the bus. A later call comes back.
-    public func close() {
+    public func clear() {
       thread.post { [service] in service.leave {} }
     }
+
+    /// Whether a launcher says that it listens, as far as the bus has told. Some never say so.
+    package var hasListener: Bool { service.hasListener }
 
     private func request(
       _ operation: String, within limit: Duration, isTrial: Bool = false,
       _ body: @escaping @Sendable (LauncherService, Reply) -> Void
     ) throws(NotificationError) {
       guard breaker.withLock({ $0.allows(at: RealTime.monotonic) }) else {
-        throw NotificationError(
-          kind: .notAnswering, operation: operation,
-          message: "\(Breaker.limit) calls in a row had no answer, so none is made for a while")
+        throw .notAnswering(operation)
       }
       let reply = Reply()
       thread.post { [service] in body(service, reply) }
@@ -105,9 +104,7 @@
       case nil:
         thread.post { [service] in service.gaveUp() }
         if !isTrial { breaker.withLock { $0.timedOut(at: RealTime.monotonic) } }
-        throw NotificationError(
-          kind: .timedOut, operation: operation,
-          message: "no answer within \(limit.text(.units))")
+        throw .timedOut(operation, within: limit)
       }
     }
   }

@@ -94,7 +94,7 @@
 
   extension LauncherService {
     private func connect() {
-      let attempt = BusConnection.openSession(at: address()) { [weak self] result in
+      let attempt = BusConnection.openOwn(at: address(), on: thread) { [weak self] result in
         switch result {
         case .success(let connection): self?.connected(connection)
         case .failure(let failure): self?.lost(failure)
@@ -109,12 +109,9 @@
         guard let self, let connection, isCurrent(connection) else { return }
         lost(BusFailure(message: "The bus closed the connection"))
       }
-      connection.onSignal(
-        from: Bus.name, interface: Bus.name, member: "NameOwnerChanged", argument: Launcher.name
-      ) { [weak self, weak connection] signal in
+      connection.onOwnerChange(of: Launcher.name) { [weak self, weak connection] owner in
         guard let self, let connection, isCurrent(connection) else { return }
-        let isThere = signal.arguments.last?.string?.isEmpty == false
-        if isThere { tell(connection) } else { listener.withLock { $0 = false } }
+        if owner != nil { tell(connection) } else { listener.withLock { $0 = false } }
       }
       tell(connection)
     }
@@ -174,12 +171,6 @@
       BusMethod(
         path: "/com/canonical/unity/launcherentry/countdown",
         interface: "com.canonical.Unity.LauncherEntry", name: "Update")
-    }
-  }
-
-  extension Result {
-    fileprivate var failure: Failure? {
-      if case .failure(let failure) = self { failure } else { nil }
     }
   }
 #endif

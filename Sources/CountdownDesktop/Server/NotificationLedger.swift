@@ -1,156 +1,174 @@
 #if Desktop
   internal import Countdown
 
-  /// What should be on the screen, what is, and what to do about the difference. A value that knows
-  /// no bus: it is told what happened, and answers with steps.
+  /// What should be on the screen, and what is. A value that knows no bus and no library: it is
+  /// told what happened, and says what is left to be done.
   ///
-  /// One call is under way for a countdown at any time, so that a server that answers late never
-  /// shows two notifications for it: what is wanted meanwhile waits for the answer, which brings
-  /// the id to replace or to close.
+  /// What is wanted enters first, whether or not anybody can show it. A life is the time of a
+  /// notification on the screen, from when it is shown to when it is closed; its number is never
+  /// used again, so that what a server tells late reaches nobody else.
   struct NotificationLedger {
-    /// What to do next.
-    enum Step {
-      /// Call Notify; its answer goes to `settle` with the call's number.
-      case show(DesktopNotification, replacing: UInt32, call: UInt64)
-      /// Call CloseNotification.
-      case close(UInt32)
-      /// Tell those who asked, by their tickets, how it went.
-      case answer([UInt64], NotificationError?)
-    }
-
-    var entries: [CountdownID: Entry] = [:]
-    private var lastCall: UInt64 = 0
+    private(set) var entries: [Alert.ID: Entry] = [:]
     private var lastOrder: UInt64 = 0
-    /// The unique bus name of the server; the ids are its own.
-    private(set) var owner: String?
+    private var lastLife: UInt64 = 0
 
-    struct Entry {
-      /// Nil when it was withdrawn while a call was under way.
-      var notification: DesktopNotification?
-      /// The server's id while it is on the screen.
-      var shownAs: UInt32?
-      var wasShown = false
-      var wasActedUpon = false
+    struct Entry: Sendable {
+      var posting: Posting
+      /// Its number while it is on the screen.
+      fileprivate(set) var life: UInt64?
+      /// Whether the screen shows something else, or nothing.
+      fileprivate(set) var isUnsent = true
+      fileprivate var isAnswered = false
       fileprivate let order: UInt64
-      /// The number of the call under way.
-      fileprivate var call: UInt64?
-      /// Whether the call under way went to a server that is gone.
-      fileprivate var callIsVoid = false
-      fileprivate var needsSending = false
-      /// Tickets that the next call answers, and those that the present one does.
-      fileprivate var waiting: [UInt64] = []
-      fileprivate var asked: [UInt64] = []
     }
+
+    /// So many wait for a server to appear; the oldest give way.
+    static var limit: Int { 32 }
 
     var isEmpty: Bool { entries.isEmpty }
 
+    var isAnythingShown: Bool { entries.values.contains { $0.life != nil } }
+
+    /// What is to be shown now, the oldest first.
+    var unsent: [Alert.ID] {
+      entries.filter { $1.isUnsent }.sorted { $0.value.order < $1.value.order }.map(\.key)
+    }
+
     /// Wants a notification on the screen, in the place of the one with its id.
-    mutating func post(_ notification: DesktopNotification, ticket: UInt64) -> [Step] {
+    ///
+    /// - Returns: what gives way to it, having waited too long for a server.
+    mutating func want(_ posting: Posting) -> Alert.ID? {
       lastOrder += 1
-      var entry = entries[notification.id] ?? Entry(order: lastOrder)
-      entry.notification = distinct(notification)
-      entry.waiting.append(ticket)
-      entry.needsSending = true
-      entries[notification.id] = entry
-      return send(notification.id)
+      let life = entries[posting.id]?.life
+      entries[posting.id] = Entry(
+        posting: posting.distinct(from: entries), life: life, order: lastOrder)
+      let waiting = entries.filter { $1.isUnsent && $1.life == nil }
+      guard waiting.count > Self.limit,
+        let oldest = waiting.min(by: { $0.value.order < $1.value.order })?.key
+      else { return nil }
+      entries[oldest] = nil
+      return oldest
     }
 
     /// Wants it off the screen.
-    mutating func withdraw(_ id: CountdownID) -> [Step] {
-      guard var entry = entries[id] else { return [] }
-      let shown = entry.shownAs
-      let unsent = entry.waiting
-      entry.notification = nil
-      entry.shownAs = nil
-      entry.needsSending = false
-      entry.waiting = []
-      entries[id] = entry.call == nil ? nil : entry
-      return (unsent.isEmpty ? [] : [.answer(unsent, nil)]) + (shown.map { [.close($0)] } ?? [])
+    ///
+    /// - Returns: its life, which is to be closed.
+    mutating func remove(_ id: Alert.ID) -> UInt64? {
+      entries.removeValue(forKey: id)?.life
     }
 
-    /// The answer to a call of Notify: the server's id, or why there is none.
-    mutating func settle(
-      _ id: CountdownID, call: UInt64, _ result: Result<UInt32, NotificationError>
-    ) -> [Step] {
-      guard var entry = entries[id], entry.call == call else { return [] }
-      let tickets = entry.asked
-      let isVoid = entry.callIsVoid
-      entry.call = nil
-      entry.callIsVoid = false
-      entry.asked = []
-      defer { if entry.isOver { entries[id] = nil } }
-      switch result {
-      case .failure(let error):
-        entries[id] = entry
-        return [.answer(tickets, error)] + send(id)
-      case .success(let shown):
-        entry.wasShown = true
-        entry.shownAs = isVoid || entry.notification == nil ? nil : shown
-        entry.needsSending = entry.needsSending || isVoid && entry.notification != nil
-        entries[id] = entry
-        let close: [Step] = entry.notification == nil && !isVoid ? [.close(shown)] : []
-        return [.answer(tickets, nil)] + close + send(id)
-      }
-    }
-
-    /// Another server took over, or none did: its ids count from 1 again, so all known ones are
-    /// forgotten, and what still matters is shown again.
-    mutating func ownerChanged(to new: String?) -> [Step] {
-      let hadOwner = owner != nil
-      owner = new
-      if hadOwner { entries = entries.mapValues(\.withoutServer) }
-      guard new != nil else { return [] }
-      let lost = entries.filter { $0.value.wasShown && $0.value.shownAs == nil }
-      return lost.sorted { $0.value.order < $1.value.order }.flatMap { id, entry in
-        entries[id]?.needsSending = entry.notification != nil
-        return send(id)
-      }
-    }
-
-    /// Calls Notify for a countdown, unless a call is under way or there is nothing to send.
-    private mutating func send(_ id: CountdownID) -> [Step] {
-      guard var entry = entries[id], entry.call == nil, entry.needsSending,
-        let notification = entry.notification
-      else { return [] }
-      lastCall += 1
-      entry.call = lastCall
-      entry.asked = entry.waiting
-      entry.waiting = []
-      entry.needsSending = false
-      entry.wasActedUpon = false
-      entries[id] = entry
-      return [.show(notification, replacing: entry.shownAs ?? 0, call: lastCall)]
-    }
-
-    /// Servers refuse a text that another notification just had: two cups of tea get numbers.
-    private func distinct(_ notification: DesktopNotification) -> DesktopNotification {
-      let taken = entries.values.compactMap(\.notification).filter {
-        $0.id != notification.id && $0.body == notification.body
-      }.map(\.summary)
-      var distinct = notification
-      var number = 1
-      while taken.contains(distinct.summary) {
-        number += 1
-        distinct.summary = "\(notification.summary) (\(number))"
-      }
-      return distinct
+    /// Nobody waits any more for what is not on the screen.
+    mutating func removeUnshown() -> [Alert.ID] {
+      let gone = entries.filter { $1.life == nil }.map(\.key)
+      for id in gone { entries[id] = nil }
+      return gone
     }
   }
 
-  extension NotificationLedger.Entry {
-    fileprivate var withoutServer: Self {
-      var entry = self
-      entry.shownAs = nil
-      entry.callIsVoid = call != nil
-      return entry
+  // MARK: - What came of it
+
+  extension NotificationLedger {
+    /// The number of a notification's life on the screen: a new one unless it is there.
+    mutating func reserveLife(of id: Alert.ID) -> UInt64 {
+      if let life = entries[id]?.life { return life }
+      lastLife += 1
+      return lastLife
     }
 
-    /// Whether a call is under way that may bring it to the screen.
-    var isOnItsWay: Bool { call != nil }
+    /// It is on the screen, as it is wanted.
+    mutating func shown(_ id: Alert.ID, as life: UInt64) {
+      entries[id]?.life = life
+      entries[id]?.isUnsent = false
+    }
 
-    /// Whether nothing is on the screen, on the way there, or to be shown again.
-    fileprivate var isOver: Bool {
-      call == nil && !needsSending && shownAs == nil && (notification == nil || !wasShown)
+    /// It could not be shown: it waits for a server, unless that is too late for it.
+    mutating func failed(_ id: Alert.ID) {
+      if entries[id]?.posting.isTransient == true { refused(id) }
+    }
+
+    /// The server would not have it, and would not the next time.
+    mutating func refused(_ id: Alert.ID) {
+      entries[id]?.isUnsent = false
+      if entries[id]?.life == nil { entries[id] = nil }
+    }
+
+    /// The server has it and did not answer. It shows it when it goes on, so that nobody must send
+    /// it twice; only when it goes away is there something to be done.
+    mutating func unanswered(_ id: Alert.ID) { entries[id]?.isUnsent = false }
+
+    /// The server is gone, and what it showed with it.
+    mutating func serverChanged() {
+      for (id, entry) in entries {
+        entries[id]?.life = nil
+        entries[id]?.isUnsent = true
+        entries[id]?.isAnswered = false
+        if entry.posting.isTransient { entries[id] = nil }
+      }
+    }
+  }
+
+  // MARK: - What a person did
+
+  extension NotificationLedger {
+    /// What an answer means, and whom it reaches.
+    enum Answer {
+      /// - Parameter closing: the life that is to be closed by it.
+      case given(Alert.Answer, Posting, closing: UInt64?)
+      /// It is ours, and such an action was never offered with it.
+      case unknown
+      /// Nothing: it is gone, or has been answered.
+      case none
+    }
+
+    /// An action was chosen. The notification is done with, unless it is resident: a second click
+    /// finds nothing.
+    mutating func invoked(_ life: UInt64, action: String, token: String?) -> Answer {
+      guard let (id, entry) = entry(of: life) else { return .none }
+      guard let answer = entry.posting.answer(to: action, token: token) else { return .unknown }
+      guard !entry.posting.isResident else {
+        entries[id]?.isAnswered = true
+        return .given(answer, entry.posting, closing: nil)
+      }
+      return .given(answer, entry.posting, closing: end(id))
+    }
+
+    /// It left the screen: 1 by itself, 2 by a person, who may have answered already. Else we
+    /// closed it, or nobody knows why.
+    mutating func closed(_ life: UInt64, reason: Int32) -> Answer {
+      guard let (id, entry) = entry(of: life) else { return .none }
+      _ = end(id)
+      guard !entry.isAnswered, !entry.isUnsent else { return .none }
+      return switch reason {
+      case 1: .given(.expired, entry.posting, closing: nil)
+      case 2: .given(.closed, entry.posting, closing: nil)
+      default: .none
+      }
+    }
+
+    private func entry(of life: UInt64) -> (key: Alert.ID, value: Entry)? {
+      entries.first { $0.value.life == life }
+    }
+
+    /// Takes it off the list, unless something newer is to take its place.
+    private mutating func end(_ id: Alert.ID) -> UInt64? {
+      guard entries[id]?.isUnsent == true else { return remove(id) }
+      defer { entries[id]?.life = nil }
+      return entries[id]?.life
+    }
+  }
+
+  extension Posting {
+    /// Servers refuse a text that another notification just had: two cups of tea get numbers.
+    fileprivate func distinct(from entries: [Alert.ID: NotificationLedger.Entry]) -> Posting {
+      let taken = entries.values.map(\.posting).filter { $0.id != id && $0.body == body }
+        .map(\.title)
+      var distinct = self
+      var number = 1
+      while taken.contains(distinct.title) {
+        number += 1
+        distinct.title = "\(title) (\(number))"
+      }
+      return distinct
     }
   }
 #endif

@@ -1,186 +1,250 @@
 #if Desktop
   internal import Countdown
 
-  /// Carries out the ledger's steps over the bus, and tells the ledger what came of them.
+  /// Brings the screen to what one notifier wants there, through libnotify, whenever the server
+  /// answers.
   ///
-  /// Unchecked because it is touched on one thread only: every use is a job of the notifier's
-  /// ``GLibThread``, and replies and signals arrive on that thread as well.
+  /// Unchecked because it is touched on one thread only: every use is a job of libnotify's
+  /// ``GLibThread``, to which what libnotify tells is brought as well.
   final class NotificationService: @unchecked Sendable {
-    private let appName: String
-    private let sound: SoundChoice
+    let home: NotifyThread
     let status: NotifierStatus
-    private let link: ServerLink
+    private let settings: NotifierSettings
     var ledger = NotificationLedger()
-    private var replies: [UInt64: Reply] = [:]
-    private var lastTicket: UInt64 = 0
-    /// Calls under way that close something; leaving the bus would lose them.
-    private var closing = 0
-    /// What to do when nothing is shown any more.
-    private var atTheEnd: (() -> Void)?
+    /// What is on the screen, by its life.
+    private var handles: [UInt64: NotifyHandle] = [:]
+    /// What is on the screen and shall not be, and who waits for that.
+    private var leaving: [UInt64: Reply] = [:]
+    /// Who waits for a notification to be shown.
+    private var asked: [Alert.ID: [Reply]] = [:]
+    /// The server is being asked.
+    private var isBringing = false
+    /// Nobody holds the notifier any more.
+    private var isRetired = false
 
-    init(
-      appName: String, sound: SoundChoice, status: NotifierStatus,
-      address: @escaping @Sendable () -> String?
-    ) {
-      self.appName = appName
-      self.sound = sound
-      self.status = status
-      link = ServerLink(address: address)
-      link.onOwnerChange = { [weak self] owner in self?.ownerChanged(to: owner) }
-      link.onSignal = { [weak self] signal in self?.received(signal) }
+    init(_ settings: NotifierSettings, in home: NotifyThread, _ status: NotifierStatus) {
+      (self.settings, self.home, self.status) = (settings, home, status)
     }
   }
 
   // MARK: - What is asked of it
 
   extension NotificationService {
-    func post(_ notification: DesktopNotification, _ reply: Reply) {
-      atTheEnd = nil
-      link.ready { [self] result in
-        switch result {
-        case .failure(let error): reply.finish(error)
-        case .success where reply.isAbandoned: break
-        case .success(let server):
-          status.change { $0.server = server }
-          lastTicket += 1
-          replies[lastTicket] = reply
-          carryOut(ledger.post(notification, ticket: lastTicket))
-        }
+    func want(_ posting: Posting, _ reply: Reply?) {
+      home.join(self)
+      asked[posting.id, default: []] += reply.map { [$0] } ?? []
+      if let late = ledger.want(posting) {
+        answer(late, NotificationError.notAnswering("show the notification"))
       }
+      bring()
     }
 
-    func withdraw(_ id: CountdownID, _ reply: Reply) {
-      var isAnswered = false
-      for step in ledger.withdraw(id) {
-        if case .close(let shown) = step {
-          close(shown, reply)
-          isAnswered = true
-        } else {
-          carryOut([step])
-        }
-      }
-      if !isAnswered { reply.finish(nil) }
-      endIfEmpty()
+    func withdraw(_ id: Alert.ID, _ reply: Reply) {
+      let life = ledger.remove(id)
+      answer(id, nil)
+      guard let life else { return reply.finish(nil) }
+      close(life, reply)
     }
 
     /// Asks the server who it is.
     func check(_ reply: Reply) {
-      link.ready(anew: true) { [status] result in
-        switch result {
-        case .failure(let error): reply.finish(error)
-        case .success(let server):
-          status.change {
-            $0.server = server
-            $0.breaker.answered()
-          }
-          reply.finish(nil)
-        }
+      home.join(self)
+      home.link.reach { [status] result in
+        status.heard(result)
+        reply.finish(result.failure)
       }
     }
 
-    /// Nobody waits for an answer any more.
-    func gaveUp() { link.giveUpConnecting() }
-
-    /// Leaves the bus once nothing is on the screen: until then its actions work, and it keeps
-    /// itself alive.
-    func endWhenEmpty(_ then: @escaping () -> Void) {
-      atTheEnd = { withExtendedLifetime(self, then) }
-      endIfEmpty()
+    /// Lets go of what waits for a server.
+    func rest() {
+      for id in ledger.removeUnshown() { answer(id, nil) }
     }
 
-    func endIfEmpty() {
-      guard let then = atTheEnd, ledger.isEmpty && closing == 0 || link.isIdle else { return }
-      atTheEnd = nil
-      link.disconnect()
-      then()
+    /// Nobody asks any more: it goes once nothing is on the screen, whose buttons work until then.
+    func retire() {
+      isRetired = true
+      rest()
+      leaveIfDone()
+    }
+
+    private func leaveIfDone() {
+      if isRetired, ledger.isEmpty, leaving.isEmpty { home.leave(self) }
     }
   }
 
   // MARK: - What it does
 
   extension NotificationService {
-    func carryOut(_ steps: [NotificationLedger.Step]) {
-      for step in steps {
-        switch step {
-        case .show(let notification, let replaced, let call):
-          show(notification, replacing: replaced, call: call)
-        case .close(let shown):
-          close(shown, nil)
-        case .answer(let tickets, let error):
-          answer(tickets, error)
-        }
-      }
-    }
-
-    /// Shows it through whatever server there is by now: one that took over is asked first what it
-    /// can do.
-    private func show(_ notification: DesktopNotification, replacing id: UInt32, call: UInt64) {
-      link.ready { [self] result in
+    /// Brings the screen to what is wanted, once the server answers.
+    private func bring() {
+      guard !isBringing else { return }
+      isBringing = true
+      home.link.reach { [weak self] result in
+        guard let self else { return }
+        isBringing = false
+        status.heard(result)
         switch result {
-        case .failure(let error): settle(notification.id, call, .failure(error))
         case .success(let server):
-          let message = NotificationMessage(
-            appName: appName, sound: sound, capabilities: server.capabilities)
-          link.call("Notify", message.arguments(for: notification, replacing: id)) {
-            [weak self] result in
-            self?.settle(notification.id, call, Self.shownID(result))
-          }
+          if !bring(through: server) { bring() }
+        case .failure(let error): failed(error)
         }
+        leaveIfDone()
       }
     }
 
-    private static func shownID(
-      _ result: Result<[BusValue], BusFailure>
-    ) -> Result<UInt32, NotificationError> {
-      let operation = "show the notification"
-      return result.mapError { NotificationError($0, operation: operation) }.flatMap { values in
-        if let id = values.first?.uint32 { return .success(id) }
-        return .failure(
-          NotificationError(
-            kind: .refused, operation: operation, message: "the server's answer holds no id"))
+    /// - Returns: whether the server answered to all of it.
+    private func bring(through server: NotificationServerInfo) -> Bool {
+      for life in leaving.keys.sorted() {
+        guard carryOut(closing: life) else { return false }
+      }
+      for id in ledger.unsent {
+        guard let posting = ledger.entries[id]?.posting else { continue }
+        let message = NotificationMessage(posting, settings, for: server)
+        guard carryOut(showing: id, message) else { return false }
+      }
+      return true
+    }
+
+    private func failed(_ error: NotificationError) {
+      for id in ledger.unsent {
+        ledger.failed(id)
+        answer(id, error)
+      }
+      for reply in leaving.values { reply.finish(error) }
+    }
+
+    /// - Returns: whether the server answered.
+    private func carryOut(showing id: Alert.ID, _ message: NotificationMessage) -> Bool {
+      let life = ledger.reserveLife(of: id)
+      let handle = handles[life]
+      handle?.update(message)
+      let shown = handle ?? newHandle(message, life)
+      do throws(BusFailure) {
+        try shown.show()
+        handles[life] = shown
+        ledger.shown(id, as: life)
+        status.change { $0.counts.shown += 1 }
+        answer(id, nil)
+        return true
+      } catch {
+        let error = NotificationError(error, operation: "show the notification")
+        switch error.reason {
+        case .refused: ledger.refused(id)
+        case .timedOut: ledger.unanswered(id)
+        default: ledger.failed(id)
+        }
+        answer(id, error, tellsInAnyCase: true)
+        return stillAnswers(after: error)
       }
     }
 
-    private func settle(
-      _ id: CountdownID, _ call: UInt64, _ result: Result<UInt32, NotificationError>
-    ) {
-      status.change {
-        if !result.isTimeout { $0.breaker.answered() }
-        if result.isSuccess { $0.counts.shown += 1 }
+    private func newHandle(_ message: NotificationMessage, _ life: UInt64) -> NotifyHandle {
+      weak let service = self
+      return NotifyHandle(message) { [home] happening in
+        home.thread.post { service?.heard(happening, of: life) }
       }
-      carryOut(ledger.settle(id, call: call, result))
-      endIfEmpty()
     }
 
-    private func close(_ shown: UInt32, _ reply: Reply?) {
-      closing += 1
-      link.call("CloseNotification", [.uint32(shown)]) { [self] result in
-        closing -= 1
-        defer { endIfEmpty() }
-        switch result.mapError({ NotificationError($0, operation: "close the notification") }) {
-        case .failure(let error) where error.kind == .timedOut: reply?.finish(error)
+    /// - Returns: whether the server answered.
+    private func carryOut(closing life: UInt64) -> Bool {
+      let reply = leaving.removeValue(forKey: life)
+      guard let handle = handles.removeValue(forKey: life) else {
+        reply?.finish(nil)
+        return true
+      }
+      do throws(BusFailure) {
+        try handle.close()
+        reply?.finish(nil)
+        return true
+      } catch {
+        let error = NotificationError(error, operation: "close the notification")
         // Refused because it was closed already, or gone with its server: it is off the screen.
-        case .success, .failure:
-          status.change { $0.breaker.answered() }
-          reply?.finish(nil)
-        }
+        reply?.finish(error.reason == .timedOut ? error : nil)
+        return stillAnswers(after: error)
       }
     }
 
-    private func answer(_ tickets: [UInt64], _ error: NotificationError?) {
-      let replies = tickets.compactMap { self.replies.removeValue(forKey: $0) }
+    private func stillAnswers(after error: NotificationError) -> Bool {
+      guard error.reason == .timedOut else { return true }
+      home.link.wentSilent()
+      return false
+    }
+
+    private func close(_ life: UInt64, _ reply: Reply) {
+      leaving[life] = reply
+      bring()
+    }
+
+    /// Answers who waits for a notification; when nobody does, a failure is told.
+    private func answer(
+      _ id: Alert.ID, _ error: NotificationError?, tellsInAnyCase: Bool = false
+    ) {
+      let replies = asked.removeValue(forKey: id) ?? []
       for reply in replies { reply.finish(error) }
-      if replies.isEmpty, let error { status.call { [status] in status.report(error) } }
+      if replies.isEmpty, tellsInAnyCase, let error {
+        status.call { [status] in status.report(error) }
+      }
     }
   }
 
-  extension Result where Failure == NotificationError {
-    fileprivate var isSuccess: Bool {
-      if case .success = self { true } else { false }
+  // MARK: - What it hears
+
+  extension NotificationService {
+    /// Nothing that was on the screen is there; what still matters is shown again.
+    func serverChanged() {
+      status.serverChanged()
+      ledger.serverChanged()
+      handles = [:]
+      let replies = leaving.values
+      leaving = [:]
+      for reply in replies { reply.finish(nil) }
+      if isRetired { rest() }
+      leaveIfDone()
     }
 
-    fileprivate var isTimeout: Bool {
-      if case .failure(let error) = self { error.kind == .timedOut } else { false }
+    /// A server appeared.
+    func serverAppeared() {
+      status.serverAppeared()
+      if !ledger.unsent.isEmpty { bring() }
+    }
+
+    private func heard(_ happening: NotifyHandle.Happening, of life: UInt64) {
+      switch happening {
+      case .action(let name, let token):
+        pass(on: ledger.invoked(life, action: name, token: token), name)
+      case .closed(let reason):
+        handles[life] = nil
+        leaving.removeValue(forKey: life)?.finish(nil)
+        pass(on: ledger.closed(life, reason: reason), "")
+      }
+      leaveIfDone()
+    }
+
+    private func pass(on answer: NotificationLedger.Answer, _ action: String) {
+      switch answer {
+      case .given(let answer, let posting, let closing):
+        status.count(answer)
+        status.call { posting.answer(answer) }
+        // Most servers close it by themselves, and have said so before they answer again.
+        if let closing { close(closing, Reply()) }
+      case .unknown: unknownAction(action)
+      case .none: break
+      }
+    }
+
+    func unknownAction(_ name: String) {
+      status.change { $0.counts.unknownActions += 1 }
+      let error = NotificationError(
+        .unknownAction,
+        operation: "carry out the action \(NotificationText.line(name, limit: 100))",
+        message: "it was never offered")
+      status.call { [status] in status.report(error) }
+    }
+  }
+
+  extension Result {
+    var failure: Failure? {
+      if case .failure(let failure) = self { failure } else { nil }
     }
   }
 #endif

@@ -22,6 +22,30 @@
       state.withLock { body(&$0) }
     }
 
+    /// The server answered, or the bus said that there is none.
+    func heard(_ result: Result<NotificationServerInfo, NotificationError>) {
+      change { state in
+        state.server = try? result.get()
+        if result.failure?.reason != .timedOut { state.breaker.answered() }
+      }
+    }
+
+    /// A server is there of which nobody knows yet whether it answers; only the last one did not.
+    func serverAppeared() { change { $0.breaker.answered() } }
+
+    func serverChanged() { change { $0.server = nil } }
+
+    /// Counts what a person answered.
+    func count(_ answer: Alert.Answer) {
+      change { state in
+        switch answer {
+        case .action, .opened: state.counts.actions += 1
+        case .closed: state.counts.dismissed += 1
+        case .expired: state.counts.expired += 1
+        }
+      }
+    }
+
     /// Counts a failure and tells it, on the calling thread.
     func report(_ error: NotificationError) {
       change { $0.counts.failures += 1 }
@@ -29,7 +53,7 @@
     }
 
     /// Runs the application's code on a thread of its own, so that it may block and ask for more
-    /// notifications. Users click seldom enough for that.
+    /// notifications. People click seldom enough for that.
     func call(_ body: @escaping @Sendable () -> Void) {
       do {
         try SystemThread.detached(name: "countdown-action", body)

@@ -1,145 +1,171 @@
 #if Desktop
-  /// The way to the notification server: one connection, who owns the server's name, and what it
-  /// offers. Everything is asked when it is first needed, and again after it changed.
+  /// The way to the notification server, as far as libnotify leaves it to others: a connection
+  /// within bounds, who owns the server's name, and whether the server answers at all.
   ///
-  /// libnotify's calls are spoken here with GIO itself, over a connection of our own. libnotify
-  /// keeps one proxy for the whole process, on the connection that the process shares: its calls
-  /// block for GLib's 25 s while the server is stopped, and for ever while the bus is; two
-  /// notifiers on two threads would race for it; an action that nobody registered ends as a warning
-  /// on stderr; and it never learns that a new server counts its ids from 1 again.
+  /// libnotify's own calls block for GLib's 25 s while the server is stopped. So the server is
+  /// asked something harmless first, asynchronously, and libnotify is called in the turn in which
+  /// the answer came. A server that hangs keeps that one question: its answer, whenever it comes,
+  /// tells that the server is back, and then what is still wanted is shown.
   ///
-  /// Used on the notifier's GLib thread only.
+  /// Used on libnotify's thread only.
   final class ServerLink {
     typealias Ready = (Result<NotificationServerInfo, NotificationError>) -> Void
 
-    /// Told when another server took over, or none did, or the bus was lost.
-    var onOwnerChange: (String?) -> Void = { _ in }
-    /// Told every signal of the server's.
-    var onSignal: (BusSignal) -> Void = { _ in }
-
-    private let address: () -> String?
+    private unowned let home: NotifyThread
     private var phase = Phase.idle
+    private var target = ServerTarget.server
     private var waiting: [Ready] = []
-    private(set) var owner: String?
-    private(set) var info: NotificationServerInfo?
+    /// What the present server said of itself.
+    private var info: NotificationServerInfo?
+    /// The number of the question that is open.
+    private var question: UInt64?
+    private var lastQuestion: UInt64 = 0
+    /// Whether libnotify's last call had no answer.
+    private var isSilent = false
+    private var libNotify = LibNotifyState.unused
 
     private enum Phase {
       case idle
-      case connecting(BusCancellation)
+      case connecting
       case connected(BusConnection)
-      /// What the server is and can do has been asked.
-      case asking(BusConnection)
     }
 
-    /// - Parameter address: asked at every attempt to connect.
-    init(address: @escaping () -> String?) {
-      self.address = address
+    private enum LibNotifyState {
+      case unused
+      case used(isOurs: Bool)
+      /// It holds a connection to a bus that died.
+      case stale
     }
 
-    /// Calls a method of the server's.
-    func call(
-      _ method: String, _ arguments: [BusValue],
-      then: @escaping (Result<[BusValue], BusFailure>) -> Void
-    ) {
-      guard let connection else {
-        return then(.failure(BusFailure(message: "The connection is closed")))
-      }
-      connection.call(Server.method(method), arguments, then: then)
-    }
+    init(of home: NotifyThread) { self.home = home }
 
-    /// Gets a server that has said what it can do.
-    ///
-    /// - Parameter anew: whether to ask it even if it said so before.
-    func ready(anew: Bool = false, _ then: @escaping Ready) {
-      if let info, !anew { return then(.success(info)) }
+    /// Calls back once the server has answered: then, and only in that turn, libnotify may be
+    /// called.
+    func reach(_ then: @escaping Ready) {
       waiting.append(then)
       switch phase {
       case .idle: connect()
-      case .connected(let connection): ask(connection)
-      case .connecting, .asking: break
+      case .connecting: break
+      case .connected(let connection): if question == nil { ask(connection) }
       }
     }
 
-    /// Leaves a bus that does not answer to our greeting. A server that does not is waited for.
-    func giveUpConnecting() {
-      guard case .connecting(let cancellation) = phase else { return }
-      cancellation.cancel()
-      lost(BusFailure(message: "The bus does not answer"))
-    }
-
-    /// Whether there is no connection, and none on its way.
-    var isIdle: Bool {
-      if case .idle = phase { true } else { false }
-    }
-
-    /// Leaves the bus; calls that have no reply yet may be lost.
-    func disconnect() {
-      lost(BusFailure(message: "The connection is closed"))
-    }
+    /// A call of libnotify's had no answer: the next one is to be preceded by a question again.
+    func wentSilent() { isSilent = true }
   }
 
   // MARK: - Getting there
 
   extension ServerLink {
+    /// The name is needed before there is a notification, and each has its own.
+    private static var appName: String { ProgramName.current }
+
     private func connect() {
-      let attempt = BusConnection.openSession(at: address()) { [weak self] result in
-        switch result {
-        case .success(let connection): self?.connected(connection)
-        case .failure(let failure): self?.lost(failure)
+      phase = .connecting
+      // libnotify would not leave the bus that died by itself.
+      if case .stale = libNotify { LibNotify.beginAnew(appName: Self.appName) }
+      BusConnection.openShared(at: SessionBusAddress.find(), on: home.thread) { [weak self] in
+        guard let self else { return }
+        switch $0 {
+        case .success(let connection): connected(connection)
+        case .failure(let failure): lost(failure)
         }
       }
-      if let attempt { phase = .connecting(attempt) }
     }
 
     private func connected(_ connection: BusConnection) {
-      phase = .asking(connection)
-      listen(to: connection)
-      connection.call(Bus.method("GetNameOwner"), [.string(Server.name)]) { [weak self] result in
-        guard let self, isCurrent(connection) else { return }
-        if case .success(let reply) = result { setOwner(reply.first?.string) }
-        ask(connection)
+      phase = .connected(connection)
+      beginLibNotify()
+      connection.onClosed { [weak self] in
+        self?.lost(BusFailure(message: "The bus closed the connection"))
+      }
+      target = ServerTarget.expected()
+      watch(target, on: connection)
+      ask(connection)
+    }
+
+    private func beginLibNotify() {
+      switch libNotify {
+      case .used: break
+      case .stale: libNotify = .used(isOurs: true)
+      case .unused:
+        libNotify = .used(isOurs: LibNotify.begin(appName: Self.appName))
+        NotifyLog.listen(for: home)
       }
     }
 
-    /// The connection may outlive its use here, so what it says counts only while it is in use.
-    private func listen(to connection: BusConnection) {
-      connection.onClosed { [weak self, weak connection] in
-        guard let self, isCurrent(connection) else { return }
-        lost(BusFailure(message: "The bus closed the connection"))
-      }
-      connection.onSignal(
-        from: Bus.name, interface: Bus.name, member: "NameOwnerChanged", argument: Server.name
-      ) { [weak self, weak connection] signal in
-        guard let self, isCurrent(connection) else { return }
-        setOwner(signal.arguments.last?.string)
-      }
-      // From any sender, and compared with the owner here: a server that was replaced may live on.
-      connection.onSignal(from: nil, interface: Server.name) {
-        [weak self, weak connection] signal in
-        guard let self, isCurrent(connection), let owner, signal.sender == owner else { return }
-        onSignal(signal)
+    private func watch(_ target: ServerTarget, on connection: BusConnection) {
+      connection.onOwnerChange(of: target.name) { [weak self] owner in
+        guard let self, target == self.target else { return }
+        ownerChanged(isThere: owner != nil)
       }
     }
+  }
 
-    private func ask(_ connection: BusConnection) {
-      phase = .asking(connection)
-      connection.call(Server.method("GetServerInformation")) { [weak self] result in
-        guard let self, isCurrent(connection) else { return }
-        let names = (try? result.get())?.compactMap(\.string) ?? []
-        connection.call(Server.method("GetCapabilities")) { [weak self] result in
-          guard let self, isCurrent(connection) else { return }
-          phase = .connected(connection)
-          finish(result.map { NotificationServerInfo(names: names, $0.first?.strings ?? []) })
+  // MARK: - Asking
+
+  extension ServerLink {
+    private func ask(_ connection: BusConnection, mayStart: Bool = true) {
+      lastQuestion += 1
+      let number = lastQuestion
+      question = number
+      let (method, arguments) = target.question
+      connection.call(method, arguments, isEndless: true) { [weak self, weak connection] result in
+        guard let self, let connection, question == number else { return }
+        switch result {
+        case .success: answered()
+        case .failure(let failure) where failure.isMissingServer && mayStart:
+          start(number, connection)
+        case .failure(let failure): failed(failure, connection)
         }
       }
     }
 
+    /// Nobody owns the name: the bus may know whom to start.
+    private func start(_ number: UInt64, _ connection: BusConnection) {
+      let arguments = [BusValue.string(target.name), .uint32(0)]
+      connection.call(Bus.method("StartServiceByName"), arguments, isEndless: true) {
+        [weak self, weak connection] result in
+        guard let self, let connection, question == number else { return }
+        switch result {
+        case .success: ask(connection, mayStart: false)
+        case .failure(let failure): failed(failure, connection)
+        }
+      }
+    }
+
+    /// A sandbox without a portal may still reach a server.
+    private func failed(_ failure: BusFailure, _ connection: BusConnection) {
+      question = nil
+      guard target == .portal, failure.isMissingServer else { return finish(.failure(failure)) }
+      target = .server
+      watch(target, on: connection)
+      ask(connection)
+    }
+
+    private func answered() {
+      question = nil
+      isSilent = false
+      let isNew = info == nil
+      if isNew { info = LibNotify.describeServer() }
+      guard let info else {
+        return finish(.failure(BusFailure(message: "The server does not say who it is")))
+      }
+      finish(.success(info))
+      if isNew { home.serverAppeared() }
+    }
+
     private func finish(_ result: Result<NotificationServerInfo, BusFailure>) {
-      info = try? result.get()
-      let waiting = waiting
-      self.waiting = []
-      for ready in waiting {
-        ready(result.mapError { NotificationError($0, operation: "reach the notification server") })
+      let result = result.mapError {
+        NotificationError($0, operation: "reach the notification server")
+      }
+      var asked = waiting[...]
+      waiting = []
+      while let ready = asked.popFirst() {
+        ready(result)
+        guard isSilent, !asked.isEmpty, case .connected(let connection) = phase else { continue }
+        waiting = asked + waiting
+        return question == nil ? ask(connection) : ()
       }
     }
   }
@@ -147,63 +173,27 @@
   // MARK: - Losing it
 
   extension ServerLink {
-    private func setOwner(_ name: String?) {
-      let new = name.flatMap { $0.isEmpty ? nil : $0 }
-      guard new != owner else { return }
-      changeOwner(to: new)
-    }
-
-    private func changeOwner(to new: String?) {
-      owner = new
+    /// The open question went to the owner that was.
+    private func ownerChanged(isThere: Bool) {
       info = nil
-      onOwnerChange(new)
-    }
-
-    private func lost(_ failure: BusFailure) {
-      if case .connecting(let cancellation) = phase { cancellation.cancel() }
-      phase = .idle
-      changeOwner(to: nil)
-      finish(.failure(failure))
-    }
-
-    private var connection: BusConnection? {
-      switch phase {
-      case .connected(let connection), .asking(let connection): connection
-      case .idle, .connecting: nil
+      question = nil
+      home.serverChanged()
+      if isThere { home.serverAppeared() }
+      guard case .connected(let connection) = phase else { return }
+      if !isThere {
+        finish(.failure(.serverLeft))
+      } else if question == nil, !waiting.isEmpty {
+        ask(connection)
       }
     }
 
-    private func isCurrent(_ other: BusConnection?) -> Bool {
-      other != nil && connection === other
-    }
-  }
-
-  /// The bus itself, as something to be called.
-  enum Bus {
-    static var name: String { "org.freedesktop.DBus" }
-
-    static func method(_ method: String) -> BusMethod {
-      BusMethod(
-        destination: name, path: "/org/freedesktop/DBus", interface: name, name: method)
-    }
-  }
-
-  /// The notification server.
-  enum Server {
-    static var name: String { "org.freedesktop.Notifications" }
-
-    static func method(_ method: String) -> BusMethod {
-      BusMethod(
-        destination: name, path: "/org/freedesktop/Notifications", interface: name, name: method)
-    }
-  }
-
-  extension NotificationServerInfo {
-    fileprivate init(names: [String], _ capabilities: [String]) {
-      name = names.first ?? ""
-      vendor = names.dropFirst().first ?? ""
-      version = names.dropFirst(2).first ?? ""
-      self.capabilities = Set(capabilities)
+    private func lost(_ failure: BusFailure) {
+      phase = .idle
+      question = nil
+      info = nil
+      if case .used(let isOurs) = libNotify, isOurs { libNotify = .stale }
+      home.serverChanged()
+      finish(.failure(failure))
     }
   }
 #endif

@@ -21,7 +21,13 @@
     static func find() -> String? {
       find(
         in: { name in getenv(name).map { String(cString: $0) } },
-        exists: { path in access(path, F_OK) == 0 })
+        exists: isOurs)
+    }
+
+    /// Whether a path is there and this user's: GLib takes no other, and would start a bus then.
+    private static func isOurs(_ path: String) -> Bool {
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_uid == geteuid()
     }
 
     /// Bytes that an address may not hold as they are, as `%` and two hexadecimal digits.

@@ -6,80 +6,77 @@ internal import Foundation
 /// All that lets alarms be heard and reminders be seen: sound and bell, notifications, the badge.
 ///
 /// ```swift
-/// let alerts = AlarmAlerts(agenda, surroundings, times: times, report: say)
+/// let alerts = AlarmAlerts(agenda, surroundings, report: say)
 /// alerts.attach()
 /// try agenda.start()
 /// ```
 final class AlarmAlerts: Sendable {
   private let agenda: Agenda
-  private let screen: AlarmScreenAlert
-  private let ring: RingAlert
-  private let desktop: AlarmDesktop
-  private let bell: BellAlert
+  private let screen: AlertOutlet
+  private let sound: AlertOutlet
+  private let bell: any AlertSink
   private let hooks: HookQueue
-  private let report: @Sendable (String) -> Void
   private let launcher: LauncherAlert
+  /// Shows the list of what is overdue; nil where no terminal can be started.
+  private let openList: (@Sendable () -> Void)?
 
   /// Where it runs.
   struct Surroundings: Sendable {
     let environment: [String: String]
-    /// Where shared data is found, the user's own first.
-    let dataFolders: [String]
     /// This program.
     let program: String
     /// The notification server.
-    let desktop: DesktopRung
+    let desktop: any AlertSink
+    /// The bell of the terminal, if there is one.
+    let bell: any AlertSink
     /// The icon in the launcher.
     let launcher: LauncherAlert
     /// Shows a notification on the terminal; nil where no terminal can.
-    let onTerminal: (@Sendable (_ summary: String, _ body: String) -> Void)?
+    let onTerminal: TerminalNotice?
     /// Runs the user's commands.
     let hooks: HookQueue
   }
 
-  /// - Parameters:
-  ///   - times: how moments are written now.
-  ///   - report: told, a line each, what did not work; from any thread.
+  /// - Parameter report: told, a line each, what did not work; from any thread.
   init(
-    _ agenda: Agenda, _ surroundings: Surroundings, times: @escaping @Sendable () -> AlarmTimes,
-    report: @escaping @Sendable (String) -> Void
+    _ agenda: Agenda, _ surroundings: Surroundings, report: @escaping @Sendable (String) -> Void
   ) {
     self.agenda = agenda
-    self.report = report
-    (hooks, launcher) = (surroundings.hooks, surroundings.launcher)
-    let sounds = AlarmSounds(dataFolders: surroundings.dataFolders)
-    let answers = AlarmAnswers(agenda, openList: Self.openList(surroundings, report))
-    let desktop = AlarmDesktop(surroundings.desktop, answers, sounds: sounds, report: report)
-    self.desktop = desktop
-    bell = BellAlert()
-    screen = AlarmScreenAlert(
-      desktop: desktop, times: times, overdue: answers.overdue,
-      onTerminal: surroundings.onTerminal, report: report)
-    ring = RingAlert(
-      sounds: sounds, bell: bell, serverPlays: { desktop.playsSounds }, report: report)
+    (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
+    let tell = { @Sendable (result: AlertResult) in report("alert: \(result.text)") }
+    screen = .notification(
+      surroundings.desktop, onTerminal: surroundings.onTerminal, report: tell)
+    sound = .sound(bell: surroundings.bell, report: tell)
+    openList = Self.openList(surroundings, report)
   }
 
   /// From now on events are heard and seen, and the number that is overdue now is shown.
   func attach() {
-    agenda.attach(ring)
-    agenda.attach(screen)
+    agenda.attach(sound.sink, name: "sound")
+    agenda.attach(
+      screen.sink, name: "notification",
+      alert: { [opens = openList != nil] event in
+        Alert(event)?.with { if opens, $0.kind == .due { $0.opening = "Show list" } }
+      },
+      onAnswer: { [openList] alert, answer in
+        if case .opened = answer, alert.kind == .due { openList?() }
+      })
     _ = HookListener(agenda.events, hooks)
     launcher.follow(agenda.events, count: agenda.badge)
   }
 
   /// Tries silently what will be used tonight; a line for each part that will not work.
   func faults(within limit: Duration = .milliseconds(200)) -> [String] {
-    let screen = desktop.fault(within: limit).map { AlertFault(alert: .notification, reason: $0) }
-    let bell = bell.fault.map { AlertFault(alert: .bell, reason: $0) }
-    return [screen, bell].compactMap { $0?.text }
+    let bell = AlertOutlet.bell(bell)
+    return [screen, sound, bell].compactMap { $0.check(within: limit)?.text }
   }
 
   /// Falls silent; whatever rings goes on to ring for the agenda.
-  func silence() { ring.silence() }
+  func silence() { sound.sink.stop() }
 
   /// Takes the number away. What is shown and rings ends with the agenda's sinks.
   func end() {
-    ring.silence()
+    silence()
     launcher.end()
     if !hooks.finish(within: .seconds(2)) { hooks.end() }
   }

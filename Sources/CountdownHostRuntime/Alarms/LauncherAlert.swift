@@ -31,7 +31,8 @@ final class LauncherAlert: Sendable {
     self.report = report
     #if Desktop
       do {
-        let badge = try LauncherBadge(onListener: { [news] in news.post() })
+        let badge = try LauncherBadge(
+          desktopFile: "\(ProgramSinks.entry).desktop", onListener: { [news] in news.post() })
         state.withLock { $0.badge = badge }
         try SystemThread.detached(name: "countdown-icon") { self.run(badge) }
       } catch {
@@ -77,7 +78,7 @@ final class LauncherAlert: Sendable {
       var failure: String?
       while true {
         let (count, list, isOver) = state.withLock { ($0.count, $0.list, $0.isOver) }
-        if isOver { return badge.close() }
+        if isOver { return badge.clear() }
         let progress = list?.nextToEnd().map(ProgressSteps.init)
         let entry = LauncherEntry(count: count, progress: progress?.share)
         do {

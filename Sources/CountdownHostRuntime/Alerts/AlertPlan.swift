@@ -1,3 +1,4 @@
+package import Countdown
 package import CountdownArguments
 package import CountdownProcesses
 
@@ -11,6 +12,8 @@ package struct AlertPlan: Hashable, Sendable {
   package let serverIsQuiet: Bool
   /// The user's own clip.
   package let file: String?
+  /// How much they press.
+  package let urgency: Alert.Urgency
 
   package init(_ options: AlertOptions) {
     let namesSound = options.sound != nil && options.sound != AlertOptions.Sound.none
@@ -25,5 +28,14 @@ package struct AlertPlan: Hashable, Sendable {
     // The clip is ours to play, and nobody's if it is to be quiet.
     serverIsQuiet = options.sound != nil || !isExplicit
     if case .file(let path) = options.sound { file = path } else { file = nil }
+    urgency =
+      switch options.urgency {
+      case .low: .low
+      case .normal, nil: .normal
+      case .critical: .critical
+      }
   }
+
+  /// What a finish is to sound like.
+  package var sound: Alert.Sound { Alert.Sound(file.map { .file($0) } ?? .standard) }
 }

@@ -7,21 +7,26 @@ internal import CountdownSharing
 /// Tells the user that a countdown has ended which has no terminal of its own, as its options say:
 /// by a notification, a sound, the bell.
 final class FinishAlerts: Sendable {
-  private let desktop: FinishDesktop
-  private let bell: BellAlert
-  private let dataFolders: [String]
-  /// Shows a notification on the terminal; nil where no terminal can.
-  private let onTerminal: (@Sendable (_ summary: String, _ body: String) -> Void)?
+  private let screen: AlertOutlet
+  private let sound: AlertOutlet
+  private let bell: AlertOutlet
   private let report: @Sendable (String) -> Void
-  private let voice = Locked(Voice())
+  private let onAnswer: @Sendable (SharedFinish, Alert.Answer) -> Void
+  private let state = Locked(State())
 
-  /// What sounds. One clip at a time: of countdowns that end together the first is enough.
-  private struct Voice: Sendable {
-    #if Sound
-      var sound: SoundAlert?
-    #endif
-    var finish: FinishID?
-    var begun: Moment?
+  private struct State: Sendable {
+    /// What is shown.
+    var shown: [CountdownID: Shown] = [:]
+    /// What sounds, and since when. One clip at a time: of countdowns that end together the first
+    /// is enough.
+    var sounding: (finish: FinishID, begun: Moment)?
+  }
+
+  private struct Shown: Sendable {
+    let finish: SharedFinish
+    let text: String
+    /// Whether its record lay in the store since; without one there is nothing to wait for.
+    var isListed = false
   }
 
   /// Nothing reached the user.
@@ -29,13 +34,19 @@ final class FinishAlerts: Sendable {
     let description: String
   }
 
+  /// - Parameters:
+  ///   - report: told, a line each, what did not work; from any thread.
+  ///   - onAnswer: what a person answered to the notification of a finish.
   init(
-    desktop: FinishDesktop, bell: BellAlert, dataFolders: [String],
-    onTerminal: (@Sendable (_ summary: String, _ body: String) -> Void)?,
-    report: @escaping @Sendable (String) -> Void
+    desktop: any AlertSink, bell: any AlertSink, onTerminal: TerminalNotice?,
+    report: @escaping @Sendable (String) -> Void,
+    onAnswer: @escaping @Sendable (SharedFinish, Alert.Answer) -> Void
   ) {
-    (self.desktop, self.bell, self.dataFolders) = (desktop, bell, dataFolders)
-    (self.onTerminal, self.report) = (onTerminal, report)
+    let bell = SharedBell(bell)
+    screen = .notification(desktop, onTerminal: onTerminal)
+    sound = .sound(bell: bell)
+    self.bell = .bell(bell)
+    (self.report, self.onAnswer) = (report, onAnswer)
   }
 
   /// Tells it. May block, for about two seconds where the desktop hangs.
@@ -45,11 +56,12 @@ final class FinishAlerts: Sendable {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
     let plan = AlertPlan(AlertOptions(attributes: finish.attributes))
-    let results = alerts(notice, plan).map { alert in
-      switch alert {
-      case .notification: show(notice, of: finish)
-      case .sound: sound(plan, for: finish.id)
-      case .bell: AlertResult(alert: .bell, misses: bell.ring().map { [$0] } ?? [])
+    let alert = alert(notice, of: finish, plan)
+    let results = ways(notice, plan).map { way in
+      switch way {
+      case .notification: screen.present(alert) { [onAnswer] in onAnswer(finish, $0) }
+      case .sound: play(alert, of: finish.id)
+      case .bell: bell.present(alert) { _ in }
       }
     }
     guard let complaint = results.complaint else { return }
@@ -59,62 +71,76 @@ final class FinishAlerts: Sendable {
 
   /// What is too late or in doubt is shown and not heard. Where nobody has asked for it, a host
   /// without a terminal does not miss the bell.
-  private func alerts(_ notice: FinishNotice, _ plan: AlertPlan) -> [AlertWay] {
+  private func ways(_ notice: FinishNotice, _ plan: AlertPlan) -> [AlertWay] {
     if !notice.rings { return [.notification] }
-    return plan.alerts.filter { $0 != .bell || plan.isExplicit || bell.fault == nil }
-  }
-
-  private func show(_ notice: FinishNotice, of finish: SharedFinish) -> AlertResult {
-    guard let failure = desktop.show(notice, of: finish) else {
-      return AlertResult(alert: .notification)
+    return plan.alerts.filter {
+      $0 != .bell || plan.isExplicit || bell.check(within: .zero) == nil
     }
-    onTerminal?(notice.summary, notice.body)
-    return AlertResult(
-      alert: .notification, misses: [failure],
-      instead: onTerminal.map { _ in "the terminal's instead" })
   }
 
-  /// Whether the clip of a finish still sounds.
-  var isSounding: Bool {
-    #if Sound
-      voice.withLock { $0.sound }?.isSounding ?? false
-    #else
-      false
-    #endif
-  }
-
-  /// Falls silent; nil for whatever sounds, else only for what one of these began.
-  func silence(_ finishes: Set<FinishID>? = nil) {
-    let ended: Voice = voice.withLock { voice in
-      if let finishes, voice.finish.map(finishes.contains) != true { return Voice() }
-      defer { voice = Voice() }
-      return voice
+  private func alert(
+    _ notice: FinishNotice, of finish: SharedFinish, _ plan: AlertPlan
+  ) -> Alert {
+    let id = finish.id.countdown
+    let text = "\(notice.summary)\n\(notice.body)"
+    let isTwin = state.withLock { state in
+      defer { state.shown[id] = Shown(finish: finish, text: text) }
+      return state.shown.contains { $0 != id && $1.text == text }
     }
-    #if Sound
-      ended.sound?.silence()
-    #endif
+    // Some servers refuse what looks like the one before.
+    var alert = Alert(
+      Alert.ID(id), of: Alert.Source(.countdown, id: id, label: finish.label), kind: .finished,
+      title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
+      about: WallMoment(nanoseconds: finish.wallNanoseconds))
+    alert.opening = "Open"
+    // One of an application's is for that to begin again.
+    if finish.open.isEmpty { alert.actions = EndAction.all }
+    (alert.sound, alert.urgency) = (plan.sound, plan.urgency)
+    return alert
+  }
+
+  private func play(_ alert: Alert, of finish: FinishID) -> AlertResult {
+    let now = RealTime.monotonic
+    let isFirst = state.withLock { state in
+      if let begun = state.sounding?.begun, begun.duration(to: now) < .seconds(1) { return false }
+      state.sounding = (finish, now)
+      return true
+    }
+    return isFirst ? sound.present(alert) { _ in } : AlertResult(alert: .sound)
   }
 }
 
+// MARK: - Taking back
+
 extension FinishAlerts {
-  #if Sound
-    private func sound(_ plan: AlertPlan, for finish: FinishID) -> AlertResult {
-      let sound = SoundAlert(
-        file: plan.file, dataFolders: dataFolders, bell: bell,
-        bellRingsAnyway: plan.alerts.contains(.bell))
-      let now = RealTime.monotonic
-      let previous: Voice? = voice.withLock { voice in
-        if let begun = voice.begun, begun.duration(to: now) < .seconds(1) { return nil }
-        defer { voice = Voice(sound: sound, finish: finish, begun: now) }
-        return voice
+  /// Takes away what is shown and silences what sounds of countdowns whose records are gone:
+  /// cancelled, begun anew, or acknowledged elsewhere.
+  ///
+  /// - Parameter finishes: those whose records lie in the store.
+  func keep(_ finishes: Set<FinishID>) {
+    let gone = state.withLock { state in
+      for (id, item) in state.shown where finishes.contains(item.finish.id) {
+        state.shown[id]?.isListed = true
       }
-      guard let previous else { return AlertResult(alert: .sound) }
-      previous.sound?.silence()
-      return sound.ring()
+      let gone = state.shown.values.filter { $0.isListed && !finishes.contains($0.finish.id) }
+        .map(\.finish.id)
+      for finish in gone { state.shown[finish.countdown] = nil }
+      return gone
     }
-  #else
-    private func sound(_ plan: AlertPlan, for finish: FinishID) -> AlertResult {
-      AlertResult(alert: .sound, misses: ["not built in"])
+    for finish in gone { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
+    silence(Set(gone))
+  }
+
+  /// Whether the clip of a finish still sounds.
+  var isSounding: Bool { sound.sink.isPlaying }
+
+  /// Falls silent; nil for whatever sounds, else only for what one of these began.
+  func silence(_ finishes: Set<FinishID>? = nil) {
+    let isMeant = state.withLock { state in
+      if let finishes, state.sounding.map({ finishes.contains($0.finish) }) != true { return false }
+      state.sounding = nil
+      return true
     }
-  #endif
+    if isMeant { sound.sink.stop() }
+  }
 }

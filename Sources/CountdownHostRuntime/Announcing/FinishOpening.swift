@@ -34,3 +34,21 @@ struct FinishOpening: Sendable {
     }
   }
 }
+
+extension FinishOpening {
+  /// Counts once more in the host, under the same name, with the same alerts.
+  func perform(_ action: EndAction, after finish: SharedFinish) {
+    let length = action.length(of: finish.total)
+    let seconds = Double(length.saturatedNanoseconds) / 1e9
+    var line = [program, "start", finish.name, "\(seconds)s"]
+    if !finish.label.isEmpty { line += ["--label=\(finish.label)"] }
+    for (key, value) in finish.attributes.sorted(by: { $0.key < $1.key }) {
+      line.append(value == "true" ? "--\(key)" : "--\(key)=\(value)")
+    }
+    do throws(SystemError) {
+      try DetachedProcess.open(line, environment: environment)
+    } catch {
+      report("\(QuotedText(finish.title)) could not be started: \(error)")
+    }
+  }
+}

@@ -10,7 +10,7 @@ struct HookListener: Sendable {
     // Without a thread there is none for a hook either.
     try? SystemThread.detached(name: "countdown-hooks") {
       while let event = events.wait() {
-        if let variables = HookVariables(event) { queue.post(variables) }
+        if event.kind != .badge { queue.post(HookVariables(event.facts)) }
       }
     }
   }

@@ -10,7 +10,7 @@ package final class HookSink: EventSink, RunnerAware {
 
   private struct State: Sendable {
     var name: @Sendable () -> String = { "" }
-    var starts: [CountdownID: Moment] = [:]
+    var starts = StartLog()
     var mailboxes: [DeliveryWaiter] = []
   }
 
@@ -30,12 +30,8 @@ package final class HookSink: EventSink, RunnerAware {
   /// - Parameter name: what the countdown is shared as.
   func receive(_ event: CountdownEvent, name: String) {
     if event.kind == .tick || event.kind == .current { return }
-    let started = state.withLock { state in
-      if event.kind == .started { state.starts[event.id] = event.actual }
-      let isOver = [.finished, .stopped, .ready].contains(event.state.phase)
-      return isOver ? state.starts.removeValue(forKey: event.id) : state.starts[event.id]
-    }
-    var variables = HookVariables(event: event, started: started, now: event.wallTime.nanoseconds)
+    let started = state.withLock { $0.starts.note(event) }
+    var variables = HookVariables(event: event, started: started)
     (variables.kind, variables.name) = (kind, name)
     queue.post(variables)
   }

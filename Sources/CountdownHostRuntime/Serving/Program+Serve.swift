@@ -116,7 +116,7 @@ extension Program {
         inbox: inbox, agenda: agenda, surroundings: surroundings, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, inbox: inbox,
-      alerts: AlarmAlerts(agenda, surroundings, times: times) { inbox.post(.remark($0)) },
+      alerts: AlarmAlerts(agenda, surroundings) { inbox.post(.remark($0)) },
       times: times,
       say: { [streams] line in
         if screen?.say(line) != true { streams.line(line) }
@@ -131,13 +131,13 @@ extension Program {
   ) -> AlarmAlerts.Surroundings {
     let dialect = isOnTerminal ? NotificationDialect(environment: environment) : nil
     let onTerminal = dialect.map { dialect in
-      { @Sendable (summary: String, body: String) in
-        inbox.notifyOnTerminal(Escape.notification(summary, body, dialect))
+      TerminalNotice { title, body in
+        inbox.notifyOnTerminal(Escape.notification(title, body, dialect))
       }
     }
     return AlarmAlerts.Surroundings(
-      environment: environment, dataFolders: UserFolder.data(in: environment),
-      program: ProcessArguments.program, desktop: DesktopRung(isQuiet: true),
+      environment: environment, program: ProcessArguments.program,
+      desktop: ProgramSinks.desktop(isQuiet: true, stays: true), bell: ProgramSinks.bell(),
       launcher: LauncherAlert { inbox.post(.remark($0)) },
       onTerminal: onTerminal,
       hooks: HookQueue(HookFolder(environment: environment)) { inbox.post(.remark($0)) })

@@ -12,13 +12,11 @@ final class ServingHost: Sendable {
   private let inbox: Inbox<ServeNotice>
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
-  private let bell = BellAlert()
   private let times: @Sendable () -> AlarmTimes
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
     let state: SharedState
-    let desktop: FinishDesktop
     let alerts: FinishAlerts
     var host: ResidentHost?
   }
@@ -38,18 +36,23 @@ final class ServingHost: Sendable {
   func open() throws {
     let events = agenda.events
     let state = try SharedState.user()
-    let desktop = FinishDesktop(
-      surroundings.desktop, open: { [weak self] in self?.show($0) },
-      acknowledge: { [weak self] in self?.acknowledge($0) })
     let alerts = FinishAlerts(
-      desktop: desktop, bell: bell, dataFolders: surroundings.dataFolders,
-      onTerminal: surroundings.onTerminal, report: report)
-    parts.withLock { $0 = Parts(state: state, desktop: desktop, alerts: alerts) }
+      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
+      report: report
+    ) { [weak self] finish, answer in
+      switch answer {
+      case .closed: self?.acknowledge(finish)
+      case .opened: self?.show(finish)
+      case .action(let action, _): self?.goOn(action, after: finish)
+      default: break
+      }
+    }
+    parts.withLock { $0 = Parts(state: state, alerts: alerts) }
     // Read first: what the host takes up is written anew, with its end on the clock as it is now.
     let moments = HostedMoment.all(in: state)
     let host = try ResidentHost(
       at: .user(), in: state, environment: surroundings.environment,
-      for: program(desktop, alerts))
+      for: program(alerts))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
     publish(events, on: host)
@@ -77,7 +80,7 @@ final class ServingHost: Sendable {
 
   private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
 
-  private func program(_ desktop: FinishDesktop, _ alerts: FinishAlerts) -> HostProgram {
+  private func program(_ alerts: FinishAlerts) -> HostProgram {
     let hooks = surroundings.hooks
     var program = HostProgram { [inbox] announcement in
       inbox.post(.ended(announcement))
@@ -99,7 +102,7 @@ final class ServingHost: Sendable {
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
       launcher.show(list)
-      alerts.silence(desktop.keep(Set(list.countdowns.map(\.finishID))))
+      alerts.keep(Set(list.countdowns.map(\.finishID)))
     }
     return program
   }
@@ -138,6 +141,15 @@ extension ServingHost {
     } else {
       parts.withLock { $0?.alerts }?.silence([finish.id])
     }
+  }
+
+  /// The user wants it to count on, or again.
+  private func goOn(_ action: Alert.Action.ID, after finish: SharedFinish) {
+    guard let action = EndAction(rawValue: action) else { return }
+    acknowledge(finish)
+    FinishOpening(
+      environment: surroundings.environment, program: surroundings.program, report: report
+    ).perform(action, after: finish)
   }
 
   /// The user has seen that it ended.

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// Alert options as they travel with a shared countdown, for whoever announces it instead.
 extension AlertOptions {
-  /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`. What was not
-  /// given is left out, and without any of them the usual alerts are meant.
+  /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`;
+  /// `urgency`: its name. What was not given is left out, and without any of them the usual alerts are meant.
   var attributes: [String: String] {
     var attributes: [String: String] = [:]
     switch sound {
@@ -15,6 +15,7 @@ extension AlertOptions {
     }
     if notify { attributes["notify"] = "true" }
     if bell { attributes["bell"] = "true" }
+    if let urgency { attributes["urgency"] = urgency.rawValue }
     return attributes
   }
 
@@ -29,6 +30,7 @@ extension AlertOptions {
     }
     notify = attributes["notify"] == "true"
     bell = attributes["bell"] == "true"
+    urgency = attributes["urgency"].flatMap(Urgency.init)
   }
 
   /// Another process has another working folder. A path that is too long for a record is left to

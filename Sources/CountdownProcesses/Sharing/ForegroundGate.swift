@@ -3,43 +3,74 @@ internal import CountdownSharing
 
 /// An alert of a countdown that is shared: it tells of a finish only where this process is the one
 /// to announce that. Where nothing is shared, it always does.
-struct ForegroundGate: EventSink, RunnerAware {
-  let sink: any EventSink<CountdownEvent>
+struct ForegroundGate: EventAware, RunnerAware {
+  let sink: any AlertSink
   let share: ForegroundShare
-  /// Whether the finish counts as told when the sink has dealt with it.
-  let confirms: Bool
 
-  func receive(_ event: CountdownEvent) throws {
-    if event.kind == .started { share.locked.withLock { $0.deliveries.began(event) } }
-    guard event.kind == .finished else { return try sink.receive(event) }
+  func present(
+    _ alert: Alert, of event: any SourceEvent,
+    _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    guard let finish = (event as? any FinishBearing)?.finish else {
+      return try sink.present(alert, answer)
+    }
     share.waitForSharing(within: ForegroundShare.patience)
-    guard let sharing = share.sharing else { return try sink.receive(event) }
-    guard confirms else { return try sharing.gateWithoutConfirming(sink).receive(event) }
-    let delivered = DeliveredSink(sink: sink)
-    defer { share.delivered(event, isOurs: delivered.isDone) }
-    try sharing.gate(delivered).receive(event)
+    guard let sharing = share.sharing else { return try sink.present(alert, answer) }
+    guard let verdict = sharing.announces(finish) else {
+      share.delivered(finish, isOurs: false)
+      throw WithheldFinish()
+    }
+    // That an alert failed is told on the terminal, with the end itself.
+    defer {
+      verdict()
+      share.delivered(finish, isOurs: true)
+    }
+    try sink.present(alert, answer)
   }
+
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+    try sink.present(alert, answer)
+  }
+
+  func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
+
+  func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
+
+  func check(within limit: Duration) throws { try sink.check(within: limit) }
 
   func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
 
   func close() { sink.close() }
 }
 
-/// Knows whether a finish got through to a sink.
-private final class DeliveredSink: EventSink {
-  private let sink: any EventSink<CountdownEvent>
-  private let wasCalled = Locked(false)
+/// Another process announces the finish.
+package struct WithheldFinish: Error {}
 
-  init(sink: any EventSink<CountdownEvent>) {
-    self.sink = sink
-  }
-
-  var isDone: Bool { wasCalled.withLock { $0 } }
+/// The user's hooks of a countdown that is shared: they learn of a finish where this process
+/// announces it. That a hook is about to run is no announcement.
+struct ForegroundHookGate: EventSink, RunnerAware {
+  let sink: any EventSink<CountdownEvent>
+  let share: ForegroundShare
+  /// Whether the finish counts as told when the sink has dealt with it: where there is no alert.
+  let confirms: Bool
 
   func receive(_ event: CountdownEvent) throws {
-    wasCalled.withLock { $0 = true }
+    guard event.kind == .finished else { return try sink.receive(event) }
+    share.waitForSharing(within: ForegroundShare.patience)
+    guard let sharing = share.sharing else { return try sink.receive(event) }
+    guard let verdict = sharing.announces(event.sequence) else {
+      if confirms { share.delivered(event.sequence, isOurs: false) }
+      return
+    }
     try sink.receive(event)
+    guard confirms else { return }
+    verdict()
+    share.delivered(event.sequence, isOurs: true)
   }
+
+  func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
+
+  func close() { sink.close() }
 }
 
 /// What became of the finishes that this process was to announce: a value.
@@ -55,15 +86,17 @@ struct FinishDeliveries: Sendable {
   /// Whether there is any alert.
   var hasGates = false
 
-  mutating func began(_ event: CountdownEvent) {
-    guard event.sequence > start else { return }
-    (start, isWithheld) = (event.sequence, false)
+  /// A countdown began anew, with the event of a number.
+  mutating func began(_ sequence: UInt64) {
+    guard sequence > start else { return }
+    start = sequence
+    if end < start { isWithheld = false }
   }
 
   /// An alert has dealt with a finish, or was kept from it.
-  mutating func ended(_ event: CountdownEvent, isOurs: Bool) {
-    guard event.sequence > end else { return }
-    (end, isWithheld) = (event.sequence, !isOurs)
+  mutating func ended(_ sequence: UInt64, isOurs: Bool) {
+    guard sequence > end else { return }
+    (end, isWithheld) = (sequence, !isOurs)
     if isOurs { done += 1 }
   }
 
@@ -79,18 +112,23 @@ struct FinishDeliveries: Sendable {
 
 extension ForegroundShare {
   /// An alert that tells of a finish only where this process is to announce it.
-  ///
-  /// - Parameter confirms: whether the finish counts as told when the sink has dealt with it; not
-  ///   for one that only passes it on.
-  package func gate(
-    _ sink: any EventSink<CountdownEvent>, confirms: Bool = true
-  ) -> any EventSink<CountdownEvent> {
-    if confirms { locked.withLock { $0.deliveries.hasGates = true } }
-    return ForegroundGate(sink: sink, share: self, confirms: confirms)
+  package func gate(_ sink: any AlertSink) -> any AlertSink {
+    locked.withLock { $0.deliveries.hasGates = true }
+    return ForegroundGate(sink: sink, share: self)
   }
 
-  fileprivate func delivered(_ event: CountdownEvent, isOurs: Bool) {
-    locked.withLock { $0.deliveries.ended(event, isOurs: isOurs) }
+  /// The same for the user's hooks.
+  ///
+  /// - Parameter confirms: whether the finish counts as told when they have dealt with it.
+  package func gate(
+    _ hooks: any EventSink<CountdownEvent>, confirms: Bool
+  ) -> any EventSink<CountdownEvent> {
+    if confirms { locked.withLock { $0.deliveries.hasGates = true } }
+    return ForegroundHookGate(sink: hooks, share: self, confirms: confirms)
+  }
+
+  fileprivate func delivered(_ finish: UInt64, isOurs: Bool) {
+    locked.withLock { $0.deliveries.ended(finish, isOurs: isOurs) }
     delivery.post()
   }
 

@@ -8,7 +8,10 @@ extension ForegroundShare {
   package func follow(_ event: CountdownEvent, of timer: CountdownTimer) {
     switch event.kind {
     case .started, .resumed:
-      locked.withLock { $0.isSeen = false }
+      locked.withLock { state in
+        state.isSeen = false
+        if event.kind == .started { state.deliveries.began(event.sequence) }
+      }
       keep(timer)
     default: break
     }

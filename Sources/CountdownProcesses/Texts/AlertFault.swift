@@ -8,7 +8,7 @@ package struct AlertFault: Hashable, Sendable {
   /// `sound`, `not shared`.
   let subject: String
   /// `no device`, `missing (birds.ogg)`.
-  let reason: String
+  package let reason: String
   /// What takes its place, `use the bell`; nil when nothing does.
   var instead: String?
 

@@ -49,12 +49,14 @@ extension ShareEntry {
 
   /// Whether a finish is ours to announce, for a sink that was told of it on its own thread; waits
   /// until that is known.
-  func verdict(on event: CountdownEvent) -> FinishVerdict {
+  ///
+  /// - Parameter sequence: the number of the finish's event.
+  func verdict(on sequence: UInt64) -> FinishVerdict {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
     while true {
       let answer = withLock { guarded in
-        let isOfOld = guarded.plan.map { event.sequence <= $0.base.sequence } ?? false
-        return isOfOld ? .verdict(.announce(nil)) : guarded.verdicts.answer(for: event.sequence)
+        let isOfOld = guarded.plan.map { sequence <= $0.base.sequence } ?? false
+        return isOfOld ? .verdict(.announce(nil)) : guarded.verdicts.answer(for: sequence)
       }
       switch answer {
       case .verdict(let verdict): return verdict

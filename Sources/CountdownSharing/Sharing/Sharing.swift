@@ -48,18 +48,26 @@ public final class Sharing: Sendable {
   /// timer.attach(sharing.gate(try SoundPlayer(.nature)))
   /// ```
   ///
-  /// The finish is confirmed when the first of the sinks has dealt with it.
+  /// The finish is confirmed when the first of the sinks has presented it, or dealt with its event.
+  public func gate(_ sink: any AlertSink) -> any AlertSink {
+    if entry.announcesByItself() { router.worker.bringUp(entry) }
+    return AlertGate(sink: sink, entry: entry)
+  }
+
+  /// The same for a sink of events.
   public func gate(_ sink: any EventSink<CountdownEvent>) -> any EventSink<CountdownEvent> {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
     return FinishGate(sink: sink, entry: entry)
   }
 
-  /// The same for a sink that only passes the finish on: that it was told is no announcement.
-  package func gateWithoutConfirming(
-    _ sink: any EventSink<CountdownEvent>
-  ) -> any EventSink<CountdownEvent> {
+  /// Whether this process is the one to announce a finish; waits until that is known.
+  ///
+  /// - Parameter sequence: the number of the finish's event.
+  /// - Returns: nil where another process announces it; else what confirms that it was.
+  package func announces(_ sequence: UInt64) -> (@Sendable () -> Void)? {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
-    return FinishGate(sink: sink, entry: entry, confirms: false)
+    guard case .announce(let finish) = entry.verdict(on: sequence) else { return nil }
+    return { [entry] in if let finish { entry.confirm(finish) } }
   }
 
   /// How well the store keeps up.

@@ -44,8 +44,11 @@ package struct ChildProcess: Sendable {
     _ arguments: [String], environment: [[CChar]], surroundings: Surroundings
   ) throws(SystemError) {
     var defaults = Spawn.allSignals
-    // A command in the program's place stays deaf to the hang-up when `nohup` made the program so.
-    if !surroundings.hasOwnGroup { sigdelset(&defaults, SIGHUP) }
+    // A command in the program's place stays deaf to what the program was made deaf to: by `nohup`
+    // to the hang-up, by a shell without job control to the keys that are not for the background.
+    if !surroundings.hasOwnGroup {
+      for signal in [SIGHUP, SIGINT, SIGQUIT] { sigdelset(&defaults, signal) }
+    }
     pid = try Spawn.start(
       arguments.first ?? "", arguments.map { Array($0.utf8CString) }, environment: environment,
       defaults: defaults, flags: Int32(surroundings.hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)

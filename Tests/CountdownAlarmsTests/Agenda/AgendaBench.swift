@@ -18,7 +18,7 @@ final class AgendaBench: Sendable {
     self.store = store
     self.ear = ear
     agenda = try Agenda(store: store, clock: clock)
-    agenda.attach(ear)
+    ear.listen(to: agenda)
     if starts { try agenda.start() }
   }
 
@@ -26,7 +26,7 @@ final class AgendaBench: Sendable {
   init(beside other: AgendaBench, process: ProcessMark = .current, starts: Bool = true) throws {
     (clock, store, ear) = (other.clock, other.store, Ear())
     agenda = try Agenda(store: store, clock: clock, process: process)
-    agenda.attach(ear)
+    ear.listen(to: agenda)
     if starts { try agenda.start() }
   }
 
@@ -45,7 +45,7 @@ final class AgendaBench: Sendable {
   func alarm(_ id: CountdownID) -> AlarmStatus? { agenda.alarms.first { $0.alarm.id == id } }
 }
 
-/// A sink that remembers, and throws when it is told to.
+/// Remembers the events, hears the alerts, and fails to when it is told to.
 final class Ear: AlarmSink {
   private struct State {
     var events: [AlarmEvent] = []
@@ -59,12 +59,25 @@ final class Ear: AlarmSink {
 
   var events: [AlarmEvent] { state.withLock { $0.events } }
 
-  func receive(_ event: AlarmEvent) throws {
-    let isDeaf = state.withLock { state in
-      state.events.append(event)
-      return state.isDeaf
+  /// The attachments of what remembers and of what hears.
+  func listen(to agenda: Agenda) {
+    agenda.attach(self)
+    agenda.attach(Hearing(ear: self))
+  }
+
+  func receive(_ event: AlarmEvent) {
+    state.withLock { $0.events.append(event) }
+  }
+
+  /// The part that hears.
+  private struct Hearing: AlertSink {
+    let ear: Ear
+
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+      if ear.state.withLock({ $0.isDeaf }) { throw Deaf() }
     }
-    if isDeaf { throw Deaf() }
+
+    func withdraw(_ id: Alert.ID) {}
   }
 
   func setDeaf(_ isDeaf: Bool) { state.withLock { $0.isDeaf = isDeaf } }

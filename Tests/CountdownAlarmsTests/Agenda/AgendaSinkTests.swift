@@ -38,10 +38,10 @@ import Testing
     for _ in 0..<200 where reports[0].undelivered > 0 {
       reports = await bench.agenda.drain(within: .milliseconds(300))
     }
-    #expect(reports.map(\.sink) == ["Ear", "Stuck"])
-    #expect(reports.map(\.isStuck) == [false, true])
+    #expect(reports.map(\.sink) == ["Ear", "Hearing", "Stuck"])
+    #expect(reports.map(\.isStuck) == [false, false, true])
     #expect(reports[0].delivered == 5)
-    #expect(reports[1].undelivered == 5)
+    #expect(reports[2].undelivered == 5)
     for _ in 0..<5 { stuck.exit.post() }
     attachment.detach()
     stuck.closed.wait()
@@ -53,8 +53,8 @@ import Testing
     bench.ear.setDeaf(true)
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
     let reports = await bench.agenda.drain(within: .seconds(60))
-    #expect(reports.map(\.failed) == [1])
-    #expect(reports[0].lastError is Ear.Deaf)
+    #expect(reports.map(\.failed) == [0, 1])
+    #expect(reports[1].lastError is Ear.Deaf)
     bench.clock.advance(by: .minutes(10))
     #expect(
       await bench.news() == [
@@ -67,7 +67,7 @@ import Testing
     let bench = try ringing()
     bench.ear.setDeaf(true)
     let second = Ear()
-    bench.agenda.attach(second)
+    second.listen(to: bench.agenda)
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
     _ = await bench.news()
     bench.clock.advance(by: .minutes(10))
@@ -75,14 +75,27 @@ import Testing
     #expect(second.events.count == 2)
   }
 
-  @Test func withoutAnySinkToHaveToldIsToHaveBeenHeard() throws {
+  @Test("Who looks on confirms nothing", arguments: [false, true])
+  func lookingOn(_ isLogged: Bool) async throws {
     let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"))
-    let store = MemoryAlarmStore()
-    let agenda = try Agenda(store: store, clock: clock, process: ProcessMark("gone/0/1/1"))
+    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let log = Ear()
+    if isLogged { agenda.attach(log) }
+    let events = agenda.events
     try agenda.start()
     try agenda.add(Alarm("6:30", .all))
     clock.advance(to: date("2026-11-23T06:30:00Z"))
-    #expect(try Agenda(store: store, clock: clock).alarms.first?.state == .ringing)
+    _ = await agenda.drain(within: .seconds(60))
+    clock.advance(by: .minutes(10))
+    _ = await agenda.drain(within: .seconds(60))
+    #expect(agenda.alarms.first?.lastMissed?.outcome == .unheard)
+    #expect(log.events.map(\.kind) == (isLogged ? [.ringing, .missed] : []))
+    var doubts: [Bool] = []
+    for await event in events {
+      doubts.append(event.mayNotHaveBeenHeard)
+      if event.kind == .missed { break }
+    }
+    #expect(doubts == [false, true])
   }
 
   @Test func aSinkMayGiveCommands() async throws {

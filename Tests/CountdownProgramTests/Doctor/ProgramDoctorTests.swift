@@ -146,7 +146,8 @@ extension RunningProgramTests {
         shell: "mkfifo $HOME/in $HOME/out; dbus-run-session -- sh -c '\(session)' 2>/dev/null")
       #expect(run.status() == .code(0))
       let shown =
-        "ok notification    shown and closed by recorder 1.0 (buttons, no markup, no sounds)"
+        "ok notification    shown and closed by recorder 1.0 through libnotify"
+        + " (buttons, no markup, no sounds)"
       #expect(run.output.contains(shown))
       #expect(run.output.contains("nothing will be missed\nstatus 0\n"))
       #expect(

@@ -38,7 +38,9 @@ import Testing
     Room(
       "CountdownSound", on: ["Countdown", "CountdownSystem"],
       system: ["CCountdownALSA", "CCountdownSndfile", "CCountdownSound", "Glibc"]),
-    Room("CountdownDesktop", on: ["Countdown"], system: ["CCountdownGIO", "Glibc"]),
+    Room(
+      "CountdownDesktop", on: ["Countdown"],
+      system: ["CCountdownGIO", "CCountdownNotify", "Glibc"]),
 
     // The program.
     Room("CountdownTerminal", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),

@@ -22,13 +22,15 @@ import Testing
     #expect(try state.claims.list().map(\.isSettled) == [true])
   }
 
-  @Test func aSinkThatOnlyPassesItOnConfirmsNothing() throws {
+  @Test func whoOnlyPassesItOnConfirmsNothing() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gateWithoutConfirming(sink))
+    _ = sharing.gate(sink)
     timer.start()
     scheduler.advance(by: .seconds(3))
-    #expect(kinds().last == .finished)
+    let confirm = sharing.announces(5)
     #expect(try state.claims.list().map(\.isSettled) == [false])
+    confirm?()
+    #expect(try state.claims.list().map(\.isSettled) == [true])
   }
 
   @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {
@@ -39,6 +41,30 @@ import Testing
     #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
     scheduler.advance(by: .seconds(3))
     #expect(kinds() == [.started, .tick, .tick, .tick])
+  }
+
+  @Test(
+    "A sink of alerts confirms what it presented, and nothing that it could not",
+    arguments: [true, false])
+  func alerts(_ works: Bool) throws {
+    let screen = RecordingAlertSink(failure: works ? nil : CancellationError())
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gate(screen))
+    timer.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(screen.presented.count == 1)
+    #expect(try state.claims.list().map(\.isSettled) == [works])
+  }
+
+  @Test func aSinkOfAlertsPresentsNothingThatSomebodyElseHasClaimed() throws {
+    let screen = RecordingAlertSink()
+    let sharing = try timer.share(as: "tea", in: state)
+    timer.attach(sharing.gate(screen))
+    timer.start()
+    #expect(sharing.flush(within: .seconds(60)))
+    #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
+    scheduler.advance(by: .seconds(3))
+    #expect(screen.presented.isEmpty)
   }
 
   @Test func severalSinksShareOneClaim() throws {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func aTerminalOpenedByPathRings() throws {
     let pty = try Pty()
-    try BellTerminal(path: pty.path).ring()
+    try BellTerminal(path: pty.path).ring(within: .zero)
     #expect(pty.read(1) == [0x07])
   }
 
@@ -51,7 +51,9 @@ import Testing
     let bell = try TerminalBell(fileDescriptor: pty.terminal)
     pty.fill()
     let began = RealTime.monotonic
-    let error = #expect(throws: BellError.self) { try bell.ring() }
+    let error = #expect(throws: BellError.self) {
+      try bell.present(Alert("tea", title: "Tea")) { _ in }
+    }
     #expect(error?.reason == .notReading)
     #expect(began.duration(to: RealTime.monotonic) < .seconds(60))
     #expect(throws: BellError.self) { try bell.check() }
@@ -63,7 +65,7 @@ import Testing
     pty.fill()
     #expect(throws: BellError.self) { try bell.check() }
     try SystemThread.detached(name: "reader") { while pty.read(1) == [0x2E] {} }
-    #expect(throws: Never.self) { try bell.ring() }
+    #expect(throws: Never.self) { try bell.present(Alert("tea", title: "Tea")) { _ in } }
   }
 
   @Test func aStoppedTerminalIsAnErrorAndGoesOnWhenItIsStarted() throws {
@@ -100,13 +102,17 @@ import Testing
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
     // Long enough for the terminal to go away in the middle of it, however slow this test is.
     let pattern = TerminalBell.Pattern.times(600, every: .milliseconds(100))
-    let bell = try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern)
+    let told = Locked<[BellError.Reason]>([])
+    let bell = try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern) { error in
+      told.withLock { $0.append(error.reason) }
+    }
     timer.attach(bell)
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(pty.read(1) == [0x07])
     pty.hangUp()
-    #expect(bell.waitUntilQuiet(within: .seconds(60)))
+    #expect(bell.waitUntilSilent(within: .seconds(60)))
+    #expect(told.withLock { $0 } == [.gone])
     timer.reset()
     let report = await timer.drain(within: .seconds(60)).first
     #expect((report?.lastError as? BellError)?.reason == .gone)

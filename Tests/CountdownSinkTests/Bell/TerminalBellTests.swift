@@ -1,4 +1,5 @@
 import Countdown
+import CountdownRoutines
 import CountdownTestSupport
 import CountdownTesting
 import Glibc
@@ -41,6 +42,7 @@ import Testing
 
     timer.attach(try TerminalBell(fileDescriptor: pty.terminal, on: [.started, .stopped]))
     timer.start()
+    _ = await timer.drain(within: .seconds(60))
     timer.stop()
     _ = await timer.drain(within: .seconds(60))
     #expect(pty.read(2) == [bell, bell])
@@ -55,7 +57,7 @@ import Testing
     #expect(pty.waiting == 0)
   }
 
-  @Test func aPatternRingsOnAfterReceiveHasReturned() async throws {
+  @Test func aPatternRingsOnAfterPresentHasReturned() async throws {
     let pty = try Pty()
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
@@ -81,21 +83,21 @@ import Testing
     default: _ = (timer.start(), timer.stop())
     }
     _ = await timer.drain(within: .seconds(60))
-    #expect(terminal.waitUntilQuiet(within: .seconds(60)))
+    #expect(terminal.waitUntilSilent(within: .seconds(60)))
     #expect(pty.waiting == 0)
   }
 
   @Test func aNextStepThatStartsByItselfCutsNothingShort() throws {
     let pty = try Pty()
     let scheduler = ManualScheduler()
-    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let routine = RoutineTimer(
+      .intervals(work: .seconds(3), rest: .hours(1), rounds: 2), advances: .automatically,
+      scheduler: scheduler)
     let pattern = TerminalBell.Pattern.times(3, every: .milliseconds(50))
-    timer.attach(try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern))
-    timer.observe(.phase) { [weak timer] _, phase in
-      if phase == .finished { _ = (timer?.set(.hours(1)), timer?.start()) }
-    }
-    finish(timer, on: scheduler)
-    #expect(timer.isRunning)
+    routine.timer.attach(try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern))
+    routine.start()
+    scheduler.advance(by: .seconds(3))
+    #expect(routine.isRunning)
     #expect(pty.read(3) == [bell, bell, bell])
   }
 
@@ -115,15 +117,45 @@ import Testing
     #expect(pty.read(3) == [bell, bell, bell])
   }
 
-  @Test func silenceEndsARingThatBlocksItsCaller() throws {
+  @Test func ringReturnsAtOnceAndStopEndsThePattern() throws {
     let pty = try Pty()
     let terminal = try TerminalBell(
       fileDescriptor: pty.terminal, pattern: .times(2, every: .hours(1)))
-    try SystemThread.detached(name: "silence") {
-      if pty.read(1) == [0x07] { terminal.silence() }
-    }
     try terminal.ring()
+    #expect(terminal.isPlaying)
+    #expect(pty.read(1) == [bell])
+    terminal.stop()
+    #expect(terminal.waitUntilSilent(within: .seconds(60)))
+    #expect(!terminal.isPlaying)
     #expect(pty.waiting == 0)
+  }
+
+  @Test func whatIsToBeSilentDoesNotRing() async throws {
+    let pty = try Pty()
+    let terminal = try TerminalBell(fileDescriptor: pty.terminal)
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let runner = SinkRunner(terminal)
+    timer.attach(runner) { Alert($0)?.with { $0.sound = .silent } }
+    timer.attach(runner) { Alert($0)?.with { $0.urgency = .low } }
+    finish(timer, on: scheduler)
+    let reports = await timer.drain(within: .seconds(60))
+    #expect(reports.map(\.presented) == [0])
+    #expect(reports.map(\.failed) == [0])
+    #expect(pty.waiting == 0)
+  }
+
+  @Test func anAlertThatRepeatsRingsUntilItIsWithdrawn() throws {
+    let pty = try Pty()
+    let terminal = try TerminalBell(fileDescriptor: pty.terminal)
+    var alert = Alert("work", title: "Work")
+    alert.sound.repeats = true
+    try terminal.present(alert) { _ in }
+    #expect(pty.read(2) == [bell, bell])
+    try terminal.withdraw("home")
+    #expect(terminal.isPlaying)
+    try terminal.withdraw("work")
+    #expect(terminal.waitUntilSilent(within: .seconds(60)))
   }
 
   @Test func aBellThatIsDetachedRingsNoMore() async throws {
@@ -136,7 +168,7 @@ import Testing
     finish(timer, on: scheduler)
     #expect(pty.read(1) == [bell])
     attachment.detach()
-    #expect(terminal.waitUntilQuiet(within: .seconds(60)))
+    #expect(terminal.waitUntilSilent(within: .seconds(60)))
     #expect(pty.waiting == 0)
   }
 

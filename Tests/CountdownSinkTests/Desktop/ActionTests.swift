@@ -4,100 +4,114 @@ import Testing
 
 @testable import CountdownDesktop
 
+/// What people answer, and what only looks like it.
 @Suite(.serialized, .ownThread) struct ActionTests {
-  private let calls = Calls()
-  private let dismissals = Calls()
-
-  private func bench(capabilities: [String] = ["actions"]) throws -> Bench {
-    let again = NotificationAction(id: "again", title: "Start again", handler: calls.add)
-    return try Bench(
-      capabilities: capabilities, actions: [again], onDismissed: dismissals.add)
-  }
-
-  private func show(on bench: Bench) throws -> (id: CountdownID, number: UInt32) {
-    let event = try finish()
-    try bench.notifier.receive(event)
-    return (event.id, try #require(try bench.server.next().notify))
-  }
-
-  @Test func buttonCallsBackAndItsCloseIsTheSameThing() throws {
-    let bench = try bench()
-    let (id, number) = try show(on: bench)
-    try bench.server.command("invoke \(number) again")
-    try bench.server.command("closed \(number) 2")
-    #expect(calls.ids(count: 1) == [id])
+  @Test func buttonAnswersAndItsCloseIsTheSameThing() throws {
+    let bench = try Bench()
+    let shown = try bench.present("tea", again).notify
+    try bench.server.command("invoke \(shown ?? 0) again")
+    try bench.server.command("closed \(shown ?? 0) 2")
+    let answer = try bench.probe.hears("answer")
+    #expect([answer.id, answer.answer, answer.token] == ["tea", "again", "none"])
     try bench.settle()
-    #expect(bench.notifier.counts.actions == 1)
-    #expect(bench.notifier.counts.dismissed == 0)
-    #expect(bench.notifier.counts.unknownActions == 0)
+    let counts = try bench.probe.order("counts")
+    #expect([counts.actions, counts.dismissed, counts.unknown, counts.failures] == [1, 0, 0, 0])
   }
 
-  @Test func aSecondClickAndAnotherProgramsClickAreNoFailures() throws {
-    let bench = try bench()
-    let (id, number) = try show(on: bench)
-    try bench.server.command("invoke \(number) again")
-    try bench.server.command("invoke \(number) again")
-    // Servers tell everybody of every click.
-    try bench.server.command("invoke 4711 reply")
+  @Test func windowThatAClickOpensGetsItsToken() throws {
+    let bench = try Bench()
+    _ = try bench.present("tea", ["opening": "Open"])
+    try bench.server.command("token 1 tok-123 default")
+    let answer = try bench.probe.hears("answer")
+    #expect([answer.answer, answer.token] == ["opened", "tok-123"])
+    #expect(try bench.server.next().close == 1)
+  }
+
+  @Test func aSecondClickIsNoSecondAnswer() throws {
+    let bench = try Bench()
+    _ = try bench.present("tea", again)
+    for _ in 1...2 { try bench.server.command("invoke 1 again") }
     try bench.settle()
-    #expect(calls.ids(count: 1) == [id])
-    #expect(bench.notifier.counts.actions == 1)
-    #expect(bench.notifier.counts.unknownActions == 0)
-    #expect(bench.failures.kinds(count: 0) == [])
+    let counts = try bench.probe.order("counts")
+    #expect([counts.actions, counts.unknown, counts.failures] == [1, 0, 0])
   }
 
-  @Test func unknownActionChangesNothingAndIsCountedAndReported() throws {
-    let bench = try bench()
-    let (id, number) = try show(on: bench)
-    try bench.server.command("invoke \(number) explode")
-    #expect(bench.failures.kinds(count: 1) == [.unknownAction])
-    #expect(bench.notifier.counts.unknownActions == 1)
-    try bench.server.command("invoke \(number) again")
-    #expect(calls.ids(count: 1) == [id])
-  }
-
-  @Test(arguments: [(1, 0), (2, 1), (3, 0), (4, 0)])
-  func onlyTheUsersCloseIsADismissal(_ reason: Int, _ expected: Int) throws {
-    let bench = try bench()
-    let (id, number) = try show(on: bench)
-    try bench.server.command("closed \(number) \(reason)")
+  @Test func clicksOnOtherProgramsNotificationsAreNobodysBusiness() throws {
+    let bench = try Bench(keepsErrors: true)
+    _ = try bench.present("tea", again)
+    for command in ["invoke 4711 reply", "invoke 4711 again", "closed 4711 2"] {
+      try bench.server.command(command)
+    }
     try bench.settle()
-    #expect(bench.notifier.counts.dismissed == expected)
-    #expect(dismissals.ids(count: expected) == Array(repeating: id, count: expected))
+    let counts = try bench.probe.order("counts")
+    #expect([counts.actions, counts.dismissed, counts.unknown, counts.failures] == [0, 0, 0, 0])
+    #expect(bench.probe.standardError == "")
   }
 
-  @Test func clickOnTheNotificationDismissesWhereNoActionIsItsOwn() throws {
-    let bench = try bench()
-    let (id, number) = try show(on: bench)
-    try bench.server.command("invoke \(number) default")
-    #expect(dismissals.ids(count: 1) == [id])
-    #expect(try bench.server.next().close == number)
+  @Test func unknownActionChangesNothingAndIsCountedAndReportedAndNotOnStderr() throws {
+    let bench = try Bench(keepsErrors: true)
+    _ = try bench.present("tea", again)
+    try bench.server.command("invoke 1 explode")
+    #expect(try bench.probe.hears("failure").reason == "unknownAction")
+    #expect(try bench.probe.order("counts").unknown == 1)
+    #expect(bench.probe.standardError == "")
+    try bench.server.command("invoke 1 again")
+    #expect(try bench.probe.hears("answer").answer == "again")
+  }
+
+  @Test(arguments: [(1, "expired"), (2, "closed"), (3, nil), (4, nil)])
+  func onlyAPersonsCloseIsOne(_ reason: Int, _ expected: String?) throws {
+    let bench = try Bench()
+    _ = try bench.present("tea")
+    try bench.server.command("closed 1 \(reason)")
+    if let expected { #expect(try bench.probe.hears("answer").answer == expected) }
+    try bench.settle()
+    let counts = try bench.probe.order("counts")
+    #expect([counts.expired, counts.dismissed] == [reason == 1 ? 1 : 0, reason == 2 ? 1 : 0])
+    // libnotify tells of the end of one object once: the next life is told of as well.
+    _ = try bench.present("tea")
+    try bench.server.command("closed 2 2")
+    try bench.settle()
+    #expect(try bench.probe.order("counts").dismissed == (reason == 2 ? 2 : 1))
+  }
+
+  @Test func whatLastsTakesActionsUntilItIsClosedAndThatIsNoAnswerAnyMore() throws {
+    let bench = try Bench()
+    _ = try bench.present("alarm", ["lasts": true, "actions": [["snooze", "Snooze"]]])
+    for _ in 1...2 {
+      try bench.server.command("invoke 1 snooze")
+      #expect(try bench.probe.hears("answer").answer == "snooze")
+    }
+    try bench.server.command("closed 1 2")
+    try bench.settle()
+    #expect(try bench.probe.order("counts").dismissed == 0)
   }
 
   @Test func actionsAreOfferedOnlyWhereTheServerHasThem() throws {
-    for (capabilities, expected) in [
-      (["actions"], ["again", "Start again", "default", "OK"]), (["body"], []),
-    ] {
-      let bench = try bench(capabilities: capabilities)
-      try bench.notifier.receive(finish())
-      #expect(try bench.server.next().actions == expected)
-    }
+    let answerable = again.merging(["opening": "Open"]) { $1 }
+    #expect(
+      try Bench(["actions"]).present("a", answerable).actions
+        == ["again", "Start again", "default", "Open"])
+    #expect(try Bench(["body"]).present("a", answerable).actions == [])
   }
 
-  @Test func actionHandlerMayAskForMoreNotifications() throws {
-    let bench = try Bench(capabilities: ["actions"])
-    let calls = calls
-    var notification = DesktopNotification(id: CountdownID(), summary: "Pay rent")
-    notification.actions = [
-      NotificationAction(id: "later", title: "Later") { [weak notifier = bench.notifier] id in
-        try? notifier?.post(DesktopNotification(id: id, summary: "Reminder: Pay rent"))
-        calls.add(id)
-      }
-    ]
-    try bench.notifier.post(notification)
-    let number = try #require(try bench.server.next().notify)
-    try bench.server.command("invoke \(number) later")
-    #expect(calls.ids(count: 1) == [notification.id])
-    #expect(bench.notifier.counts.shown == 2)
+  /// A signal of somebody else's who knows the number of ours.
+  @Test(arguments: [false, true])
+  func clickThatAnotherProgramMakesUpReachesNobody(_ isUnicast: Bool) throws {
+    let bench = try Bench()
+    _ = try bench.present("tea", again)
+    var command = ["gdbus", "emit", "--session", "--object-path", "/org/freedesktop/Notifications"]
+    // The bus counts its connections: the server is 0, or 1, and the probe comes after it.
+    for number in isUnicast ? 0...3 : 0...0 {
+      if isUnicast { command = Array(command.prefix(5)) + ["--dest", ":1.\(number)"] }
+      let signal = ["--signal", "org.freedesktop.Notifications.ActionInvoked", "uint32 1", "again"]
+      _ = try Child(
+        command + signal, package: "libglib2.0-bin", environment: bench.bus.environment
+      ).readToEnd()
+    }
+    try bench.settle()
+    #expect(try bench.probe.order("counts").actions == 0)
+    try bench.server.command("invoke 1 again")
+    #expect(try bench.probe.hears("answer").answer == "again")
   }
 }

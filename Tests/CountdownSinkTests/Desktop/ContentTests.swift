@@ -1,5 +1,4 @@
 import Countdown
-import CountdownTesting
 import Testing
 
 @testable import CountdownDesktop
@@ -20,56 +19,34 @@ import Testing
     #expect(NotificationText.body("<&>", isMarkup: true) == "&lt;&amp;&gt;")
   }
 
-  @Test(arguments: ["", "  ", "\n\t"])
-  func emptyLabelIsCalledCountdown(_ label: String) throws {
-    let event = try finish(of: .seconds(90), label: label)
-    guard case .show(let shown) = EventNotification(event, on: [.finished], clock: .fixed) else {
-      Issue.record("nothing is shown")
-      return
-    }
-    #expect(shown.summary == "Countdown finished")
-    #expect(shown.body == "1m 30s, at 10:36")
+  @Test(arguments: [
+    ("Tea", "Tea"),
+    ("שלום finished", "\u{2068}שלום finished\u{2069}"),
+    ("a\u{202E}b\u{202C}c", "\u{2068}abc\u{2069}"),
+    ("a\u{2067}b finished", "\u{2068}ab finished\u{2069}"),
+    ("a\u{2068}b", "\u{2068}ab\u{2069}"),
+    ("a\u{2069}b", "\u{2068}ab\u{2069}"),
+    ("\u{2068}שלום\u{2069} finished", "\u{2068}\u{2068}שלום\u{2069} finished\u{2069}"),
+    ("\u{202E}", ""),
+  ])
+  func textThatRunsFromRightToLeftTurnsNothingRoundIt(_ text: String, _ shown: String) {
+    #expect(NotificationText.line(text) == shown)
+    #expect(NotificationText.line(shown).unicodeScalars.count <= shown.unicodeScalars.count + 2)
   }
 
-  @Test func lateFinishNamesTheTimeWhenItWasDue() throws {
-    let all = events { timer, scheduler in
-      timer.start()
-      scheduler.jump(by: .minutes(8))
-    }
-    guard
-      case .show(let shown) = EventNotification(
-        try #require(all.last), on: [.finished], clock: .fixed)
-    else {
-      Issue.record("nothing is shown")
-      return
-    }
-    #expect(shown.body == "5m 00s, at 10:40")
+  @Test func textsThatMayBeMarkupKeepTheirDirectionToo() {
+    #expect(NotificationText.body("a\u{202E}b", isMarkup: true) == "ab")
+    #expect(
+      NotificationText.body("\u{2068}a\u{2069}\u{2069}", isMarkup: false)
+        == "\u{2068}a\u{2069}")
   }
 
-  @Test func onlyKindsThatAreAskedForAlertAndCancellingNeverDoes() throws {
-    let all = events { timer, scheduler in
-      timer.start()
-      timer.pause()
-      timer.resume()
-      timer.stop()
-      timer.reset()
-      timer.start()
-      scheduler.advance(by: .minutes(5))
+  @Test func placesOfPicturesAreLeftAsTheyAreOrLeftOut() {
+    let path = "/" + String(repeating: "x", count: 2_000)
+    #expect(NotificationText.place(path) == path)
+    for bad in ["", "a\u{0}b", String(repeating: "x", count: 5_000)] {
+      #expect(NotificationText.place(bad) == nil)
     }
-    func plan(_ kinds: Set<CountdownEvent.Kind>) -> String {
-      all.map { event in
-        switch EventNotification(event, on: kinds, clock: .fixed) {
-        case .show: "S"
-        case .withdraw: "w"
-        case .none: "-"
-        }
-      }.joined()
-    }
-    #expect(all.map(\.kind.rawValue).joined(separator: " ").hasPrefix("started paused resumed"))
-    #expect(plan([.finished]) == "-w-ww--S")
-    #expect(plan([.started, .finished]) == "SwSwwS-S")
-    #expect(plan(Set(CountdownEvent.Kind.allCases)) == "SwSwwS-S")
-    #expect(plan([]) == "-w-ww--w")
   }
 
   @Test func busIsFoundInTheEnvironmentAndNeverStarted() {

@@ -5,156 +5,218 @@ import Testing
 
 @testable import CountdownDesktop
 
-/// Every test runs a countdown beside the fault and expects its ticks to be untouched.
+/// Servers that fail, hang and come back. libnotify itself would wait for 25 s each time.
 @Suite(.serialized, .ownThread) struct DesktopFaultTests {
-  private let short = Duration.milliseconds(300)
-  /// Half of what waits for an answer: less than that is the machine's own slowness.
-  private let bound = Duration.seconds(30)
+  /// Less than libnotify waits, and more than a busy machine takes.
+  private let bound = 12_000.0
+  private let short: [String: any Sendable] = ["within": 300]
 
-  @Test func withoutABusTheErrorComesAtOnce() async throws {
-    for address in [nil, "unix:path=/nonexistent/bus", "nonsense"] {
-      let (error, time) = await finishWithTicks(try notifier(address: address))
-      #expect(error?.kind == .noBus)
-      #expect(time < bound)
+  @Test(arguments: [nil, "unix:path=/nonexistent/bus", "nonsense"])
+  func withoutABusTheErrorComesAtOnce(_ address: String?) throws {
+    let environment = address.map { ["DBUS_SESSION_BUS_ADDRESS": $0] } ?? [:]
+    let probe = try DesktopProbe(on: nil, environment: environment, keepsErrors: true)
+    for order in ["check", "present"] {
+      let message = try probe.order(order)
+      #expect(message.reason == "noBus")
+      #expect(message.milliseconds ?? .infinity < bound)
     }
+    #expect(probe.standardError == "")
   }
 
-  @Test func withoutAServerTheErrorComesAtOnce() async throws {
+  @Test func withoutAServerTheErrorComesAtOnceAndItIsShownOnceWhenOneAppears() throws {
     let bus = try TestBus()
-    let notifier = try notifier(address: bus.address)
-    let (error, time) = await finishWithTicks(notifier)
-    #expect(error?.kind == .noServer)
-    #expect(error?.description.contains("start a notification server") == true)
-    #expect(kind { try notifier.check(within: .seconds(60)) } == .noServer)
-    #expect(time < bound)
+    let probe = try DesktopProbe(on: bus)
+    for _ in 1...2 {
+      let message = try probe.present("tea")
+      #expect(message.reason == "noServer")
+      #expect(message.message?.contains("start a notification server") == true)
+      #expect(message.milliseconds ?? .infinity < bound)
+    }
+    _ = try probe.present("eggs")
+    _ = try probe.present("soup")
+    #expect(try probe.order("withdraw", ["id": "eggs"]).reason == nil)
+    let server = try RecordingServer(on: bus)
+    #expect([try server.next().summary, try server.next().summary] == ["Tea", "Soup"])
+    try probe.order("check")
+    try server.command("invoke 1 nothing")
+    #expect(try probe.order("counts").shown == 2)
   }
 
-  @Test func refusalIsAnErrorWithTheServersMessage() async throws {
+  @Test func progressThatNobodyCouldShowIsNotShownLater() throws {
+    let bus = try TestBus()
+    let probe = try DesktopProbe(on: bus)
+    _ = try probe.present("tea", ["kind": "progress"])
+    _ = try probe.present("soup")
+    #expect(try RecordingServer(on: bus).next().summary == "Soup")
+  }
+
+  @Test func refusalIsAnErrorWithTheServersMessageAndIsNotTriedAgain() throws {
     let bench = try Bench()
     try bench.server.command("refuse")
-    let (error, time) = await finishWithTicks(bench.notifier)
-    #expect(error?.kind == .refused)
-    #expect(error?.message.contains("ExcessNotificationGeneration: Created too many") == true)
-    #expect(bench.failures.kinds(count: 1) == [.refused])
-    #expect(time < bound)
-  }
-
-  @Test func serverKilledAndStartedAgainShowsAgainWhatStillMatters() async throws {
-    let bench = try Bench()
-    let (first, second) = (try finish(label: "Tea"), try finish(label: "Eggs"))
-    try bench.notifier.receive(first)
-    try bench.notifier.receive(second)
+    let message = try bench.probe.present("tea")
+    #expect(message.reason == "refused")
+    #expect(message.message?.contains("ExcessNotificationGeneration: Created too many") == true)
+    #expect(try bench.probe.hears("failure").reason == "refused")
     bench.server.process.signal(SIGKILL)
-    let (error, time) = await finishWithTicks(bench.notifier)
-    #expect(error?.kind == .noServer)
-    #expect(time < bound)
     let successor = try RecordingServer(on: bench.bus)
-    let again = [try successor.next(), try successor.next()]
-    #expect(again.map(\.summary) == ["Tea finished", "Eggs finished"])
-    #expect(again.map(\.notify) == [1, 2])
-    try bench.notifier.withdraw(first.id)
-    #expect(try successor.next().close == 1)
+    try bench.probe.present("eggs")
+    #expect(try successor.next().summary == "Eggs")
   }
 
-  @Test func clickAfterARestartHitsExactlyOneItem() throws {
-    let calls = Calls()
-    let again = NotificationAction(id: "again", title: "Again", handler: calls.add)
-    let bench = try Bench(capabilities: ["actions"], actions: [again])
-    let (first, second) = (try finish(label: "Tea"), try finish(label: "Eggs"))
-    try bench.notifier.receive(first)
+  @Test func serverKilledAndStartedAgainShowsAgainWhatStillMatters() throws {
+    let bench = try Bench()
+    try bench.present("tea", again)
+    try bench.present("eggs", again)
     bench.server.process.signal(SIGKILL)
-    let successor = try RecordingServer(on: bench.bus, capabilities: ["actions"])
-    #expect(try successor.next().summary == "Tea finished")
-    try bench.notifier.receive(second)
-    #expect(try successor.next().notify == 2)
-    try successor.command("invoke 1 again")
-    try bench.settle()
-    #expect(calls.ids(count: 1) == [first.id])
-    #expect(bench.notifier.counts.actions == 1)
+    let message = try bench.probe.present("soup", again)
+    #expect(message.reason == "noServer")
+    #expect(message.milliseconds ?? .infinity < bound)
+    let successor = try RecordingServer(on: bench.bus)
+    let shown = try (1...3).map { _ in try successor.next() }
+    #expect(shown.map(\.summary) == ["Tea", "Eggs", "Soup"])
+    // The new server counts from 1, and a stale number would take another's place.
+    #expect(shown.map(\.replaces) == [0, 0, 0])
+    try successor.command("invoke 2 again")
+    #expect(try bench.probe.hears("answer").id == "eggs")
+    #expect(try successor.next().close == 2)
+    try bench.probe.order("withdraw", ["id": "tea"])
+    #expect(try successor.next().close == 1)
+    #expect(try bench.probe.order("counts").actions == 1)
   }
 
-  @Test func stoppedServerCostsTheLimitAndIsNotShownTwiceLater() async throws {
-    let bench = try Bench(timeout: short)
+  @Test func stoppedServerCostsTheLimitAndIsShownOnceLater() throws {
+    let bench = try Bench(making: short)
     try bench.settle()
     bench.server.process.signal(SIGSTOP)
-    let id = CountdownID()
-    let event = try finish(id: id)
-    #expect(kind { try bench.notifier.receive(event) } == .timedOut)
-    #expect(kind { try bench.notifier.receive(event) } == .timedOut)
-    bench.server.process.signal(SIGCONT)
-    let late = [try bench.server.next(), try bench.server.next()]
-    #expect(late.map(\.notify) == [1, 1])
-    // The limit is short for a busy machine; what counts is what the server was asked.
-    try? bench.notifier.withdraw(id)
-    #expect(try bench.server.next().close == 1)
-  }
-
-  @Test func whatWasWithdrawnWhileTheServerHungIsClosedWhenItAppears() throws {
-    let bench = try Bench(timeout: short)
-    try bench.settle()
-    bench.server.process.signal(SIGSTOP)
-    let event = try finish()
-    #expect(kind { try bench.notifier.receive(event) } == .timedOut)
-    try? bench.notifier.withdraw(event.id)
+    for _ in 1...2 {
+      let message = try bench.probe.present("tea")
+      #expect(message.reason == "timedOut")
+      #expect(message.milliseconds ?? .infinity < bound)
+    }
+    let trial = try bench.probe.order("check", ["within": 200])
+    #expect(trial.reason == "timedOut")
+    #expect(trial.milliseconds ?? .infinity < bound)
     bench.server.process.signal(SIGCONT)
     #expect(try bench.server.next().notify == 1)
+    try bench.settle()
+    try bench.probe.order("withdraw", ["id": "tea"])
     #expect(try bench.server.next().close == 1)
   }
 
-  @Test func stoppedServerIsLeftAloneAfterRepeatsUntilItAnswers() async throws {
-    let bench = try Bench(timeout: short)
+  @Test func whatWasWithdrawnWhileTheServerHungNeverAppears() throws {
+    let bench = try Bench(making: short)
+    try bench.settle()
     bench.server.process.signal(SIGSTOP)
-    for _ in 1...Breaker.limit {
-      let (error, time) = await finishWithTicks(bench.notifier)
-      #expect(error?.kind == .timedOut)
-      #expect(time < bound)
-    }
-    let (error, time) = await finishWithTicks(bench.notifier)
-    #expect(error?.kind == .notAnswering)
-    #expect(time < bound)
+    #expect(try bench.probe.present("tea").reason == "timedOut")
+    #expect(try bench.probe.order("withdraw", ["id": "tea"]).reason == nil)
     bench.server.process.signal(SIGCONT)
-    try bench.notifier.check(within: .seconds(60))
-    try? bench.notifier.receive(finish(label: "Eggs"))
-    #expect(try bench.server.next().summary == "Eggs finished")
+    try bench.present("eggs")
+    #expect(try bench.probe.order("counts").shown == 1)
   }
 
-  @Test func stoppedServerCostsTwoSecondsByDefault() async throws {
-    let bench = try Bench(timeout: .seconds(2))
+  /// Its library's own thread goes on to answer the usual ping.
+  @Test func hungMainLoopCostsTheLimitAndIsShownWhenItGoesOn() throws {
+    let bench = try Bench(making: short)
+    try bench.settle()
+    try bench.server.command("hang 3")
+    let message = try bench.probe.present("tea")
+    #expect(message.reason == "timedOut")
+    #expect(try bench.server.next().summary == "Tea")
+    try bench.settle()
+    #expect(try bench.probe.order("counts").shown == 1)
+  }
+
+  @Test func serverThatStopsRightAfterItsAnswerCostsTheLimitAndItsLateReplyCounts() throws {
+    let bench = try Bench(making: short)
+    try bench.settle()
+    try bench.server.command("freeze")
+    let message = try bench.probe.present("tea", again)
+    #expect(message.reason == "timedOut")
+    #expect(message.milliseconds ?? .infinity < bound)
+    try waitUntil(stopped: true, bench.server.process)
+    bench.server.process.signal(SIGCONT)
+    #expect(try bench.server.next().notify == 1)
+    try bench.settle()
+    try bench.server.command("invoke 1 again")
+    #expect(try bench.probe.hears("answer").id == "tea")
+    #expect(try bench.server.next().close == 1)
+  }
+
+  @Test func serverKilledWhileLibnotifyWaitsForItIsFollowedByAnother() throws {
+    let bench = try Bench(making: short)
+    try bench.settle()
+    try bench.server.command("freeze")
+    #expect(try bench.probe.present("tea").reason == "timedOut")
+    try waitUntil(stopped: true, bench.server.process)
+    bench.server.process.signal(SIGKILL)
+    #expect(try RecordingServer(on: bench.bus).next().summary == "Tea")
+  }
+
+  @Test func stoppedServerIsLeftAloneAfterRepeatsUntilItAnswers() throws {
+    let bench = try Bench(making: short)
     bench.server.process.signal(SIGSTOP)
-    let (error, time) = await finishWithTicks(bench.notifier)
-    #expect(error?.kind == .timedOut)
-    #expect(time < bound)
+    for number in 1...Breaker.limit {
+      #expect(try bench.probe.present("\(number)").reason == "timedOut")
+    }
+    #expect(try bench.probe.present("last").reason == "notAnswering")
+    bench.server.process.signal(SIGCONT)
+    #expect(try (1...4).map { _ in try bench.server.next().summary } == ["1", "2", "3", "Last"])
+    try bench.settle()
+    #expect(try bench.probe.present("eggs").reason == nil)
   }
 
-  @Test func stoppedBusCostsTheLimitAlsoWhileConnecting() async throws {
+  @Test func stoppedServerCostsTwoSecondsByDefault() throws {
+    let bench = try Bench(making: ["app": "Tea"])
+    bench.server.process.signal(SIGSTOP)
+    let message = try bench.probe.present("tea")
+    #expect(message.reason == "timedOut")
+    #expect(message.milliseconds ?? 0 >= 2_000)
+    #expect(message.milliseconds ?? .infinity < bound)
+  }
+
+  @Test func busThatHangsWhileConnectingOpensTheBreaker() throws {
     let bus = try TestBus()
-    let notifier = try notifier(timeout: short, address: bus.address)
+    let probe = try DesktopProbe(on: bus)
+    try probe.order("make", short)
     bus.daemon?.signal(SIGSTOP)
-    let (connecting, time) = await finishWithTicks(notifier)
-    #expect(connecting?.kind == .timedOut)
-    #expect(time < bound)
+    for number in 1...Breaker.limit {
+      let message = try probe.present("\(number)")
+      #expect(message.reason == "timedOut")
+      #expect(message.milliseconds ?? .infinity < bound)
+    }
+    #expect(try probe.present("last").reason == "notAnswering")
     bus.daemon?.signal(SIGCONT)
     let server = try RecordingServer(on: bus)
-    try notifier.check(within: .seconds(60))
-    bus.daemon?.signal(SIGSTOP)
-    let (connected, after) = await finishWithTicks(notifier)
-    #expect(connected?.kind == .timedOut)
-    #expect(after < bound)
-    bus.daemon?.signal(SIGCONT)
-    #expect(try server.next().summary == "Tea finished")
+    #expect(try (1...4).map { _ in try server.next().summary } == ["1", "2", "3", "Last"])
   }
 
-  @Test func deadBusIsReportedAndANewOneIsUsed() async throws {
-    let bench = try Bench()
-    try bench.notifier.receive(finish(label: "Eggs"))
+  @Test func busThatHangsLaterCostsTheLimit() throws {
+    let bench = try Bench(making: short)
+    try bench.present("tea")
+    bench.bus.daemon?.signal(SIGSTOP)
+    let message = try bench.probe.present("eggs")
+    #expect(message.reason == "timedOut")
+    #expect(message.milliseconds ?? .infinity < bound)
+    #expect(try bench.probe.order("check", ["within": 200]).reason == "timedOut")
+    bench.bus.daemon?.signal(SIGCONT)
+    #expect(try bench.server.next().summary == "Eggs")
+  }
+
+  @Test func deadBusIsReportedAndANewOneIsUsed() throws {
+    let bench = try Bench(keepsErrors: true)
+    try bench.present("eggs", again)
     bench.bus.kill()
-    let (error, time) = await finishWithTicks(bench.notifier)
-    #expect(error?.kind == .noBus)
-    #expect(time < bound)
+    let message = try bench.probe.present("tea")
+    #expect(message.reason == "noBus")
+    #expect(message.milliseconds ?? .infinity < bound)
+    #expect(try bench.probe.order("check").reason == "noBus")
     try bench.bus.start()
     let successor = try RecordingServer(on: bench.bus)
-    try bench.notifier.receive(finish(label: "Soup"))
-    let shown = [try successor.next().summary, try successor.next().summary]
-    #expect(Set(shown) == ["Eggs finished", "Soup finished"])
+    #expect(try bench.probe.present("soup").reason == nil)
+    #expect(
+      try (1...3).map { _ in try successor.next().summary } == ["Eggs", "Tea", "Soup"])
+    try successor.command("invoke 1 again")
+    #expect(try bench.probe.hears("answer").id == "eggs")
+    #expect(bench.probe.standardError == "")
   }
 }

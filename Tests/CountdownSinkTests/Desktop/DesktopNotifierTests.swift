@@ -1,118 +1,118 @@
 import Countdown
 import CountdownTestSupport
-import CountdownTesting
 import Testing
 
 @testable import CountdownDesktop
 
+/// What a server is given for an alert.
 @Suite(.serialized, .ownThread) struct DesktopNotifierTests {
-  @Test func finishIsShownWithTextHintsAndUrgency() throws {
-    let bench = try Bench()
-    let event = try finish()
-    try bench.notifier.receive(event)
-    let shown = try bench.server.next()
-    #expect(shown.app == "Countdown")
+  @Test func alertIsShownWithTextHintsAndUrgency() throws {
+    let bench = try Bench(making: ["app": "Tea Timer", "icon": "tea"])
+    let shown = try bench.present(
+      "tea", ["title": "Tea finished", "body": "5m 00s, at 10:40", "urgency": 2])
+    #expect(shown.app == "Tea Timer")
     #expect(shown.summary == "Tea finished")
     #expect(shown.body == "5m 00s, at 10:40")
+    #expect(shown.icon == "tea")
     #expect(shown.actions == [])
     #expect(shown.timeout == -1)
-    let tag = RecordingServer.Hint(stringLiteral: "String countdown-\(event.id)")
+    var hints = shown.hints ?? [:]
+    // libnotify's own, by which desktops group what one program shows.
+    #expect(hints.removeValue(forKey: "sender-pid")?.text.hasPrefix("Int64 ") == true)
     #expect(
-      shown.hints == [
-        "urgency": "Byte 2", "category": "String x-countdown.finish",
-        "x-canonical-private-synchronous": tag, "x-dunst-stack-tag": tag,
+      hints == [
+        "urgency": "Byte 2", "category": "String x-countdown.finished",
+        "x-canonical-private-synchronous": "String countdown-tea",
+        "x-dunst-stack-tag": "String countdown-tea",
       ])
-    #expect(bench.notifier.counts.shown == 1)
-    #expect(bench.notifier.server?.name == "recorder")
-    #expect(bench.notifier.capabilities == ["actions", "body", "body-markup"])
+    let counts = try bench.probe.order("counts")
+    #expect(counts.shown == 1)
+    #expect(counts.server == "recorder")
+    #expect(counts.capabilities == ["actions", "body", "body-markup"])
   }
 
-  @Test func quietStartIsReplacedByTheFinishAndClosedByTheNextStart() throws {
-    let bench = try Bench(on: [.started, .finished])
-    let all = events { timer, scheduler in
-      timer.start()
-      scheduler.advance(by: .minutes(5))
-    }
-    for event in all { try bench.notifier.receive(event) }
-    let (quiet, finish) = (try bench.server.next(), try bench.server.next())
-    #expect(quiet.summary == "Tea, ends 10:40")
-    #expect(quiet.hints?["urgency"] == "Byte 0")
-    #expect(quiet.hints?["transient"] == "Boolean 1")
-    #expect(quiet.hints?["value"] == "Int32 0")
-    #expect(finish.summary == "Tea finished")
-    #expect(finish.notify == quiet.notify)
-  }
-
-  @Test(arguments: ["stop", "pause", "reset"])
-  func aCommandClosesWhatIsShown(_ command: String) throws {
+  @Test func sameIdentityIsReplacedInPlaceAndWithdrawn() throws {
     let bench = try Bench()
-    let id = CountdownID()
-    try bench.notifier.receive(finish(id: id))
-    let shown = try bench.server.next().notify
-    let after = events(id: id) { timer, _ in
-      timer.start()
-      switch command {
-      case "stop": timer.stop()
-      case "pause": timer.pause()
-      case "reset":
-        timer.stop()
-        timer.reset()
-      default: break
-      }
-    }
-    try bench.notifier.receive(#require(after.last))
-    #expect(try bench.server.next().close == shown)
-    try bench.notifier.receive(#require(after.last))
-    #expect(bench.notifier.counts.failures == 0)
+    let quiet = try bench.present("tea", ["kind": "progress", "urgency": 0, "progress": 0.25])
+    #expect(quiet.hints?["value"] == "Int32 25")
+    #expect(quiet.hints?["transient"] == "Boolean 1")
+    #expect(quiet.hints?["suppress-sound"] == "Boolean 1")
+    let finish = try bench.present("tea", again)
+    #expect(finish.notify == quiet.notify)
+    #expect(finish.replaces == quiet.notify)
+    #expect(finish.hints?["value"] == nil)
+    #expect(finish.hints?["transient"] == nil)
+    #expect(finish.actions == ["again", "Start again"])
+    #expect(try bench.present("tea").actions == [])
+    for _ in 1...2 { #expect(try bench.probe.order("withdraw", ["id": "tea"]).reason == nil) }
+    #expect(try bench.server.next().close == finish.notify)
+    #expect(try bench.present("tea").replaces == 0)
+  }
+
+  @Test func whatLastsStaysUntilItIsAnswered() throws {
+    let shown = try Bench().present("alarm", ["lasts": true])
+    #expect(shown.hints?["resident"] == "Boolean 1")
+    #expect(shown.timeout == 0)
+  }
+
+  @Test func iconsOfAlertsGoBeforeTheNotifiers() throws {
+    let bench = try Bench(making: ["icon": "/usr/share/tea.svg", "urgency": 0])
+    #expect(try bench.present("a").icon == "/usr/share/tea.svg")
+    let own = try bench.present("b", ["icon": "alarm", "urgency": 2])
+    #expect(own.icon == "alarm")
+    #expect(own.hints?["urgency"] == "Byte 0")
+  }
+
+  @Test func notificationOfOnesOwnHasPictureExpiryAndHandlers() throws {
+    let bench = try Bench(making: ["entry": "tea"])
+    try bench.probe.order(
+      "show",
+      [
+        "id": "rent", "title": "Pay rent", "image": "/tmp/a.png", "expiry": 1_500,
+        "actions": [["later", "Later"], ["default", "Open"]],
+      ])
+    let shown = try bench.server.next()
+    #expect(shown.hints?["image-path"] == "String /tmp/a.png")
+    #expect(shown.hints?["desktop-entry"] == "String tea")
+    #expect(shown.hints?["category"] == nil)
+    #expect(shown.timeout == 1_500)
+    #expect(shown.actions == ["later", "Later", "default", "Open"])
+    try bench.server.command("token 1 tok-5 default")
+    let chosen = try bench.probe.hears("chosen")
+    #expect([chosen.id, chosen.answer, chosen.token] == ["rent", "default", "tok-5"])
+    try bench.probe.order("show", ["id": "rent", "title": "Pay rent"])
+    try bench.server.command("closed 2 2")
+    #expect(try bench.probe.hears("dismissed").id == "rent")
   }
 
   @Test func markupIsEscapedInTheBodyAndNowhereElse() throws {
-    let bench = try Bench()
-    let text = "<b>&</b> \u{0}\u{7} 🍵 שלום"
-    let shown = "<b>&</b> \u{FFFD}\u{FFFD} 🍵 שלום"
-    try bench.notifier.post(DesktopNotification(id: CountdownID(), summary: text, body: text))
-    let markup = try bench.server.next()
+    let text = "<b>&</b> \u{0}\u{7} 🍵"
+    let shown = "<b>&</b> \u{FFFD}\u{FFFD} 🍵"
+    let markup = try Bench().present("a", ["title": text, "body": text])
     #expect(markup.summary == shown)
     #expect(markup.body == NotificationText.escaped(shown))
-    let plain = try Bench(capabilities: ["body"])
-    try plain.notifier.post(DesktopNotification(id: CountdownID(), summary: text, body: text))
-    #expect(try plain.server.next().body == shown)
+    #expect(try Bench(["body"]).present("a", ["body": text]).body == shown)
   }
 
   @Test func aHugeTextIsCutAndTheBusStaysUp() throws {
     let bench = try Bench()
-    let huge = String(repeating: "👩‍👩‍👧‍👦", count: 400_000)
-    try bench.notifier.receive(finish(label: huge))
-    let shown = try bench.server.next()
+    let huge = String(repeating: "👩‍👩‍👧‍👦", count: 20_000)
+    let shown = try bench.present("a", ["title": huge])
     #expect(shown.summary?.utf8.count ?? 0 <= 1_003)
-    #expect(shown.summary?.hasSuffix("👩‍👩‍👧‍👦… finished") == true)
+    #expect(shown.summary?.hasSuffix("👩‍👩‍👧‍👦…") == true)
     try bench.settle()
   }
 
-  @Test func serverThatOffersSoundIsGivenItsNameAndAnotherIsToldToBeSilent() throws {
-    let withSound = try Bench(
-      capabilities: ["sound"], sound: SoundChoice(name: "alarm-clock-elapsed"))
-    try withSound.notifier.receive(finish())
-    #expect(try withSound.server.next().hints?["sound-name"] == "String alarm-clock-elapsed")
-    let without = try Bench(capabilities: [], sound: SoundChoice(name: "alarm-clock-elapsed"))
-    try without.notifier.receive(finish())
-    let hints = try without.server.next().hints
-    #expect(hints?["sound-name"] == nil)
-    #expect(hints?["suppress-sound"] == "Boolean 1")
-  }
-
-  @Test func twoCountdownsThatEndTogetherHaveDifferentTexts() throws {
+  @Test func twoAlertsThatSayTheSameHaveDifferentTexts() throws {
     let bench = try Bench()
-    for _ in 1...3 { try bench.notifier.receive(finish()) }
-    let summaries = try (1...3).map { _ in try bench.server.next().summary }
-    #expect(summaries == ["Tea finished", "Tea finished (2)", "Tea finished (3)"])
+    let titles = try ["a", "b", "c"].map { try bench.present($0, ["title": "Tea"]).summary }
+    #expect(titles == ["Tea", "Tea (2)", "Tea (3)"])
   }
 
   @Test func trialIsSilentAndTellsWhoAnswered() throws {
     let bench = try Bench()
-    try bench.notifier.check(within: .seconds(60))
-    #expect(bench.notifier.server?.version == "1.0")
-    try bench.notifier.post(DesktopNotification(id: CountdownID(), summary: "first"))
-    #expect(try bench.server.next().summary == "first")
+    #expect(try bench.probe.order("check").reason == nil)
+    #expect(try bench.probe.order("counts").server == "recorder")
+    #expect(try bench.present("first").notify == 1)
   }
 }

@@ -9,8 +9,8 @@ import Testing
 @Suite(.serialized, .ownThread) struct LauncherTests {
   private func badge(on bus: TestBus, repetition: UInt32 = 600) throws -> LauncherBadge {
     try LauncherBadge(
-      timeout: .seconds(60), repetition: repetition, address: { [address = bus.address] in address }
-    )
+      desktopFile: "tea.desktop", timeout: .seconds(60), repetition: repetition,
+      address: { [address = bus.address] in address })
   }
 
   @Test func theNumberAndTheProgressAreSaidInFull() throws {
@@ -19,14 +19,14 @@ import Testing
     try badge.show(LauncherEntry(count: 3, progress: 0.25, isUrgent: true))
     #expect(
       try ear.update() == [
-        "application": "string \"application://countdown.desktop\"",
+        "application": "string \"application://tea.desktop\"",
         "count": "int64 3", "count-visible": "boolean true", "progress": "double 0.25",
         "progress-visible": "boolean true", "urgent": "boolean true",
       ])
     try badge.show(LauncherEntry())
     #expect(
       try ear.update() == [
-        "application": "string \"application://countdown.desktop\"",
+        "application": "string \"application://tea.desktop\"",
         "count": "int64 0", "count-visible": "boolean false", "progress": "double 0",
         "progress-visible": "boolean false", "urgent": "boolean false",
       ])
@@ -59,11 +59,13 @@ import Testing
     let (ear, badge) = (try LauncherEar(on: bus), try badge(on: bus))
     try badge.show(LauncherEntry(count: 7))
     #expect(try ear.update()["count"] == "int64 7")
-    #expect(try !badge.check(within: .seconds(60)))
+    try badge.check(within: .seconds(60))
+    #expect(!badge.hasListener)
     #expect(try ear.update()["count"] == "int64 7")
     let launcher = try launcher(on: bus)
     #expect(try ear.update()["count"] == "int64 7")
-    #expect(try badge.check(within: .seconds(60)))
+    try badge.check(within: .seconds(60))
+    #expect(badge.hasListener)
     withExtendedLifetime(launcher) {}
   }
 
@@ -84,9 +86,10 @@ import Testing
   }
 
   @Test func withoutABusEachCallSaysSoOnce() throws {
-    let badge = try LauncherBadge(repetition: 600, address: { nil })
-    #expect(kind(of: { try badge.show(LauncherEntry(count: 1)) }) == .noBus)
-    #expect(kind(of: { try badge.check() }) == .noBus)
+    let badge = try LauncherBadge(
+      desktopFile: "tea.desktop", repetition: 600, address: { nil })
+    #expect(reason(of: { try badge.show(LauncherEntry(count: 1)) }) == .noBus)
+    #expect(reason(of: { try badge.check() }) == .noBus)
   }
 
   @Test func itComesBackWithTheBus() throws {
@@ -94,7 +97,7 @@ import Testing
     let badge = try badge(on: bus)
     try badge.show(LauncherEntry(count: 1))
     bus.kill()
-    while kind(of: { try badge.show(LauncherEntry(count: 2)) }) == nil {}
+    while reason(of: { try badge.show(LauncherEntry(count: 2)) }) == nil {}
     try bus.start()
     let ear = try LauncherEar(on: bus)
     try badge.show(LauncherEntry(count: 3))
@@ -104,13 +107,13 @@ import Testing
   @Test func aBusThatHangsCostsItsTimeLimitAndThenNothing() throws {
     let bus = try TestBus()
     let badge = try LauncherBadge(
-      timeout: .milliseconds(100), repetition: 600,
+      desktopFile: "tea.desktop", timeout: .milliseconds(100), repetition: 600,
       address: { [address = bus.address] in address })
     bus.daemon?.signal(SIGSTOP)
     for _ in 0..<Breaker.limit {
-      #expect(kind(of: { try badge.show(LauncherEntry(count: 1)) }) == .timedOut)
+      #expect(reason(of: { try badge.show(LauncherEntry(count: 1)) }) == .timedOut)
     }
-    #expect(kind(of: { try badge.show(LauncherEntry(count: 1)) }) == .notAnswering)
+    #expect(reason(of: { try badge.show(LauncherEntry(count: 1)) }) == .notAnswering)
     bus.daemon?.signal(SIGCONT)
   }
 }

@@ -1,88 +1,75 @@
 import Countdown
+import CountdownTestSupport
 import Testing
 
 @testable import CountdownDesktop
 
 @Suite struct LedgerTests {
-  /// Numbers that are the same in every run.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 31
-    }
-  }
-
-  @Test func whateverTheOrderTheScreenShowsWhatIsWantedOnceAndEveryoneIsAnswered() {
+  @Test func whateverTheOrderTheScreenShowsWhatIsWantedOnce() {
     for seed in 0..<10_000 as Range<UInt64> {
-      var numbers = Numbers(state: seed)
-      let ids = (0..<3).map { _ in CountdownID() }
+      var numbers = SeededGenerator(seed: seed)
+      let ids = ["a", "b", "c"].map { Alert.ID(rawValue: $0) }
       var screen = ModelScreen()
-      var wanted: Set<CountdownID> = []
-      for _ in 0..<12 {
+      for _ in 0..<16 {
         let id = ids[Int.random(in: 0..<3, using: &numbers)]
-        switch Int.random(in: 0..<4, using: &numbers) {
-        case 0:
-          screen.post(id)
-          wanted.insert(id)
-        case 1:
-          screen.withdraw(id)
-          wanted.remove(id)
-        case 2: screen.answer()
-        default:
-          let number = UInt32.random(in: 1...3, using: &numbers)
-          let isFinal = screen.callsUnderWay == 0
-          if isFinal, let gone = screen.dismiss(number) { wanted.remove(gone) }
-        }
-      }
-      while screen.callsUnderWay > 0 { screen.answer() }
-      #expect(Set(screen.shown.values) == wanted, "seed \(seed)")
-      #expect(screen.shown.count == wanted.count, "seed \(seed)")
-      #expect(screen.answered == screen.asked, "seed \(seed)")
-      #expect(Set(screen.ledger.entries.keys) == wanted, "seed \(seed)")
-    }
-  }
-
-  @Test func newServerIsShownWhatWasUpAndNothingTwice() {
-    for seed in 0..<10_000 as Range<UInt64> {
-      var numbers = Numbers(state: seed)
-      let ids = (0..<3).map { _ in CountdownID() }
-      var screen = ModelScreen()
-      for _ in 0..<12 {
-        let id = ids[Int.random(in: 0..<3, using: &numbers)]
-        switch Int.random(in: 0..<6, using: &numbers) {
-        case 0, 1: screen.post(id)
+        switch Int.random(in: 0..<8, using: &numbers) {
+        case 0, 1: screen.want(id)
         case 2: screen.withdraw(id)
         case 3: screen.restart()
-        default: screen.answer()
+        case 4: screen.isAnswering.toggle()
+        case 5: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .closed)
+        case 6: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .action)
+        default: screen.bring()
         }
+        #expect(screen.shown.values.count == Set(screen.shown.values).count, "seed \(seed)")
       }
-      while screen.callsUnderWay > 0 { screen.answer() }
-      let shown = screen.shown.values.sorted { $0.description < $1.description }
-      let known = screen.ledger.entries.keys.sorted { $0.description < $1.description }
-      #expect(shown == known, "seed \(seed)")
-      #expect(screen.answered == screen.asked, "seed \(seed)")
+      screen.isAnswering = true
+      screen.bring()
+      #expect(Set(screen.shown.values) == screen.wanted, "seed \(seed)")
+      #expect(screen.shown.count == screen.wanted.count, "seed \(seed)")
+      #expect(Set(screen.ledger.entries.keys) == screen.wanted, "seed \(seed)")
+      #expect(screen.answers == screen.closedByPeople, "seed \(seed)")
     }
   }
 
-  @Test func residentNotificationStaysAfterAnActionAndItsCloseIsNoDismissal() {
+  @Test func residentNotificationStaysAfterAnActionAndItsCloseIsNoAnswer() {
     var ledger = NotificationLedger()
-    var alarm = DesktopNotification(id: CountdownID(), summary: "Alarm")
+    var alarm = Posting(id: Alert.ID(rawValue: "alarm"), title: "Alarm")
     alarm.isResident = true
-    alarm.actions = [NotificationAction(id: "snooze", title: "Snooze") { _ in }]
-    _ = ledger.ownerChanged(to: ":1.1")
-    _ = ledger.post(alarm, ticket: 1)
-    _ = ledger.settle(alarm.id, call: 1, .success(7))
-    guard case (.action, let steps) = ledger.invoked(7, action: "snooze") else {
+    alarm.actions = [Alert.Action("snooze", "Snooze")]
+    _ = ledger.want(alarm)
+    ledger.shown(alarm.id, as: 7)
+    guard
+      case .given(let answer, _, let closing) = ledger.invoked(7, action: "snooze", token: "t")
+    else {
       Issue.record("the action is not known")
       return
     }
-    #expect(steps.isEmpty)
+    #expect(answer == .action("snooze", token: "t"))
+    #expect(closing == nil)
     guard case .none = ledger.closed(7, reason: 2) else {
-      Issue.record("it was dismissed as well")
+      Issue.record("it was closed as well")
       return
     }
     #expect(ledger.isEmpty)
+  }
+
+  @Test func onlySoManyWaitForAServerAndTheOldestGiveWay() {
+    var ledger = NotificationLedger()
+    let gone = (0..<NotificationLedger.limit + 2).compactMap { number in
+      ledger.want(Posting(id: Alert.ID(rawValue: "\(number)"), title: "Tea"))
+    }
+    #expect(gone.map(\.rawValue) == ["0", "1"])
+    #expect(ledger.unsent.count == NotificationLedger.limit)
+  }
+
+  @Test func whatTheServerHasAndDidNotAnswerIsSentAgainOnlyToAnother() {
+    var ledger = NotificationLedger()
+    let tea = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")
+    _ = ledger.want(tea)
+    ledger.unanswered(tea.id)
+    #expect(ledger.unsent == [])
+    ledger.serverChanged()
+    #expect(ledger.unsent == [tea.id])
   }
 }

@@ -1,51 +1,67 @@
 import Countdown
+import CountdownTestSupport
+import Glibc
 import Testing
 
 @testable import CountdownDesktop
 
-@Suite(.serialized) struct LifetimeTests {
-  @Test func droppedNotifierLeavesTheBus() throws {
-    let bus = try TestBus()
-    let server = try RecordingServer(on: bus)
-    let event = try finish()
-    do {
-      let notifier = try notifier(address: bus.address)
-      try notifier.receive(event)
-      try notifier.withdraw(event.id)
+@Suite(.serialized, .ownThread) struct LifetimeTests {
+  @Test(arguments: ["notifiers", "badges"])
+  func whoeverGoesAwayLeavesNoDescriptorAndNoThread(_ kind: String) throws {
+    let bench = try Bench()
+    try bench.probe.order(kind, ["count": 1])
+    let before = try rest(bench.probe, atMost: nil)
+    try bench.probe.order(kind, ["count": 40])
+    let after = try rest(bench.probe, atMost: before)
+    #expect(after == before)
+  }
+
+  /// Descriptors and threads once they are as few as before, or once it is plain that they stay.
+  private func rest(_ probe: DesktopProbe, atMost limit: [Int]?) throws -> [Int] {
+    var now: [Int] = []
+    for _ in 1...200 {
+      let resources = try probe.order("resources")
+      now = [resources.descriptors ?? 0, resources.threads ?? 0]
+      if let limit, now[0] <= limit[0], now[1] <= limit[1] { return limit }
+      usleep(limit == nil ? 5_000 : 50_000)
     }
-    #expect(try server.next().notify == 1)
-    #expect(try server.next().close == 1)
-    #expect(try server.next().left == true)
+    return now
   }
 
   @Test func buttonsOfADroppedNotifierWorkUntilNothingIsShown() throws {
-    let bus = try TestBus()
-    let server = try RecordingServer(on: bus, capabilities: ["actions"])
-    let calls = Calls()
-    let event = try finish()
-    do {
-      let again = NotificationAction(id: "again", title: "Again", handler: calls.add)
-      let notifier = try DesktopNotifier(
-        actions: [again], timeout: .seconds(60), address: { [address = bus.address] in address })
-      try notifier.receive(event)
-      notifier.close()
-    }
-    try server.command("invoke 1 again")
-    #expect(calls.ids(count: 1) == [event.id])
-    #expect(try server.next().close == 1)
-    #expect(try server.next().left == true)
+    let bench = try Bench()
+    try bench.present("tea", again)
+    try bench.probe.order("close")
+    try bench.probe.order("drop")
+    try bench.server.command("invoke 1 again")
+    #expect(try bench.probe.hears("answer").id == "tea")
+    #expect(try bench.probe.hears("released").id == "tea")
+    #expect(try bench.server.next().close == 1)
   }
 
-  @Test func closedNotifierConnectsAnewForTheNextEvent() throws {
+  @Test func droppedNotifierWhoseServerDiesIsLetGo() throws {
     let bench = try Bench()
-    let event = try finish()
-    try bench.notifier.receive(event)
-    try bench.notifier.withdraw(event.id)
-    bench.notifier.close()
-    #expect(try bench.server.next().notify == 1)
-    #expect(try bench.server.next().close == 1)
-    #expect(try bench.server.next().left == true)
-    try bench.notifier.receive(event)
-    #expect(try bench.server.next().notify == 2)
+    try bench.present("tea", again)
+    try bench.probe.order("drop")
+    bench.server.process.signal(SIGKILL)
+    #expect(try bench.probe.hears("released").id == "tea")
+  }
+
+  @Test func droppedNotifierWhoseNotificationIsClosedAtOnceIsLetGo() throws {
+    let bench = try Bench()
+    try bench.present("tea", again)
+    try bench.server.command("closed 1 2")
+    try bench.probe.order("drop")
+    #expect(try bench.probe.hears("released").id == "tea")
+  }
+
+  @Test func closedNotifierLetsGoOfWhatWaitsAndShowsTheNext() throws {
+    let bus = try TestBus()
+    let probe = try DesktopProbe(on: bus)
+    #expect(try probe.present("tea").reason == "noServer")
+    try probe.order("close")
+    let server = try RecordingServer(on: bus)
+    #expect(try probe.present("eggs").reason == nil)
+    #expect(try server.next().summary == "Eggs")
   }
 }

@@ -3,54 +3,117 @@ import Testing
 
 @testable import CountdownDesktop
 
-/// What the server is asked for, by what it offers.
+/// What libnotify is given, by what the server offers.
 @Suite struct MessageTests {
-  private func arguments(
-    _ notification: DesktopNotification, _ capabilities: Set<String>,
-    sound: SoundChoice = SoundChoice(isSuppressed: true)
-  ) -> (actions: [String], hints: [String: BusValue]) {
-    let message = NotificationMessage(appName: "Test", sound: sound, capabilities: capabilities)
-    let values = message.arguments(for: notification, replacing: 0)
-    guard case .strings(let actions) = values[5], case .dictionary(let hints) = values[6] else {
-      return ([], [:])
+  private func message(
+    _ posting: Posting, _ capabilities: Set<String>, by name: String = "dunst",
+    _ settings: NotifierSettings = NotifierSettings(appName: "Test")
+  ) -> NotificationMessage {
+    let server = NotificationServerInfo(
+      name: name, vendor: "", version: "", capabilities: capabilities)
+    return NotificationMessage(posting, settings, for: server)
+  }
+
+  private func hints(
+    _ posting: Posting, _ capabilities: Set<String>, _ settings: NotifierSettings
+  ) -> [String: BusValue] {
+    let message = message(posting, capabilities, settings)
+    return Dictionary(uniqueKeysWithValues: message.hints.map { ($0.key, $0.value) })
+  }
+
+  private func message(
+    _ posting: Posting, _ capabilities: Set<String>, _ settings: NotifierSettings
+  ) -> NotificationMessage {
+    message(posting, capabilities, by: "dunst", settings)
+  }
+
+  private func reminder(_ change: (inout Alert) -> Void = { _ in }) -> Posting {
+    var alert = Alert(Alert.ID(rawValue: "rent"), kind: .due, title: "Pay rent")
+    alert.actions = [Alert.Action("complete", "Complete"), Alert.Action("open", "Open")]
+    alert.opening = "Open"
+    change(&alert)
+    return Posting(alert, urgency: nil) { _ in }
+  }
+
+  @Test(arguments: [
+    ("dunst", ["complete", "open", "default"]),
+    ("Xfce Notify Daemon", ["complete", "open"]),
+    ("Portal Notification", ["complete", "open"]),
+  ])
+  func noButtonStandsThereTwice(_ server: String, _ expected: [String]) {
+    #expect(message(reminder(), ["actions"], by: server).actions.map(\.id) == expected)
+    let list = reminder { $0.opening = "Show list" }
+    #expect(
+      message(list, ["actions"], by: server).actions.map(\.id) == ["complete", "open", "default"])
+    let twice = reminder { $0.actions.append(Alert.Action("again", "Complete")) }
+    #expect(message(twice, ["actions"], by: server).actions.map(\.id) == expected)
+  }
+
+  @Test func aClickIsOfferedOnlyWhereItDoesSomething() {
+    let silent = reminder { $0.opening = nil }
+    #expect(message(silent, ["actions"]).actions.map(\.id) == ["complete", "open"])
+    #expect(silent.answer(to: "default", token: nil) == nil)
+    // An action that is called as a click on the notification is none.
+    let wrong = reminder {
+      ($0.opening, $0.actions) = (nil, [Alert.Action("default", "Stop")])
     }
-    return (actions, hints)
+    #expect(message(wrong, ["actions"]).actions == [])
   }
 
-  private var reminder: DesktopNotification {
-    let buttons = [("remind", "Remind in 30 minutes"), ("complete", "Complete")]
-    var notification = DesktopNotification(
-      id: CountdownID(), summary: "Pay rent",
-      actions: buttons.map { NotificationAction(id: $0, title: $1) { _ in } })
-    notification.briefOrder = ["complete", "remind"]
-    return notification
-  }
-
-  @Test func whereRoomIsShortTheOtherOrderHolds() {
-    let usual = arguments(reminder, ["actions", "body"]).actions
-    #expect(
-      usual == ["remind", "Remind in 30 minutes", "complete", "Complete", "default", "OK"])
-    let brief = arguments(reminder, ["actions"]).actions
-    #expect(
-      brief == ["complete", "Complete", "remind", "Remind in 30 minutes", "default", "OK"])
+  @Test func whereRoomIsShortTheMostImportantIsFirst() {
+    for capabilities in [["actions"], ["actions", "body"]] as [Set<String>] {
+      #expect(message(reminder(), capabilities).actions.first?.id == "complete")
+    }
   }
 
   @Test func aSoundOfItsOwnIsPlayedThoughOthersAreSuppressed() {
-    var loud = reminder
+    var quiet = NotifierSettings(appName: "Test")
+    quiet.suppressesSound = true
+    var loud = DesktopNotification(id: CountdownID(), title: "Pay rent")
     loud.soundName = "bell"
-    #expect(arguments(loud, ["sound"]).hints["sound-name"] == .string("bell"))
-    #expect(arguments(loud, ["sound"]).hints["suppress-sound"] == nil)
-    #expect(arguments(loud, []).hints["suppress-sound"] == .bool(true))
-    #expect(arguments(reminder, ["sound"]).hints["suppress-sound"] == .bool(true))
+    #expect(hints(Posting(loud), ["sound"], quiet)["sound-name"] == .string("bell"))
+    #expect(hints(Posting(loud), ["sound"], quiet)["suppress-sound"] == nil)
+    #expect(hints(Posting(loud), [], quiet)["suppress-sound"] == .bool(true))
+    #expect(hints(reminder(), ["sound"], quiet)["suppress-sound"] == .bool(true))
+    // The sound of an alert is for whoever plays it, and here that is somebody else.
+    let themed = reminder { $0.sound = Alert.Sound(.theme("bell")) }
+    #expect(hints(themed, ["sound"], quiet)["sound-name"] == nil)
   }
 
-  @Test func aNotifiersSoundHoldsForNotificationsWithoutOneOfTheirOwn() {
-    let choice = SoundChoice(name: "complete")
-    #expect(
-      arguments(reminder, ["sound"], sound: choice).hints["sound-name"] == .string("complete"))
-    var quiet = reminder
-    quiet.urgency = .low
-    #expect(
-      arguments(quiet, ["sound"], sound: choice).hints["suppress-sound"] == .bool(true))
+  @Test func soundOfAnAlertGoesBeforeTheNotifiers() {
+    var settings = NotifierSettings(appName: "Test")
+    settings.soundName = "complete"
+    func sounds(_ sound: Alert.Sound, urgency: Alert.Urgency = .normal) -> [String] {
+      let posting = reminder { ($0.sound, $0.urgency) = (sound, urgency) }
+      return hints(posting, ["sound"], settings).compactMap { key, value in
+        key.contains("sound") ? "\(key) \(value)" : nil
+      }
+    }
+    #expect(sounds(.standard) == ["sound-name string(\"complete\")"])
+    #expect(sounds(Alert.Sound(.theme("bell"))) == ["sound-name string(\"bell\")"])
+    #expect(sounds(Alert.Sound(.file("/a.oga"))) == ["sound-file string(\"/a.oga\")"])
+    #expect(sounds(.silent) == ["suppress-sound bool(true)"])
+    #expect(sounds(.standard, urgency: .low) == ["suppress-sound bool(true)"])
+  }
+
+  @Test(arguments: [(-1.0, 0), (0, 0), (0.256, 25), (1, 100), (7, 100), (.nan, 0)])
+  func progressStaysBetweenNothingAndAll(_ progress: Double, _ shown: Int32) {
+    let posting = reminder { $0.progress = progress }
+    let all = hints(posting, [], NotifierSettings(appName: "Test"))
+    #expect(all["value"] == .int32(shown))
+  }
+
+  @Test func timesAreMillisecondsAndThePortalKeepsNone() {
+    func timeout(_ expiry: DesktopNotification.Expiry, by server: String = "dunst") -> Int32 {
+      var posting = reminder()
+      posting.expiry = expiry
+      return message(posting, [], by: server).timeout
+    }
+    #expect(timeout(.standard) == -1)
+    #expect(timeout(.never) == 0)
+    #expect(timeout(.after(.milliseconds(1_500))) == 1_500)
+    #expect(timeout(.after(.zero)) == 1)
+    #expect(timeout(.after(.seconds(1 << 60))) == .max)
+    #expect(timeout(.after(.seconds(1)), by: "Portal Notification") == -1)
   }
 }

@@ -6,65 +6,76 @@ import Testing
 
 /// Real servers on a real screen, and a mouse.
 @Suite(.serialized, .ownThread) struct ScreenTests {
-  private let calls = Calls()
-  private let dismissals = Calls()
+  private let bus: TestBus
+  private let screen: TestScreen
+  private let probe: DesktopProbe
+  private let alert: [String: any Sendable] = [
+    "title": "Tea finished", "body": "5m 00s, at 10:40", "icon": "appointment-soon", "urgency": 2,
+    "opening": "Open", "actions": [["again", "Start again"], ["open", "Open"]],
+  ]
 
-  private func notifier(on bus: TestBus) throws -> DesktopNotifier {
-    let again = NotificationAction(id: "again", title: "Start again", handler: calls.add)
-    return try DesktopNotifier(
-      actions: [again], onDismissed: dismissals.add, timeout: .seconds(60), clock: .fixed,
-      address: { [address = bus.address] in address })
+  init() throws {
+    bus = try TestBus()
+    screen = try TestScreen(for: bus)
+    probe = try DesktopProbe(on: bus, keepsErrors: true)
   }
 
-  @Test func buttonThatIsPressedWithTheMouseCallsBack() throws {
-    let bus = try TestBus()
-    let screen = try TestScreen(for: bus)
-    let server = try screen.start(
-      server: "/usr/lib/notification-daemon/notification-daemon", package: "notification-daemon")
-    let notifier = try notifier(on: bus)
-    let event = try finish()
+  /// Starts a server and has it draw the alert.
+  private func show(by server: String, package: String) throws -> Child {
+    let child = try screen.start(server: server, package: package)
     let empty = try screen.colours(moreThan: 0)
-    try notifier.receive(event)
+    #expect(try probe.present("tea", alert).reason == nil)
     #expect(try screen.colours(moreThan: empty + 20) > empty + 20)
-    #expect(notifier.server?.name == "Notification Daemon")
+    return child
+  }
+
+  @Test func buttonThatIsPressedWithTheMouseAnswers() throws {
+    let server = try show(
+      by: "/usr/lib/notification-daemon/notification-daemon", package: "notification-daemon")
+    #expect(try probe.order("counts").server == "Notification Daemon")
     // In its corner of a screen of 800 × 400, the button stands here.
-    try screen.click(x: 697, y: 93)
-    #expect(calls.ids(count: 1) == [event.id])
+    try screen.click(x: 610, y: 93)
+    #expect(try probe.hears("answer").answer == "again")
+    #expect(probe.standardError == "")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func xfceShowsEachButtonOnce() throws {
+    let server = try show(
+      by: "/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd", package: "xfce4-notifyd")
+    #expect(try probe.order("counts").server == "Xfce Notify Daemon")
+    try screen.click(x: 640, y: 100)
+    #expect(try probe.hears("answer").answer == "again")
     withExtendedLifetime(server) {}
   }
 
   @Test func dunstShowsReplacesActsAndCloses() throws {
-    let bus = try TestBus()
-    let screen = try TestScreen(for: bus)
-    let server = try screen.start(server: "dunst", package: "dunst")
-    let notifier = try notifier(on: bus)
-    let (first, second) = (try finish(label: "Tea"), try finish(label: "Eggs"))
-    let empty = try screen.colours(moreThan: 0)
-    for event in [first, first, second] { try notifier.receive(event) }
-    #expect(notifier.server?.name == "dunst")
-    #expect(try screen.colours(moreThan: empty + 20) > empty + 20)
+    let server = try show(by: "dunst", package: "dunst")
+    _ = try probe.present("tea", alert)
+    _ = try probe.present("eggs", ["opening": "Open"])
+    #expect(try probe.order("counts").server == "dunst")
     #expect(try screen.run(["dunstctl", "count", "displayed"], package: "dunst") == "2")
-    try notifier.withdraw(second.id)
+    try probe.order("withdraw", ["id": "eggs"])
     #expect(try screen.run(["dunstctl", "count", "displayed"], package: "dunst") == "1")
     _ = try screen.run(["dunstctl", "action", "0"], package: "dunst")
-    // dunst has no buttons: it takes the default action, which dismisses.
-    #expect(dismissals.ids(count: 1) == [first.id])
-    #expect(notifier.counts.failures == 0)
+    // dunst has no buttons: it takes the action of the click.
+    #expect(try probe.hears("answer").answer == "opened")
+    _ = try probe.present("eggs")
+    _ = try screen.run(["dunstctl", "close"], package: "dunst")
+    #expect(try probe.hears("answer").answer == "closed")
+    #expect(try probe.order("counts").failures == 0)
     withExtendedLifetime(server) {}
   }
 
   @Test func mockOfTheTemplateTakesWhatItIsGiven() throws {
-    let bus = try TestBus()
     let mock = try Child(
       ["/usr/bin/python3", "-u", "-m", "dbusmock", "--template", "notification_daemon"],
       package: "python3-dbusmock", environment: bus.environment)
-    let notifier = try notifier(on: bus)
-    let wait = try Child(
+    _ = try screen.run(
       ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"],
-      package: "libglib2.0-bin", environment: bus.environment)
-    _ = try wait.readToEnd()
-    try notifier.receive(finish())
-    #expect(notifier.server?.name == "mock-notify")
+      package: "libglib2.0-bin")
+    #expect(try probe.present("tea", alert).reason == nil)
+    #expect(try probe.order("counts").server == "mock-notify")
     var line = ""
     while !line.contains(" Notify ") { line = try mock.readLine() }
     #expect(line.contains(#""Tea finished" "5m 00s, at 10:40" []"#))

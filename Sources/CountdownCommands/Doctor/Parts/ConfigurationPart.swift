@@ -63,7 +63,7 @@ struct ConfigurationPart: Sendable {
       }
     let values = [
       sound.map { ("sound", $0) }, options.notify ? ("notify", "true") : nil,
-      options.bell ? ("bell", "true") : nil,
+      options.bell ? ("bell", "true") : nil, options.urgency.map { ("urgency", $0.rawValue) },
     ]
     return values.compactMap(\.self).map {
       ConfiguredValue(key: $0.0, value: $0.1, origin: "option")
@@ -82,7 +82,8 @@ extension AlertOptions {
   /// These, and what they leave open from others.
   fileprivate func given(over others: AlertOptions) -> AlertOptions {
     AlertOptions(
-      sound: sound ?? others.sound, notify: notify || others.notify, bell: bell || others.bell)
+      sound: sound ?? others.sound, notify: notify || others.notify, bell: bell || others.bell,
+      urgency: urgency ?? others.urgency)
   }
 }
 

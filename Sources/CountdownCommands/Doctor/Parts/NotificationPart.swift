@@ -27,22 +27,23 @@ struct NotificationPart: Sendable {
   #if Desktop
     private func look() -> Finding {
       do throws(NotificationError) {
-        let notifier = try DesktopNotifier(suppressSound: true)
+        let notifier = try DesktopNotifier(
+          appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true)
         try notifier.check(within: .seconds(2))
         let server = notifier.server
         var message = DesktopNotification(
-          id: CountdownID(), summary: "Countdown", body: "countdown doctor tries this",
+          id: CountdownID(), title: "Countdown", body: "countdown doctor tries this",
           urgency: .low)
         message.isTransient = true
-        try notifier.post(message)
+        try notifier.show(message)
         try notifier.withdraw(message.id)
         return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
       } catch {
-        return .missing("notification", detail(error), mend: Self.advice(error.kind))
+        return .missing("notification", detail(error), mend: Self.advice(error.reason))
       }
     }
 
-    /// ` by dunst 1.9.0: actions, markup; no sound`
+    /// ` by dunst 1.9.0 through libnotify (buttons, markup, no sounds)`
     private static func description(_ server: NotificationServerInfo) -> String {
       let wanted = [
         ("buttons", "actions"), ("markup", "body-markup"), ("sounds", "sound"),
@@ -51,16 +52,17 @@ struct NotificationPart: Sendable {
         wanted.filter { server.capabilities.contains($0.1) }.map(\.0),
         wanted.filter { !server.capabilities.contains($0.1) }.map { "no \($0.0)" }
       )
-      return " by \(server.name) \(server.version) (\((has + lacks).joined(separator: ", ")))"
+      return
+        " by \(server.name) \(server.version) through libnotify (\((has + lacks).joined(separator: ", ")))"
     }
 
     private func detail(_ error: NotificationError) -> String {
       let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
-      return DesktopRung.reason(error) + instead
+      return AlertReason.text(error) + instead
     }
 
-    private static func advice(_ kind: NotificationError.Kind) -> String {
-      switch kind {
+    private static func advice(_ reason: NotificationError.Reason) -> String {
+      switch reason {
       case .noBus: "run it in a desktop session, or under dbus-run-session"
       case .noServer: "start a notification server, such as dunst or mako"
       case .timedOut, .notAnswering:
@@ -83,13 +85,14 @@ struct LauncherPart: Sendable {
   #if Desktop
     private func look() -> Finding {
       do throws(NotificationError) {
-        let badge = try LauncherBadge()
-        defer { badge.close() }
-        return try badge.check(within: .seconds(2))
+        let badge = try LauncherBadge(desktopFile: "\(ProgramSinks.entry).desktop", onListener: nil)
+        defer { badge.clear() }
+        try badge.check(within: .seconds(2))
+        return badge.hasListener
           ? .ok("launcher badge", "a launcher listens")
           : .ok("launcher badge", "no launcher says that it listens; the number may not be seen")
       } catch {
-        let reason = DesktopRung.reason(error)
+        let reason = AlertReason.text(error)
         return .ok("launcher badge", "\(reason), so there is no launcher to show a number")
       }
     }

@@ -43,7 +43,7 @@ struct SoundPart: Sendable {
     {
       if let own, let error = own.error, !error.reason.isOfDevice {
         return .missing(
-          "clip", "\(own.path): \(SoundRung.reason(error)), the bundled one is played instead",
+          "clip", "\(own.path): \(AlertReason.text(error)), the bundled one is played instead",
           mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
       }
       if let error = bundled, !error.reason.isOfDevice {
@@ -55,7 +55,7 @@ struct SoundPart: Sendable {
     private func device(_ error: SoundError?) -> Finding {
       guard let error else { return .ok("sound device", "the default device opened and closed") }
       return .missing(
-        "sound device", "\(SoundRung.reason(error)), the bell rings instead",
+        "sound device", "\(AlertReason.text(error)), the bell rings instead",
         mend: Self.advice(error.reason))
     }
 

@@ -53,7 +53,9 @@ struct TerminalPart: Sendable {
   }
 
   private var bell: Finding {
-    guard let fault = BellAlert().fault else { return .ok("bell", "can be rung") }
+    guard let fault = AlertOutlet.bell(ProgramSinks.bell()).check(within: .zero)?.reason else {
+      return .ok("bell", "can be rung")
+    }
     return .missing(
       "bell", fault,
       mend: fault == "no terminal" ? "run it in a terminal" : "let the terminal go on (Ctrl-Q)")

@@ -1,94 +1,152 @@
 """A notification server that writes down what it gets, one JSON object a line, and does what it is
 told on its input:
 
-    invoke ID ACTION    the user chose an action
-    closed ID REASON    the notification left the screen
-    refuse              from now on Notify returns an error
+    invoke ID ACTION         the user chose an action
+    token ID TOKEN ACTION    the same, with an activation token before it
+    closed ID REASON         the notification left the screen
+    refuse                   from now on Notify returns an error
+    hang SECONDS             its main loop does nothing; its library's own thread lives on
+    freeze                   stops as by SIGSTOP right after it has said once more who it is
+    pinvoke ID ACTION        the user chose an action of the portal's
 
-It also says when somebody who showed something leaves the bus.
-Arguments: the capabilities it offers. It ends with its input.
+Arguments: the capabilities it offers; --name=NAME, what it calls itself; --portal, for a desktop's
+portal in its place; --stays, for one that the bus starts. Otherwise it ends with its input.
 """
 
 import json
+import os
+import signal
 import sys
+import time
 
-import dbus
-import dbus.service
-from dbus.mainloop.glib import DBusGMainLoop
-from gi.repository import GLib
+from gi.repository import Gio, GLib
 
-NAME = "org.freedesktop.Notifications"
+NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+PORTAL, PORTAL_PATH = "org.freedesktop.portal.Notification", "/org/freedesktop/portal/desktop"
+SERVER_XML = """<node><interface name="org.freedesktop.Notifications">
+<method name="GetServerInformation">
+  <arg type="s" direction="out"/><arg type="s" direction="out"/>
+  <arg type="s" direction="out"/><arg type="s" direction="out"/></method>
+<method name="GetCapabilities"><arg type="as" direction="out"/></method>
+<method name="Notify">
+  <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+  <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+  <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
+  <arg type="u" direction="out"/></method>
+<method name="CloseNotification"><arg type="u" direction="in"/></method>
+</interface></node>"""
+PORTAL_XML = """<node><interface name="org.freedesktop.portal.Notification">
+<method name="AddNotification">
+  <arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
+<method name="RemoveNotification"><arg type="s" direction="in"/></method>
+<property name="version" type="u" access="read"/>
+</interface></node>"""
+TYPES = {"s": "String", "y": "Byte", "b": "Boolean", "i": "Int32", "u": "UInt32", "x": "Int64"}
+
+options = [word for word in sys.argv[1:] if word.startswith("--")]
+capabilities = [word for word in sys.argv[1:] if not word.startswith("--")]
+own_name = next((word[7:] for word in options if word.startswith("--name=")), "recorder")
+is_portal = "--portal" in options
+last = 0
+refuses = False
+freezes = False
 
 
 def say(**what):
     print(json.dumps(what), flush=True)
 
 
-class Refusal(dbus.DBusException):
-    _dbus_error_name = NAME + ".Error.ExcessNotificationGeneration"
+def hint(value):
+    plain = value.unpack()
+    return [TYPES.get(value.get_type_string(), "Other"), int(plain) if plain is True else plain]
 
 
-class Server(dbus.service.Object):
-    capabilities = sys.argv[1:]
-    last = 0
-    refuses = False
-
-    @dbus.service.method(NAME, out_signature="ssss")
-    def GetServerInformation(self):
-        return ("recorder", "countdown", "1.0", "1.2")
-
-    @dbus.service.method(NAME, out_signature="as")
-    def GetCapabilities(self):
-        return dbus.Array(self.capabilities, signature="s")
-
-    @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u",
-                         byte_arrays=True, sender_keyword="sender")
-    def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout, sender):
-        if self.refuses:
-            raise Refusal("Created too many similar notifications in quick succession")
-        if not replaces:
-            self.last += 1
-            replaces = self.last
-        say(notify=replaces, app=app, summary=summary, body=body, actions=actions,
-            hints={key: [type(value).__name__, value] for key, value in hints.items()},
-            timeout=timeout)
-        bus.watch_name_owner(sender, lambda owner: owner or say(left=True))
-        return replaces
-
-    @dbus.service.method(NAME, in_signature="u")
-    def CloseNotification(self, number):
-        say(close=number)
-        self.NotificationClosed(number, 3)
-
-    @dbus.service.signal(NAME, signature="us")
-    def ActionInvoked(self, number, action):
-        pass
-
-    @dbus.service.signal(NAME, signature="uu")
-    def NotificationClosed(self, number, reason):
-        pass
-
-    def command(self, source, condition):
-        line = sys.stdin.readline()
-        if not line:
-            loop.quit()
-            return False
-        words = line.split()
-        if words[0] == "invoke":
-            self.ActionInvoked(int(words[1]), words[2])
-        elif words[0] == "closed":
-            self.NotificationClosed(int(words[1]), int(words[2]))
-        elif words[0] == "refuse":
-            self.refuses = True
-        say(done=line.strip())
-        return True
+def called(connection, sender, path, interface, method, parameters, invocation):
+    global last, freezes
+    arguments = parameters.unpack()
+    if method == "GetServerInformation":
+        invocation.return_value(
+            GLib.Variant("(ssss)", (own_name, "countdown", "1.0", "1.2")))
+        if freezes:
+            freezes = False
+            connection.flush_sync(None)
+            os.kill(os.getpid(), signal.SIGSTOP)
+    elif method == "GetCapabilities":
+        invocation.return_value(GLib.Variant("(as)", (capabilities,)))
+    elif method == "Notify" and refuses:
+        invocation.return_dbus_error(
+            NAME + ".Error.ExcessNotificationGeneration",
+            "Created too many similar notifications in quick succession")
+    elif method == "Notify":
+        app, number, icon, summary, body, actions, _, timeout = arguments
+        if not number:
+            last += 1
+            number = last
+        hints = parameters.get_child_value(6)
+        pairs = [hints.get_child_value(index) for index in range(hints.n_children())]
+        say(notify=number, app=app, summary=summary, body=body, actions=actions,
+            hints={pair.get_child_value(0).unpack(): hint(pair.get_child_value(1).get_variant())
+                   for pair in pairs},
+            timeout=timeout, icon=icon, replaces=arguments[1])
+        invocation.return_value(GLib.Variant("(u)", (number,)))
+    elif method == "CloseNotification":
+        say(close=arguments[0])
+        invocation.return_value(None)
+        emit("NotificationClosed", "(uu)", (arguments[0], 3))
+    elif method == "AddNotification":
+        fields = arguments[1]
+        say(added=arguments[0], summary=fields.get("title"), body=fields.get("body"),
+            actions=[text for button in fields.get("buttons", [])
+                     for text in (button["action"], button["label"])],
+            opening=fields.get("default-action"), priority=fields.get("priority"))
+        invocation.return_value(None)
+    elif method == "RemoveNotification":
+        say(removed=arguments[0])
+        invocation.return_value(None)
 
 
-DBusGMainLoop(set_as_default=True)
+def emit(name, signature, arguments, interface=NAME, path=PATH):
+    bus.emit_signal(None, path, interface, name, GLib.Variant(signature, arguments))
+
+
+def command(source, condition):
+    global refuses, freezes
+    line = sys.stdin.readline()
+    if not line:
+        loop.quit()
+        return False
+    words = line.split()
+    if words[0] == "invoke":
+        emit("ActionInvoked", "(us)", (int(words[1]), words[2]))
+    elif words[0] == "token":
+        emit("ActivationToken", "(us)", (int(words[1]), words[2]))
+        emit("ActionInvoked", "(us)", (int(words[1]), words[3]))
+    elif words[0] == "closed":
+        emit("NotificationClosed", "(uu)", (int(words[1]), int(words[2])))
+    elif words[0] == "pinvoke":
+        emit("ActionInvoked", "(ssav)", (words[1], words[2], []), PORTAL, PORTAL_PATH)
+    elif words[0] == "refuse":
+        refuses = True
+    elif words[0] == "freeze":
+        freezes = True
+    say(done=line.strip())
+    if words[0] == "hang":
+        time.sleep(float(words[1]))
+    return True
+
+
+def version(connection, sender, path, interface, name):
+    return GLib.Variant("u", 1)
+
+
+bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
 loop = GLib.MainLoop()
-bus = dbus.SessionBus()
-server = Server(bus, "/org/freedesktop/Notifications")
-name = dbus.service.BusName(NAME, bus, do_not_queue=True)
-GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, server.command)
-say(ready=True)
+xml, path = (PORTAL_XML, PORTAL_PATH) if is_portal else (SERVER_XML, PATH)
+bus.register_object(path, Gio.DBusNodeInfo.new_for_xml(xml).interfaces[0], called, version, None)
+Gio.bus_own_name_on_connection(
+    bus, "org.freedesktop.portal.Desktop" if is_portal else NAME,
+    Gio.BusNameOwnerFlags.DO_NOT_QUEUE | Gio.BusNameOwnerFlags.ALLOW_REPLACEMENT
+    | Gio.BusNameOwnerFlags.REPLACE, lambda *_: say(ready=True), None)
+if "--stays" not in options:
+    GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, command)
 loop.run()

@@ -2,82 +2,86 @@ import Countdown
 
 @testable import CountdownDesktop
 
-/// A ledger together with a server that answers when it is told to: what the two of them make of
-/// any order of events can be compared with what was wanted.
+/// A ledger together with a server that may or may not answer: what the two of them make of any
+/// order of events can be compared with what was wanted.
 struct ModelScreen {
   var ledger = NotificationLedger()
-  /// What the server shows, by its own ids.
-  private(set) var shown: [UInt32: CountdownID] = [:]
-  private var lastID: UInt32 = 0
-  private var generation = 0
-  private var calls: [Call] = []
-  private(set) var answered = 0
-  private var tickets: UInt64 = 0
+  /// What the server shows, by its own numbers.
+  private(set) var shown: [UInt32: Alert.ID] = [:]
+  private(set) var wanted: Set<Alert.ID> = []
+  /// What people did, and what was told of it.
+  private(set) var closedByPeople = 0
+  private(set) var answers = 0
+  var isAnswering = true
+  private var lastNumber: UInt32 = 0
+  /// The numbers of lives, and lives that are to be closed.
+  private var numbers: [UInt64: UInt32] = [:]
+  private var leaving: [UInt64] = []
 
-  private struct Call {
-    let id: CountdownID
-    let number: UInt64
-    let replaced: UInt32
-    let generation: Int
+  enum Closing { case closed, action }
+
+  mutating func want(_ id: Alert.ID) {
+    var posting = Posting(id: id, title: id.rawValue)
+    posting.actions = [Alert.Action("go", "Go")]
+    _ = ledger.want(posting)
+    wanted.insert(id)
+    bring()
   }
 
-  var callsUnderWay: Int { calls.count }
-  var asked: Int { Int(tickets) }
-
-  init() { carryOut(ledger.ownerChanged(to: ":1.1")) }
-
-  mutating func post(_ id: CountdownID) {
-    tickets += 1
-    carryOut(ledger.post(DesktopNotification(id: id, summary: "Tea"), ticket: tickets))
+  mutating func withdraw(_ id: Alert.ID) {
+    if let life = ledger.remove(id) { leaving.append(life) }
+    wanted.remove(id)
+    bring()
   }
 
-  mutating func withdraw(_ id: CountdownID) { carryOut(ledger.withdraw(id)) }
-
-  /// Answers the oldest call. One that went to an earlier server fails, or is answered by that
-  /// server, which was replaced and lives on where nobody looks.
-  mutating func answer() {
-    guard !calls.isEmpty else { return }
-    let call = calls.removeFirst()
-    guard call.generation == generation else {
-      let error = NotificationError(kind: .noServer, operation: "show", message: "it is gone")
-      return carryOut(
-        ledger.settle(
-          call.id, call: call.number, call.number % 2 == 0 ? .failure(error) : .success(1)))
+  /// What a service does when its server has answered.
+  mutating func bring() {
+    guard isAnswering else { return }
+    for life in leaving {
+      if let number = numbers.removeValue(forKey: life) { shown[number] = nil }
     }
-    var number = call.replaced
-    if number == 0 {
-      lastID += 1
-      number = lastID
+    leaving = []
+    for id in ledger.unsent {
+      let life = ledger.reserveLife(of: id)
+      if numbers[life] == nil {
+        lastNumber += 1
+        numbers[life] = lastNumber
+      }
+      if let number = numbers[life] { shown[number] = id }
+      ledger.shown(id, as: life)
     }
-    shown[number] = call.id
-    carryOut(ledger.settle(call.id, call: call.number, .success(number)))
   }
 
   /// The server dies with what it shows, and another counts from 1.
   mutating func restart() {
-    generation += 1
-    (shown, lastID) = ([:], 0)
-    carryOut(ledger.ownerChanged(to: nil))
-    carryOut(ledger.ownerChanged(to: ":1.\(generation + 1)"))
+    (shown, numbers, leaving, lastNumber) = ([:], [:], [], 0)
+    ledger.serverChanged()
+    bring()
   }
 
-  /// The user closes what the server shows under a number.
-  mutating func dismiss(_ number: UInt32) -> CountdownID? {
-    guard shown.removeValue(forKey: number) != nil else { return nil }
-    guard case .dismissal(let notification) = ledger.closed(number, reason: 2) else { return nil }
-    return notification.id
-  }
-
-  private mutating func carryOut(_ steps: [NotificationLedger.Step]) {
-    for step in steps {
-      switch step {
-      case .show(let notification, let replaced, let number):
-        calls.append(
-          Call(
-            id: notification.id, number: number, replaced: replaced, generation: generation))
-      case .close(let number): shown[number] = nil
-      case .answer(let tickets, _): answered += tickets.count
-      }
+  /// A person closes what the server shows under a number, or chooses its action.
+  mutating func dismiss(_ number: UInt32, closing: Closing) {
+    guard shown[number] != nil, let life = numbers.first(where: { $0.value == number })?.key
+    else { return }
+    let isKnown = !leaving.contains(life)
+    let isReplaced = isKnown && ledger.unsent.contains { shown[number] == $0 }
+    if case .closed = closing {
+      shown[number] = nil
+      numbers[life] = nil
+      tell(ledger.closed(life, reason: 2), isKnown && !isReplaced, isReplaced, life)
+    } else {
+      tell(ledger.invoked(life, action: "go", token: nil), isKnown, isReplaced, life)
     }
+  }
+
+  private mutating func tell(
+    _ answer: NotificationLedger.Answer, _ isAnswer: Bool, _ isReplaced: Bool, _ life: UInt64
+  ) {
+    if isAnswer { closedByPeople += 1 }
+    guard case .given(_, let posting, let closing) = answer else { return }
+    answers += 1
+    if let closing { leaving.append(closing) }
+    if !isReplaced { wanted.remove(posting.id) }
+    bring()
   }
 }

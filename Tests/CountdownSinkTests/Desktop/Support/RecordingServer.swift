@@ -4,15 +4,20 @@ import Foundation
 final class RecordingServer {
   let process: Child
 
+  /// - Parameter options: its capabilities, and what `server.py` knows beside.
   init(
-    on bus: TestBus, capabilities: [String] = ["actions", "body", "body-markup", "persistence"]
+    on bus: TestBus, _ options: [String] = ["actions", "body", "body-markup", "persistence"]
   ) throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Servers/server.py").path
     process = try Child(
-      ["/usr/bin/python3", script] + capabilities, package: "python3-dbusmock",
+      ["/usr/bin/python3", Self.script] + options, package: "python3-dbusmock",
       environment: bus.environment)
     _ = try process.readLine()
+  }
+
+  /// The program.
+  static var script: String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Servers/server.py").path
   }
 
   /// What it was asked next, or what it did next when it was told to.
@@ -30,16 +35,22 @@ final class RecordingServer {
     var notify: UInt32?
     var close: UInt32?
     var done: String?
-    var left: Bool?
     var app: String?
     var summary: String?
     var body: String?
     var actions: [String]?
     var hints: [String: Hint]?
     var timeout: Int?
+    var icon: String?
+    var replaces: UInt32?
+    // Of the portal.
+    var added: String?
+    var removed: String?
+    var opening: String?
+    var priority: String?
   }
 
-  /// A hint's type in the words of dbus-python, and its value as text.
+  /// A hint's type by its name, and its value as text.
   struct Hint: Decodable, Equatable, ExpressibleByStringLiteral {
     let text: String
 

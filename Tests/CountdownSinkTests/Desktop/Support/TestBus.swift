@@ -1,23 +1,34 @@
 import Foundation
 
-/// A session bus of a test's own: it starts no servers by itself, and ends with this object.
+/// A session bus of a test's own: it starts no servers by itself unless it is told how, and ends
+/// with this object.
 final class TestBus {
   let address: String
   private let directory: String
   private let configuration: String
   private(set) var daemon: Child?
 
-  init() throws {
+  /// - Parameters:
+  ///   - service: what the bus runs when somebody asks for a notification server.
+  ///   - patience: how long it waits for that, in milliseconds.
+  init(starting service: String? = nil, patience: Int = 60_000) throws {
     directory = NSTemporaryDirectory() + "countdown-bus-\(UUID().uuidString.prefix(8))"
     configuration = directory + "/bus.conf"
     address = "unix:path=\(directory)/bus"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    if let service {
+      let entry = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=\(service)\n"
+      try entry.write(
+        toFile: directory + "/n.service", atomically: false, encoding: .utf8)
+    }
     let text = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
       <busconfig>
         <type>session</type>
         <listen>\(address)</listen>
+        <servicedir>\(directory)</servicedir>
+        <limit name="service_start_timeout">\(patience)</limit>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>

@@ -1,0 +1,73 @@
+internal import Glibc
+
+extension CountdownEvent: SourceEvent {
+  /// The countdown's identity.
+  public var subject: Alert.ID { Alert.ID(id) }
+
+  /// Of `.finished`, that it has: `Tea finished`, `5m 00s, at 10:35`. Of a tick, how far it is and
+  /// when it ends; that is for sinks that were attached with `ticks: true`. Of any other, nil.
+  public var alert: Alert? {
+    switch kind {
+    case .finished: finishAlert
+    case .tick: state.isRunning ? progress.with { $0.urgency = .low } : nil
+    default: nil
+    }
+  }
+
+  /// Whether the countdown runs again, or somebody interrupted it. What a routine does by itself,
+  /// when it goes on to its next step, takes nothing back.
+  public var withdrawsAlert: Bool {
+    switch kind {
+    case .started, .resumed, .adjusted, .paused, .stopped, .reset: !isAutomatic
+    case .current, .tick, .finished, .stalled: false
+    }
+  }
+}
+
+extension CountdownEvent {
+  /// What an event says to those who asked for its kind.
+  var notice: Alert {
+    if kind == .finished { return finishAlert }
+    if state.isRunning { return progress }
+    return Alert(
+      subject, of: alertSource, kind: Alert.Kind(rawValue: kind.rawValue), title: "\(name) \(kind)",
+      body: "\(state.remaining.text(.units)) left", about: wallTime
+    ).with { $0.moment = actual }
+  }
+
+  private var finishAlert: Alert {
+    let end = wallTime.advanced(by: .zero - lateness)
+    return Alert(
+      subject, of: alertSource, kind: .finished, title: "\(name) finished",
+      body: "\(state.total.text(.units)), at \(end.localHourAndMinute)", about: end
+    ).with { $0.moment = scheduled }
+  }
+
+  /// `Tea, ends 10:35`. That it began is more worth seeing than that it goes on.
+  private var progress: Alert {
+    let end = wallTime.advanced(by: state.remaining)
+    return Alert(
+      subject, of: alertSource, kind: .progress, title: "\(name), ends \(end.localHourAndMinute)",
+      about: end
+    ).with {
+      $0.progress = state.progress
+      $0.moment = actual.advanced(by: state.remaining)
+    }
+  }
+
+  private var alertSource: Alert.Source { Alert.Source(.countdown, id: id, label: label) }
+
+  private var name: String { label.allSatisfy(\.isWhitespace) ? "Countdown" : label }
+}
+
+extension WallMoment {
+  /// The nearest second's hour and minute on the clocks of the user's zone, such as `10:35`; so
+  /// that what ends at 10:35:00 does so although its tick came a moment early.
+  package var localHourAndMinute: String {
+    var seconds = time_t(nanoseconds.saturatingAdd(500_000_000) / 1_000_000_000)
+    var fields = tm()
+    guard localtime_r(&seconds, &fields) != nil else { return "--:--" }
+    return [fields.tm_hour, fields.tm_min].map { ($0 < 10 ? "0" : "") + String($0) }
+      .joined(separator: ":")
+  }
+}

@@ -1,0 +1,228 @@
+/// Presents by the first of several sinks that works, and goes on to the next when that is heard no
+/// longer.
+///
+/// ```swift
+/// let loud = FallbackSink(try SoundPlayer(.nature), try TerminalBell())
+/// agenda.attach(loud)
+/// ```
+///
+/// While an alert repeats, as the ringing of an alarm does, a sink that fails goes on trying and
+/// takes over again when it succeeds; until then the one after it is heard. What fails in the middle
+/// of a sound is made up for in the same way.
+public final class FallbackSink: AudibleSink {
+  private let sinks: [any AlertSink]
+  private let onFallback: (@Sendable (Fallback) -> Void)?
+  private let state = Locked<[Alert.ID: Watch]>([:])
+
+  /// That a sink took another's place.
+  public struct Fallback: Sendable {
+    /// The alert.
+    public let alert: Alert
+    /// Why those before it did not work, in their order.
+    public let errors: [any Error]
+    /// The place of the sink that works, from 1; nil when none does.
+    public let place: Int?
+  }
+
+  /// None of the sinks could present an alert.
+  public struct Exhausted: Error, CustomStringConvertible {
+    /// Why not, in the order of the sinks.
+    public let errors: [any Error]
+
+    /// All reasons in one line.
+    public var description: String { errors.map { "\($0)" }.joined(separator: "; ") }
+  }
+
+  /// A chain of sinks; without any, every alert fails.
+  ///
+  /// - Parameter onFallback: called, on a thread of the sink's, when one takes another's place.
+  public init(
+    _ sinks: [any AlertSink], onFallback: (@Sendable (Fallback) -> Void)? = nil
+  ) {
+    (self.sinks, self.onFallback) = (sinks, onFallback)
+  }
+
+  /// A chain of sinks.
+  public convenience init(_ sinks: any AlertSink...) { self.init(sinks) }
+
+  deinit { for watch in state.withLock({ $0.values }) { watch.over.post() } }
+
+  /// The watch over an alert that is presented.
+  private struct Watch: Sendable {
+    /// Ends it.
+    let over = Semaphore()
+    /// Says that it has ended.
+    let ended = Semaphore()
+  }
+
+  /// How often a sink that ought to be heard is looked at.
+  private static let interval = Duration.milliseconds(250)
+}
+
+// MARK: - As a sink
+
+extension FallbackSink {
+  /// Presents it by the first sink that works.
+  ///
+  /// - Throws: ``Exhausted`` when none does.
+  public func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    endWatch(over: alert.id)
+    // What a sink shows of an earlier alert is not to stay beside the new one.
+    for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) }
+    let errors = try fallBack(alert, answer, after: [])
+    watch(alert, answer, hasFallenBack: !errors.isEmpty)
+  }
+
+  /// Takes it back from all sinks.
+  ///
+  /// - Throws: what the first of them that failed threw.
+  public func withdraw(_ id: Alert.ID) throws {
+    endWatch(over: id)
+    var failure: (any Error)?
+    for sink in sinks {
+      do { try sink.withdraw(id) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Whether one of them does.
+  public func accepts(_ alert: Alert) -> Bool { sinks.contains { $0.accepts(alert) } }
+
+  /// Tries them in their order.
+  ///
+  /// - Throws: ``Exhausted`` when none would work.
+  public func check(within limit: Duration) throws {
+    var errors: [any Error] = []
+    for sink in sinks {
+      do { return try sink.check(within: limit) } catch { errors.append(error) }
+    }
+    throw Exhausted(errors: errors)
+  }
+
+  /// Ends all watches and closes the sinks.
+  public func close() {
+    stop()
+    for sink in sinks { sink.close() }
+  }
+
+  /// Presents it by the first sink after those that failed; returns why they did.
+  @discardableResult
+  private func fallBack(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
+    after failed: [any Error]
+  ) throws -> [any Error] {
+    var errors = failed
+    for (place, sink) in sinks.enumerated().dropFirst(failed.count) {
+      guard sink.accepts(alert) else { continue }
+      do {
+        try sink.present(alert, answer)
+        if !errors.isEmpty {
+          onFallback?(Fallback(alert: alert, errors: errors, place: place))
+        }
+        return errors
+      } catch {
+        errors.append(error)
+      }
+    }
+    onFallback?(Fallback(alert: alert, errors: errors, place: nil))
+    // A sink that repeats goes on trying.
+    if errors.count == sinks.count, failed.isEmpty {
+      watch(alert, answer, hasFallenBack: true)
+      throw Exhausted(errors: errors)
+    }
+    return errors
+  }
+}
+
+// MARK: - Watching over a sound
+
+extension FallbackSink {
+  private var leader: (any AudibleSink)? { sinks.first as? any AudibleSink }
+
+  private func endWatch(over id: Alert.ID) {
+    state.withLock { $0.removeValue(forKey: id) }?.over.post()
+  }
+
+  private func forget(_ watch: Watch, over id: Alert.ID) {
+    state.withLock { if $0[id]?.over === watch.over { $0[id] = nil } }
+    watch.ended.post()
+  }
+
+  /// Sees to it that something is heard for as long as the first sink ought to be.
+  private func watch(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void, hasFallenBack: Bool
+  ) {
+    guard let leader, sinks.count > 1, leader.isPlaying else { return }
+    let watch = Watch()
+    state.withLock { $0[alert.id] = watch }
+    try? SystemThread.detached(name: "countdown-watch") { [weak self] in
+      var hasFallenBack = hasFallenBack
+      while !watch.over.wait(until: RealTime.monotonic.advanced(by: Self.interval)) {
+        guard let self else { return }
+        guard let next = step(alert, answer, leader, hasFallenBack) else {
+          return forget(watch, over: alert.id)
+        }
+        hasFallenBack = next
+      }
+    }
+  }
+
+  /// Looks once; whether another sink stands in now, or nil when there is nothing left to see to.
+  private func step(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
+    _ leader: any AudibleSink, _ hasFallenBack: Bool
+  ) -> Bool? {
+    if leader.isHeard {
+      if hasFallenBack { for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) } }
+      return false
+    }
+    let (isPlaying, fault) = (leader.isPlaying, leader.fault)
+    if !hasFallenBack, let fault {
+      _ = try? fallBack(alert, answer, after: [fault])
+      return isPlaying ? true : nil
+    }
+    return isPlaying ? hasFallenBack : nil
+  }
+}
+
+// MARK: - What is heard
+
+extension FallbackSink {
+  private var audible: [any AudibleSink] { sinks.compactMap { $0 as? any AudibleSink } }
+
+  /// Whether one of them sounds, or tries to.
+  public var isPlaying: Bool { audible.contains { $0.isPlaying } }
+
+  /// Whether one of them is heard at this moment.
+  public var isHeard: Bool { audible.contains { $0.isHeard } }
+
+  /// Why the first is not heard, or was not to its end.
+  public var fault: (any Error)? { leader?.fault }
+
+  /// Silences them.
+  public func stop() {
+    let watches = state.withLock { state in
+      defer { state = [:] }
+      return state
+    }
+    for watch in watches.values { watch.over.post() }
+    for sink in audible { sink.stop() }
+  }
+
+  /// Waits for all of them, and for what may have to be made up for, within one limit.
+  @discardableResult
+  public func waitUntilSilent(within limit: Duration) -> Bool {
+    let end = RealTime.monotonic.advanced(by: limit)
+    while true {
+      for sink in audible {
+        let rest = max(RealTime.monotonic.duration(to: end), .zero)
+        if !sink.waitUntilSilent(within: rest) { return false }
+      }
+      guard let watch = state.withLock({ $0.values.first }) else { return true }
+      if RealTime.monotonic >= end { return false }
+      _ = watch.ended.wait(until: min(RealTime.monotonic.advanced(by: Self.interval), end))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What happened, in facts that every kind of event has a place for: what a command, a log or
+/// another program is told. What is not known is nil or empty.
+public struct EventFacts: Hashable, Sendable {
+  /// What happened, such as `finished`.
+  public var event: String
+  /// What it happened to, such as `countdown`.
+  public var kind: String
+  /// The identity of that.
+  public var id: String
+  /// What a person calls it.
+  public var label: String
+  /// How long it lasts.
+  public var duration: Duration?
+  /// How much of that is left.
+  public var remaining: Duration?
+  /// When it began, or was due.
+  public var started: WallMoment?
+  /// When it ends, or did.
+  public var ends: WallMoment?
+  /// Why it happened: `deadline`, `late`, `user`.
+  public var reason = ""
+
+  /// What happened to what.
+  public init(event: String, kind: String, id: String, label: String) {
+    (self.event, self.kind, self.id, self.label) = (event, kind, id, label)
+  }
+}
+
+extension CountdownEvent {
+  /// The facts; when the countdown began is not among them, for only its first event knows that.
+  public var facts: EventFacts {
+    var facts = EventFacts(event: kind.rawValue, kind: "countdown", id: "\(id)", label: label)
+    (facts.duration, facts.remaining) = (state.total, state.remaining)
+    switch state.phase {
+    case .running: facts.ends = wallTime.advanced(by: state.remaining)
+    case .finished: facts.ends = wallTime.advanced(by: .zero - lateness)
+    case .ready, .paused, .stopped: break
+    }
+    if kind == .started { facts.started = wallTime }
+    facts.reason =
+      switch kind {
+      case .tick, .finished: lateness >= .seconds(1) ? "late" : "deadline"
+      default: "user"
+      }
+    return facts
+  }
+}

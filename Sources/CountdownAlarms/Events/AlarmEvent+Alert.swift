@@ -1,0 +1,176 @@
+public import Countdown
+internal import Foundation
+
+extension AlarmEvent: SourceEvent {
+  /// Of an alarm that rings, is missed, or of a reminder that is due, what there is to say, with
+  /// the actions that the agenda carries out by itself. Of any other event, nil.
+  public var alert: Alert? {
+    switch (kind, subject) {
+    case (.ringing, .alarm(let alarm)): ringing(alarm)
+    case (.missed, .alarm(let alarm)): missed(alarm)
+    case (.due, .reminder(let reminder)), (.missed, .reminder(let reminder)): due(reminder)
+    default: nil
+    }
+  }
+
+  /// Whether somebody answered it, here or elsewhere. What an alarm puts off by itself stays: its
+  /// actions are of use to who comes back in the meantime.
+  public var withdrawsAlert: Bool {
+    switch kind {
+    case .snoozed: reason == .user || !isAlarm
+    case .acknowledged, .completed: true
+    default: false
+    }
+  }
+
+  /// The facts; `started` is when it was due.
+  public var facts: EventFacts {
+    let kind =
+      switch subject {
+      case .alarm: "alarm"
+      case .reminder: "reminder"
+      case .badge: "badge"
+      }
+    var facts = EventFacts(
+      event: self.kind.rawValue, kind: kind, id: id.map { "\($0)" } ?? "", label: label)
+    facts.started = scheduled.map { WallMoment($0) }
+    facts.ends = until.map { WallMoment($0) }
+    facts.remaining = until.map { Duration.seconds(max($0.timeIntervalSince(actual), 0)) }
+    facts.reason = reason.rawValue
+    return facts
+  }
+
+  private var isAlarm: Bool { if case .alarm = subject { true } else { false } }
+}
+
+extension AlarmEvent.Subject: AlertSubject {
+  /// The identity of the alarm or reminder.
+  public var alertID: Alert.ID {
+    switch self {
+    case .alarm(let alarm): Alert.ID(alarm.id)
+    case .reminder(let reminder): Alert.ID(reminder.id)
+    case .badge: "badge"
+    }
+  }
+}
+
+/// What an agenda knows actions by.
+enum AgendaAction: String {
+  case snooze, stop, complete, remind
+}
+
+// MARK: - Words
+
+extension AlarmEvent {
+  /// `Alarm: Work`, `07:30`; where it comes late, `07:30, 25m ago`.
+  private func ringing(_ alarm: Alarm) -> Alert {
+    let length = alarm.snooze.text(.units).withoutZeros
+    var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
+    alert.urgency = .critical
+    alert.actions = [
+      action(.snooze, "Snooze \(length)"), action(.stop, "Stop"),
+    ]
+    alert.sound = Alert.Sound(
+      alarm.sound.alertClip, volume: Double(alarm.volume) / 100, fadeIn: alarm.fadeIn,
+      repeats: true)
+    return alert
+  }
+
+  /// `Missed alarm: Work`, `07:30, 3h ago, may not have been heard`.
+  private func missed(_ alarm: Alarm) -> Alert {
+    let doubt = mayNotHaveBeenHeard ? "may not have been heard" : ""
+    var alert = make(
+      .missed, "Missed alarm" + (alarm.name.isEmpty ? "" : ": \(alarm.name)"),
+      [alarm.clockTime, age(to: actual), doubt] + others)
+    (alert.urgency, alert.sound) = (.critical, .silent)
+    return alert
+  }
+
+  /// `Reminder: Pay rent`, `due now` or `overdue since Fri 09:00`.
+  private func due(_ reminder: Reminder) -> Alert {
+    let isOverdue = snoozes > 0 || actual.timeIntervalSince(reminder.deadline) >= 60
+    let doubt = mayNotHaveBeenHeard ? "an earlier one may not have been seen" : ""
+    var alert = make(
+      .due, "Reminder: \(reminder.title)",
+      [isOverdue ? "overdue since \(sinceWhen(reminder.deadline))" : "due now", doubt])
+    alert.actions = [action(.complete, "Complete"), action(.remind, "Remind in 30 min")]
+    alert.sound = Alert.Sound(.theme("complete"), repeats: false)
+    return alert
+  }
+
+  private func make(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
+    var alert = Alert(
+      subject.alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
+      kind: kind, title: title, body: facts.filter { !$0.isEmpty }.joined(separator: ", "),
+      about: WallMoment(scheduled ?? actual))
+    alert.lasts = true
+    return alert
+  }
+
+  private func action(_ action: AgendaAction, _ title: String) -> Alert.Action {
+    Alert.Action(action.rawValue, title)
+  }
+
+  private func title(_ alarm: Alarm) -> String {
+    alarm.name.isEmpty ? "Alarm" : "Alarm: \(alarm.name)"
+  }
+
+  private var others: [String] { missed > 0 ? ["and \(missed) before it missed"] : [] }
+
+  /// `25m ago`; nothing within the first minute.
+  private func age(to present: Date) -> String {
+    let seconds = scheduled.map { present.timeIntervalSince($0) } ?? 0
+    guard seconds >= 60 else { return "" }
+    let minutes = Int(min(seconds, 1e11) / 60)
+    let (days, hours) = (minutes / 1_440, minutes / 60 % 24)
+    if days > 0 { return hours > 0 ? "\(days)d \(hours)h ago" : "\(days)d ago" }
+    return hours > 0 ? "\(hours)h \(minutes % 60)m ago" : "\(minutes)m ago"
+  }
+
+  /// `09:00` of today, `Fri 09:00` of the last six days, else `2026-11-13 09:00`.
+  private func sinceWhen(_ date: Date) -> String {
+    let (local, today) = (zone.local(at: date), zone.local(at: actual).date)
+    let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
+    switch today.daysSinceEpoch - local.date.daysSinceEpoch {
+    case 0: return time
+    case 1...6: return "\(local.date.weekday.shortName) \(time)"
+    default: return "\(local.date) \(time)"
+    }
+  }
+}
+
+extension Alarm {
+  /// The label; empty where there is none.
+  fileprivate var name: String { label.allSatisfy(\.isWhitespace) ? "" : label }
+
+  fileprivate var clockTime: String { "\(time)" }
+}
+
+extension AlarmSound {
+  fileprivate var alertClip: Alert.Sound.Clip {
+    switch self {
+    case .clip: .standard
+    case .file(let path): .file(path)
+    case .theme(let name): .theme(name)
+    case .none: .none
+    }
+  }
+}
+
+extension Weekday {
+  fileprivate var shortName: String { "\(self)".prefix(3).capitalized }
+}
+
+extension String {
+  /// `9m` of `9m 00s`, `1h` of `1h 00m 00s`.
+  fileprivate var withoutZeros: String {
+    var fields = split(separator: " ")
+    while fields.count > 1, let last = fields.last, last.hasPrefix("00") { fields.removeLast() }
+    return fields.joined(separator: " ")
+  }
+}
+
+extension WallMoment {
+  /// A moment of Foundation's.
+  init(_ date: Date) { self.init(nanoseconds: date.nanosecondsSince1970) }
+}

@@ -1,0 +1,16 @@
+#if Desktop
+  /// What this program is called where an application gave no name for itself.
+  enum ProgramName {
+    /// The name of its file; never empty.
+    static var current: String {
+      let path = CommandLine.arguments.first ?? ""
+      return cleaned(path.split(separator: "/").last.map(String.init) ?? "")
+    }
+
+    /// A name as it may be shown; never empty.
+    static func cleaned(_ name: String, otherwise: String = "Program") -> String {
+      let line = NotificationText.line(name, limit: 200)
+      return line.allSatisfy(\.isWhitespace) ? otherwise : line
+    }
+  }
+#endif

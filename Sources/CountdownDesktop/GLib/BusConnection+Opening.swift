@@ -1,0 +1,69 @@
+#if Desktop
+  internal import CCountdownGIO
+
+  extension BusConnection {
+    /// Connects to the session bus over a connection of our own.
+    ///
+    /// - Returns: what leaves a stopped bus, which accepts and never answers; once that is
+    ///   cancelled nothing is told any more. Nil, and all is told already, where there is no bus.
+    static func openOwn(
+      at address: String?, on thread: GLibThread,
+      then: @escaping (Result<BusConnection, BusFailure>) -> Void
+    ) -> BusCancellation? {
+      guard let address else {
+        then(.failure(.noAddress))
+        return nil
+      }
+      let cancellation = BusCancellation()
+      let asClientOfMessageBus: Int32 = 1 | 8
+      let callback = BusCallback(on: thread) { result in
+        var error: UnsafeMutablePointer<GError>?
+        let handle = g_dbus_connection_new_for_address_finish(result, &error)
+        let result = opened(handle, error, isShared: false, on: thread)
+        if !cancellation.isCancelled { then(result) }
+      }
+      g_dbus_connection_new_for_address(
+        address, asClientOfMessageBus, nil, cancellation.handle, BusCallback.run,
+        callback.retained)
+      return cancellation
+    }
+
+    /// Gets the connection to the session bus that the whole process shares, and that libnotify
+    /// uses. A bus that hangs is waited for: when it goes on, or ends, that is told.
+    ///
+    /// - Parameter address: where the bus is; nil, and GLib would start one.
+    static func openShared(
+      at address: String?, on thread: GLibThread,
+      then: @escaping (Result<BusConnection, BusFailure>) -> Void
+    ) {
+      guard address != nil else { return then(.failure(.noAddress)) }
+      let session: Int32 = 2
+      let callback = BusCallback(on: thread) { result in
+        var error: UnsafeMutablePointer<GError>?
+        let handle = g_bus_get_finish(result, &error)
+        then(opened(handle, error, isShared: true, on: thread))
+      }
+      g_bus_get(session, nil, BusCallback.run, callback.retained)
+    }
+
+    private static func opened(
+      _ handle: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?, isShared: Bool,
+      on thread: GLibThread
+    ) -> Result<BusConnection, BusFailure> {
+      guard let handle else { return .failure(BusFailure(taking: error)) }
+      let connection = BusConnection(handle, isShared: isShared, on: thread)
+      // GLib hands out the connection to a bus that died for as long as anybody holds it.
+      guard g_dbus_connection_is_closed(handle) == 0 else {
+        return .failure(
+          BusFailure(message: "The bus died, and the application still holds its connection"))
+      }
+      return .success(connection)
+    }
+  }
+
+  extension BusFailure {
+    fileprivate static var noAddress: BusFailure {
+      BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")
+    }
+  }
+#endif

@@ -1,0 +1,161 @@
+package import Countdown
+package import CountdownProcesses
+
+/// One way to be alerted: the sinks for it, from the best to the last resort, and what became of the
+/// latest alert.
+package final class AlertOutlet: Sendable {
+  package let way: AlertWay
+  /// The sinks as one.
+  package let sink: FallbackSink
+  private let parts: [Part]
+  private let log: AlertLog
+
+  /// A sink, and how a line tells that it stands in for others.
+  private struct Part: Sendable {
+    let sink: any AlertSink
+    /// `use the bell`.
+    var will = ""
+    /// `rang the bell`.
+    var did = ""
+  }
+
+  private init(_ way: AlertWay, _ log: AlertLog, _ parts: [Part]) {
+    (self.way, self.log, self.parts) = (way, log, parts)
+    sink = FallbackSink(parts.map(\.sink)) { fallback in
+      log.miss(
+        fallback.errors.map(AlertReason.text), instead: fallback.place.map { parts[$0].did })
+    }
+  }
+
+  /// The desktop's notification, or else the terminal's.
+  ///
+  /// - Parameter report: told, at once and from any thread, what did not go as it should.
+  package static func notification(
+    _ desktop: any AlertSink, onTerminal: TerminalNotice?,
+    report: (@Sendable (AlertResult) -> Void)? = nil
+  ) -> AlertOutlet {
+    let own = onTerminal.map {
+      Part(sink: $0, will: "use the terminal's", did: "the terminal's instead")
+    }
+    return AlertOutlet(
+      .notification, AlertLog(.notification, report: report),
+      [Part(sink: desktop)] + (own.map { [$0] } ?? []))
+  }
+
+  /// The clip, or else the bell.
+  package static func sound(
+    bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil
+  ) -> AlertOutlet {
+    let log = AlertLog(.sound, report: report)
+    let player = ProgramSinks.sound { error in
+      log.miss([AlertReason.text(error)], instead: "played the bundled clip")
+    }
+    return AlertOutlet(
+      .sound, log,
+      [Part(sink: player), Part(sink: bell, will: "use the bell", did: "rang the bell")])
+  }
+
+  package static func bell(
+    _ bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil
+  ) -> AlertOutlet {
+    AlertOutlet(.bell, AlertLog(.bell, report: report), [Part(sink: bell)])
+  }
+
+  /// A way of a test's.
+  package static func other(_ sink: any AlertSink) -> AlertOutlet {
+    AlertOutlet(.bell, AlertLog(.bell, report: nil), [Part(sink: sink)])
+  }
+}
+
+// MARK: - What becomes of an alert
+
+extension AlertOutlet {
+  /// What became of the latest alert; nil while that is not known.
+  package var result: AlertResult? { log.result }
+
+  /// Another alert is about to be presented.
+  package func expect() { log.expect() }
+
+  /// The alert was presented, or failed to be.
+  package func note(_ outcome: Alert.Outcome) {
+    if case .failed(let error) = outcome, error is WithheldFinish { return log.expect() }
+    log.settle()
+  }
+
+  /// Presents an alert on the calling thread, and says what became of it.
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) -> AlertResult {
+    log.expect()
+    if sink.accepts(alert) {
+      try? sink.present(alert, answer)
+    } else {
+      try? sink.withdraw(alert.id)
+    }
+    log.settle()
+    return log.result ?? AlertResult(alert: way)
+  }
+
+  /// Tries it silently; what will not work, or nil. May block for the limit.
+  ///
+  /// - Parameter clip: a file that alerts are to play.
+  package func check(within limit: Duration, clip: String? = nil) -> AlertFault? {
+    if let clip, let error = ProgramSinks.fault(ofClip: clip, within: limit) {
+      return fault(error, instead: "use the bundled clip")
+    }
+    var first: (any Error)?
+    for part in parts {
+      do {
+        try part.sink.check(within: limit)
+        return first.map { fault($0, instead: part.will) }
+      } catch {
+        first = first ?? error
+      }
+    }
+    return first.map { fault($0, instead: nil) }
+  }
+
+  private func fault(_ error: any Error, instead: String?) -> AlertFault {
+    AlertFault(alert: way, reason: AlertReason.text(error), instead: instead)
+  }
+}
+
+/// What became of the latest alert of an outlet, told from several threads.
+private final class AlertLog: Sendable {
+  private let way: AlertWay
+  private let report: (@Sendable (AlertResult) -> Void)?
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var misses: [String] = []
+    var instead: String?
+    var isSettled = false
+  }
+
+  init(_ way: AlertWay, report: (@Sendable (AlertResult) -> Void)?) {
+    (self.way, self.report) = (way, report)
+  }
+
+  var result: AlertResult? {
+    state.withLock { state in
+      state.isSettled
+        ? AlertResult(alert: way, misses: state.misses, instead: state.instead) : nil
+    }
+  }
+
+  func expect() { state.withLock { $0 = State() } }
+
+  func settle() { state.withLock { $0.isSettled = true } }
+
+  /// Something did not work, and something else took its place, or nothing did. Each loss is
+  /// reported once.
+  func miss(_ reasons: [String], instead: String?) {
+    let news = state.withLock { state -> [String] in
+      let news = reasons.filter { !state.misses.contains($0) }
+      state.misses += news
+      state.instead = instead
+      return news
+    }
+    if !news.isEmpty { report?(AlertResult(alert: way, misses: news, instead: instead)) }
+  }
+}

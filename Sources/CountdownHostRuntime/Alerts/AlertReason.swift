@@ -1,0 +1,93 @@
+internal import CountdownBell
+internal import CountdownTerminal
+
+#if Sound
+  internal import CountdownSound
+#endif
+#if Desktop
+  internal import CountdownDesktop
+#endif
+
+/// Why an alert did not work, in the few words that a line has room for.
+package enum AlertReason {
+  /// `no device`, `no session bus`, `missing (birds.ogg)`.
+  package static func text(_ error: any Error) -> String {
+    switch error {
+    case let error as BellError: text(error.reason)
+    case let error as NotBuiltIn: error.description
+    default: library(error)
+    }
+  }
+
+  private static func library(_ error: any Error) -> String {
+    #if Sound
+      if let error = error as? SoundError { return text(error) }
+    #endif
+    #if Desktop
+      if let error = error as? NotificationError { return text(error.reason) }
+    #endif
+    return "failed"
+  }
+
+  private static func text(_ reason: BellError.Reason) -> String {
+    switch reason {
+    case .noControllingTerminal, .notATerminal, .closed: "no terminal"
+    case .gone: "terminal gone"
+    case .notReading: "terminal stopped"
+    default: "failed"
+    }
+  }
+
+  #if Desktop
+    private static func text(_ reason: NotificationError.Reason) -> String {
+      switch reason {
+      case .noBus: "no session bus"
+      case .noServer: "no server"
+      case .timedOut, .notAnswering: "no answer"
+      case .refused: "refused"
+      default: "failed"
+      }
+    }
+  #endif
+
+  #if Sound
+    private static func text(_ error: SoundError) -> String {
+      let name = error.subject.split(separator: "/").last.map(String.init) ?? error.subject
+      let clip = " (\(DisplayText.cleaned(name)))"
+      return switch error.reason {
+      case .clipMissing: "missing" + clip
+      case .clipUnreadable: "unreadable" + clip
+      case .clipEmpty: "empty" + clip
+      case .clipNotSound: "not a sound" + clip
+      case .clipUnsupported: "unsupported" + clip
+      case .clipTruncated: "cut short" + clip
+      case .deviceMissing: "no device"
+      case .deviceBusy: "device busy"
+      case .deviceDenied: "device not allowed"
+      case .deviceUnsuitable: "device unsuitable"
+      case .deviceLost: "device lost"
+      case .deviceStuck: "device stuck"
+      default: "failed"
+      }
+    }
+  #endif
+}
+
+/// A part of the library that this program was built without.
+struct NotBuiltIn: Error, CustomStringConvertible {
+  let description = "not built in"
+}
+
+#if Sound
+  extension SoundError.Reason {
+    /// Whether the device is at fault, so that no other clip would do better.
+    package var isOfDevice: Bool {
+      switch self {
+      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
+        .noResources:
+        true
+      default: false
+      }
+    }
+  }
+#endif

@@ -1,0 +1,145 @@
+package import Countdown
+internal import CountdownBell
+internal import CountdownTerminal
+internal import Glibc
+
+#if Sound
+  internal import CountdownSound
+#endif
+#if Desktop
+  internal import CountdownDesktop
+#endif
+
+/// The library's sinks as this program makes them; one that cannot be made fails each alert with the
+/// reason.
+package enum ProgramSinks {
+  /// What desktops know this program's entry and its icon by.
+  package static let entry = "countdown"
+
+  /// The bell of the controlling terminal, or where there is none, that of the standard output.
+  package static func bell() -> any AlertSink {
+    do {
+      return try TerminalBell()
+    } catch {
+      guard isatty(STDOUT_FILENO) == 1,
+        let bell = try? TerminalBell(fileDescriptor: STDOUT_FILENO)
+      else { return BrokenSink(error: error) }
+      return bell
+    }
+  }
+
+  /// The clip that comes with the program, for alerts that ask for no other.
+  ///
+  /// - Parameter onClip: told of a clip that an alert asked for and that cannot be played, so that
+  ///   the program's own is heard instead.
+  static func sound(onClip: @escaping @Sendable (any Error) -> Void) -> any AlertSink {
+    #if Sound
+      do {
+        return try SoundPlayer(.nature) { error in
+          if !error.reason.isOfDevice { onClip(error) }
+        }
+      } catch {
+        return BrokenSink(error: error)
+      }
+    #else
+      return BrokenSink(error: NotBuiltIn())
+    #endif
+  }
+
+  /// - Parameters:
+  ///   - isQuiet: whether the notification server is to make no sound, because the program does.
+  ///   - stays: whether this process stays. Only one that does names the desktop entry: desktops
+  ///     take away what a program showed that has left.
+  package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
+    #if Desktop
+      do {
+        return try DesktopNotifier(
+          appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
+          suppressSound: isQuiet)
+      } catch {
+        return BrokenSink(error: error)
+      }
+    #else
+      return BrokenSink(error: NotBuiltIn())
+    #endif
+  }
+
+  /// Tries silently whether a clip of the user's own can be played; why not, or nil.
+  static func fault(ofClip path: String, within limit: Duration) -> (any Error)? {
+    #if Sound
+      do {
+        try SoundPlayer(.file(path)).check(within: limit)
+        return nil
+      } catch {
+        return error.reason.isOfDevice ? nil : error
+      }
+    #else
+      return nil
+    #endif
+  }
+}
+
+/// A sink that could not be made.
+struct BrokenSink: AlertSink {
+  let error: any Error
+
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+    throw error
+  }
+
+  func withdraw(_ id: Alert.ID) {}
+
+  func accepts(_ alert: Alert) -> Bool { true }
+
+  func check(within limit: Duration) throws { throw error }
+}
+
+/// A notification that the terminal shows, where it is known to.
+package struct TerminalNotice: AlertSink {
+  private let show: @Sendable (_ title: String, _ body: String) -> Void
+
+  package init(_ show: @escaping @Sendable (_ title: String, _ body: String) -> Void) {
+    self.show = show
+  }
+
+  package func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {
+    show(DisplayText.cleaned(alert.title), DisplayText.cleaned(alert.body))
+  }
+
+  package func withdraw(_ id: Alert.ID) {}
+}
+
+/// A bell that is both an alert of its own and the last resort of others: of one alert it rings
+/// once.
+package struct SharedBell: AlertSink {
+  private let bell: any AlertSink
+  private let latest: Latest
+
+  private final class Latest: Sendable {
+    let alert = Locked<(alert: Alert, rung: Moment)?>(nil)
+  }
+
+  package init(_ bell: any AlertSink) { (self.bell, latest) = (bell, Latest()) }
+
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    let now = RealTime.monotonic
+    let isEcho = latest.alert.withLock { latest in
+      defer { latest = (alert, now) }
+      guard let latest, latest.alert.id == alert.id, latest.alert.about == alert.about else {
+        return false
+      }
+      return latest.rung.duration(to: now) < .seconds(2)
+    }
+    if isEcho { try bell.check(within: .zero) } else { try bell.present(alert, answer) }
+  }
+
+  package func withdraw(_ id: Alert.ID) throws { try bell.withdraw(id) }
+
+  package func accepts(_ alert: Alert) -> Bool { bell.accepts(alert) }
+
+  package func check(within limit: Duration) throws { try bell.check(within: limit) }
+
+  package func close() { bell.close() }
+}

@@ -1,0 +1,68 @@
+public import Countdown
+
+extension RoutineEvent: SourceEvent {
+  /// The routine's identity.
+  public var subject: Alert.ID { Alert.ID(id) }
+
+  /// Of `.stepFinished`, what is over and what comes: `Focus is over · short break, 1 of 4`. Of
+  /// `.finished`, that the routine has. Of any other, nil.
+  public var alert: Alert? {
+    switch kind {
+    case .stepFinished:
+      next.map { alert(.stepFinished, "\(step.name) is over · \(announcement(of: $0))") }
+    case .finished: alert(.finished, "\(name) finished")
+    default: nil
+    }
+  }
+
+  /// Whether somebody went on, back or stopped. What the routine does by itself, when it goes on to
+  /// its next step, takes nothing back.
+  public var withdrawsAlert: Bool {
+    switch kind {
+    case .stepReady, .stepBegan, .stepSkipped, .stopped: !isAutomatic
+    case .current, .stepFinished, .finished: false
+    }
+  }
+
+  /// The facts; the label is the routine's, or where it has none the step's name.
+  public var facts: EventFacts {
+    let label = label.isEmpty ? step.name : label
+    var facts = EventFacts(event: kind.rawValue, kind: "routine", id: "\(id)", label: label)
+    (facts.duration, facts.remaining) = (countdown.total, countdown.remaining)
+    if countdown.isRunning { facts.ends = wallTime.advanced(by: countdown.remaining) }
+    if countdown.phase == .finished { facts.ends = wallTime }
+    let isEnd = kind == .stepFinished || kind == .finished
+    facts.reason = isAutomatic || isEnd ? "deadline" : "user"
+    return facts
+  }
+
+  private func alert(_ kind: Alert.Kind, _ title: String) -> Alert {
+    let facts = [label, step.duration.text(.units), "at \(wallTime.localHourAndMinute)"]
+    return Alert(
+      subject, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
+      body: facts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: ", "),
+      about: wallTime
+    ).with { $0.moment = actual }
+  }
+
+  private var name: String { label.allSatisfy(\.isWhitespace) ? "Routine" : label }
+
+  /// `short break, 1 of 4`; the round only where there are several.
+  private func announcement(of step: Routine.Step) -> String {
+    rounds > 1 ? "\(step.name.midSentence), \(step.round) of \(rounds)" : step.name.midSentence
+  }
+}
+
+extension RoutineEvent: FinishBearing {
+  package var finish: UInt64? {
+    kind == .stepFinished || kind == .finished ? countdownSequence : nil
+  }
+}
+
+extension String {
+  /// The text in a sentence: a first letter that is large for the beginning's sake is small.
+  fileprivate var midSentence: String {
+    guard let first, dropFirst().first?.isLowercase == true else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,85 @@
+public import Countdown
+
+/// Keeps every alert it is given, and answers as a person would.
+///
+/// ```swift
+/// let screen = RecordingAlertSink()
+/// agenda.attach(screen)
+/// clock.advance(to: morning)
+/// screen.answer(.action("snooze", token: nil), to: screen.shown[0].id)
+/// ```
+public final class RecordingAlertSink: AlertSink {
+  private let failure: (any Error)?
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var presented: [Alert] = []
+    var withdrawn: [Alert.ID] = []
+    var shown: [Alert] = []
+    var answers: [Alert.ID: @Sendable (Alert.Answer) -> Void] = [:]
+    var isClosed = false
+    var waiters: [DeliveryWaiter] = []
+  }
+
+  /// A sink that was given nothing.
+  ///
+  /// - Parameter failure: what it throws for every alert; nil to present them.
+  public init(failure: (any Error)? = nil) {
+    self.failure = failure
+  }
+
+  /// The alerts that it was given, oldest first. It waits first until all that was emitted before
+  /// the call has arrived, at most ten seconds; do not call it from inside a sink.
+  public var presented: [Alert] { settled.presented }
+
+  /// What is presented at present, oldest first. It waits as ``presented`` does.
+  public var shown: [Alert] { settled.shown }
+
+  /// What it was told to take back, oldest first. It waits as ``presented`` does.
+  public var withdrawn: [Alert.ID] { settled.withdrawn }
+
+  /// Whether `close` was called.
+  public var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  private var settled: State {
+    for waiter in state.withLock({ $0.waiters }) { _ = waiter.wait(within: .seconds(10)) }
+    return state.withLock { $0 }
+  }
+
+  /// Answers an alert on the calling thread, also one that is no longer shown; nothing happens for
+  /// an identity that was never presented.
+  public func answer(_ answer: Alert.Answer, to id: Alert.ID) {
+    state.withLock { $0.answers[id] }?(answer)
+  }
+
+  /// Keeps the alert, or throws.
+  public func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    state.withLock { state in
+      state.presented.append(alert)
+      if failure != nil { return }
+      state.answers[alert.id] = answer
+      state.shown.removeAll { $0.id == alert.id }
+      state.shown.append(alert)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Notes that it was taken back.
+  public func withdraw(_ id: Alert.ID) {
+    state.withLock { state in
+      state.withdrawn.append(id)
+      state.shown.removeAll { $0.id == id }
+    }
+  }
+
+  /// Notes that it was called.
+  public func close() { state.withLock { $0.isClosed = true } }
+}
+
+extension RecordingAlertSink: RunnerAware {
+  package func runsOn(_ waiter: DeliveryWaiter) {
+    state.withLock { $0.waiters.append(waiter) }
+  }
+}
