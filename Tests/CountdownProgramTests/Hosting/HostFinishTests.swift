@@ -68,9 +68,9 @@ extension RunningProgramTests {
         start egg 1
         see 'egg finished' said; see 'Tea finished' said
         N=$(number Tea); tell invoke $N again; tell invoke $N minute
-        until $COUNTDOWN status tea 2>/dev/null | grep -q running; do sleep 0.02; done
+        until $COUNTDOWN status tea 2>/dev/null | grep -q left; do sleep 0.02; done
         $COUNTDOWN status tea --json; tell invoke $(number 'egg') minute
-        until $COUNTDOWN status egg 2>/dev/null | grep -q '00:[56]'; do sleep 0.02; done
+        until $COUNTDOWN status egg 2>/dev/null | grep -q '0:5[0-9] left'; do sleep 0.02; done
         echo counts
         """)
       #expect(lines.contains { $0.contains(#""total_s":2"#) }, "\(run.output)")
