@@ -12,8 +12,8 @@ public import Countdown
 /// description of its own: no flag of the application's output changes, redirected output stays
 /// clean, and a terminal that nobody reads costs half a second and an error, never a hang.
 ///
-/// A pattern rings on in the background after its first bell, and for an alert that repeats, such as
-/// the ringing of an alarm, it rings again every five seconds. When the alert is withdrawn, that
+/// A pattern rings on in the background after its first bell, and for an alert that repeats, such
+/// as the ringing of an alarm, it rings again every five seconds. When the alert is withdrawn, that
 /// cuts it short, and so does ``stop()``. A bell that is detached or released rings no more.
 public final class TerminalBell: AudibleSink {
   let terminal: BellTerminal

@@ -1,11 +1,12 @@
-internal import Countdown
+public import Countdown
 internal import Glibc
 
 extension CommandHook {
   /// Tells now, without running it, whether the command would be found and may be executed.
   ///
+  /// - Parameter limit: of no use here, for nothing is waited for; other sinks' checks have it.
   /// - Throws: ``HookError``: `.notFound`, `.cannotRun`, `.noFolder`.
-  public func check() throws(HookError) {
+  public func check(within limit: Duration = .zero) throws(HookError) {
     if let error = folderError { throw error }
     let name = command.first ?? ""
     let paths = name.contains("/") ? [name] : Self.searchPath.map { "\($0)/\(name)" }

@@ -11,9 +11,9 @@ public import Countdown
 ///
 /// The arguments reach the program as they are; no shell looks at them. The program is found along
 /// `PATH` and gets this process's environment and, about the event, `COUNTDOWN_V` (1), `_EVENT`,
-/// `_KIND` (`countdown`, `routine`, `alarm` or `reminder`), `_ID`, `_NAME`, `_LABEL`, `_DURATION` and `_REMAINING` (decimal seconds),
-/// `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`, `late` or `user`); what is not
-/// known is empty.
+/// `_KIND` (`countdown`, `routine`, `alarm` or `reminder`), `_ID`, `_NAME`, `_LABEL`, `_DURATION`
+/// and `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`,
+/// `late` or `user`); what is not known is empty.
 ///
 /// One command runs at a time; the events that come meanwhile wait in the sink's mailbox.
 public final class CommandHook: EventSink {
@@ -41,8 +41,8 @@ public final class CommandHook: EventSink {
   ///   - environment: the variables it gets beside its own; nil for this process's.
   ///   - wallClock: tells the wall time in nanoseconds since 1970; by default that of the event,
   ///     which says when it was decided, however long it waited for the command.
-  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. Whether the program exists is for
-  ///   ``check()`` to tell.
+  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. Whether the
+  ///   program exists is for ``check(within:)`` to tell.
   public init(
     _ command: [String], on kinds: Set<CountdownEvent.Kind> = [.finished],
     timeLimit: Duration? = .seconds(10), grace: Duration = .seconds(2),

@@ -50,7 +50,7 @@ public protocol AudibleSink: AlertSink {
   var isPlaying: Bool { get }
   /// Whether it is heard at this moment, as far as the system tells.
   var isHeard: Bool { get }
-  /// Why what it was asked for last is not heard, or was not to its end; nil while nothing is wrong.
+  /// Why what it was asked for last is not heard, or was not to its end; nil while all is well.
   var fault: (any Error)? { get }
   /// Silences it.
   func stop()

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// While an alert repeats, as the ringing of an alarm does, a sink that fails goes on trying and
-/// takes over again when it succeeds; until then the one after it is heard. What fails in the middle
-/// of a sound is made up for in the same way.
+/// takes over again when it succeeds; until then the one after it is heard. What fails in the
+/// middle of a sound is made up for in the same way.
 public final class FallbackSink: AudibleSink {
   private let sinks: [any AlertSink]
   private let onFallback: (@Sendable (Fallback) -> Void)?

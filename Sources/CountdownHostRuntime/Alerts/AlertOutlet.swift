@@ -1,8 +1,8 @@
 package import Countdown
 package import CountdownProcesses
 
-/// One way to be alerted: the sinks for it, from the best to the last resort, and what became of the
-/// latest alert.
+/// One way to be alerted: the sinks for it, from the best to the last resort, and what became of
+/// the latest alert.
 package final class AlertOutlet: Sendable {
   package let way: AlertWay
   /// The sinks as one.

@@ -10,8 +10,8 @@ internal import Glibc
   internal import CountdownDesktop
 #endif
 
-/// The library's sinks as this program makes them; one that cannot be made fails each alert with the
-/// reason.
+/// The library's sinks as this program makes them; one that cannot be made fails each alert with
+/// the reason.
 package enum ProgramSinks {
   /// What desktops know this program's entry and its icon by.
   package static let entry = "countdown"

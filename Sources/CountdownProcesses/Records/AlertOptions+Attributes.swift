@@ -3,8 +3,8 @@ internal import Foundation
 
 /// Alert options as they travel with a shared countdown, for whoever announces it instead.
 extension AlertOptions {
-  /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`;
-  /// `urgency`: its name. What was not given is left out, and without any of them the usual alerts are meant.
+  /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`; `urgency`: its
+  /// name. What was not given is left out, and without any of them the usual alerts are meant.
   var attributes: [String: String] {
     var attributes: [String: String] = [:]
     switch sound {

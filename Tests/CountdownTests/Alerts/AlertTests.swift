@@ -155,28 +155,6 @@ import Testing
     #expect(screen.shown.count == 1)
   }
 
-  @Test func ticksAlertOnlyWhenAskedAndAWaitingOneGivesWay() async {
-    let (entered, release) = (Semaphore(), Semaphore())
-    let (timer, quiet) = (timer(), RecordingAlertSink())
-    timer.attach(quiet)
-    timer.attach(screen, ticks: true) { event in
-      if event.kind == .started {
-        entered.post()
-        release.wait()
-      }
-      return event.alert
-    }
-    timer.start()
-    entered.wait()
-    scheduler.advance(by: .seconds(90))
-    release.post()
-    #expect(screen.presented.count == 1)
-    #expect(screen.presented.first?.progress == 0.5)
-    #expect(screen.presented.first?.urgency == .low)
-    #expect(quiet.presented.isEmpty)
-    #expect(timer.sinkReports.map(\.delivered) == [1, 2])
-  }
-
   @Test func aFailureIsReportedAndTheNextIsTried() {
     let sink = RecordingAlertSink(failure: CancellationError())
     let failed = Locked<[Alert]>([])
@@ -223,54 +201,4 @@ import Testing
     timer.reset()
     #expect(screen.shown.isEmpty)
   }
-
-  @Test func aSinkThatIsBothReceivesEvents() {
-    let both = Both()
-    let timer = timer()
-    timer.attach(both)
-    timer.start()
-    _ = timer.waitUntilDrained(within: .seconds(10))
-    #expect(both.received.withLock { $0 } == [.started])
-  }
-
-  @Test func aSinkOfAlertsAsEventsReceivesThem() {
-    final class Mail: EventSink {
-      let titles = Locked<[String]>([])
-      func receive(_ alert: Alert) { titles.withLock { $0.append(alert.title) } }
-    }
-    let mail = Mail()
-    let timer = timer()
-    timer.attach(SinkRunner(mail))
-    timer.start()
-    scheduler.advance(by: .minutes(3))
-    _ = timer.waitUntilDrained(within: .seconds(10))
-    #expect(mail.titles.withLock { $0 } == ["Tea finished"])
-  }
-
-  @Test func aSinkIsClosedOnceAndAfterItsLastAlert() async {
-    let timer = timer()
-    let runner = SinkRunner(screen)
-    timer.attach(runner)
-    timer.start()
-    scheduler.advance(by: .minutes(3))
-    let report = await runner.shutdown(within: .seconds(60))
-    #expect(report.isClosed)
-    #expect(report.presented == 1)
-    #expect(screen.isClosed)
-    timer.reset()
-    #expect(runner.report.undelivered == 1)
-  }
-
-  private final class Both: EventSink, AlertSink {
-    let received = Locked<[CountdownEvent.Kind]>([])
-    func receive(_ event: CountdownEvent) { received.withLock { $0.append(event.kind) } }
-    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
-      Issue.record("presented")
-    }
-    func withdraw(_ id: Alert.ID) {}
-  }
-}
-
-extension CountdownTimer {
-  fileprivate var sinkReports: [SinkReport] { waitUntilDrained(within: .seconds(10)) }
 }
