@@ -35,7 +35,9 @@
       case .deviceBusy:
         "close the program that uses it, or install pipewire-alsa (libasound2-plugins for PulseAudio)"
       case .deviceDenied: "join the group audio, or log in at this machine"
-      case .deviceUnsuitable: "use a device that converts, such as default or plughw"
+      // A sound server without any output refuses all parameters.
+      case .deviceUnsuitable:
+        "use a device that converts, such as plughw, or give the server a sink"
       case .deviceLost: "check its connection"
       case .deviceStuck: "restart the sound server or choose another device"
       case .noResources: "raise the limits of the process"

@@ -63,6 +63,20 @@
     }
   }
 
+  extension SoundError {
+    /// The error of a clip that nobody answers for.
+    static func clipHangs(
+      _ clip: String, _ message: String = "opening it takes too long"
+    ) -> SoundError {
+      SoundError(.clipUnreadable, clip, "open", message)
+    }
+
+    /// Whether both tell of the same, however it showed.
+    func isSameLoss(as other: SoundError) -> Bool {
+      reason == other.reason && subject == other.subject
+    }
+  }
+
   extension SoundError.Reason {
     /// Whether it may be otherwise later, without another clip.
     var mayPass: Bool {

@@ -61,7 +61,9 @@
     fileprivate func changed(by sound: Alert.Sound) -> Request {
       var request = self
       if let clip = Clip(sound.clip) { request.clips.insert(clip.resolved, at: 0) }
-      if let volume = sound.volume { request.volume *= volume }
+      if let factor = sound.volume {
+        request.volume = Gain.clamped(volume) * Gain.clamped(factor)
+      }
       request.fadeIn = sound.fadeIn ?? fadeIn
       request.repeats = sound.repeats ?? repeats
       return request

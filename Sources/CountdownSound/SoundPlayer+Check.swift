@@ -9,7 +9,8 @@
     /// when a sound library hangs. While the player plays, only the clip is tried, and whether it is
     /// heard.
     ///
-    /// - Throws: ``SoundError``; with the reason `deviceStuck` when the limit passed first.
+    /// - Throws: ``SoundError``; with the reason `deviceStuck`, or `clipUnreadable` where it is the
+    ///   file that hangs, when the limit passed first.
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
       let deadline = RealTime.monotonic.advanced(by: limit)
       if let playback = state.withLock({ $0.current }), playback.holdsDevice {
@@ -19,7 +20,9 @@
       try attempt.start()
       guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
         attempt.cancel()
-        throw .late(request.device, limit)
+        throw attempt.hasDevice
+          ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
+          : .clipHangs(request.clips[0].name)
       }
       if let failure = attempt.failure { throw failure }
     }
@@ -45,12 +48,6 @@
       var request = self
       (request.volume, request.fadeIn, request.repeats, request.isTrial) = (0, .zero, false, true)
       return try Attempt(request, listener: Attempt.Listener())
-    }
-  }
-
-  extension SoundError {
-    fileprivate static func late(_ device: String, _ limit: Duration) -> SoundError {
-      stuck(device, "snd_pcm_open", "no answer within \(limit.text(.units))")
     }
   }
 #endif

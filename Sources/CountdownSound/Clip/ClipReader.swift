@@ -46,7 +46,9 @@
     /// Begins to read; ``cancel()`` ends it.
     init(_ clip: Clip, repeats: Bool = false) throws(SoundError) {
       (self.clip, self.repeats) = (clip, repeats)
-      guard LeftThreads.allowMore else { throw tooSlow("earlier calls have not returned") }
+      guard LeftThreads.allowMore else {
+        throw .clipHangs(clip.name, "earlier calls have not returned")
+      }
       do {
         try SystemThread.detached(name: "countdown-clip") { self.run() }
       } catch {
@@ -68,7 +70,7 @@
         if case .failure(let error) = state.end, state.header == nil { throw error }
         return state.header
       }
-      guard let header else { throw tooSlow("opening it takes too long") }
+      guard let header else { throw .clipHangs(clip.name) }
       return header
     }
 
@@ -91,7 +93,7 @@
       switch next {
       case .piece(let piece): return piece
       case .end: return nil
-      case nil: throw tooSlow("reading it takes too long")
+      case nil: throw .clipHangs(clip.name, "reading it takes too long")
       }
     }
 
@@ -113,10 +115,6 @@
         guard isFilled.wait(until: deadline) else { return try state.withLock(value) }
       }
     }
-
-    private func tooSlow(_ message: String) -> SoundError {
-      SoundError(.clipUnreadable, clip.name, "open", message)
-    }
   }
 
   // On the reader's thread.
@@ -132,19 +130,36 @@
 
     private func read(_ complaints: borrowing Complaints) throws(SoundError) {
       let file = try SoundFile(clip)
-      var framesInPass = 0
-      repeat {
-        if framesInPass > 0 { try file.rewind() }
-        framesInPass = 0
-        while let piece = try nextPiece(of: file) {
-          framesInPass += piece.count / file.channels
-          if let complaint = complaints.take() { note(file.damage(complaint)) }
-          announce(file)
-          guard append(piece) else { return }
-        }
-        guard framesInPass > 0 else { throw file.emptiness }
-        if let truncation = file.truncation(after: framesInPass) { note(truncation) }
-      } while repeats
+      // What is said of a file when it is opened need not be heard.
+      file.isDoubtful = complaints.take() != nil
+      guard let first = try nextPiece(of: file) else { throw file.emptiness }
+      announce(file)
+      var piece: [Float]? = first
+      while true {
+        guard try readPass(of: file, from: piece, complaints), repeats else { return }
+        try file.rewind()
+        _ = complaints.take()
+        piece = try nextPiece(of: file)
+      }
+    }
+
+    /// Reads the clip to its end; false when it was cancelled.
+    private func readPass(
+      of file: SoundFile, from first: [Float]?, _ complaints: borrowing Complaints
+    ) throws(SoundError) -> Bool {
+      var frames = 0
+      var next = first
+      while let piece = next {
+        frames += piece.count / file.channels
+        guard append(piece) else { return false }
+        next = try nextPiece(of: file)
+        // At the end of the file are tags that a decoder may not know.
+        let isAtEnd = (next?.count ?? 0) < Self.framesPerPiece * file.channels
+        if let complaint = complaints.take(), !isAtEnd { note(file.damage(complaint)) }
+      }
+      guard frames > 0 else { throw file.emptiness }
+      if let truncation = file.truncation(after: frames) { note(truncation) }
+      return true
     }
 
     private func nextPiece(of file: SoundFile) throws(SoundError) -> [Float]? {
@@ -157,12 +172,11 @@
     }
 
     private func announce(_ file: SoundFile) {
-      state.withLock { state in
-        guard state.header == nil else { return }
-        state.header = Header(
-          rate: file.rate, channels: file.channels, order: file.channelOrder,
-          truncation: file.visibleTruncation)
-      }
+      let header = Header(
+        rate: file.rate, channels: file.channels, order: file.channelOrder,
+        truncation: file.visibleTruncation)
+      state.withLock { $0.header = header }
+      isFilled.post()
     }
 
     private func note(_ error: SoundError) {

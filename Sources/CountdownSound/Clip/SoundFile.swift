@@ -14,6 +14,8 @@
     private let handle: OpaquePointer
     private let info: SF_INFO
     private var hasSound = false
+    /// Whether the decoder complained of the file when it was opened.
+    var isDoubtful = false
     private var damage: SoundError?
     /// What the handle reads from, kept as long as it reads.
     private let source: Source
@@ -98,8 +100,9 @@
       // A FLAC may leave its length open.
       guard !isOpenEnded, frames < Int(info.frames) else { return nil }
       // An MP3 misstates its length, so that alone says nothing; nor do tags at the file's end.
-      if format == SF_FORMAT_MPEG, Double(frames) > 0.9 * Double(info.frames) || partRead > 0.9 {
-        return nil
+      if format == SF_FORMAT_MPEG {
+        let isShort = Double(frames) < 0.9 * Double(info.frames)
+        guard isShort, partRead < 0.9 || isDoubtful else { return nil }
       }
       return truncated("\(Int(info.frames) - frames) of \(info.frames) frames are missing")
     }

@@ -106,6 +106,7 @@
         (state.failure, state.isHeard, state.step) = (failure, false, .closing)
       }
       done.open()
+      LeftThreads.add(ended)
       listener.ends()
     }
 

@@ -19,7 +19,7 @@
     func record(_ error: SoundError) {
       let isNew = state.withLock { all in
         let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
-        if isLasting, all.contains(error) { return false }
+        if isLasting, all.contains(where: { $0.isSameLoss(as: error) }) { return false }
         if all.count >= Self.capacity { all.removeFirst() }
         all.append(error)
         return true

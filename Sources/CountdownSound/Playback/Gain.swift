@@ -8,11 +8,15 @@
     /// The frames before it is reached.
     let fadeFrames: Int
 
-    /// Not-a-number is full volume: an alarm had better be heard.
     init(volume: Double, fadeIn: Duration, rate: Int) {
-      self.volume = volume.isNaN ? 1 : min(max(volume, 0), 1)
+      self.volume = Self.clamped(volume)
       let seconds = Double(max(fadeIn.saturatedNanoseconds, 0)) / 1e9
       fadeFrames = Int(seconds * Double(rate))
+    }
+
+    /// A volume between 0 and 1. Not-a-number is full volume: an alarm had better be heard.
+    static func clamped(_ volume: Double) -> Double {
+      volume.isNaN ? 1 : min(max(volume, 0), 1)
     }
 
     /// The factor of a frame, counted from the beginning of the playing. It rises with the square

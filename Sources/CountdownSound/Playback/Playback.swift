@@ -28,7 +28,7 @@
       /// The failures that were told since something was last heard.
       var told: Set<SoundError.Reason> = []
       /// What was told of the clip.
-      var notes: Set<SoundError> = []
+      var notes: [SoundError] = []
       /// Why nothing is heard.
       var fault: SoundError?
     }
@@ -88,7 +88,12 @@
 
     /// Records what is wrong with a clip that is played all the same.
     private func note(_ error: SoundError) {
-      let isNews = state.withLock { !$0.isSilenced && $0.notes.insert(error).inserted }
+      let isNews = state.withLock { state in
+        let isKnown = state.notes.contains(where: error.isSameLoss)
+        guard !state.isSilenced, !isKnown else { return false }
+        state.notes.append(error)
+        return true
+      }
       if isNews { failures.record(error) }
     }
 
@@ -165,7 +170,7 @@
     private func watch(_ attempt: Attempt) -> SoundError? {
       var last = attempt.progress.beats
       var strikes = 0
-      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen }) {
+      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen || self.isSilenced }) {
         let (step, beats) = attempt.progress
         strikes = beats == last && step != .resting ? strikes + 1 : 0
         last = beats
@@ -173,6 +178,7 @@
         attempt.cancel()
         return stuck(in: step)
       }
+      wait(within: .milliseconds(200)) { attempt.done.isOpen }
       return attempt.failure
     }
 

@@ -13,36 +13,38 @@
 
     @Test func aMissingClipIsAnError() {
       let error = refusal("/nowhere/bell.ogg")
-      #expect(error?.kind == .clipMissing)
+      #expect(error?.reason == .clipMissing)
       #expect(
         error?.description
-          == #"clip "/nowhere/bell.ogg" does not exist: No such file or directory; check the path"#)
+          == #"clip "/nowhere/bell.ogg" does not exist: No such file or directory; check the path, or the name"#
+      )
     }
 
     @Test(arguments: ["/", "/dev/null", "/dev/zero"])
     func whatIsNoFileIsAnError(path: String) {
-      #expect(refusal(path)?.kind == .clipUnreadable)
+      #expect(refusal(path)?.reason == .clipUnreadable)
     }
 
     @Test func aPipeThatNobodyWritesIsAnErrorAndNotAHang() async throws {
       try await withFolder { folder in
         let pipe = folder.appending(path: "pipe").path
         #expect(mkfifo(pipe, 0o600) == 0)
-        #expect(refusal(pipe)?.kind == .clipUnreadable)
+        #expect(refusal(pipe)?.reason == .clipUnreadable)
       }
     }
 
     @Test func anEmptyClipIsAnError() async throws {
-      #expect(try await refusal(of: Data())?.kind == .clipEmpty)
+      #expect(try await refusal(of: Data())?.reason == .clipEmpty)
       #expect(
-        try await refusal(of: WAVE(channels: 2, samples: []).header(samples: 0))?.kind == .clipEmpty
+        try await refusal(of: WAVE(channels: 2, samples: []).header(samples: 0))?.reason
+          == .clipEmpty
       )
     }
 
     @Test func textIsAnErrorInLibsndfilesWords() async throws {
       let error = try await refusal(of: Data("This is not a song.\n".utf8))
-      #expect(error?.kind == .clipNotSound)
-      #expect(error?.message.contains("ormat") == true)
+      #expect(error?.reason == .clipNotSound)
+      #expect(error?.cause.message.contains("ormat") == true)
     }
 
     @Test(arguments: [3, 20, 60, 1_000])
@@ -55,10 +57,10 @@
     func aHeaderBeyondTheLimitsIsAnError(channels: Int, rate: Int) async throws {
       let sound = WAVE(
         channels: channels, rate: rate, samples: Array(repeating: 0, count: channels * 8))
-      let kind = try await refusal(
+      let reason = try await refusal(
         of: sound.header(samples: 8 * channels) + Data(count: 16 * channels))?
-        .kind
-      #expect(kind == .clipUnsupported || kind == .clipNotSound)
+        .reason
+      #expect(reason == .clipUnsupported || reason == .clipNotSound)
     }
 
     @Test func aHeaderThatClaimsTooMuchCostsNothing() async throws {
@@ -86,7 +88,7 @@
         try Data(contentsOf: natureFile).prefix(60_000).write(to: clip)
         let player = try SoundPlayer(.file(clip.path))
         let error = #expect(throws: SoundError.self) { try player.check(within: .seconds(60)) }
-        #expect(error?.kind == .clipTruncated)
+        #expect(error?.reason == .clipTruncated)
       }
     }
 
@@ -98,7 +100,7 @@
         try FileManager.default.removeItem(at: clip)
         player.play()
         #expect(player.waitUntilSilent(within: .seconds(60)))
-        #expect(player.failures.map(\.kind) == [.clipMissing])
+        #expect(player.failures.map(\.reason) == [.clipMissing])
         #expect(throws: SoundError.self) { try player.check(within: .seconds(60)) }
       }
     }

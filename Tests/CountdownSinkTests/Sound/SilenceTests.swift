@@ -5,7 +5,7 @@
 
   /// How soon it is silent, on a device that keeps time.
   @Suite(.ownThread) struct SilenceTests {
-    @Test(arguments: ["stop", "stopped", "paused", "reset", "started", "resumed"])
+    @Test(arguments: ["stop", "withdraw=a"])
     func itIsSilentWithinFiftyMilliseconds(step: String) async throws {
       // What else runs on the machine may take the processor away for as long; not every time.
       var delay = Int.max
@@ -18,7 +18,7 @@
         let trace = folder.appending(path: "trace")
         let run = try await Probe(device: try Devices.faulty(trace: trace))
           .run([
-            "--trace", trace.path, "--repeats", "play", "sounds", "now", step, "playing",
+            "--trace", trace.path, "--repeats", "present=a", "sounds", "now", step, "playing",
             "rests",
           ])
         #expect(run["sounds"] == "true")
@@ -28,19 +28,13 @@
       }
     }
 
-    @Test(arguments: ["tick", "adjusted", "started", "resumed"])
-    func otherEventsDoNotSilenceAClipThatPlaysOnce(step: String) async throws {
-      let run = try await Probe(device: try Devices.faulty()).run([
-        "play", "sleep=50", step, "playing",
-      ])
-      #expect(run["playing"] == "true")
-    }
-
-    @Test func nothingSoundsUntilTheCountdownFinishes() async throws {
+    @Test(arguments: ["a,none", "a,low", "a,progress"])
+    func whatMakesNoSoundOpensNoDevice(alert: String) async throws {
       try await withFolder { folder in
         let trace = folder.appending(path: "trace")
-        let steps = ["started", "tick", "paused", "stopped", "reset", "playing"]
-        let run = try await Probe(device: try Devices.faulty(trace: trace)).run(steps)
+        let run = try await Probe(device: try Devices.faulty(trace: trace))
+          .run(["present=\(alert)", "playing"])
+        #expect(run["present=\(alert)"] == "done")
         #expect(run["playing"] == "false")
         #expect(!FileManager.default.fileExists(atPath: trace.path))
       }
@@ -59,13 +53,22 @@
 
     @Test func aTrialIsSilent() async throws {
       try await withFolder { folder in
-        let trace = folder.appending(path: "trace")
-        let run = try await Probe(device: try Devices.faulty(trace: trace)).run(["check=60000"])
+        let captured = folder.appending(path: "o.wav")
+        let device = Devices.capture(in: captured, rate: 44_100)
+        let run = try await Probe(device: device).run(["check=60000", "sleep=100"])
         #expect(run["check=60000"] == "done")
-        let noted = try Trace(trace)
-        #expect(noted.first("open") != nil && noted.first("close") != nil)
-        #expect(noted.first("start") == nil)
+        let samples = try WAVE(capturedIn: captured).samples
+        #expect(samples.count > 4_000 && samples.allSatisfy { $0 == 0 })
       }
+    }
+
+    @Test func aTrialPlaysUntilTheDeviceTakesMoreThanItsBuffer() async throws {
+      let working = try await Probe(device: try Devices.faulty()).run(["check=60000", "playing"])
+      #expect(working["check=60000"] == "done")
+      #expect(working["playing"] == "false")
+      let stalled = try await Probe(device: try Devices.faulty("fault \"stall\" after 0"))
+        .run(["check=500"])
+      #expect(stalled["check=500"] == "threw deviceStuck")
     }
   }
 #endif

@@ -6,19 +6,18 @@
   /// Devices that fail, through the real libasound. Nothing may reach stderr.
   @Suite(.ownThread) struct SoundFaultTests {
     @Test(arguments: [(16, "deviceBusy"), (13, "deviceDenied"), (19, "deviceMissing")])
-    func aDeviceThatDoesNotOpenIsReportedOnce(code: Int, kind: String) async throws {
+    func aDeviceThatDoesNotOpenIsReportedOnce(code: Int, reason: String) async throws {
       let device = try Devices.faulty("open_error \(code)")
-      let run = try await probe(device, ["finished", "started", "failures", "check=60000"])
-      #expect(run["finished"] == "threw \(kind)")
-      #expect(run["started"] == "done")
-      #expect(run.failures == ["\(kind) -\(code)"])
+      let run = try await probe(device, ["present=a", "withdraw=a", "failures", "check=60000"])
+      #expect(run["present=a"] == "threw \(reason)")
+      #expect(run.failures == ["\(reason) -\(code)"])
       #expect(run["failures"] == "1")
-      #expect(run["check=60000"] == "threw \(kind)")
+      #expect(run["check=60000"] == "threw \(reason)")
     }
 
     @Test func aDeviceThatIsNotConfiguredIsMissing() async throws {
-      let run = try await probe(Devices.null, ["--device", "nowhere", "finished"])
-      #expect(run["finished"] == "threw deviceMissing")
+      let run = try await probe(Devices.null, ["--device", "nowhere", "present=a"])
+      #expect(run["present=a"] == "threw deviceMissing")
     }
 
     @Test func theApplicationKeepsItsErrorHandler() async throws {
@@ -28,9 +27,9 @@
     }
 
     @Test func anOpenThatNeverReturnsIsReportedAndLeftBehind() async throws {
-      let steps = ["finished", "silent=60000", "playing", "failures", "stop", "check=100"]
+      let steps = ["present=a", "silent=60000", "playing", "failures", "stop", "check=100"]
       let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
-      #expect(run["finished"] == "done")
+      #expect(run["present=a"] == "threw deviceStuck")
       #expect(run.failures == ["deviceStuck 0"])
       #expect(run["silent=60000"] == "true")
       #expect(run["playing"] == "false")
@@ -66,10 +65,12 @@
     }
 
     @Test func threadsThatHangDoNotPileUp() async throws {
-      let plays = Array(repeating: ["play", "sleep=50", "stop"], count: 16).flatMap { $0 }
-      let run = try await probe(try Devices.faulty("open_hangs 1"), plays)
-      // Those that had no time to open may end: of the rest, four are allowed.
+      let plays = Array(repeating: ["play", "sleep=400", "stop"], count: 8).flatMap { $0 }
+      let run = try await probe(
+        try Devices.faulty("open_hangs 1"), plays + ["sleep=1000", "threads"])
+      // Four may hang, and the others are refused.
       #expect(Set(run.failures) == ["deviceStuck 0"])
+      #expect(try #require(run["threads"].flatMap { Int($0) }) <= 6)
     }
 
     @Test(arguments: [
@@ -95,7 +96,7 @@
         let run = try await probe(device, ["--clip", clip.path, "play", "silent=60000"])
         #expect(run.failures == [])
         // What the device held when it failed is lost.
-        let heard = try Trace(trace).last("close")?.frames ?? 0
+        let heard = try Trace(trace).last("stop")?.frames ?? 0
         #expect((22_050 - 4 * 8_500...22_050).contains(heard) && heard > 4_000)
       }
     }
@@ -111,9 +112,11 @@
     @Test func aRingingPlayerTriesAMissingDeviceAgain() async throws {
       let device = try Devices.faulty("open_error 16 open_failures 2")
       let run = try await probe(
-        device, ["--repeats", "finished", "sleep=2500", "playing", "failures", "stop"])
-      #expect(run["finished"] == "threw deviceBusy")
-      #expect(run["playing"] == "true")
+        device, ["--repeats", "present=a", "fault", "until=heard", "fault#2", "failures", "stop"])
+      #expect(run["present=a"] == "threw deviceBusy")
+      #expect(run["fault"] == "deviceBusy")
+      #expect(run["until=heard"] == "true")
+      #expect(run["fault#2"] == "none")
       #expect(run["failures"] == "1")
     }
 

@@ -75,11 +75,18 @@
       #expect(budget.left == 10)
     }
 
-    @Test(arguments: SoundError.Kind.allCases)
-    func everyErrorIsOneLineThatSaysWhatToDo(kind: SoundError.Kind) {
-      let error = SoundError(kind, "call", code: -5, message: "Input/output error", subject: "it")
+    @Test func whateverBefallsADeviceMayPass() {
+      for reason in SoundError.Reason.allCases {
+        #expect(reason.mayPass == !reason.rawValue.hasPrefix("clip"))
+      }
+    }
+
+    @Test(arguments: SoundError.Reason.allCases)
+    func everyErrorIsOneLineThatSaysWhatToDo(reason: SoundError.Reason) {
+      let error = SoundError(reason, "it", "call", code: -5, "Input/output error")
       #expect(!error.description.contains("\n"))
       #expect(error.description.contains("Input/output error; "))
+      #expect(error.cause.description == "call: Input/output error")
     }
   }
 #endif

@@ -31,9 +31,11 @@
       self.trace = trace
     }
 
-    /// Does a step, `name` or `name=value`, and prints what came of it and how long it took.
+    /// Does a step, `name` or `name=value`, and prints what came of it and how long it took. What
+    /// stands after a `#` tells steps apart that are the same.
     func run(_ step: String) {
-      let parts = step.split(separator: "=", maxSplits: 1).map(String.init)
+      let command = step.prefix { $0 != "#" }
+      let parts = command.split(separator: "=", maxSplits: 1).map(String.init)
       let began = ContinuousClock.now
       let result = perform(parts[0], parts.count > 1 ? parts[1] : "")
       let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
@@ -46,6 +48,11 @@
       case "present": return outcome { try player.present(alert(value)) { _ in } }
       case "withdraw": player.withdraw(Alert.ID(rawValue: value))
       case "fault": return (player.fault as? SoundError)?.reason.rawValue ?? "none"
+      case "players": playOthers(number)
+      case "stderr":
+        let line = value + "\n"
+        return write(STDERR_FILENO, line, line.utf8.count) < 0 ? "failed" : "done"
+      case "run": return system(value) == 0 ? "done" : "failed"
       case "until": return "\(waitUntil(value))"
       case "play": player.play()
       case "stop": player.stop()
@@ -89,6 +96,16 @@
         }
       }
       return alert
+    }
+
+    /// Has other players play a while, one after the other.
+    private func playOthers(_ count: Int) {
+      for _ in 0..<count {
+        guard let other = try? SoundPlayer() else { continue }
+        other.play()
+        usleep(400_000)
+        other.stop()
+      }
     }
 
     /// Waits until `heard`, `unheard` or `fault` holds; false after a minute.

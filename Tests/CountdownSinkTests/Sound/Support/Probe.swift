@@ -23,9 +23,9 @@
           .flatMap { Double($0) }
       }
 
-      /// The kinds and codes of what failed while it played.
+      /// The reasons and codes of what failed while it played.
       var failures: [String] { matches("failed: ") }
-      /// The kind and code of the error that the player's initializer threw.
+      /// The reason and code of the error that the player's initializer threw.
       var refusal: String? { matches("unusable: ").first }
 
       private func matches(_ prefix: String) -> [String] {
@@ -34,8 +34,12 @@
       }
     }
 
-    /// What `pcm.!default` is.
-    let device: String
+    /// What `pcm.!default` is; nil for what Debian says.
+    let device: String?
+    /// A command that runs the program with its arguments.
+    var launcher: [String] = []
+    /// Variables for it.
+    var environment: [String: String] = [:]
 
     /// Runs it without holding up other tests.
     func run(_ arguments: [String], program: URL = Probe.program) async throws -> Run {
@@ -46,15 +50,17 @@
 
     private func run(_ arguments: [String], program: URL, in folder: URL) throws -> Run {
       let configuration = folder.appending(path: "asound.conf")
-      let text = "</usr/share/alsa/alsa.conf>\npcm.!default \(device)\n"
+      let text = "</usr/share/alsa/alsa.conf>\n" + (device.map { "pcm.!default \($0)\n" } ?? "")
       try Data(text.utf8).write(to: configuration)
       // Files, because nobody empties two pipes at once.
       let (output, error) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))
       let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
+      let command = launcher + [program.path] + arguments
+      process.executableURL = URL(filePath: command[0])
+      process.arguments = Array(command.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]) { $1 }
+        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]
+      ) { $1 }.merging(environment) { $1 }
       process.standardOutput = try new(output)
       process.standardError = try new(error)
       try process.run()

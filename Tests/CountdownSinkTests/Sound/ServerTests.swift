@@ -1,0 +1,202 @@
+#if Sound
+  import CountdownTestSupport
+  import Foundation
+  import Testing
+
+  /// The player on real sound servers with null sinks. The three cases that cost least are tried by
+  /// default, on PulseAudio; all of them on both by `.ci/release sound`.
+  @Suite(.ownThread, .enabled(if: SoundServer.areThere, Comment(rawValue: SoundServer.areMissing)))
+  struct ServerTests {
+    private let begin = ["server start", "server sink"]
+
+    @Test(arguments: SoundServer.Kind.tried)
+    func aClipIsHeardWhole(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let clip = server.folder.deletingLastPathComponent().appending(path: "c.wav")
+        try WAVE(noise: 2 * 44_100, channels: 2).write(to: clip)
+        let steps = ["check=2000", "present=a,file:\(clip.path)", "silent=60000", "sleep=700"]
+        let run = try await server.run("a clip", begin + steps)
+        #expect(run["check=2000"] == "done")
+        #expect(run["present=a,file:\(clip.path)"] == "done")
+        #expect(run.failures == [])
+        try expect(server.recorded, has: WAVE(noise: 2 * 44_100, channels: 2))
+      }
+    }
+
+    @Test(arguments: SoundServer.Kind.tried)
+    func aServerThatStandsStillIsNotHeard(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "server freeze", "check=500", "present=a", "hears", "fault", "server thaw", "check=2000",
+          "server audible",
+        ]
+        let run = try await server.run("stopped before", begin + steps)
+        #expect(run["check=500"] == "threw deviceStuck")
+        #expect(run["present=a"] == "threw deviceStuck")
+        #expect(run["hears"] == "false")
+        #expect(run["fault"] == "deviceStuck")
+        #expect(run.failures == ["deviceStuck 0"])
+        // It goes on, and what was given up stays silent.
+        #expect(run["check=2000"] == "done")
+        #expect(run[server.step("audible")] == "failed")
+      }
+    }
+
+    @Test(arguments: SoundServer.Kind.tried)
+    func aRingOutlivesTheServer(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "present=a,repeats", "server audible#1", "server kill", "until=unheard", "until=fault",
+          "server start#2", "server sink#2", "until=heard", "fault", "server audible#2", "stop",
+        ]
+        let run = try await server.run("killed and restarted", begin + steps)
+        expectSoundAgain(run, server)
+        #expect(run["present=a,repeats"] == "done")
+        #expect(Set(run.failures.map { $0.prefix(6) }) == ["device"])
+      }
+    }
+
+    // From here on by `.ci/release sound` only.
+
+    private static let all = SoundServer.triesAll ? SoundServer.Kind.allCases : []
+
+    @Test(arguments: all)
+    func theBundledClipIsHeardWhole(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let run = try await server.run(
+          "bundled", begin + ["present=a", "silent=60000", "sleep=700"])
+        #expect(run["present=a"] == "done")
+        #expect(run.failures == [])
+        try expect(server.recorded, has: Codec.read(natureFile))
+      }
+    }
+
+    @Test(arguments: all)
+    func aRingIsHeardWhenTheServerGoesOn(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "server freeze", "present=a,repeats", "sleep=3500", "hears", "server thaw", "until=heard",
+          "fault", "server audible#2",
+        ]
+        let run = try await server.run("stopped before a ring", begin + steps)
+        #expect(run["present=a,repeats"] == "threw deviceStuck")
+        #expect(run["hears"] == "false")
+        expectSoundAgain(run, server)
+      }
+    }
+
+    @Test(arguments: all)
+    func aRingIsHeardAgainAfterFiveSeconds(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "present=a,repeats", "server audible#1", "server freeze", "until=unheard", "until=fault",
+          "sleep=3000", "hears", "server thaw", "until=heard", "fault", "server audible#2",
+        ]
+        let run = try await server.run("stopped 5 s in a ring", begin + steps)
+        #expect(run["hears"] == "false")
+        #expect(run.failures == ["deviceStuck 0"])
+        expectSoundAgain(run, server)
+      }
+    }
+
+    @Test(arguments: all)
+    func aRingFindsALaterSink(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "server start", "check=500", "present=a,repeats", "server sink", "until=heard", "fault",
+          "server audible#2",
+        ]
+        let run = try await server.run("no sink", steps)
+        #expect(run["check=500"]?.hasPrefix("threw device") == true)
+        #expect(run["present=a,repeats"]?.hasPrefix("threw device") == true)
+        expectSoundAgain(run, server)
+      }
+    }
+
+    @Test(arguments: all)
+    func aRingIsHeardAgainWhenItsSinkIsBack(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let steps = [
+          "present=a,repeats", "server nosink", "until=unheard", "until=fault", "sleep=4000",
+          "server sink#2", "until=heard", "fault", "server audible#2",
+        ]
+        let run = try await server.run("the only sink removed", begin + steps)
+        #expect(run["until=fault"] == "true")
+        expectSoundAgain(run, server)
+      }
+    }
+
+    /// PipeWire without one opens streams that it never plays.
+    @Test(.enabled(if: SoundServer.triesAll))
+    func aRingFindsALaterSessionManager() async throws {
+      try await withServer(.pipewire) { server in
+        let steps = [
+          "server start unmanaged", "server sink", "check=500", "present=a,repeats",
+          "server manage", "until=heard", "fault", "server audible#2",
+        ]
+        let run = try await server.run("no session manager", steps)
+        #expect(run["check=500"] == "threw deviceStuck")
+        #expect(run["present=a,repeats"] == "threw deviceStuck")
+        expectSoundAgain(run, server)
+      }
+    }
+
+    /// Debian's configuration asks whether PulseAudio runs.
+    @Test(.enabled(if: SoundServer.triesAll))
+    func aServerIsFoundThatWasStartedAfterTheProgram() async throws {
+      try await withServer(.pulse) { server in
+        let steps =
+          ["check=500", "present=a,repeats"] + begin
+          + ["until=heard", "fault", "server audible#2", "stop", "present=b"]
+        let run = try await server.run("started later", steps, debian: true)
+        #expect(run["check=500"] == "threw deviceMissing")
+        #expect(run["present=a,repeats"] == "threw deviceMissing")
+        #expect(run["present=b"] == "done")
+        expectSoundAgain(run, server)
+      }
+    }
+
+    /// The pause before the next attempt begins anew once it was heard.
+    @Test(arguments: all)
+    func aRingComesBackAsSoonTheFifthTime(kind: SoundServer.Kind) async throws {
+      try await withServer(kind) { server in
+        let times = (1...5).flatMap {
+          [
+            "server kill#\($0)", "server start#\($0)", "server sink#\($0)", "until=heard#\($0)",
+            "sleep=1000",
+          ]
+        }
+        let run = try await server.run(
+          "killed five times", begin + ["present=a,repeats"] + times + ["failures"])
+        #expect(run["until=heard#5"] == "true")
+        // Whether the server that comes up is met without its sink is luck.
+        #expect(run.failures.count >= 5)
+      }
+    }
+
+    private func expectSoundAgain(_ run: Probe.Run, _ server: SoundServer) {
+      #expect(run["until=heard"] == "true")
+      #expect(run["fault"] == "none")
+      #expect(run[server.step("audible#2")] == "done")
+      #expect(run.standardError == "")
+    }
+
+    /// Finds the clip by a piece of its middle, and compares it. A monitor of PulseAudio's may lack
+    /// the beginning.
+    private func expect(_ recording: WAVE, has clip: WAVE) throws {
+      let middle = clip.frames / 2 * 2
+      let piece = clip.samples[middle..<middle + 400]
+      func isEqual(_ left: Int16, _ right: Int16) -> Bool { abs(Int(left) - Int(right)) <= 2 }
+      let found = stride(from: 0, to: recording.samples.count - 400, by: 2).first { start in
+        zip(piece, recording.samples[start...]).allSatisfy(isEqual)
+      }
+      let start = try #require(found) - middle
+      let equal = clip.samples.indices.count {
+        recording.samples.indices.contains(start + $0)
+          && isEqual(clip.samples[$0], recording.samples[start + $0])
+      }
+      print("sound: \(equal) of \(clip.samples.count) samples are equal")
+      #expect(Double(equal) >= 0.98 * Double(clip.samples.count))
+    }
+  }
+#endif
