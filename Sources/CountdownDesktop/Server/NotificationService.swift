@@ -12,15 +12,15 @@
     private let settings: NotifierSettings
     var ledger = NotificationLedger()
     /// What is on the screen, by its life.
-    private var handles: [UInt64: NotifyHandle] = [:]
+    var handles: [UInt64: NotifyHandle] = [:]
     /// What is on the screen and shall not be, and who waits for that.
-    private var leaving: [UInt64: Reply] = [:]
+    var leaving: [UInt64: Reply] = [:]
     /// Who waits for a notification to be shown.
-    private var asked: [Alert.ID: [Reply]] = [:]
+    var asked: [Alert.ID: [Reply]] = [:]
     /// The server is being asked.
     private var isBringing = false
     /// Nobody holds the notifier any more.
-    private var isRetired = false
+    var isRetired = false
 
     init(_ settings: NotifierSettings, in home: NotifyThread, _ status: NotifierStatus) {
       (self.settings, self.home, self.status) = (settings, home, status)
@@ -67,7 +67,7 @@
       leaveIfDone()
     }
 
-    private func leaveIfDone() {
+    func leaveIfDone() {
       if isRetired, ledger.isEmpty, leaving.isEmpty { home.leave(self) }
     }
   }
@@ -76,7 +76,7 @@
 
   extension NotificationService {
     /// Brings the screen to what is wanted, once the server answers.
-    private func bring() {
+    func bring() {
       guard !isBringing else { return }
       isBringing = true
       home.link.reach { [weak self] result in
@@ -168,13 +168,13 @@
       return false
     }
 
-    private func close(_ life: UInt64, _ reply: Reply) {
+    func close(_ life: UInt64, _ reply: Reply) {
       leaving[life] = reply
       bring()
     }
 
     /// Answers who waits for a notification; when nobody does, a failure is told.
-    private func answer(
+    func answer(
       _ id: Alert.ID, _ error: NotificationError?, tellsInAnyCase: Bool = false
     ) {
       let replies = asked.removeValue(forKey: id) ?? []
@@ -182,63 +182,6 @@
       if replies.isEmpty, tellsInAnyCase, let error {
         status.call { [status] in status.report(error) }
       }
-    }
-  }
-
-  // MARK: - What it hears
-
-  extension NotificationService {
-    /// Nothing that was on the screen is there; what still matters is shown again.
-    func serverChanged() {
-      status.serverChanged()
-      ledger.serverChanged()
-      handles = [:]
-      let gone = NotificationError(.serverLeft, operation: "show the notification")
-      for id in asked.keys where ledger.entries[id] == nil { answer(id, gone) }
-      let replies = leaving.values
-      leaving = [:]
-      for reply in replies { reply.finish(nil) }
-      if isRetired { rest() }
-      leaveIfDone()
-    }
-
-    /// A server appeared.
-    func serverAppeared() {
-      status.serverAppeared()
-      if !ledger.unsent.isEmpty { bring() }
-    }
-
-    private func heard(_ happening: NotifyHandle.Happening, of life: UInt64) {
-      switch happening {
-      case .action(let name, let token):
-        pass(on: ledger.invoked(life, action: name, token: token), name)
-      case .closed(let reason):
-        handles[life] = nil
-        leaving.removeValue(forKey: life)?.finish(nil)
-        pass(on: ledger.closed(life, reason: reason), "")
-      }
-      leaveIfDone()
-    }
-
-    private func pass(on answer: NotificationLedger.Answer, _ action: String) {
-      switch answer {
-      case .given(let answer, let posting, let closing):
-        status.count(answer)
-        status.call { posting.answer(answer) }
-        // Most servers close it by themselves, and have said so before they answer again.
-        if let closing { close(closing, Reply()) }
-      case .unknown: unknownAction(action)
-      case .none: break
-      }
-    }
-
-    func unknownAction(_ name: String) {
-      status.change { $0.counts.unknownActions += 1 }
-      let error = NotificationError(
-        .unknownAction,
-        operation: "carry out the action \(NotificationText.line(name, limit: 100))",
-        message: "it was never offered")
-      status.call { [status] in status.report(error) }
     }
   }
 

@@ -114,16 +114,17 @@ import Testing
     #expect(try bench.probe.order("counts").shown == 1)
   }
 
-  /// Its library's own thread goes on to answer the usual ping.
-  @Test func hungMainLoopCostsTheLimitAndIsShownWhenItGoesOn() throws {
+  /// Its library's own thread goes on to answer the usual ping, upon which a call would be sent.
+  @Test func hungMainLoopCostsTheLimitAndIsSentNothing() throws {
     let bench = try Bench(making: short)
     try bench.settle()
-    try bench.server.command("hang 3")
+    try bench.server.command("hang 4")
     let message = try bench.probe.present("tea")
     #expect(message.reason == "timedOut")
-    #expect(try bench.server.next().summary == "Tea")
-    try bench.settle()
-    #expect(try bench.probe.order("counts").shown == 1)
+    #expect(message.milliseconds ?? .infinity < bound)
+    #expect(try bench.probe.order("withdraw", ["id": "tea"]).reason == nil)
+    _ = try bench.probe.present("eggs")
+    #expect(try bench.server.next().summary == "Eggs")
   }
 
   @Test func serverThatStopsRightAfterItsAnswerCostsTheLimitAndItsLateReplyCounts() throws {
