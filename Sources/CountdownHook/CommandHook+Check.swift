@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 internal import Glibc
 
 extension CommandHook {

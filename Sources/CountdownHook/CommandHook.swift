@@ -27,6 +27,7 @@ public final class CommandHook: EventSink {
   let surroundings: Surroundings
   let environment: [String: String]?
   let wallClock: (@Sendable () -> Int64)?
+  private let onFailure: (@Sendable (HookError) -> Void)?
   private let starts = Locked(StartLog())
 
   /// A hook that runs a program.
@@ -41,13 +42,15 @@ public final class CommandHook: EventSink {
   ///   - environment: the variables it gets beside its own; nil for this process's.
   ///   - wallClock: tells the wall time in nanoseconds since 1970; by default that of the event,
   ///     which says when it was decided, however long it waited for the command.
+  ///   - onFailure: called, on the sink's thread, with each failure of a command that an event ran.
   /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. Whether the
   ///   program exists is for ``check(within:)`` to tell.
   public init(
     _ command: [String], on kinds: Set<CountdownEvent.Kind> = [.finished],
     timeLimit: Duration? = .seconds(10), grace: Duration = .seconds(2),
     surroundings: Surroundings = .background, environment: [String: String]? = nil,
-    wallClock: (@Sendable () -> Int64)? = nil
+    wallClock: (@Sendable () -> Int64)? = nil,
+    onFailure: (@Sendable (HookError) -> Void)? = nil
   ) throws(HookError) {
     guard let name = command.first, !name.isEmpty else {
       throw HookError(command: "", reason: .noCommand)
@@ -66,7 +69,7 @@ public final class CommandHook: EventSink {
     self.grace = max(grace, .zero)
     self.surroundings = surroundings
     self.environment = environment
-    self.wallClock = wallClock
+    (self.wallClock, self.onFailure) = (wallClock, onFailure)
   }
 }
 
@@ -84,8 +87,13 @@ extension CommandHook {
 
   /// Runs the command and waits for it; any status but 0 is a failure.
   func runToSuccess(_ variables: HookVariables) throws(HookError) {
-    let status = try run(telling: variables)
-    if status != .exited(0) { throw error(.failed(status)) }
+    do {
+      let status = try run(telling: variables)
+      if status != .exited(0) { throw self.error(.failed(status)) }
+    } catch {
+      onFailure?(error)
+      throw error
+    }
   }
 
   /// The moment the event's countdown began, as far as this hook has seen it.

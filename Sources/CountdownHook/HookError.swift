@@ -33,6 +33,16 @@ public struct HookError: Error, Hashable, Sendable {
 }
 
 extension HookError {
+  /// The call to the system that showed it, where there was one.
+  public var cause: SystemError? {
+    switch reason {
+    case .notFound(let error), .noFolder(let error), .cannotRun(let error),
+      .statusLost(let error):
+      error
+    case .noCommand, .nulInArgument, .badVariable, .failed, .timedOut: nil
+    }
+  }
+
   /// The exit status by which shells and `timeout` tell this failure: 127 not found, 126 cannot
   /// run, 124 timed out, 2 bad arguments, 1 unknown, else the command's own.
   public var code: Int32 {
