@@ -180,7 +180,8 @@ let package = Package(
       "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
-      "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownAlarms",
+      "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
+      "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
       "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",

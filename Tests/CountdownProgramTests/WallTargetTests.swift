@@ -5,6 +5,7 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
+@testable import CountdownHostRuntime
 @testable import CountdownProcesses
 @testable import CountdownTerminal
 
@@ -63,7 +64,7 @@ struct WallTargetTests {
     let inbox = try Inbox<ForegroundNotice>()
     let request = CountdownRequest(end: .at(noon + 8_100, text: "14:15"))
     let activity = CountdownActivity(
-      request, alerts: Alerts([], isExplicit: false, inbox: inbox), inbox: inbox,
+      request, alerts: Alerts([], plan: AlertPlan(AlertOptions()), inbox: inbox), inbox: inbox,
       streams: StandardStreams(), clock: clock)
     #expect(activity.begin() == nil)
     moment.withLock { $0 += 3_600 }

@@ -102,13 +102,38 @@ extension AlertLane {
       state.forget(alert.id)
     }
     let failure = presenter.present(alert, of: event, by: ObjectIdentifier(self)) {
-      [desk] answer in
+      [desk, isAnswered = Once()] answer in
+      // A double click is one answer, and so are an action and the closing after it.
+      if answer.isFinal, !isAnswered.take() { return }
       desk.onAnswer(event, alert, answer)
     }
     let outcome = failure.map { Alert.Outcome.failed($0) } ?? .presented
     state.withLock { $0.note(outcome, of: alert.id) }
     desk.onOutcome(event, alert, outcome)
     return failure
+  }
+}
+
+/// What happens once.
+private final class Once: Sendable {
+  private let isTaken = Locked(false)
+
+  /// Whether this is the first time.
+  func take() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+}
+
+extension Alert.Answer {
+  /// Whether no other answer follows, as one may to a click on the alert itself.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .action, .closed: true
+    case .opened, .expired: false
+    }
   }
 }
 

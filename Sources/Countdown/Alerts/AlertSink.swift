@@ -16,8 +16,8 @@ public protocol AlertSink: Sink {
   /// Called in order on the sink's own thread, so it may block; but it returns within two seconds,
   /// once the alert is seen or begins to be heard. Whoever made the alert counts on that.
   ///
-  /// - Parameter answer: to be called with what a person answers, from any thread, as often as that
-  ///   happens; not to be called is fine.
+  /// - Parameter answer: to be called with what a person answers, from any thread; not to be called
+  ///   is fine. Of several actions and closings the first counts.
   /// - Throws: when the alert reached nobody. It counts as a failure, and the next is tried all the
   ///   same.
   func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws

@@ -15,7 +15,7 @@
       if let category = posting.category {
         hints["category"] = .string(NotificationText.line(category, limit: 100))
       }
-      if let progress = posting.progress {
+      if let progress = posting.progress, server.showsTextBesideProgress {
         hints["value"] = .int32(Int32(min(max(progress.isNaN ? 0 : progress, 0), 1) * 100))
       }
       if let entry = settings.desktopEntry {

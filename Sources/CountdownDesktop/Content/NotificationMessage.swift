@@ -83,6 +83,11 @@
     var isPortal: Bool { name == "Portal Notification" }
 
     /// Whether what a click on the notification does has a button of its own as well.
-    var drawsOpeningAsButton: Bool { isPortal || name == "Xfce Notify Daemon" }
+    var drawsOpeningAsButton: Bool { isPortal || isXfce }
+
+    /// Whether a progress bar leaves room for the text. (Xfce's shows nothing but the bar.)
+    var showsTextBesideProgress: Bool { !isXfce }
+
+    private var isXfce: Bool { name == "Xfce Notify Daemon" }
   }
 #endif

@@ -41,7 +41,10 @@
       let callback = BusCallback(on: thread) { result in
         var error: UnsafeMutablePointer<GError>?
         let handle = g_bus_get_finish(result, &error)
-        then(opened(handle, error, isShared: true, on: thread))
+        let result = opened(handle, error, isShared: true, on: thread)
+        // GLib hands out the connection to a bus that died for as long as anybody holds it.
+        let isOver = handle.map { g_dbus_connection_is_closed($0) != 0 } ?? false
+        then(isOver ? .failure(.held) : result)
       }
       g_bus_get(session, nil, BusCallback.run, callback.retained)
     }
@@ -51,19 +54,17 @@
       on thread: GLibThread
     ) -> Result<BusConnection, BusFailure> {
       guard let handle else { return .failure(BusFailure(taking: error)) }
-      let connection = BusConnection(handle, isShared: isShared, on: thread)
-      // GLib hands out the connection to a bus that died for as long as anybody holds it.
-      guard g_dbus_connection_is_closed(handle) == 0 else {
-        return .failure(
-          BusFailure(message: "The bus died, and the application still holds its connection"))
-      }
-      return .success(connection)
+      return .success(BusConnection(handle, isShared: isShared, on: thread))
     }
   }
 
   extension BusFailure {
     fileprivate static var noAddress: BusFailure {
       BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")
+    }
+
+    fileprivate static var held: BusFailure {
+      BusFailure(message: "the bus died, and the application still holds its connection")
     }
   }
 #endif

@@ -8,16 +8,12 @@
     /// GLib's own message, or the other process's.
     let message: String
     /// Whether no reply came within GLib's own, longer, limit, or the bus's.
-    let isTimeout: Bool
+    var isTimeout = false
+    /// Whether the connection is closed.
+    var isClosed = false
 
-    init(message: String) {
-      self.init(remoteName: nil, message: message, isTimeout: false)
-    }
-
-    private init(remoteName: String?, message: String, isTimeout: Bool) {
-      self.remoteName = remoteName
-      self.message = message
-      self.isTimeout = isTimeout
+    init(remoteName: String? = nil, message: String) {
+      (self.remoteName, self.message) = (remoteName, message)
     }
 
     /// Takes over a GError, which is freed.
@@ -31,24 +27,22 @@
       defer { g_free(remote) }
       _ = g_dbus_error_strip_remote_error(error)
       let name = remote.map { String(cString: $0) }
-      let isOurs =
-        error.pointee.domain == g_io_error_quark() && error.pointee.code == Self.timedOut
+      self.init(remoteName: name, message: String(cString: error.pointee.message))
+      let ours = error.pointee.domain == g_io_error_quark() ? error.pointee.code : 0
       // The bus says so of a service that it starts and that never appears.
       let isTheirs = ["TimedOut", "Timeout"].contains { name == Self.standard + $0 }
-      self.init(
-        remoteName: name, message: String(cString: error.pointee.message),
-        isTimeout: isOurs || isTheirs)
+      (isTimeout, isClosed) = (ours == Self.timedOut || isTheirs, ours == Self.closed)
     }
 
-    /// `G_IO_ERROR_TIMED_OUT`.
+    /// `G_IO_ERROR_TIMED_OUT` and `G_IO_ERROR_CLOSED`.
     private static var timedOut: Int32 { 24 }
+    private static var closed: Int32 { 18 }
   }
 
   extension BusFailure {
     /// The server left the bus before it answered.
     static var serverLeft: BusFailure {
-      BusFailure(
-        remoteName: standard + "NoReply", message: "The server left the bus", isTimeout: false)
+      BusFailure(remoteName: standard + "NoReply", message: "The server left the bus")
     }
 
     /// Whether there is nobody who owns the name, and nobody could be started.

@@ -106,10 +106,8 @@
     }
 
     private func failed(_ error: NotificationError) {
-      for id in ledger.unsent {
-        ledger.failed(id)
-        answer(id, error)
-      }
+      for id in ledger.unsent { ledger.failed(id) }
+      for id in asked.keys { answer(id, error) }
       for reply in leaving.values { reply.finish(error) }
     }
 
@@ -195,6 +193,8 @@
       status.serverChanged()
       ledger.serverChanged()
       handles = [:]
+      let gone = NotificationError(.serverLeft, operation: "show the notification")
+      for id in asked.keys where ledger.entries[id] == nil { answer(id, gone) }
       let replies = leaving.values
       leaving = [:]
       for reply in replies { reply.finish(nil) }

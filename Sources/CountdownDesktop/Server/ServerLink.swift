@@ -136,6 +136,8 @@
 
     /// A sandbox without a portal may still reach a server.
     private func failed(_ failure: BusFailure, _ connection: BusConnection) {
+      // Who made the connection first is told of its end, which may be the application's thread.
+      guard !failure.isClosed else { return lost(failure) }
       question = nil
       guard target == .portal, failure.isMissingServer else { return finish(.failure(failure)) }
       target = .server

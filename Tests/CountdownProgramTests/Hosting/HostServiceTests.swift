@@ -53,7 +53,7 @@ extension RunningProgramTests {
         chmod +x bin/*; PATH=$HOME/bin:$PATH
         $COUNTDOWN serve --foreground >/dev/null & H=$!
         see . countdown/host.lock; until start tea 1 2>/dev/null; do sleep 0.05; done
-        see 'tea finished' said; tell invoke $(number tea) open; see watch run
+        see 'tea finished' said; tell invoke $(number tea) default; see watch run
         kill $H; wait $H
         """)
       let program = run.file("run").split(separator: " ").dropLast(2).last ?? ""

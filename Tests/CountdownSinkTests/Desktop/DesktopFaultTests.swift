@@ -142,6 +142,20 @@ import Testing
     #expect(try bench.server.next().close == 1)
   }
 
+  /// So long that libnotify gives up: what the server then shows by itself is not sent twice.
+  @Test(.enabled(if: LongRun.isOn))
+  func serverThatStopsForLongerThanLibnotifyWaitsShowsItOnce() throws {
+    let bench = try Bench(making: short)
+    try bench.settle()
+    try bench.server.command("freeze")
+    #expect(try bench.probe.present("tea").reason == "timedOut")
+    sleep(27)
+    bench.server.process.signal(SIGCONT)
+    #expect(try bench.server.next().notify == 1)
+    try bench.present("eggs")
+    #expect(try bench.probe.order("counts").shown == 1)
+  }
+
   @Test func serverKilledWhileLibnotifyWaitsForItIsFollowedByAnother() throws {
     let bench = try Bench(making: short)
     try bench.settle()

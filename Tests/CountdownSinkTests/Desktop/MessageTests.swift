@@ -101,6 +101,9 @@ import Testing
     let posting = reminder { $0.progress = progress }
     let all = hints(posting, [], NotifierSettings(appName: "Test"))
     #expect(all["value"] == .int32(shown))
+    // This one would show the bar in the place of the text.
+    let xfce = message(posting, [], by: "Xfce Notify Daemon")
+    #expect(!xfce.hints.contains { $0.key == "value" })
   }
 
   @Test func timesAreMillisecondsAndThePortalKeepsNone() {

@@ -208,8 +208,11 @@ import Testing
     timer.start()
     scheduler.advance(by: .minutes(3))
     #expect(screen.shown.first?.actions.map(\.title) == ["Again"])
-    screen.answer(.action("again", token: "t"), to: Alert.ID(timer.id))
-    #expect(answers.withLock { $0 } == [.action("again", token: "t")])
+    let (id, again) = (Alert.ID(timer.id), Alert.Answer.action("again", token: "t"))
+    screen.answer(.opened(token: nil), to: id)
+    // A double click is one answer, and so are an action and the closing after it.
+    for answer in [again, again, .closed] { screen.answer(answer, to: id) }
+    #expect(answers.withLock { $0 } == [.opened(token: nil), again])
   }
 
   @Test func kindsChooseTheAlertsAndNotWhatIsTakenBack() {

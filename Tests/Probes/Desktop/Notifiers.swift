@@ -39,6 +39,9 @@
       case "counts": return try counts(name)
       case "notifiers": try makeAndDropNotifiers(order.count ?? 1)
       case "badges": try makeAndDropBadges(order.count ?? 1)
+      case "application": Application.useLibnotify()
+      case "iterate": Application.iterate()
+      case "warn": Application.warn()
       case "resources": return Resources.now
       default: return ["message": "not known"]
       }

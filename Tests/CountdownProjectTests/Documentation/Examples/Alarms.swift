@@ -36,14 +36,12 @@ func reminds(agenda: Agenda, friday: Date) throws {
   print(agenda.badge, agenda.badge(at: friday))
 }
 
-struct Ringer: AlarmSink {
-  func receive(_ event: AlarmEvent) throws {
-    switch event.kind {
-    case .ringing: print("\u{7}\(event.label)")
-    case .snoozed, .acknowledged, .missed: print("silence")
-    default: break
-    }
+struct Ringer: AlertSink {
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {
+    print("\u{7}\(alert.title)")
   }
+
+  func withdraw(_ id: Alert.ID) { print("silence") }
 }
 
 @Suite struct AlarmsGuideTests {

@@ -1,9 +1,12 @@
 import Countdown
+import CountdownAlarms
 import CountdownBell
 import CountdownDesktop
 import CountdownHook
+import CountdownRoutines
 import CountdownSound
 import CountdownTesting
+import Foundation
 import Testing
 
 func opens() async {
@@ -33,11 +36,47 @@ func waits(timer: CountdownTimer) async {
   for await seconds in timer.values(of: .remainingSeconds) { print(seconds) }  // ends with the run
 }
 
-func wiresSinks(timer: CountdownTimer) throws {
+func wiresSinks(timer: CountdownTimer, routine: RoutineTimer, agenda: Agenda) throws {
   timer.attach(try TerminalBell())
   timer.attach(try SoundPlayer(.nature))
-  timer.attach(try DesktopNotifier(appName: "Tea"))
+  routine.attach(try DesktopNotifier(appName: "Focus")) { event in
+    Alert(event)?.titled("Focus is over")
+  }
+  agenda.attach(try SoundPlayer(.nature))
+  agenda.attach(try DesktopNotifier(appName: "Clock"))
   timer.attach(try CommandHook(["logger", "Tea is ready"]))
+}
+
+func sharesASink(timer: CountdownTimer, agenda: Agenda) throws {
+  let loud = SinkRunner(FallbackSink(try SoundPlayer(.nature), try TerminalBell()))
+  timer.attach(loud)
+  agenda.attach(loud)
+}
+
+/// What version 0.1 was used like compiles as ever.
+func wiresAsBefore(timer: CountdownTimer, tea: CountdownTimer) throws {
+  timer.attach(try SoundPlayer(.nature))
+  timer.attach(try SoundPlayer(.file("bell.ogg"), on: [.finished, .stopped]))
+  timer.attach(try TerminalBell(pattern: .times(3, every: .milliseconds(400)), on: [.started]))
+  timer.attach(try DesktopNotifier(appName: "Tea", on: [.started, .finished]))
+  timer.attach(try TerminalBell(), name: "bell", on: .allButTicks)
+  let runner = SinkRunner(try SoundPlayer(.nature))
+  timer.attach(runner)
+  tea.attach(runner)
+  let hook = SinkRunner(try CommandHook(["true"]))
+  tea.attach(hook, on: [.finished])
+}
+
+struct Lamp: AlertSink {
+  let path: String
+
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+    try "on".write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  func withdraw(_ id: Alert.ID) throws {
+    try "off".write(toFile: path, atomically: false, encoding: .utf8)
+  }
 }
 
 func choosesClocks(clock: ContinuousClock) -> [CountdownTimer] {

@@ -33,6 +33,19 @@ struct Journal: EventSink {
   }
 }
 
+func presents(timer: CountdownTimer) {
+  timer.attach(Lamp(path: "/dev/lamp"))
+  timer.attach(Lamp(path: "/dev/lamp")) { event in
+    switch event.kind {
+    case .finished: Alert(event)?.with { $0.urgency = .critical }
+    case .paused: Alert(event.subject, title: "Paused")
+    default: nil
+    }
+  }
+  let attachment = timer.attach(FallbackSink(Lamp(path: "/dev/lamp"), Lamp(path: "/dev/led0")))
+  print(attachment.report.presented, attachment.outcome(of: Alert.ID(timer.id)) as Any)
+}
+
 func choosesKinds(timer: CountdownTimer) async {
   timer.attach(Journal(path: "countdown.log"), name: "journal", on: [.finished]) { error, event in
     print("the journal has no line for \(event.label): \(error)")
