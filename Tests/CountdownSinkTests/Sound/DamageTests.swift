@@ -9,7 +9,8 @@
     @Test func aDamagedMP3IsReportedOnceAndStandardErrorStaysClean() async throws {
       try await withMP3 { data in
         for spot in stride(from: 8_000, to: data.count - 100, by: 1_000) {
-          data.replaceSubrange(spot..<spot + 30, with: (0..<30).map { UInt8($0 &* 37 &+ 91) })
+          let noise = (0..<30).map { UInt8(truncatingIfNeeded: $0 * 37 + 91) }
+          data.replaceSubrange(spot..<spot + 30, with: noise)
         }
       } body: { clip in
         let steps = [
@@ -17,7 +18,9 @@
         ]
         let run = try await Probe(device: Devices.null).run(["--clip", clip.path] + steps)
         #expect(run["heard=60000"] == "true")
-        #expect(run.failures == ["clipDamaged 0"])
+        // Once, however often it is played; what is lost makes it shorter too.
+        #expect(run.failures.count { $0.hasPrefix("clipDamaged") } == 1)
+        #expect(Set(run.failures).count == run.failures.count)
         #expect(run["fault"] == "none")
         #expect(run.standardError == "mine\n")
       }
@@ -29,7 +32,7 @@
       } body: { clip in
         let run = try await Probe(device: Devices.null)
           .run(["--clip", clip.path, "play", "silent=60000"])
-        #expect(run.failures.map { $0.split(separator: " ").first } == ["clipTruncated"])
+        #expect(run.failures.contains { $0.hasPrefix("clipTruncated") })
         #expect(run.standardError == "")
       }
     }
@@ -77,8 +80,8 @@
     }
 
     private func probe(_ arguments: [String]) async throws -> Probe.Run {
-      let library = try BuiltProducts.library(of: "hanging")
-      return try await Probe(device: try Devices.faulty(), environment: ["LD_PRELOAD": library])
+      let environment = ["LD_PRELOAD": try Devices.hangingFiles.get()]
+      return try await Probe(device: try Devices.faulty(), environment: environment)
         .run(arguments)
     }
 

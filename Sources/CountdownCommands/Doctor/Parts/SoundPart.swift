@@ -7,7 +7,7 @@ internal import CountdownProcesses
 #endif
 
 /// The clips and the device: the user's own clip and the bundled one are decoded, and the device is
-/// opened and closed, without a sound.
+/// given silence to play.
 struct SoundPart: Sendable {
   let plan: AlertPlan
 
@@ -53,7 +53,7 @@ struct SoundPart: Sendable {
     }
 
     private func device(_ error: SoundError?) -> Finding {
-      guard let error else { return .ok("sound device", "the default device opened and closed") }
+      guard let error else { return .ok("sound device", "the default device plays") }
       return .missing(
         "sound device", "\(AlertReason.text(error)), the bell rings instead",
         mend: Self.advice(error.reason))

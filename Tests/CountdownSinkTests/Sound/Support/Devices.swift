@@ -24,6 +24,9 @@
         """
     }
 
+    /// A library to be preloaded, with which files in `/dead` are never opened.
+    static let hangingFiles = Result { try BuiltProducts.library(of: "hanging") }
+
     /// The compiled fixture; compiled once for all tests.
     private static let plugin = Result { try BuiltProducts.library(of: "faulty") }
   }
