@@ -87,7 +87,7 @@ extension CommandHook {
 
   /// Runs the command and waits for it; any status but 0 is a failure.
   func runToSuccess(_ variables: HookVariables) throws(HookError) {
-    do {
+    do throws(HookError) {
       let status = try run(telling: variables)
       if status != .exited(0) { throw self.error(.failed(status)) }
     } catch {
