@@ -23,7 +23,7 @@ extension RunningProgramTests {
         before:
           "before=$(find $HOME); trap 'test \"$before\" = \"$(find $HOME)\" && echo same' EXIT")
       #expect(lines.suffix(3) == ["nothing will be missed", "status 0", "same"])
-      #expect(lines.contains { $0.hasPrefix("ok sound device    the default device opened") })
+      #expect(lines.contains { $0.hasPrefix("ok sound device    the default device plays") })
       #expect(lines.contains { $0.hasPrefix("ok notification    not used (no session bus)") })
       #expect(lines.contains { $0.hasPrefix("ok wakeup          ") })
       #expect(lines.contains { $0.hasPrefix("ok time zone       UTC, UTC+0, from TZ; tzdata") })
