@@ -19,7 +19,7 @@
       let attempt = try request.newTrial()
       try attempt.start()
       guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
-        attempt.cancel()
+        attempt.cancel(isLate: true)
         throw attempt.hasDevice
           ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
           : .clipHangs(request.clips[0].name)

@@ -73,14 +73,16 @@
     }
 
     /// Asks the thread to be silent and to end; returns at once.
-    func cancel() {
+    ///
+    /// - Parameter isLate: whether it has had its time already.
+    func cancel(isLate: Bool = false) {
       let reader = state.withLock { state in
         state.isCancelled = true
         return state.reader
       }
       reader?.cancel()
       wakeup.post()
-      LeftThreads.add(ended)
+      LeftThreads.add(ended, isLate: isLate)
     }
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }

@@ -21,11 +21,14 @@
     private static let notice = Duration.milliseconds(50)
 
     /// Counts a thread that was asked to end, until it has.
-    static func add(_ ended: Latch) {
+    ///
+    /// - Parameter isLate: whether it has had its time already.
+    static func add(_ ended: Latch, isLate: Bool = false) {
+      let since = RealTime.monotonic.advanced(by: isLate ? .zero - notice : .zero)
       threads.withLock { threads in
         threads.removeAll { $0.ended.isOpen }
         guard !ended.isOpen, !threads.contains(where: { $0.ended === ended }) else { return }
-        threads.append(Thread(ended: ended, since: RealTime.monotonic))
+        threads.append(Thread(ended: ended, since: since))
       }
     }
 

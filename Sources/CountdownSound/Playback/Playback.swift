@@ -175,7 +175,7 @@
         strikes = beats == last && step != .resting ? strikes + 1 : 0
         last = beats
         guard strikes == 4 else { continue }
-        attempt.cancel()
+        attempt.cancel(isLate: true)
         return stuck(in: step)
       }
       wait(within: .milliseconds(200)) { attempt.done.isOpen }

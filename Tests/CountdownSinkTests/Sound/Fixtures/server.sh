@@ -77,6 +77,8 @@ nosink_pulse() { pactl unload-module "$(cat "$folder/sink")"; }
 sink_pipewire() {
   pw-cli create-node adapter '{ factory.name=support.null-audio-sink node.name=test
     media.class=Audio/Sink object.linger=true audio.rate=44100 audio.position=[ FL FR ] }'
+  # Without that it plays at 48 kHz, and the recording is resampled.
+  pw-metadata -n settings 0 clock.force-rate 44100
   record pw-record --target test -P '{ stream.capture.sink=true }' --rate 44100 --channels 2 \
     --format s16 -
 }
