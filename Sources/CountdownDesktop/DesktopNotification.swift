@@ -4,7 +4,7 @@
   /// A notification of one's own, for ``DesktopNotifier/show(_:)``.
   ///
   /// ```swift
-  /// var rent = DesktopNotification(id: Alert.ID(reminder), title: "Pay rent", body: "since Fri 9:00")
+  /// var rent = DesktopNotification(id: reminder, title: "Pay rent", body: "since Fri 9:00")
   /// rent.urgency = .critical
   /// try notifier.show(rent)
   /// ```

@@ -23,7 +23,8 @@ import Testing
       let resources = try probe.order("resources")
       now = [resources.descriptors ?? 0, resources.threads ?? 0]
       if let limit, now[0] <= limit[0], now[1] <= limit[1] { return limit }
-      usleep(limit == nil ? 5_000 : 50_000)
+      let pause = Duration.milliseconds(limit == nil ? 5 : 50)
+      _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: pause))
     }
     return now
   }

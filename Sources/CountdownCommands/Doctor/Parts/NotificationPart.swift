@@ -52,8 +52,8 @@ struct NotificationPart: Sendable {
         wanted.filter { server.capabilities.contains($0.1) }.map(\.0),
         wanted.filter { !server.capabilities.contains($0.1) }.map { "no \($0.0)" }
       )
-      return
-        " by \(server.name) \(server.version) through libnotify (\((has + lacks).joined(separator: ", ")))"
+      let offers = (has + lacks).joined(separator: ", ")
+      return " by \(server.name) \(server.version) through libnotify (\(offers))"
     }
 
     private func detail(_ error: NotificationError) -> String {

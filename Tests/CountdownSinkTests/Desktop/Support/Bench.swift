@@ -62,7 +62,7 @@ func waitUntil(stopped: Bool, _ child: Child) throws {
     let text = try String(contentsOfFile: "/proc/\(child.pid)/stat", encoding: .utf8)
     let state = text.split(separator: ")").last?.split(separator: " ").first
     if (state == "T") == stopped { return }
-    usleep(1_000)
+    _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: .milliseconds(1)))
   }
   throw Child.Failure(description: "it is still\(stopped ? " not" : "") stopped")
 }

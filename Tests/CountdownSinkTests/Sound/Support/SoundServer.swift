@@ -52,8 +52,8 @@
       #endif
     }
 
-    /// Does steps of the probe, among them `server ACTION`, in the server's surroundings, and prints
-    /// what came of each.
+    /// Does steps of the probe, among them `server ACTION`, in the server's surroundings, and
+    /// prints what came of each.
     ///
     /// - Parameter debian: whether Debian's own configuration finds the server, if it runs.
     func run(_ title: String, _ steps: [String], debian: Bool = false) async throws -> Probe.Run {
