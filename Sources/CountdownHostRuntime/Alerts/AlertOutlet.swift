@@ -22,8 +22,10 @@ package final class AlertOutlet: Sendable {
   private init(_ way: AlertWay, _ log: AlertLog, _ parts: [Part]) {
     (self.way, self.log, self.parts) = (way, log, parts)
     sink = FallbackSink(parts.map(\.sink)) { fallback in
+      // That the last resort does not work either goes without saying.
       log.miss(
-        fallback.errors.map(AlertReason.text), instead: fallback.place.map { parts[$0].did })
+        fallback.errors.prefix(1).map(AlertReason.text),
+        instead: fallback.place.map { parts[$0].did })
     }
   }
 
