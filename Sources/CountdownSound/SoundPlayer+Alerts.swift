@@ -7,8 +7,8 @@
 
     /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
     /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
-    /// played is reported, and the player's own is heard instead. Alerts of low urgency and those of
-    /// a progress are silent.
+    /// played is reported, and the player's own is heard instead. Alerts of low urgency and those
+    /// of a progress are silent.
     ///
     /// It returns when the clip begins to be heard, within 1.6 s whatever the device does. A clip
     /// that is not heard by then is given up, unless it repeats: then it is tried again until the

@@ -6,8 +6,8 @@
     /// than its buffer holds. A sound server that hangs, or has no sink, takes the buffer only.
     ///
     /// It blocks, at most for the limit; the trial has threads of its own, which are left behind
-    /// when a sound library hangs. While the player plays, only the clip is tried, and whether it is
-    /// heard.
+    /// when a sound library hangs. While the player plays, only the clip is tried, and whether it
+    /// is heard.
     ///
     /// - Throws: ``SoundError``; with the reason `deviceStuck`, or `clipUnreadable` where it is the
     ///   file that hangs, when the limit passed first.

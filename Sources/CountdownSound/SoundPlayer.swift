@@ -15,12 +15,12 @@
   ///
   /// When what an alert is about is stopped, paused, reset, answered or runs again, its clip falls
   /// silent; so it does when the last reference to the player goes away. Of several alerts the
-  /// latest is heard; one that repeats sounds again when those after it are over. The device is open
-  /// only while it plays. ALSA's configuration is read anew each time, so that a sound server that
-  /// was started after the program is found.
+  /// latest is heard; one that repeats sounds again when those after it are over. The device is
+  /// open only while it plays. ALSA's configuration is read anew each time, so that a sound server
+  /// that was started after the program is found.
   ///
-  /// What fails is in ``failures`` and goes to `onFailure`, once each. Nothing is written to stderr,
-  /// and the process's ALSA error handler stays as it is.
+  /// What fails is in ``failures`` and goes to `onFailure`, once each. Nothing is written to
+  /// stderr, and the process's ALSA error handler stays as it is.
   public final class SoundPlayer: AudibleSink, KindSelecting {
     package let selectedKinds: Set<CountdownEvent.Kind>?
     let request: Request
@@ -42,8 +42,8 @@
       var lasting: [Voice] = []
     }
 
-    /// A player for a clip. The clip is opened to see that it can be played, which takes two seconds
-    /// at most; the device is not.
+    /// A player for a clip. The clip is opened to see that it can be played, which takes two
+    /// seconds at most; the device is not.
     ///
     /// - Parameters:
     ///   - clip: what to play where an alert does not say otherwise.
@@ -56,8 +56,8 @@
     ///     alert by themselves.
     ///   - onFailure: called once for each failure that comes later, on a thread of the player's or
     ///     that of `present`; what repeats is not tried again before it returns.
-    /// - Throws: ``SoundError`` when the clip is missing, empty, no sound or out of limits, or takes
-    ///   too long to open.
+    /// - Throws: ``SoundError`` when the clip is missing, empty, no sound or out of limits, or
+    ///   takes too long to open.
     public init(
       _ clip: Clip = .nature, device: String = "default", volume: Double = 1,
       fadeIn: Duration = .zero, repeats: Bool = false,

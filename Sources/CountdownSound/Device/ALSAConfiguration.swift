@@ -4,8 +4,8 @@
   /// ALSA's configuration as it is now.
   ///
   /// libasound keeps the one that it read first for as long as the process lives. Debian's asks
-  /// there whether PulseAudio runs, so that a program that was started before the sound server would
-  /// never find it.
+  /// there whether PulseAudio runs, so that a program that was started before the sound server
+  /// would never find it.
   struct ALSAConfiguration: ~Copyable {
     let root: OpaquePointer
     private let sources: OpaquePointer?

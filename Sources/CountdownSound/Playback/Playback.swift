@@ -5,8 +5,8 @@
   ///
   /// A thread of its own watches the attempts. One that has not got on for two seconds is given up,
   /// and when the clip repeats, as an alarm's does, another follows, whatever befell the device:
-  /// after half a second at first, every eight seconds in the end, and at once when a call that hung
-  /// returns.
+  /// after half a second at first, every eight seconds in the end, and at once when a call that
+  /// hung returns.
   final class Playback: Sendable {
     let request: Request
     /// The clip is heard, or the first attempt failed.

@@ -2,9 +2,9 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the user's
-  /// folder before the system's, a theme before those that it inherits from, and last the theme
-  /// `freedesktop` and what belongs to none. Sounds of one language are passed over.
+  /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the
+  /// user's folder before the system's, a theme before those that it inherits from, and last the
+  /// theme `freedesktop` and what belongs to none. Sounds of one language are passed over.
   struct SoundTheme {
     /// The folders of the themes, the user's own first.
     let bases: [String]
@@ -67,7 +67,8 @@
       return files.first { path in access(path, F_OK) == 0 }.map { .file($0) }
     }
 
-    /// A theme, those that it inherits from, each before its own, and the one that all fall back to.
+    /// A theme, those that it inherits from, each before its own, and the one that all fall back
+    /// to.
     private func themes(from first: String) -> [Theme] {
       var found: [Theme] = []
       func add(_ name: String) {

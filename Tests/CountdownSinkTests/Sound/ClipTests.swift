@@ -16,7 +16,8 @@
       #expect(error?.reason == .clipMissing)
       #expect(
         error?.description
-          == #"clip "/nowhere/bell.ogg" does not exist: No such file or directory; check the path, or the name"#
+          == #"clip "/nowhere/bell.ogg" does not exist: No such file or directory; "#
+          + "check the path, or the name"
       )
     }
 

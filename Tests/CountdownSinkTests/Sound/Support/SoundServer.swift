@@ -52,8 +52,8 @@
       #endif
     }
 
-    /// Does steps of the probe, among them `server ACTION`, in the server's surroundings, and prints
-    /// what came of each.
+    /// Does steps of the probe, among them `server ACTION`, in the server's surroundings, and
+    /// prints what came of each.
     ///
     /// - Parameter debian: whether Debian's own configuration finds the server, if it runs.
     func run(_ title: String, _ steps: [String], debian: Bool = false) async throws -> Probe.Run {
@@ -62,7 +62,7 @@
         try Data(Self.loadsIfRunning.utf8).write(to: folder.appending(path: ".asoundrc"))
         try Data("pcm.!default { type pulse }".utf8).write(to: folder.appending(path: "pulse.conf"))
       }
-      let probe = Probe(device: debian ? nil : device, launcher: command(["run"]))
+      let probe = Probe(device: debian ? nil : device, launcher: command(["run"]), home: folder)
       let all = steps.map { $0.hasPrefix("server ") ? step(String($0.dropFirst(7))) : $0 }
       do {
         let run = try await probe.run(all)
