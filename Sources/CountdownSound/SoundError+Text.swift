@@ -31,9 +31,9 @@
       case .clipUnsupported: "convert it to stereo at 48 kHz"
       case .clipTruncated, .clipDamaged: "copy or download it again"
       case .deviceMissing: "see the devices with: aplay -L"
-      // A sound server has the card, and ALSA does not know of the server.
+      // PipeWire or PulseAudio has the card, and ALSA does not know of the server.
       case .deviceBusy:
-        "close the program that uses it, or install pipewire-alsa (PulseAudio: libasound2-plugins)"
+        "close the program that uses it, or install pipewire-alsa or libasound2-plugins"
       case .deviceDenied: "join the group audio, or log in at this machine"
       // A sound server without any output refuses all parameters.
       case .deviceUnsuitable:

@@ -54,7 +54,7 @@
     }
 
     @Test func eachLossOfARingIsTold() async throws {
-      let rounds = (1...3).flatMap { ["until=heard#\($0)", "until=unheard#\($0)", "fault#\($0)"] }
+      let rounds = (1...3).flatMap { ["until=heard#\($0)", "until=fault#\($0)", "fault#\($0)"] }
       let run = try await Probe(device: try Devices.faulty("fault \"unplug\" after 20000"))
         .run(["--repeats", "play"] + rounds + ["stop"])
       #expect(run.failures == Array(repeating: "deviceLost -19", count: 3))

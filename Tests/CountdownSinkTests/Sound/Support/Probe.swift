@@ -38,6 +38,8 @@
     let device: String?
     /// A command that runs the program with its arguments.
     var launcher: [String] = []
+    /// Where that command is at home; nil for a new folder.
+    var home: URL?
     /// Variables for it.
     var environment: [String: String] = [:]
 
@@ -49,9 +51,11 @@
     }
 
     private func run(_ arguments: [String], program: URL, in folder: URL) throws -> Run {
-      let configuration = folder.appending(path: "asound.conf")
-      let text = "</usr/share/alsa/alsa.conf>\n" + (device.map { "pcm.!default \($0)\n" } ?? "")
-      try Data(text.utf8).write(to: configuration)
+      // The user's file: those in /etc, which change with what is installed, come before it.
+      if let device {
+        try Data("pcm.!default \(device)\n".utf8)
+          .write(to: (home ?? folder).appending(path: ".asoundrc"))
+      }
       // Files, because nobody empties two pipes at once.
       let (output, error) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))
       let process = Process()
@@ -59,7 +63,7 @@
       process.executableURL = URL(filePath: command[0])
       process.arguments = Array(command.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["ALSA_CONFIG_PATH": configuration.path, "HOME": folder.path]
+        ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf", "HOME": folder.path]
       ) { $1 }.merging(environment) { $1 }
       process.standardOutput = try new(output)
       process.standardError = try new(error)

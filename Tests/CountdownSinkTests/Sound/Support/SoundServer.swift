@@ -62,7 +62,7 @@
         try Data(Self.loadsIfRunning.utf8).write(to: folder.appending(path: ".asoundrc"))
         try Data("pcm.!default { type pulse }".utf8).write(to: folder.appending(path: "pulse.conf"))
       }
-      let probe = Probe(device: debian ? nil : device, launcher: command(["run"]))
+      let probe = Probe(device: debian ? nil : device, launcher: command(["run"]), home: folder)
       let all = steps.map { $0.hasPrefix("server ") ? step(String($0.dropFirst(7))) : $0 }
       do {
         let run = try await probe.run(all)
