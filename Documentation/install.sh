@@ -102,6 +102,9 @@ gather() {
   place 644 "$package/Documentation/desktop/countdown.desktop" share/applications/countdown.desktop
   place 644 "$package/Documentation/desktop/countdown.svg" \
     share/icons/hicolor/scalable/apps/countdown.svg
+  # For notification servers that look for no drawings, such as mako.
+  place 644 "$package/Documentation/desktop/countdown.png" \
+    share/icons/hicolor/48x48/apps/countdown.png
   find "$package/Sources/CCountdownSound" -name '*.ogg' >"$work/clips"
   while IFS= read -r clip; do
     place 644 "$clip" "share/sounds/countdown/$(basename -- "$clip")"

@@ -9,8 +9,13 @@ extension RoutineEvent: SourceEvent {
   public var alert: Alert? {
     switch kind {
     case .stepFinished:
-      next.map { alert(.stepFinished, "\(step.name) is over · \(announcement(of: $0))") }
-    case .finished: alert(.finished, "\(name) finished")
+      next.map { next in
+        alert(
+          .stepFinished, "\(step.name) is over · \(announcement(of: next))",
+          [label, step.duration.text(.units)])
+      }
+    case .finished:
+      alert(.finished, "\(name) finished", ["\(rounds) round\(rounds == 1 ? "" : "s")"])
     default: nil
     }
   }
@@ -36,8 +41,8 @@ extension RoutineEvent: SourceEvent {
     return facts
   }
 
-  private func alert(_ kind: Alert.Kind, _ title: String) -> Alert {
-    let facts = [label, step.duration.text(.units), "at \(wallTime.localHourAndMinute)"]
+  private func alert(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
+    let facts = facts + ["at \(wallTime.localHourAndMinute)"]
     return Alert(
       subject, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
       body: facts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: ", "),

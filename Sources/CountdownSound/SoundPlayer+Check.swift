@@ -19,8 +19,10 @@
       let attempt = try request.newTrial()
       try attempt.start()
       guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
+        // Before it is cancelled, for then it lets go of the device.
+        let hasDevice = attempt.hasDevice
         attempt.cancel(isLate: true)
-        throw attempt.hasDevice
+        throw hasDevice
           ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
           : .clipHangs(request.clips[0].name)
       }

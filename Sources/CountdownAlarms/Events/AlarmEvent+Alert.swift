@@ -64,12 +64,14 @@ enum AgendaAction: String {
 extension AlarmEvent {
   /// `Alarm: Work`, `07:30`; where it comes late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
-    let length = alarm.snooze.text(.units).withoutZeros
+    let snooze = "Snooze \(alarm.snooze.text(.units).withoutZeros)"
     var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
     alert.urgency = .critical
     alert.actions = [
-      action(.snooze, "Snooze \(length)"), action(.stop, "Stop"),
+      action(.snooze, snooze), action(.stop, "Stop"),
     ]
+    // Without one of its own, some desktops open the application at a click.
+    alert.opening = snooze
     alert.sound = Alert.Sound(
       alarm.sound.alertClip, volume: Double(alarm.volume) / 100, fadeIn: alarm.fadeIn,
       repeats: true)

@@ -5,13 +5,8 @@
     static func hints(
       _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
     ) -> [String: BusValue] {
-      // The same one again, for servers that know it by these: it takes the place of the last.
-      let tag = BusValue.string(NotificationText.line("countdown-\(posting.id)", limit: 200))
-      var hints: [String: BusValue] = [
-        "urgency": .byte(UInt8(posting.urgency.rawValue)),
-        "x-canonical-private-synchronous": tag,
-        "x-dunst-stack-tag": tag,
-      ]
+      // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
+      var hints: [String: BusValue] = ["urgency": .byte(UInt8(posting.urgency.rawValue))]
       if let category = posting.category {
         hints["category"] = .string(NotificationText.line(category, limit: 100))
       }

@@ -56,7 +56,11 @@ final class AlarmAlerts: Sendable {
     agenda.attach(
       screen.sink, name: "notification",
       alert: { [opens = openList != nil] event in
-        Alert(event)?.with { if opens, $0.kind == .due { $0.opening = "Show list" } }
+        Alert(event)?.with {
+          if opens, $0.kind == .due { $0.opening = "Show list" }
+          // Else a desktop would open the kitchen timer, which its entry names.
+          $0.opening = $0.opening ?? "OK"
+        }
       },
       onAnswer: { [openList] alert, answer in
         if case .opened = answer, alert.kind == .due { openList?() }

@@ -38,7 +38,7 @@ import Testing
     #expect((alert.title, alert.body) == ("Alarm: Work", "07:30"))
     #expect(alert.urgency == .critical)
     #expect(alert.lasts)
-    #expect(alert.opening == nil)
+    #expect(alert.opening == "Snooze 9m")
     #expect(
       alert.actions == [Alert.Action("snooze", "Snooze 9m"), Alert.Action("stop", "Stop")])
     #expect(

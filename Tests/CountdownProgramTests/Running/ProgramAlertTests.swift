@@ -55,7 +55,7 @@ extension RunningProgramTests {
         see "close.: $N" said
         """)
       let asked = run.file("said")
-      let actions = #"["snooze", "Snooze 1h", "stop", "Stop"]"#
+      let actions = #"["snooze", "Snooze 1h", "stop", "Stop", "default", "Snooze 1h"]"#
       #expect(asked.components(separatedBy: actions).count == 4)
       #expect(asked.contains(#""urgency": ["Byte", 2]"#))
       #expect(asked.contains(#""resident": ["Boolean", 1]"#))

@@ -91,6 +91,7 @@ extension RunningProgramTests {
       // The long one is left by its key, the others end by themselves.
       for (seconds, key) in [(3, ""), (50, "n"), (3, ""), (4, "")] {
         #expect(home.waits { $0.first?.snapshot.total == .seconds(seconds) })
+        if !key.isEmpty { #expect(bar.waits(for: "00:4")) }
         pomodoro.type(key)
       }
       #expect(pomodoro.status() == .code(0))

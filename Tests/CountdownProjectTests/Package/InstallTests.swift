@@ -34,6 +34,7 @@ import Testing
       "bin/countdown", "share/bash-completion/completions/countdown",
       "share/zsh/site-functions/_countdown", "share/fish/vendor_completions.d/countdown.fish",
       "share/applications/countdown.desktop", "share/icons/hicolor/scalable/apps/countdown.svg",
+      "share/icons/hicolor/48x48/apps/countdown.png",
       "share/sounds/countdown/nature.ogg", "share/man/man1/countdown.1",
       "share/systemd/user/countdown.service", "share/systemd/user/countdown.socket",
     ] {

@@ -22,8 +22,6 @@ import Testing
     #expect(
       hints == [
         "urgency": "Byte 2", "category": "String x-countdown.finished",
-        "x-canonical-private-synchronous": "String countdown-tea",
-        "x-dunst-stack-tag": "String countdown-tea",
       ])
     let counts = try bench.probe.order("counts")
     #expect(counts.shown == 1)
