@@ -1,17 +1,40 @@
 internal import Dispatch
-internal import Synchronization
+internal import Glibc
 
 /// A number of threads for what blocks. Whoever comes when all are taken waits without one.
-final class Lanes: Sendable {
-  private let width: Int
-  private let state = Mutex((taken: 0, waiting: [DispatchQueue]()))
+///
+/// Unchecked because its state is touched under its lock alone. That is one of the C library's, for
+/// the thread sanitizer does not see into the standard library's own.
+final class Lanes: @unchecked Sendable {
+  private struct State {
+    var taken = 0
+    var waiting: [DispatchQueue] = []
+  }
 
-  init(_ width: Int) { self.width = width }
+  private let width: Int
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var state = State()
+
+  init(_ width: Int) {
+    self.width = width
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  private func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body(&state)
+  }
 
   /// A thread, in the shape of a queue that begins when there is room.
   func enter() -> DispatchQueue {
     let queue = DispatchQueue(label: "lane", attributes: .initiallyInactive)
-    let isFree = state.withLock { state in
+    let isFree = withLock { state in
       if state.taken < width {
         state.taken += 1
         return true
@@ -25,7 +48,7 @@ final class Lanes: Sendable {
 
   /// Leaves one's place to whoever waits longest.
   func leave() {
-    let next = state.withLock { state in
+    let next = withLock { state in
       if state.waiting.isEmpty {
         state.taken -= 1
         return nil as DispatchQueue?

@@ -109,12 +109,25 @@ def emit(name, signature, arguments, interface=NAME, path=PATH):
     bus.emit_signal(None, path, interface, name, GLib.Variant(signature, arguments))
 
 
-def command(source, condition):
-    global refuses, freezes
-    line = sys.stdin.readline()
-    if not line:
+# What was read and is no whole line yet. Python's own buffer would keep lines from the loop, which
+# looks at the descriptor.
+pending = b""
+
+
+def read(source, condition):
+    global pending
+    data = os.read(sys.stdin.fileno(), 65536)
+    if not data:
         loop.quit()
         return False
+    *lines, pending = (pending + data).split(b"\n")
+    for line in lines:
+        command(line.decode())
+    return True
+
+
+def command(line):
+    global refuses, freezes
     words = line.split()
     if words[0] == "invoke":
         emit("ActionInvoked", "(us)", (int(words[1]), words[2]))
@@ -132,7 +145,6 @@ def command(source, condition):
     say(done=line.strip())
     if words[0] == "hang":
         time.sleep(float(words[1]))
-    return True
 
 
 def version(connection, sender, path, interface, name):
@@ -148,5 +160,5 @@ Gio.bus_own_name_on_connection(
     Gio.BusNameOwnerFlags.DO_NOT_QUEUE | Gio.BusNameOwnerFlags.ALLOW_REPLACEMENT
     | Gio.BusNameOwnerFlags.REPLACE, lambda *_: say(ready=True), None)
 if "--stays" not in options:
-    GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, command)
+    GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, read)
 loop.run()
