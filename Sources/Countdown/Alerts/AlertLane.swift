@@ -31,6 +31,11 @@ final class AlertLane<Event: SourceEvent>: Sendable {
     (self.presenter, self.desk) = (presenter, desk)
   }
 
+  deinit {
+    let presented = state.withLock { $0.presented }
+    presenter.forget(presented.values.flatMap(\.keys), of: ObjectIdentifier(self))
+  }
+
   /// Queues an event. A tick takes the place of the tick before it, if that still waits.
   func post(_ event: Event) {
     let isTick = event.isTick

@@ -96,6 +96,16 @@ extension AlertPresenter {
     }
   }
 
+  /// A lane is gone: what it presented is nobody's to take back.
+  func forget(_ ids: [Alert.ID], of lane: ObjectIdentifier) {
+    state.withLock { state in
+      for id in ids where state.presenters[id] == lane { state.presenters[id] = nil }
+    }
+  }
+
+  /// How many alerts are somebody's to take back.
+  var presentedCount: Int { state.withLock { $0.presenters.count } }
+
   func withdraw(_ alert: Alert, of lane: ObjectIdentifier) -> (any Error)? {
     let isOurs = state.withLock { state in
       guard state.presenters[alert.id] == lane else { return false }

@@ -1,6 +1,7 @@
-import Countdown
 import CountdownTesting
 import Testing
+
+@testable import Countdown
 
 @Suite struct AlertRunnerTests {
   private let scheduler = ManualScheduler()
@@ -53,6 +54,19 @@ import Testing
     scheduler.advance(by: .minutes(3))
     _ = timer.waitUntilDrained(within: .seconds(10))
     #expect(mail.titles.withLock { $0 } == ["Tea finished"])
+  }
+
+  @Test func aSharedSinkKeepsNothingOfCountdownsThatAreGone() async {
+    let runner = SinkRunner(screen)
+    for _ in 1...50 {
+      let timer = timer()
+      timer.attach(runner)
+      timer.start()
+      scheduler.advance(by: .minutes(3))
+      _ = await timer.drain(within: .seconds(60))
+    }
+    #expect(screen.presented.count == 50)
+    #expect(runner.presenter.map { $0.presentedCount <= 1 } == true)
   }
 
   @Test func aSinkIsClosedOnceAndAfterItsLastAlert() async {
