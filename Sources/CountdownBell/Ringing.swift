@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// One run through a pattern, or many, which another thread may cut short or wait for.
+/// A run through a pattern, or many runs, which another thread may cut short or wait for.
 final class Ringing: Sendable {
   /// What it rings for; nil when it was asked for by hand.
   let alert: Alert.ID?

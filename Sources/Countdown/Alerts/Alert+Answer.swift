@@ -2,21 +2,21 @@ extension Alert {
   /// What a person answered.
   @nonexhaustive
   public enum Answer: Hashable, Sendable {
-    /// One of the alert's actions was chosen. With the token, where the desktop gives one, a window
+    /// An action of the alert was chosen. With the token, where the desktop gives one, a window
     /// that opens now may take the focus.
     case action(Action.ID, token: String?)
     /// The alert itself was clicked.
     case opened(token: String?)
     /// A person closed it.
     case closed
-    /// It left the screen by itself.
+    /// The alert left the screen by itself.
     case expired
   }
 
   /// What became of an alert at a sink.
   @nonexhaustive
   public enum Outcome: Sendable {
-    /// It is seen, or begins to be heard.
+    /// The alert is seen, or begins to be heard.
     case presented
     /// The sink threw this.
     case failed(any Error)

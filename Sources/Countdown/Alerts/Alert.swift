@@ -7,9 +7,9 @@
 /// timer.attach(sink) { event in Alert(event)?.titled("Fertig") }
 /// ```
 public struct Alert: Identifiable, Hashable, Sendable {
-  /// Who it is: a later alert of the same source with the same identity takes its place.
+  /// The identity: a later alert of the same source with the same one takes its place.
   public var id: ID
-  /// Whose it is.
+  /// The countdown, routine, alarm or reminder that the alert is from.
   public var source: Source
   /// What it says, for sinks that treat one kind differently from another.
   public var kind: Kind
@@ -90,7 +90,7 @@ extension Alert {
     public var description: String { rawValue }
   }
 
-  /// Whose alert it is.
+  /// What an alert is from.
   public struct Source: Hashable, Sendable {
     /// What it is.
     public var kind: Kind

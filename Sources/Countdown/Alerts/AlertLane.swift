@@ -106,16 +106,16 @@ extension AlertLane {
       state.presented[event.subject.alertID, default: [:]][alert.id] = alert
       state.forget(alert.id)
     }
-    let failure = presenter.present(alert, of: event, by: ObjectIdentifier(self)) {
+    let outcome = presenter.present(alert, of: event, by: ObjectIdentifier(self)) {
       [desk, isAnswered = Once()] answer in
       // A double click is one answer, and so are an action and the closing after it.
       if answer.isFinal, !isAnswered.take() { return }
       desk.onAnswer(event, alert, answer)
     }
-    let outcome = failure.map { Alert.Outcome.failed($0) } ?? .presented
+    guard let outcome else { return nil }
     state.withLock { $0.note(outcome, of: alert.id) }
     desk.onOutcome(event, alert, outcome)
-    return failure
+    return if case .failed(let error) = outcome { error } else { nil }
   }
 }
 

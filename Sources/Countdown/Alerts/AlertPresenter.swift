@@ -72,10 +72,11 @@ extension AlertPresenter {
 
   func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
 
+  /// Has the sink present an alert; nil where that left it to somebody else.
   func present(
     _ alert: Alert, of event: any SourceEvent, by lane: ObjectIdentifier,
     _ answer: @escaping @Sendable (Alert.Answer) -> Void
-  ) -> (any Error)? {
+  ) -> Alert.Outcome? {
     let now = RealTime.monotonic
     state.withLock { state in
       state.presenters[alert.id] = lane
@@ -89,10 +90,12 @@ extension AlertPresenter {
         try sink.present(alert, answer)
       }
       state.withLock { $0.presented += 1 }
+      return .presented
+    } catch is WithheldAlert {
       return nil
     } catch {
       onFailure?(error, alert)
-      return error
+      return .failed(error)
     }
   }
 

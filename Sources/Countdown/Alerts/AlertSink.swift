@@ -1,6 +1,6 @@
 /// A sink that brings alerts to a person: it rings, plays, shows, sends.
 ///
-/// It serves countdowns, routines and agendas alike, and needs to know none of them:
+/// One sink serves countdowns, routines and agendas alike, and needs to know none of them:
 ///
 /// ```swift
 /// struct Speaker: AlertSink {
@@ -82,6 +82,11 @@ package protocol EventAware: AlertSink {
     _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
 }
 
+/// Thrown by a sink that leaves an alert to another process: neither presented nor failed.
+package struct WithheldAlert: Error {
+  package init() {}
+}
+
 /// An event that may tell of the end of a countdown.
 package protocol FinishBearing {
   /// The number of the countdown's `.finished` event, if this tells of it.
@@ -90,4 +95,34 @@ package protocol FinishBearing {
 
 extension CountdownEvent: FinishBearing {
   package var finish: UInt64? { kind == .finished ? sequence : nil }
+}
+
+/// An alert sink that decides whether another one presents, and else leaves all to that.
+package protocol AlertFilter: KindSelecting, RunnerAware {
+  var sink: any AlertSink { get }
+}
+
+extension AlertFilter {
+  package func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
+
+  package func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
+
+  package func check(within limit: Duration) throws { try sink.check(within: limit) }
+
+  package func close() { sink.close() }
+
+  package var selectedKinds: Set<CountdownEvent.Kind>? {
+    (sink as? any KindSelecting)?.selectedKinds
+  }
+
+  package func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
+}
+
+extension AlertFilter where Self: EventAware {
+  /// An alert that nobody knows the event of is presented.
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    try sink.present(alert, answer)
+  }
 }

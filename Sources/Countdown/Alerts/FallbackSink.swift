@@ -14,7 +14,7 @@ public final class FallbackSink: AudibleSink {
   private let onFallback: (@Sendable (Fallback) -> Void)?
   private let state = Locked<[Alert.ID: Watch]>([:])
 
-  /// That a sink took another's place.
+  /// A report that a sink took another's place.
   public struct Fallback: Sendable {
     /// The alert.
     public let alert: Alert
@@ -71,8 +71,14 @@ extension FallbackSink {
     endWatch(over: alert.id)
     // What a sink shows of an earlier alert is not to stay beside the new one.
     for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) }
-    let errors = try fallBack(alert, answer, after: [])
-    watch(alert, answer, hasFallenBack: !errors.isEmpty)
+    do {
+      let errors = try fallBack(alert, answer, after: [])
+      watch(alert, answer, hasFallenBack: !errors.isEmpty)
+    } catch {
+      // One that repeats goes on trying.
+      watch(alert, answer, hasFallenBack: true)
+      throw error
+    }
   }
 
   /// Takes it back from all sinks.
@@ -108,14 +114,12 @@ extension FallbackSink {
   }
 
   /// Presents it by the first sink after those that failed; returns why they did.
-  @discardableResult
   private func fallBack(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
     after failed: [any Error]
-  ) throws -> [any Error] {
+  ) throws(Exhausted) -> [any Error] {
     var errors = failed
-    for (place, sink) in sinks.enumerated().dropFirst(failed.count) {
-      guard sink.accepts(alert) else { continue }
+    for (place, sink) in sinks.enumerated().dropFirst(failed.count) where sink.accepts(alert) {
       do {
         try sink.present(alert, answer)
         if !errors.isEmpty {
@@ -127,12 +131,7 @@ extension FallbackSink {
       }
     }
     onFallback?(Fallback(alert: alert, errors: errors, place: nil))
-    // A sink that repeats goes on trying.
-    if errors.count == sinks.count, failed.isEmpty {
-      watch(alert, answer, hasFallenBack: true)
-      throw Exhausted(errors: errors)
-    }
-    return errors
+    throw Exhausted(errors: errors)
   }
 }
 
@@ -154,7 +153,7 @@ extension FallbackSink {
   private func watch(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void, hasFallenBack: Bool
   ) {
-    guard let leader, sinks.count > 1, leader.isPlaying else { return }
+    guard let leader, sinks.count > 1, leader.accepts(alert), leader.isPlaying else { return }
     let watch = Watch()
     state.withLock { $0[alert.id] = watch }
     try? SystemThread.detached(name: "countdown-watch") { [weak self] in
@@ -224,5 +223,17 @@ extension FallbackSink {
       if RealTime.monotonic >= end { return false }
       _ = watch.ended.wait(until: min(RealTime.monotonic.advanced(by: Self.interval), end))
     }
+  }
+}
+
+// MARK: - For its sinks
+
+extension FallbackSink: KindSelecting, RunnerAware {
+  package var selectedKinds: Set<CountdownEvent.Kind>? {
+    (sinks.first as? any KindSelecting)?.selectedKinds
+  }
+
+  package func runsOn(_ waiter: DeliveryWaiter) {
+    for sink in sinks { (sink as? any RunnerAware)?.runsOn(waiter) }
   }
 }

@@ -102,7 +102,7 @@ public final class SinkRunner<Message: Sendable>: Sendable {
     return { worker.post($0) }
   }
 
-  /// Who presents alerts; nil for a sink of events.
+  /// The presenter of a sink of alerts; nil for a sink of events.
   var presenter: AlertPresenter? {
     if case .alerts(let presenter) = work { presenter } else { nil }
   }

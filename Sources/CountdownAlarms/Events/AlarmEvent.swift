@@ -116,5 +116,5 @@ public struct AlarmEvent: Hashable, Sendable {
 
 /// A sink that receives the events of an ``Agenda``: it logs, stores, sends.
 ///
-/// That it took an event does not mean that anybody heard an alarm; an `AlertSink` confirms that.
+/// An event that it took is not yet an alarm that anybody heard; an `AlertSink` confirms that.
 public protocol AlarmSink: EventSink where Event == AlarmEvent {}

@@ -45,12 +45,10 @@ final class Alerts: Sendable {
           guard let alert = event.alert else { return nil }
           outlet.expect()
           presented.withLock { $0 = alert.id }
-          return alert.with {
-            ($0.sound, $0.urgency, $0.actions) = (plan.sound, plan.urgency, actions)
-          }
+          return plan.alert(alert, for: outlet.way).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
-        onOutcome: { _, outcome in outlet.note(outcome) })
+        onOutcome: { _, _ in outlet.settle() })
     }
     // Where there are alerts, a hook that is about to run is none.
     if let hooks { timer.attach(share?.gate(hooks, confirms: outlets.isEmpty) ?? hooks) }

@@ -78,11 +78,8 @@ extension AlertOutlet {
   /// Another alert is about to be presented.
   package func expect() { log.expect() }
 
-  /// The alert was presented, or failed to be.
-  package func note(_ outcome: Alert.Outcome) {
-    if case .failed(let error) = outcome, error is WithheldFinish { return log.expect() }
-    log.settle()
-  }
+  /// The alert was presented, or failed to be; why, the chain has said.
+  package func settle() { log.settle() }
 
   /// Presents an alert on the calling thread, and says what became of it.
   package func present(

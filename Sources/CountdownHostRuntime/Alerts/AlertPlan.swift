@@ -12,8 +12,8 @@ package struct AlertPlan: Hashable, Sendable {
   package let serverIsQuiet: Bool
   /// The user's own clip.
   package let file: String?
-  /// How much they press.
-  package let urgency: Alert.Urgency
+  /// How much the notification presses.
+  private let urgency: Alert.Urgency
 
   package init(_ options: AlertOptions) {
     let namesSound = options.sound != nil && options.sound != AlertOptions.Sound.none
@@ -36,6 +36,12 @@ package struct AlertPlan: Hashable, Sendable {
       }
   }
 
-  /// What a finish is to sound like.
-  package var sound: Alert.Sound { Alert.Sound(file.map { .file($0) } ?? .standard) }
+  /// An alert as options have it, for one of the ways to be alerted. What was asked to be heard is
+  /// heard, however little its notification presses.
+  package func alert(_ alert: Alert, for way: AlertWay) -> Alert {
+    alert.with {
+      $0.sound = Alert.Sound(file.map { .file($0) } ?? .standard)
+      $0.urgency = way == .notification ? urgency : .normal
+    }
+  }
 }

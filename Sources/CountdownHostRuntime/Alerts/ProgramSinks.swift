@@ -111,15 +111,15 @@ package struct TerminalNotice: AlertSink {
 
 /// A bell that is both an alert of its own and the last resort of others: of one alert it rings
 /// once.
-package struct SharedBell: AlertSink {
-  private let bell: any AlertSink
+package struct SharedBell: AlertFilter {
+  package let sink: any AlertSink
   private let latest: Latest
 
   private final class Latest: Sendable {
     let alert = Locked<(alert: Alert, rung: Moment)?>(nil)
   }
 
-  package init(_ bell: any AlertSink) { (self.bell, latest) = (bell, Latest()) }
+  package init(_ bell: any AlertSink) { (sink, latest) = (bell, Latest()) }
 
   package func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
@@ -132,14 +132,6 @@ package struct SharedBell: AlertSink {
       }
       return latest.rung.duration(to: now) < .seconds(2)
     }
-    if isEcho { try bell.check(within: .zero) } else { try bell.present(alert, answer) }
+    if isEcho { try sink.check(within: .zero) } else { try sink.present(alert, answer) }
   }
-
-  package func withdraw(_ id: Alert.ID) throws { try bell.withdraw(id) }
-
-  package func accepts(_ alert: Alert) -> Bool { bell.accepts(alert) }
-
-  package func check(within limit: Duration) throws { try bell.check(within: limit) }
-
-  package func close() { bell.close() }
 }

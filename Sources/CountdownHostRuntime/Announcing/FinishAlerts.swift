@@ -56,9 +56,10 @@ final class FinishAlerts: Sendable {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
     let plan = AlertPlan(AlertOptions(attributes: finish.attributes))
-    let alert = alert(notice, of: finish, plan)
+    let plain = alert(notice, of: finish)
     let results = ways(notice, plan).map { way in
-      switch way {
+      let alert = plan.alert(plain, for: way)
+      return switch way {
       case .notification: screen.present(alert) { [onAnswer] in onAnswer(finish, $0) }
       case .sound: play(alert, of: finish.id)
       case .bell: bell.present(alert) { _ in }
@@ -78,9 +79,7 @@ final class FinishAlerts: Sendable {
     }
   }
 
-  private func alert(
-    _ notice: FinishNotice, of finish: SharedFinish, _ plan: AlertPlan
-  ) -> Alert {
+  private func alert(_ notice: FinishNotice, of finish: SharedFinish) -> Alert {
     let id = finish.id.countdown
     let text = "\(notice.summary)\n\(notice.body)"
     let isTwin = state.withLock { state in
@@ -95,7 +94,6 @@ final class FinishAlerts: Sendable {
     alert.opening = "Open"
     // One of an application's is for that to begin again.
     if finish.open.isEmpty { alert.actions = EndAction.all }
-    (alert.sound, alert.urgency) = (plan.sound, plan.urgency)
     return alert
   }
 

@@ -3,7 +3,7 @@ internal import CountdownSharing
 
 /// An alert of a countdown that is shared: it tells of a finish only where this process is the one
 /// to announce that. Where nothing is shared, it always does.
-struct ForegroundGate: EventAware, RunnerAware {
+struct ForegroundGate: AlertFilter, EventAware {
   let sink: any AlertSink
   let share: ForegroundShare
 
@@ -18,7 +18,7 @@ struct ForegroundGate: EventAware, RunnerAware {
     guard let sharing = share.sharing else { return try sink.present(alert, answer) }
     guard let verdict = sharing.announces(finish) else {
       share.delivered(finish, isOurs: false)
-      throw WithheldFinish()
+      throw WithheldAlert()
     }
     // That an alert failed is told on the terminal, with the end itself.
     defer {
@@ -27,24 +27,7 @@ struct ForegroundGate: EventAware, RunnerAware {
     }
     try sink.present(alert, answer)
   }
-
-  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
-    try sink.present(alert, answer)
-  }
-
-  func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
-
-  func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
-
-  func check(within limit: Duration) throws { try sink.check(within: limit) }
-
-  func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
-
-  func close() { sink.close() }
 }
-
-/// Another process announces the finish.
-package struct WithheldFinish: Error {}
 
 /// The user's hooks of a countdown that is shared: they learn of a finish where this process
 /// announces it. That a hook is about to run is no announcement.

@@ -19,11 +19,9 @@ struct FinishGate: EventSink, RunnerAware {
 
 /// An alert sink behind the right to announce: it presents a finish only where this process has
 /// that.
-struct AlertGate: EventAware, KindSelecting, RunnerAware {
+struct AlertGate: AlertFilter, EventAware {
   let sink: any AlertSink
   let entry: ShareEntry
-
-  var selectedKinds: Set<CountdownEvent.Kind>? { (sink as? any KindSelecting)?.selectedKinds }
 
   func present(
     _ alert: Alert, of event: any SourceEvent,
@@ -32,22 +30,8 @@ struct AlertGate: EventAware, KindSelecting, RunnerAware {
     guard let sequence = (event as? any FinishBearing)?.finish else {
       return try sink.present(alert, answer)
     }
-    guard case .announce(let finish) = entry.verdict(on: sequence) else { return }
+    guard case .announce(let finish) = entry.verdict(on: sequence) else { throw WithheldAlert() }
     try sink.present(alert, answer)
     if let finish { entry.confirm(finish) }
   }
-
-  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
-    try sink.present(alert, answer)
-  }
-
-  func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
-
-  func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
-
-  func check(within limit: Duration) throws { try sink.check(within: limit) }
-
-  func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
-
-  func close() { sink.close() }
 }

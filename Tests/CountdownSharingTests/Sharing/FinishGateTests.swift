@@ -59,12 +59,14 @@ import Testing
   @Test func aSinkOfAlertsPresentsNothingThatSomebodyElseHasClaimed() throws {
     let screen = RecordingAlertSink()
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gate(screen))
+    let attachment = timer.attach(sharing.gate(screen))
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
     scheduler.advance(by: .seconds(3))
     #expect(screen.presented.isEmpty)
+    #expect(attachment.report.presented == 0 && attachment.report.failed == 0)
+    #expect(attachment.outcome(of: Alert.ID(timer.id)) == nil)
   }
 
   @Test func severalSinksShareOneClaim() throws {
