@@ -8,53 +8,11 @@ package struct HookVariables: Hashable, Sendable {
   /// The version of all that follows: fields are only added within one.
   package static let version = 1
 
-  /// The identity of the countdown, alarm or reminder.
-  package var id = ""
-  /// What it is called.
-  package var label = ""
+  package var facts: EventFacts
   /// The name it is shared as.
   package var name = ""
-  /// `countdown`, `alarm`, `reminder`.
-  package var kind = ""
-  /// What happened.
-  package var event = ""
-  /// How long it lasts, and how much of that is left.
-  package var duration: Duration?
-  package var remaining: Duration?
-  /// When it began and when it will end, or has, on the wall clock since 1970.
-  package var started: Int64?
-  package var ends: Int64?
-  /// Why it happened.
-  package var reason = ""
 
-  /// Nothing but what happened to what.
-  package init(event: String, kind: String, id: String, label: String) {
-    (self.event, self.kind, self.id, self.label) = (event, kind, id, label)
-  }
-
-  /// Names and values, in a fixed order.
-  package var all: [(name: String, value: String)] {
-    [
-      ("COUNTDOWN_V", "\(Self.version)"), ("COUNTDOWN_EVENT", event), ("COUNTDOWN_KIND", kind),
-      ("COUNTDOWN_ID", id), ("COUNTDOWN_NAME", name), ("COUNTDOWN_LABEL", label),
-      ("COUNTDOWN_DURATION", duration?.decimalSeconds ?? ""),
-      ("COUNTDOWN_REMAINING", remaining?.decimalSeconds ?? ""),
-      ("COUNTDOWN_STARTED", started.map { RFC3339(nanoseconds: $0).text() } ?? ""),
-      ("COUNTDOWN_ENDS", ends.map { RFC3339(nanoseconds: $0).text() } ?? ""),
-      ("COUNTDOWN_REASON", reason),
-    ]
-  }
-}
-
-// MARK: - Of an event
-
-extension HookVariables {
-  /// What an event tells.
-  package init(_ facts: EventFacts) {
-    self.init(event: facts.event, kind: facts.kind, id: facts.id, label: facts.label)
-    (duration, remaining, reason) = (facts.duration, facts.remaining, facts.reason)
-    (started, ends) = (facts.started?.nanoseconds, facts.ends?.nanoseconds)
-  }
+  package init(_ facts: EventFacts) { self.facts = facts }
 
   /// What a countdown's event tells.
   ///
@@ -62,10 +20,27 @@ extension HookVariables {
   ///   - started: the moment of the countdown's `.started`, if it was seen.
   ///   - now: the wall clock at `event.actual`, in nanoseconds since 1970; by default the event's.
   package init(event: CountdownEvent, started: Moment?, now: Int64? = nil) {
-    self.init(event.facts)
-    let now = now ?? event.wallTime.nanoseconds
-    ends = ends?.saturatingAdd(now.saturatingSubtract(event.wallTime.nanoseconds))
-    self.started = started.map { now.saturatingAdd(event.actual.nanoseconds(to: $0)) }
+    facts = event.facts
+    let now = WallMoment(nanoseconds: now ?? event.wallTime.nanoseconds)
+    facts.ends = facts.ends?.advanced(by: event.wallTime.duration(to: now))
+    facts.started = started.map { now.advanced(by: event.actual.duration(to: $0)) }
+  }
+
+  /// Names and values, in a fixed order.
+  package var all: [(name: String, value: String)] {
+    [
+      ("COUNTDOWN_V", "\(Self.version)"), ("COUNTDOWN_EVENT", facts.event),
+      ("COUNTDOWN_KIND", facts.kind), ("COUNTDOWN_ID", facts.id), ("COUNTDOWN_NAME", name),
+      ("COUNTDOWN_LABEL", facts.label),
+      ("COUNTDOWN_DURATION", facts.duration?.decimalSeconds ?? ""),
+      ("COUNTDOWN_REMAINING", facts.remaining?.decimalSeconds ?? ""),
+      ("COUNTDOWN_STARTED", Self.text(facts.started)), ("COUNTDOWN_ENDS", Self.text(facts.ends)),
+      ("COUNTDOWN_REASON", facts.reason),
+    ]
+  }
+
+  private static func text(_ moment: WallMoment?) -> String {
+    moment.map { RFC3339(nanoseconds: $0.nanoseconds).text() } ?? ""
   }
 }
 

@@ -7,8 +7,7 @@
 
     /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
     /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
-    /// played is reported, and the player's own is heard instead. Alerts of low urgency and those
-    /// of a progress are silent.
+    /// played is reported, and the player's own is heard instead.
     ///
     /// It returns when the clip begins to be heard, within 1.6 s whatever the device does. A clip
     /// that is not heard by then is given up, unless it repeats: then it is tried again until the
@@ -18,7 +17,9 @@
     public func present(
       _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
     ) throws(SoundError) {
-      guard alert.isAudible else { return withdraw(alert.id) }
+      guard accepts(alert) else { return withdraw(alert.id) }
+      // Whoever asks next what became of it is to know of a clip that could not be played.
+      defer { waitUntilTold(within: .milliseconds(100)) }
       let playback = begin(request.changed(by: alert.sound), for: alert.id)
       let isSettled = playback.settled.wait(within: Self.patience)
       if playback.wasHeard || playback.isSilenced { return }
@@ -28,6 +29,11 @@
       playback.report(error)
       if !playback.request.repeats { playback.silence() }
       throw error
+    }
+
+    /// Whether the alert has a sound, presses enough for one, and is about no progress.
+    public func accepts(_ alert: Alert) -> Bool {
+      alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
     }
 
     /// Silences what plays for an alert, and lets the one before it that still lasts sound again.
@@ -47,12 +53,6 @@
     /// Falls silent, as ``stop()`` does.
     public func close() {
       stop()
-    }
-  }
-
-  extension Alert {
-    fileprivate var isAudible: Bool {
-      urgency > .low && kind != .progress && sound.clip != .none
     }
   }
 

@@ -40,6 +40,11 @@
     }
   }
 
+  extension SoundPlayer {
+    /// Waits until `onFailure` has been told of all that failed.
+    package func waitUntilTold(within limit: Duration) { log.waitUntilTold(within: limit) }
+  }
+
   // What a call and an alert share.
   extension SoundPlayer {
     /// Plays in the place of what played.

@@ -54,8 +54,8 @@
     ///     a device that fails or hangs is tried again, at most every eight seconds.
     ///   - kinds: the kinds of a countdown's events that it plays on; nil for those that make an
     ///     alert by themselves.
-    ///   - onFailure: called once for each failure that comes later, on a thread of the player's or
-    ///     that of `present`; what repeats is not tried again before it returns.
+    ///   - onFailure: called once for each failure that comes later, on a thread of its own; it may
+    ///     block.
     /// - Throws: ``SoundError`` when the clip is missing, empty, no sound or out of limits, or
     ///   takes too long to open.
     public init(

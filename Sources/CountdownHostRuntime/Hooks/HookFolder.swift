@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// ```swift
 /// let folder = HookFolder(environment: environment)
-/// try folder.run(HookVariables(event: "finished", kind: "countdown", id: id, label: "Tea"))
+/// try folder.run(HookVariables(event.facts))
 /// ```
 package struct HookFolder: Sendable {
   /// Where they lie; nil where there is no home.
@@ -51,7 +51,7 @@ package struct HookFolder: Sendable {
   func run(
     _ variables: HookVariables, began: (RunningCommand) -> Void = { _ in }
   ) throws(HookFault) {
-    guard let file = try hook(for: variables.event) else { return }
+    guard let file = try hook(for: variables.facts.event) else { return }
     var surroundings = CommandHook.Surroundings.background
     surroundings.output = .null
     surroundings.folder = workingFolder

@@ -33,10 +33,10 @@ final class HookQueue: Sendable {
     /// The first whose turn it is.
     mutating func take() -> HookVariables? {
       guard running.count < HookQueue.width,
-        let index = waiting.firstIndex(where: { !running.contains($0.id) })
+        let index = waiting.firstIndex(where: { !running.contains($0.facts.id) })
       else { return nil }
       let variables = waiting.remove(at: index)
-      running.insert(variables.id)
+      running.insert(variables.facts.id)
       return variables
     }
   }
@@ -53,7 +53,7 @@ final class HookQueue: Sendable {
   @discardableResult
   func post(_ variables: HookVariables) -> Bool {
     do throws(HookFault) {
-      if try folder.hook(for: variables.event) == nil { return false }
+      if try folder.hook(for: variables.facts.event) == nil { return false }
     } catch {
       report(error.description)
       return false
@@ -64,7 +64,7 @@ final class HookQueue: Sendable {
       return true
     }
     if !isTaken {
-      report("\(HookFault(variables.event, "left out, for too many wait already"))")
+      report("\(HookFault(variables.facts.event, "left out, for too many wait already"))")
     }
     startNext()
     return isTaken
@@ -105,7 +105,7 @@ extension HookQueue {
       do {
         return try SystemThread.detached(name: "countdown-hooks") { self.work(from: first) }
       } catch {
-        report("\(HookFault(first.event, "\(error)"))")
+        report("\(HookFault(first.facts.event, "\(error)"))")
         end(of: first)
       }
     }
@@ -126,7 +126,7 @@ extension HookQueue {
 
   private func note(_ command: RunningCommand, of variables: HookVariables) {
     let isOver = state.withLock { state in
-      state.commands[variables.id] = command
+      state.commands[variables.facts.id] = command
       return state.isOver
     }
     if isOver { command.send(SIGTERM) }
@@ -134,8 +134,8 @@ extension HookQueue {
 
   private func end(of variables: HookVariables) {
     let waiters = state.withLock { state -> [@Sendable () -> Void] in
-      state.running.remove(variables.id)
-      state.commands[variables.id] = nil
+      state.running.remove(variables.facts.id)
+      state.commands[variables.facts.id] = nil
       guard state.isIdle else { return [] }
       defer { state.waiters = [] }
       return state.waiters

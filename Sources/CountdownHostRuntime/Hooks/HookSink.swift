@@ -32,7 +32,7 @@ package final class HookSink: EventSink, RunnerAware {
     if event.kind == .tick || event.kind == .current { return }
     let started = state.withLock { $0.starts.note(event) }
     var variables = HookVariables(event: event, started: started)
-    (variables.kind, variables.name) = (kind, name)
+    (variables.facts.kind, variables.name) = (kind, name)
     queue.post(variables)
   }
 

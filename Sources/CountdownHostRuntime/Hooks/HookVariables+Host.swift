@@ -9,12 +9,14 @@ extension HookVariables {
   init(_ announcement: HostAnnouncement) {
     let finish = announcement.finish
     let isMissed = announcement.mayNotHaveBeenSeen || announcement.lateness > FinishNotice.limit
-    self.init(
+    var facts = EventFacts(
       event: isMissed ? "missed" : "finished", kind: "countdown", id: "\(finish.id.countdown)",
       label: finish.label)
-    name = finish.name
-    (duration, remaining, ends) = (finish.total, .zero, finish.wallNanoseconds)
+    (facts.duration, facts.remaining) = (finish.total, .zero)
+    facts.ends = WallMoment(nanoseconds: finish.wallNanoseconds)
     let isLate = announcement.lateness >= .seconds(1)
-    reason = announcement.mayNotHaveBeenSeen ? "restart" : isLate ? "late" : "deadline"
+    facts.reason = announcement.mayNotHaveBeenSeen ? "restart" : isLate ? "late" : "deadline"
+    self.init(facts)
+    name = finish.name
   }
 }

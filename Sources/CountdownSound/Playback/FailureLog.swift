@@ -2,9 +2,20 @@
   internal import Countdown
 
   /// The failures of a player: kept for whoever asks, and told to the application once each.
+  ///
+  /// They are told on a thread of its own, one after the other: the application's code may block,
+  /// and neither the device nor the next attempt waits for it.
   final class FailureLog: Sendable {
-    private let state = Locked<[SoundError]>([])
+    private let state = Locked(State())
     private let tell: (@Sendable (SoundError) -> Void)?
+    private let told = Semaphore()
+
+    private struct State: Sendable {
+      var all: [SoundError] = []
+      var untold: [SoundError] = []
+      /// Whether a thread tells.
+      var isTelling = false
+    }
 
     /// Older failures than so many are forgotten.
     private static let capacity = 32
@@ -13,18 +24,45 @@
       self.tell = tell
     }
 
-    var all: [SoundError] { state.withLock { $0 } }
+    var all: [SoundError] { state.withLock { $0.all } }
 
     /// A clip that is cut short or damaged is so every time; that is told once.
     func record(_ error: SoundError) {
-      let isNew = state.withLock { all in
+      let begins = state.withLock { state in
         let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
-        if isLasting, all.contains(where: { $0.isSameLoss(as: error) }) { return false }
-        if all.count >= Self.capacity { all.removeFirst() }
-        all.append(error)
-        return true
+        if isLasting, state.all.contains(where: { $0.isSameLoss(as: error) }) { return false }
+        if state.all.count >= Self.capacity { state.all.removeFirst() }
+        state.all.append(error)
+        guard tell != nil else { return false }
+        state.untold.append(error)
+        defer { state.isTelling = true }
+        return !state.isTelling
       }
-      if isNew { tell?(error) }
+      guard begins else { return }
+      do {
+        try SystemThread.detached(name: "countdown-told") { self.tellAll() }
+      } catch {
+        // Late is better than never.
+        tellAll()
+      }
+    }
+
+    private func tellAll() {
+      while let error = next() { tell?(error) }
+      told.post()
+    }
+
+    private func next() -> SoundError? {
+      state.withLock { state in
+        state.isTelling = !state.untold.isEmpty
+        return state.untold.isEmpty ? nil : state.untold.removeFirst()
+      }
+    }
+
+    /// Waits until all failures have been told, for whoever says next what became of a sound.
+    func waitUntilTold(within limit: Duration) {
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      while state.withLock({ $0.isTelling }), told.wait(until: deadline) {}
     }
   }
 #endif

@@ -34,22 +34,23 @@ import Testing
   private func date(_ text: String) -> Date? { ISO8601DateFormatter().date(from: text) }
 
   @Test func ofACountdown() throws {
-    var variables = HookVariables(
+    var facts = EventFacts(
       event: "finished", kind: "countdown", id: "\(try id(3))", label: "Green tea")
+    (facts.duration, facts.remaining) = (.minutes(5), .zero)
+    facts.ends = WallMoment(nanoseconds: Self.end)
+    facts.started = facts.ends?.advanced(by: .minutes(-5))
+    facts.reason = "deadline"
+    var variables = HookVariables(facts)
     variables.name = "tea"
-    (variables.duration, variables.remaining) = (.minutes(5), .zero)
-    (variables.started, variables.ends) = (Self.end - 300_000_000_000, Self.end)
-    variables.reason = "deadline"
     try expect(variables, toBe: "finished")
   }
 
   @Test func ofAPause() throws {
-    var variables = HookVariables(
-      event: "paused", kind: "pomodoro", id: "\(try id(3))", label: "Focus")
-    (variables.duration, variables.remaining) = (.minutes(25), .milliseconds(899_750))
-    variables.started = Self.end - 900_000_000_000
-    variables.reason = "user"
-    try expect(variables, toBe: "paused")
+    var facts = EventFacts(event: "paused", kind: "pomodoro", id: "\(try id(3))", label: "Focus")
+    (facts.duration, facts.remaining) = (.minutes(25), .milliseconds(899_750))
+    facts.started = WallMoment(nanoseconds: Self.end).advanced(by: .minutes(-15))
+    facts.reason = "user"
+    try expect(HookVariables(facts), toBe: "paused")
   }
 
   @Test func ofAnAlarm() throws {

@@ -57,7 +57,7 @@ final class HookHome: Sendable {
 
 extension HookVariables {
   static func about(_ event: String, id: String = "a") -> HookVariables {
-    HookVariables(event: event, kind: "countdown", id: id, label: "Tea")
+    HookVariables(EventFacts(event: event, kind: "countdown", id: id, label: "Tea"))
   }
 }
 

@@ -57,6 +57,20 @@
       #expect(run.failures == ["deviceStuck 0"])
     }
 
+    @Test func whoeverIsToldOfAFailureMayBlock() async throws {
+      let steps = ["--blocks", "play", "silent=60000", "playing"]
+      let run = try await probe(try Devices.faulty("fault \"stall\" after 0"), steps)
+      #expect(run.failures == ["deviceStuck 0"])
+      #expect(run["silent=60000"] == "true")
+      #expect(run["playing"] == "false")
+    }
+
+    @Test func anAlarmIsTriedAgainWhileWhoeverIsToldBlocks() async throws {
+      let steps = ["--repeats", "--blocks", "play", "heard=60000", "stop"]
+      let run = try await probe(try Devices.faulty("open_failures 2"), steps)
+      #expect(run["heard=60000"] == "true")
+    }
+
     @Test func trialsOfAHungDeviceDoNotPileUp() async throws {
       let steps = Array(repeating: "check=100", count: 8) + ["threads"]
       let run = try await probe(try Devices.faulty("open_hangs 1"), steps)

@@ -7,6 +7,8 @@
     var volume = 1.0
     var fadeIn = Duration.zero
     var repeats = false
+    /// Whether whoever is told of a failure never returns.
+    var blocks = false
     /// Where the device notes what happens.
     var trace = ""
     var steps: [String] = []
@@ -22,6 +24,7 @@
         case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
         case "--trace": trace = rest.popFirst() ?? ""
         case "--repeats": repeats = true
+        case "--blocks": blocks = true
         default: steps.append(argument)
         }
       }

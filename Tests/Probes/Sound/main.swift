@@ -1,9 +1,11 @@
 // A small program that makes one player and does what its arguments say, one after the other, so
 // that a test can give it an ALSA configuration, watch its stderr and leave it stuck.
 //
-//     CountdownSoundProbe [--clip FILE] [--device NAME] [--volume V] [--fade MS] [--repeats] STEP …
+//     CountdownSoundProbe [--clip FILE] [--device NAME] [--volume V] [--fade MS] [--repeats]
+//       [--blocks] STEP …
 //
-// Each step prints one line. What fails while it plays is printed as `failed: …` when it happens.
+// With --blocks the call that tells a failure never returns. Each step prints one line. What fails
+// while it plays is printed as `failed: …` when it happens.
 
 #if Sound
   import Countdown
@@ -16,9 +18,13 @@
     let player = try SoundPlayer(
       options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
       repeats: options.repeats
-    ) { say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)") }
+    ) {
+      say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)")
+      if options.blocks { while true { pause() } }
+    }
     let steps = Steps(player: player, trace: options.trace)
     for step in options.steps { steps.run(step) }
+    if !options.blocks { player.waitUntilTold(within: .seconds(10)) }
   } catch {
     say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")
   }
