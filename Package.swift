@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
     .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
+    .library(name: "CountdownStore", targets: ["CountdownStore"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
@@ -84,6 +85,8 @@ let package = Package(
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
 
+    // Where processes keep what they decide together.
+    library("CountdownStore", "Countdown", "CountdownSystem"),
     library("CountdownSharing", "Countdown", "CountdownSystem"),
     library("CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing"),
 
@@ -164,7 +167,8 @@ let package = Package(
       "CountdownAlarmsProbe", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSystem", "CountdownSharing", "CountdownHost",
+      "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
+      "CountdownHost",
       "CountdownTesting",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(

@@ -1,5 +1,6 @@
 internal import CountdownBenchmarkSupport
 internal import CountdownHost
+internal import CountdownSystem
 internal import Foundation
 
 /// Everything that is measured, on one host.

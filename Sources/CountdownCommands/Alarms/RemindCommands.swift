@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownHostRuntime
+internal import CountdownSystem
 internal import CountdownTerminal
 internal import Foundation
 

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownProcesses
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// What was found, for people and for programs.

@@ -1,4 +1,5 @@
 internal import Countdown
+package import CountdownSystem
 internal import Glibc
 
 /// A connection to the user's host, for programs.
@@ -31,7 +32,7 @@ public final class HostClient: Sendable {
   /// - Returns: the fields of a success.
   /// - Throws: ``HostError``; `.refused` when the host answers with an error.
   @discardableResult
-  public func request(_ fields: JSONObject) throws(HostError) -> JSONObject {
+  package func request(_ fields: JSONObject) throws(HostError) -> JSONObject {
     let limit = limit
     return try state.withLock { (wire) throws(HostError) in
       try wire.request(fields, within: limit)
@@ -57,7 +58,7 @@ public final class HostClient: Sendable {
   /// - Parameter limit: how long to wait; nil for as long as it takes.
   /// - Throws: ``HostError``; `.closed` when the host has ended, or has dropped a subscriber that
   ///   did not read.
-  public func next(within limit: Duration?) throws(HostError) -> JSONObject? {
+  package func next(within limit: Duration?) throws(HostError) -> JSONObject? {
     try state.withLock { (wire) throws(HostError) in try wire.message(within: limit) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// What happened to a countdown, in the words of the command line's data for programs.
 enum EventFields {

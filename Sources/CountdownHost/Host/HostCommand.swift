@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// What a client may do to a countdown of the host's.
 enum HostCommand: String {

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownSharing
+internal import CountdownSystem
 
 // What is asked of all shared countdowns, the host's own and those of others.
 

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownSharing
+internal import CountdownSystem
 internal import Glibc
 
 extension HostCore: HostService {

@@ -1,5 +1,6 @@
 internal import Countdown
 public import CountdownSharing
+internal import CountdownSystem
 
 /// The countdowns that a host owns, and who is told of them.
 ///

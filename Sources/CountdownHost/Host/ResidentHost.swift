@@ -1,5 +1,6 @@
 internal import Countdown
 public import CountdownSharing
+package import CountdownSystem
 
 /// The resident process of a user: counts down what was detached from any terminal, and announces
 /// the ends of shared countdowns whose own process does not.
@@ -57,7 +58,7 @@ public final class ResidentHost: Sendable {
   /// - Parameters:
   ///   - event: the fields, as Documentation/Protocol.md has them; `v` is added.
   ///   - names: what the item goes by, its id and its name.
-  public func publish(_ event: JSONObject, about names: [String]) {
+  package func publish(_ event: JSONObject, about names: [String]) {
     server.publish(event, about: names)
   }
 

@@ -1,55 +1,56 @@
 internal import Countdown
+package import CountdownSystem
 
 /// What a host answers: the fields of a success, or a failure that changed nothing.
-public enum HostReply: Hashable, Sendable {
+package enum HostReply: Hashable, Sendable {
   /// It is done. `v`, `ok` and the request's `tag` are added.
   case success(JSONObject)
   /// It is not, and nothing has changed.
   case failure(Failure)
 
   /// Why something was not done.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// A word for programs.
-    public let code: Code
+    package let code: Code
     /// A line for people, which says what to do.
-    public let message: String
+    package let message: String
 
     /// A failure.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
       (self.code, self.message) = (code, message)
     }
   }
 
   /// Words for failures; there may be more than are known here.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  package struct Code: RawRepresentable, Hashable, Sendable {
     /// The word in the answer.
-    public let rawValue: String
+    package let rawValue: String
 
     /// A code of your own.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The line is no JSON object. The connection is closed.
-    public static let badJSON = Code(rawValue: "bad_json")
+    package static let badJSON = Code(rawValue: "bad_json")
     /// The line is longer than a request may be. The connection is closed.
-    public static let tooLong = Code(rawValue: "too_long")
+    package static let tooLong = Code(rawValue: "too_long")
     /// A request was begun and not ended, or nothing was asked. The connection is closed.
-    public static let timeout = Code(rawValue: "timeout")
+    package static let timeout = Code(rawValue: "timeout")
     /// There are as many clients as there may be. The connection is closed.
-    public static let tooMany = Code(rawValue: "too_many")
+    package static let tooMany = Code(rawValue: "too_many")
     /// The client belongs to another user. The connection is closed.
-    public static let forbidden = Code(rawValue: "forbidden")
+    package static let forbidden = Code(rawValue: "forbidden")
     /// A field is missing or makes no sense.
-    public static let badRequest = Code(rawValue: "bad_request")
+    package static let badRequest = Code(rawValue: "bad_request")
     /// The request speaks a newer version.
-    public static let unsupportedVersion = Code(rawValue: "unsupported_version")
+    package static let unsupportedVersion = Code(rawValue: "unsupported_version")
     /// There is no such operation.
-    public static let unknownOperation = Code(rawValue: "unknown_op")
+    package static let unknownOperation = Code(rawValue: "unknown_op")
     /// There is no such item.
-    public static let notFound = Code(rawValue: "not_found")
+    package static let notFound = Code(rawValue: "not_found")
     /// The item is not in a state in which that can be done.
-    public static let refused = Code(rawValue: "refused")
+    package static let refused = Code(rawValue: "refused")
     /// The host tried, and the system would not.
-    public static let failed = Code(rawValue: "failed")
+    package static let failed = Code(rawValue: "failed")
   }
 
   /// The answer as a line, with the newline.

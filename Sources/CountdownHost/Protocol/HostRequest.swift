@@ -1,14 +1,16 @@
+package import CountdownSystem
+
 /// What a client asks for: one line of JSON; see Documentation/Protocol.md.
-public struct HostRequest: Hashable, Sendable {
+package struct HostRequest: Hashable, Sendable {
   /// The version that is spoken here, and the newest that is understood.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// What is to be done.
-  public let operation: String
+  package let operation: String
   /// Which item it is about: an id or a name.
-  public let id: String?
+  package let id: String?
   /// Everything that stands in the request.
-  public let fields: JSONObject
+  package let fields: JSONObject
 
   /// Takes a request apart.
   init(_ fields: JSONObject) throws(HostReply.Failure) {

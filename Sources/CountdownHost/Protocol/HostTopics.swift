@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// What a subscriber wants to be told.
 struct HostTopics: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import Countdown
+package import CountdownSystem
 
 /// A host's control socket: takes requests from the user's programs, and tells them what happens.
 ///
@@ -10,14 +11,14 @@ internal import Countdown
 ///
 /// It has one thread, which sleeps until there is something to do and never blocks on a client.
 /// Whatever a client does, it costs at most its own connection.
-public final class HostServer: Sendable {
+package final class HostServer: Sendable {
   private let hub: ServerHub
   private let thread: SystemThread
 
   /// Serves on a socket until ``stop()``.
   ///
   /// - Throws: ``HostError`` when the system has no descriptor or thread to give.
-  public init(
+  package init(
     on listener: HostListener, service: any HostService, limits: HostLimits = .init()
   ) throws(HostError) {
     let hub = try ServerHub(limits: limits)
@@ -43,7 +44,7 @@ public final class HostServer: Sendable {
   ///   - isTick: whether only those are told who asked for ticks.
   /// - Returns: how many subscribers it was queued for.
   @discardableResult
-  public func publish(_ fields: JSONObject, about names: [String], isTick: Bool = false) -> Int {
+  package func publish(_ fields: JSONObject, about names: [String], isTick: Bool = false) -> Int {
     hub.publish(fields, isTick ? .ticks : .events, about: names)
   }
 
@@ -51,7 +52,7 @@ public final class HostServer: Sendable {
   ///
   /// - Parameter run: which of the item's runs it was about.
   /// - Returns: whether there is an application to tell.
-  public func open(
+  package func open(
     _ id: String, event: String, run: String? = nil, about names: [String]
   ) -> Bool {
     var fields: JSONObject = ["op": "open", "id": .string(id), "event": .string(event)]
@@ -60,10 +61,10 @@ public final class HostServer: Sendable {
   }
 
   /// What the server has to do with at the moment.
-  public var report: HostServerReport { hub.report }
+  package var report: HostServerReport { hub.report }
 
   /// Closes all connections and the socket, and waits for that. Harmless when done again.
-  public func stop() {
+  package func stop() {
     guard hub.end() else { return }
     if thread.isCurrent { thread.detach() } else { thread.join() }
   }

@@ -1,7 +1,7 @@
 /// Who carries out what clients ask for.
 ///
 /// Called on the server's thread, one request after the other; the other clients wait meanwhile.
-public protocol HostService: Sendable {
+package protocol HostService: Sendable {
   /// Carries a request out. `subscribe` is not asked here, the server does it itself.
   func answer(_ request: HostRequest) -> HostReply
 
@@ -11,5 +11,5 @@ public protocol HostService: Sendable {
 
 extension HostService {
   /// Does nothing.
-  public func subscriberLeft() {}
+  package func subscriberLeft() {}
 }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// Does for a client what can be done at once.

@@ -4,6 +4,7 @@ internal import CountdownHook
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// The resident host as `countdown serve` has it: lets the user know what ends, and tells the loop

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownHost
 internal import CountdownProcesses
+internal import CountdownSystem
 internal import Foundation
 
 extension JSONObject {

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownSystem
 internal import CountdownTerminal
 
 extension BarFormat {

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// Shared countdowns as a table or as data for programs: a pure function of how they stand.

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// `countdown pause`, `resume`, `toggle`, `add`, `stop` and `reset`.

@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// `countdown status`, `list` and `wait`: read what lies there, ask no host and change nothing.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 
 /// Tells what happens to shared countdowns, each thing once: from their records, and from the
 /// host's events, which tell more of its own countdowns while it is heard. A value.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 
 /// What happened to a shared countdown, as far as its record tells.
 struct SharedEvent: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import Countdown
 package import CountdownArguments
 package import CountdownHost
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// The way to the user's host, for commands: to the one that runs, or to one that is started.

@@ -1,4 +1,5 @@
 internal import CountdownHost
+internal import CountdownSystem
 
 extension JSONValue {
   /// A text or null.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownSystem
 internal import Glibc
 
 /// What a view can do to a countdown that lives in another process. What may take its time happens

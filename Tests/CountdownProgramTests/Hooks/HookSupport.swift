@@ -1,3 +1,4 @@
+import Countdown
 import CountdownHook
 import Foundation
 import Glibc

@@ -27,6 +27,7 @@ import Testing
       system: ["CCountdown", "CCountdownSQLite", "Foundation", "Glibc", "Synchronization"]),
     Room(
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
+    Room("CountdownStore", on: ["Countdown"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem"],
       system: ["Foundation", "Glibc", "Synchronization"]),

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownHost
+import CountdownSystem
 import CountdownTestSupport
 import CountdownTesting
 import Foundation

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import CountdownSystem
 import Testing
 
 @testable import CountdownHost

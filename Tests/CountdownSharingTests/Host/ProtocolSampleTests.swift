@@ -1,4 +1,5 @@
 import CountdownHost
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import CountdownHost
+import CountdownSystem
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
+internal import CountdownSystem
 
 /// A value that is not at its default, and where it comes from.
 struct ConfiguredValue: Hashable, Sendable {

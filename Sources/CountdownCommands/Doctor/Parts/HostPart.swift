@@ -4,6 +4,7 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
+internal import CountdownSystem
 internal import Glibc
 
 /// The host: whether it runs and answers, or could be started, and whether something waits for it.

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownHost
+import CountdownSystem
 import Testing
 
 /// A server on a socket of its own, which echoes what it is asked.

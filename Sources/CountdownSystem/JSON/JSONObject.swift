@@ -1,22 +1,22 @@
 /// Named values in the order in which they were written.
-public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The names in their order.
-  public private(set) var keys: [String] = []
+  package private(set) var keys: [String] = []
   private var values: [String: JSONValue] = [:]
 
   /// No values.
-  public init() {}
+  package init() {}
 
   /// Some values; of two with one name the later counts.
-  public init(_ elements: some Sequence<(String, JSONValue)>) {
+  package init(_ elements: some Sequence<(String, JSONValue)>) {
     for (key, value) in elements { self[key] = value }
   }
 
   /// Some values; of two with one name the later counts.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
   /// The value of a name; nil, which is not `null`, when there is none.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     get { values[key] }
     set {
       if values[key] == nil, newValue != nil { keys.append(key) }
@@ -26,23 +26,23 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// These values and then others; of two with one name the other one's counts.
-  func merging(_ other: JSONObject) -> JSONObject {
+  package func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
     for key in other.keys { merged[key] = other[key] }
     return merged
   }
 
   /// One line of JSON, without the newline.
-  public var text: String { JSONWriter.text(.object(self)) }
+  package var text: String { JSONWriter.text(.object(self)) }
 
   /// Reads one line of JSON.
   ///
   /// - Throws: ``JSONError`` when it is anything but an object.
-  public init(parsing text: String) throws(JSONError) {
+  package init(parsing text: String) throws(JSONError) {
     try self.init(reading: Array(text.utf8)[...])
   }
 
-  init(reading bytes: ArraySlice<UInt8>) throws(JSONError) {
+  package init(reading bytes: ArraySlice<UInt8>) throws(JSONError) {
     guard let object = try JSONReader.read(bytes).object else {
       throw JSONError(offset: 0, problem: "an object is expected")
     }

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import CountdownSystem
 
 extension JSONValue {
   /// A time in seconds as a decimal; exact for whole seconds.

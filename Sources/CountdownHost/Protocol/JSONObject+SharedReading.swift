@@ -1,10 +1,11 @@
 internal import Countdown
-public import CountdownSharing
+package import CountdownSharing
+internal import CountdownSystem
 
 extension JSONObject {
   /// What a shared countdown comes to, as `countdown status --json` shows it; with the `name` that
   /// commands know it by.
-  public init(_ reading: SharedReading) {
+  package init(_ reading: SharedReading) {
     let countdown = reading.countdown
     self = [
       "id": .string("\(countdown.snapshot.id)"),

@@ -4,7 +4,7 @@
 /// let request: JSONObject = ["v": 1, "op": "start", "id": "tea", "duration_s": 300]
 /// request["id"]?.string            // "tea"
 /// ```
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -23,16 +23,16 @@ public enum JSONValue: Hashable, Sendable {
 
 extension JSONValue {
   /// The text, if it is one.
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The truth value, if it is one.
-  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// The whole number, if it is one.
-  public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+  package var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
   /// The number, if it is one.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -41,10 +41,10 @@ extension JSONValue {
   }
 
   /// The values, if it is an array.
-  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The named values, if it is an object.
-  public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -52,19 +52,19 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// A text.
-  public init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
   /// A whole number.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
   /// A number.
-  public init(floatLiteral value: Double) { self = .number(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
   /// A truth value.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
   /// `null`.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
   /// Values in their order.
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Named values.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }

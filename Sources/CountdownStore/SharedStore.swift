@@ -1,0 +1,59 @@
+public import Countdown
+
+/// Where processes, or machines, keep what they decide together: entries with a key, each replaced
+/// only by comparison.
+///
+/// A writer names the revision that it has decided on; if another revision lies there by now, the
+/// write fails by itself and the writer learns what lies there. So nothing needs a lock over
+/// several calls, and no decision that comes late does harm.
+///
+/// ```swift
+/// let store = FileStore(in: "/var/lib/kitchen")
+/// let found = try store.read([key]).first
+/// switch try store.write([StoreChange(entry, replacing: found?.revision)])[0] {
+/// case .written(let revision): print("decided", revision)
+/// case .faster(let other): print("somebody else decided", other as Any)
+/// case .failed(let error): print("nobody decided", error)
+/// }
+/// ```
+///
+/// All functions block, for no longer than the store's bound, and may be called on any thread.
+/// After `.outcomeUnknown` the caller reads: a token in ``StoreEntry/claim`` tells whether the
+/// write was carried out.
+public protocol SharedStore: Sendable {
+  /// The present on the store's clock, which is the machine's wall clock for a store at home and
+  /// the server's for one that is far away.
+  func time() throws(StoreError) -> StoreTime
+
+  /// The entries of some keys, in no order. A key without an entry is left out; an entry that
+  /// cannot be read is returned with its ``StoreEntry/fault``.
+  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry]
+
+  /// What has changed since a cursor; from ``StoreCursor/start`` on, everything.
+  ///
+  /// It may repeat what was returned before, and never leaves out what has changed. A removed entry
+  /// has no body, unless ``StoreChanges/isComplete`` is true: then what is not in the pages is gone.
+  ///
+  /// - Parameter limit: at most so many entries, at least one; the others follow from the returned
+  ///   cursor.
+  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges
+
+  /// Writes each change by itself, in the order given, and returns what became of each.
+  ///
+  /// - Throws: ``StoreError`` when nothing was written; where only some changes failed, they are
+  ///   `.failed` in the outcomes.
+  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome]
+
+  /// The entries whose ``StoreEntry/due`` is at or before a moment, the earliest first.
+  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry]
+
+  /// What is known of the lives of some owners; those that are left out are unknown.
+  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness]
+
+  /// Calls a closure on any thread, never twice at once, when something may have changed: once at
+  /// the start, before or after this returns, and then until the watch is cancelled. A signal is a
+  /// hint: call ``changes(after:limit:)`` to learn what it was.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be watched.
+  func watch(_ onSignal: @escaping @Sendable (StoreSignal) -> Void) throws(StoreError) -> StoreWatch
+}

@@ -1,0 +1,64 @@
+public import Countdown
+
+/// Why a store did not do what it was asked.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public let reason: Reason
+
+  /// The kinds of failure.
+  @nonexhaustive
+  public enum Reason: Hashable, Sendable {
+    /// Somebody else holds the store's lock and does not let go of it: where it lies.
+    case locked(String)
+    /// The store did not answer in time; the write may have been carried out.
+    case outcomeUnknown(String)
+    /// Others could write where the store lies: what is wrong with the place.
+    case unsafePlace(path: String, String)
+    /// An entry cannot be used: what is wrong with it. Another entry may take its place, and what
+    /// lay there is set aside.
+    case unreadable(StoreKey, String)
+    /// A newer version of this library wrote an entry, in this format; it is never overwritten.
+    case newerVersion(StoreKey, Int)
+    /// The body has more bytes than an entry may have.
+    case tooLarge(StoreKey, bytes: Int)
+    /// The system refused.
+    case system(path: String, SystemError)
+    /// The engine refused: its own line.
+    case engine(String)
+  }
+
+  /// A failure, for engines.
+  public init(_ reason: Reason) { self.reason = reason }
+
+  /// Whether it is one entry that cannot be used, and not the store.
+  public var isAboutEntry: Bool {
+    switch reason {
+    case .unreadable, .newerVersion, .tooLarge: true
+    default: false
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// One line that says what to do.
+  public var description: String {
+    switch reason {
+    case .locked(let place):
+      "\(QuotedText(place)) is locked by a process that does not go on; end it and try again"
+    case .outcomeUnknown(let problem): "nobody knows whether it was written: \(problem)"
+    case .unsafePlace(let path, let problem): "\(QuotedText(path)) \(problem)"
+    case .unreadable(let key, let problem): "the entry \(key) cannot be read: \(problem)"
+    case .newerVersion(let key, let version):
+      "the entry \(key) has version \(version): a newer program wrote it, use that"
+    case .tooLarge(let key, let bytes):
+      "the entry \(key) has \(bytes) bytes, of at most \(StoreEntry.largestBody)"
+    case .system(let path, let error): "\(QuotedText(path)): \(error)"
+    case .engine(let problem): problem
+    }
+  }
+}
+
+extension StoreEntry {
+  /// No body is larger: 64 KiB.
+  public static var largestBody: Int { 65_536 }
+}
