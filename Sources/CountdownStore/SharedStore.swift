@@ -32,7 +32,7 @@ public protocol SharedStore: Sendable {
   /// What has changed since a cursor; from ``StoreCursor/start`` on, everything.
   ///
   /// It may repeat what was returned before, and never leaves out what has changed. A removed entry
-  /// has no body, unless ``StoreChanges/isComplete`` is true: then what is not in the pages is gone.
+  /// has no body; where ``StoreChanges/isComplete`` is true, what is not in the pages is gone.
   ///
   /// - Parameter limit: at most so many entries, at least one; the others follow from the returned
   ///   cursor.

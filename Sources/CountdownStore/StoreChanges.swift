@@ -1,7 +1,7 @@
 public import Countdown
 
-/// A place in a store's history, for ``SharedStore/changes(after:limit:)``; nothing follows from its
-/// bytes.
+/// A place in a store's history, for ``SharedStore/changes(after:limit:)``. Nothing follows from
+/// its bytes.
 public struct StoreCursor: Hashable, Sendable {
   /// The engine's own form.
   public let bytes: [UInt8]
