@@ -87,7 +87,7 @@ let package = Package(
 
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
-    library("CountdownSharing", "Countdown", "CountdownSystem"),
+    library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
     library("CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing"),
 
     library("CountdownBell", "Countdown"),

@@ -1,0 +1,267 @@
+package import Countdown
+package import CountdownStore
+
+/// What one process does about the end of one shared countdown, as a value: it is told what lies in
+/// the store and what became of its own steps, and says what to do next.
+///
+/// A machine knows no clock, no store and no thread, so that all interleavings of several machines
+/// can be gone through. Each step is one write in place of the revision that it was decided on; the
+/// claim is the last step before the announcement itself begins.
+package struct EndMachine: Hashable, Sendable {
+  /// Attempts whose outcome nobody knows: there are no more after so many.
+  package static let mostAttempts = 2
+
+  /// Whether it announces without a claim when the store fails: the process that counts does, since
+  /// perhaps nobody else knows of the end.
+  private let announcesUnclaimed: Bool
+  private var phase = Phase.idle
+  /// The run that was announced without a claim.
+  private var unclaimedRun: CountdownID?
+  /// The token of its latest claim: where that lies in the store although nobody knew that it was
+  /// written, the machine goes on with it.
+  private var latestToken: UInt64 = 0
+
+  private enum Phase: Hashable, Sendable {
+    case idle
+    /// Waits for the outcome of a claim, or of the note that an end is unconfirmed.
+    case deciding(EndDecision, over: EndStatus)
+    /// Has to read, for the outcome of a claim is unknown or the store refused it.
+    case checking(token: UInt64, of: EndStatus)
+    case presenting(EndStatus)
+    /// Has announced, and waits for the outcome of the note.
+    case confirming(over: EndStatus)
+    /// Could not announce, and waits for the outcome of the note.
+    case returning(over: EndStatus)
+  }
+
+  package init(announcesUnclaimed: Bool) { self.announcesUnclaimed = announcesUnclaimed }
+
+  /// What is to be done next.
+  package enum Action: Hashable, Sendable {
+    /// Nothing, until something changes.
+    case nothing
+    /// Write, and tell ``EndMachine/wrote(_:)``.
+    case write(EndDecision, over: EndStatus)
+    /// Read the entry, and tell ``EndMachine/found(_:)`` or ``EndMachine/foundNothingOut()``.
+    case read
+    /// Announce, and tell ``EndMachine/presented(_:)``. `isAgain`: an earlier attempt may have
+    /// succeeded.
+    case present(EndStatus, isAgain: Bool)
+    /// Take the announcement back: a person has answered it, or begun anew.
+    case withdraw
+    /// Nothing for a growing while, after an attempt that failed.
+    case rest
+    /// Nothing for a while, and then ``EndMachine/retry()``: the store failed.
+    case retryLater
+  }
+
+  /// The facts that the machine cannot know.
+  package struct Facts: Hashable, Sendable {
+    /// Whether the deadline has passed.
+    package var isDue: Bool
+    /// Whether it is this process's turn: at once for the process that counts, after a grace for
+    /// others.
+    package var mayClaim: Bool
+    /// Whether the announcer is dead, or has left its claim unchanged for the patience.
+    package var isAnnouncerGone: Bool
+
+    package init(isDue: Bool, mayClaim: Bool, isAnnouncerGone: Bool) {
+      (self.isDue, self.mayClaim) = (isDue, mayClaim)
+      self.isAnnouncerGone = isAnnouncerGone
+    }
+  }
+
+  /// What became of a write.
+  package enum Written: Hashable, Sendable {
+    case written(EntryRevision)
+    /// Something else lay there; nil for nothing, or for another countdown.
+    case faster(EndStatus?)
+    /// Nothing was written.
+    case failed
+    /// Nobody knows.
+    case unknown
+  }
+
+  /// Whether it waits for nothing but a new look.
+  package var isIdle: Bool { phase == .idle }
+
+  /// Whether it is about to announce, or has and could not note it yet.
+  package var isAnnouncing: Bool {
+    switch phase {
+    case .presenting, .confirming: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Deciding
+
+extension EndMachine {
+  /// Looks at what lies in the store.
+  ///
+  /// - Parameter token: a number that no other claim has, should this be one.
+  package mutating func consider(
+    _ status: EndStatus, _ facts: Facts, token: UInt64
+  ) -> Action {
+    guard phase == .idle else { return .nothing }
+    switch status.stage {
+    case .running, .returned:
+      guard facts.isDue else { return .nothing }
+      if unclaimedRun == status.run { return confirm(over: status) }
+      return facts.mayClaim ? claim(status, token) : .nothing
+    case .announcing:
+      if status.token == latestToken { return present(status) }
+      guard facts.isAnnouncerGone else { return .nothing }
+      if unclaimedRun == status.run { return confirm(over: status) }
+      return status.attempts < Self.mostAttempts
+        ? claim(status, token) : decide(.unconfirmed, over: status)
+    case .ready, .paused, .announced, .unconfirmed, .stopped: return .nothing
+    }
+  }
+
+  private mutating func claim(_ status: EndStatus, _ token: UInt64) -> Action {
+    latestToken = token
+    return decide(.claim(token: token, attempt: status.attempts + 1), over: status)
+  }
+
+  private mutating func decide(_ decision: EndDecision, over status: EndStatus) -> Action {
+    phase = .deciding(decision, over: status)
+    return .write(decision, over: status)
+  }
+
+  private mutating func confirm(over status: EndStatus) -> Action {
+    phase = .confirming(over: status)
+    return .write(.announced, over: status)
+  }
+
+  private mutating func rest() -> Action {
+    phase = .idle
+    return .rest
+  }
+
+  private mutating func end(_ action: Action = .nothing) -> Action {
+    phase = .idle
+    return action
+  }
+}
+
+// MARK: - What became of a step
+
+extension EndMachine {
+  /// The outcome of a write.
+  package mutating func wrote(_ outcome: Written) -> Action {
+    switch phase {
+    case .deciding(.claim(let token, let attempt), let status):
+      claimed(outcome, .claim(token: token, attempt: attempt), token, status)
+    // Whoever was faster has seen to it, and what failed is looked at again.
+    case .deciding: outcome == .failed || outcome == .unknown ? rest() : end()
+    case .confirming(let status): confirmed(outcome, status)
+    case .returning:
+      switch outcome {
+      // A person or another announcer has taken it on.
+      case .written, .faster: rest()
+      case .failed, .unknown: .retryLater
+      }
+    case .idle, .checking, .presenting: .nothing
+    }
+  }
+
+  private mutating func claimed(
+    _ outcome: Written, _ claim: EndDecision, _ token: UInt64, _ status: EndStatus
+  ) -> Action {
+    switch outcome {
+    case .written(let revision):
+      var status = status.applying(claim)
+      status.revision = revision
+      return present(status)
+    case .faster(let other?) where other.token == token: return present(other)
+    case .faster: return end()
+    case .unknown:
+      phase = .checking(token: token, of: status)
+      return .read
+    case .failed:
+      guard mayAnnounceUnclaimed(status) else { return rest() }
+      phase = .checking(token: token, of: status)
+      return .read
+    }
+  }
+
+  private mutating func present(_ status: EndStatus) -> Action {
+    phase = .presenting(status)
+    return .present(status, isAgain: status.attempts > 1)
+  }
+
+  private mutating func confirmed(_ outcome: Written, _ status: EndStatus) -> Action {
+    switch outcome {
+    case .written: return end()
+    case .faster(let other):
+      guard let other, other.run == status.run else { return end(.withdraw) }
+      if other.isOpen { return confirm(over: other) }
+      return end(other.stage == .announced ? .nothing : .withdraw)
+    case .failed, .unknown: return .retryLater
+    }
+  }
+
+  /// The entry after ``Action/read``; nil when there is none, or another countdown's.
+  package mutating func found(_ status: EndStatus?) -> Action {
+    switch phase {
+    case .checking(let token, let old):
+      guard let status, status.run == old.run else { return end() }
+      if status.stage == .announcing, status.token == token { return present(status) }
+      // Somebody has claimed it, or a person has stopped it.
+      guard status.revision == old.revision else { return end() }
+      return mayAnnounceUnclaimed(status) ? presentUnclaimed(status) : rest()
+    default: return .nothing
+    }
+  }
+
+  /// The entry cannot be read either.
+  package mutating func foundNothingOut() -> Action {
+    guard case .checking(_, let old) = phase else { return .nothing }
+    return mayAnnounceUnclaimed(old) ? presentUnclaimed(old) : .retryLater
+  }
+
+  /// What an earlier attempt may have announced is not announced without a claim as well.
+  private func mayAnnounceUnclaimed(_ status: EndStatus) -> Bool {
+    announcesUnclaimed && status.attempts == 0 && status.stage != .announcing
+  }
+
+  private mutating func presentUnclaimed(_ status: EndStatus) -> Action {
+    unclaimedRun = status.run
+    phase = .presenting(status)
+    return .present(status, isAgain: status.attempts > 0)
+  }
+
+  /// What became of the announcement.
+  package mutating func presented(_ isPresented: Bool) -> Action {
+    guard case .presenting(let status) = phase else { return .nothing }
+    if isPresented { return confirm(over: status) }
+    // What was not claimed need not be given back, and may be tried again.
+    if unclaimedRun == status.run {
+      unclaimedRun = nil
+      return rest()
+    }
+    phase = .returning(over: status)
+    return .write(.giveBack, over: status)
+  }
+
+  /// Tries again what the store refused.
+  package mutating func retry() -> Action {
+    switch phase {
+    case .checking: .read
+    case .confirming(let status): .write(.announced, over: status)
+    case .returning(let status): .write(.giveBack, over: status)
+    case .idle, .deciding, .presenting: .nothing
+    }
+  }
+}
+
+extension EndStatus {
+  /// Whether the end of the run is still to be announced, as far as it is known.
+  fileprivate var isOpen: Bool {
+    switch stage {
+    case .running, .returned, .announcing, .unconfirmed: true
+    case .ready, .paused, .announced, .stopped: false
+    }
+  }
+}

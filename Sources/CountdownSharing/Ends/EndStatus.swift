@@ -1,0 +1,67 @@
+package import Countdown
+package import CountdownStore
+
+/// Where a shared countdown stands: the one fact that all processes decide on together.
+///
+/// | stage | the end | who may write next |
+/// |---|---|---|
+/// | `ready` | none | a start |
+/// | `running` | to come, or due | at its time an announcer; before, a command |
+/// | `paused` | none | a command |
+/// | `returned` | due, and given back by an announcer that failed | another announcer |
+/// | `announcing` | due, and claimed | its announcer; another one when that is gone |
+/// | `announced` | announced | whoever has seen it |
+/// | `unconfirmed` | attempted twice, and nobody knows whether it was announced | whoever saw it |
+/// | `stopped` | none | the countdown's process, which takes the entry away |
+package enum EndStage: String, Hashable, Sendable, CaseIterable {
+  case ready, running, paused, returned, announcing, announced, unconfirmed, stopped
+}
+
+/// What decides about the end of one run: the part of an entry that an ``EndMachine`` looks at.
+package struct EndStatus: Hashable, Sendable {
+  package var stage: EndStage
+  /// Which run it is.
+  package var run: CountdownID
+  /// How many attempts to announce were begun and not given back.
+  package var attempts: Int
+  /// The claim's token; 0 while nobody announces.
+  package var token: UInt64
+  /// The version of the entry that all this was read from.
+  package var revision: EntryRevision
+
+  package init(
+    stage: EndStage, run: CountdownID, attempts: Int = 0, token: UInt64 = 0,
+    revision: EntryRevision
+  ) {
+    (self.stage, self.run, self.attempts) = (stage, run, attempts)
+    (self.token, self.revision) = (token, revision)
+  }
+}
+
+/// What an announcer writes in the place of a status.
+package enum EndDecision: Hashable, Sendable {
+  /// It is about to announce. `attempt` counts from 1.
+  case claim(token: UInt64, attempt: Int)
+  /// It was announced.
+  case announced
+  /// The announcer could not; the attempt does not count.
+  case giveBack
+  /// Two attempts ended and nobody knows how.
+  case unconfirmed
+}
+
+extension EndStatus {
+  /// The status that a decision leads to, still under the old revision.
+  package func applying(_ decision: EndDecision) -> EndStatus {
+    var status = self
+    switch decision {
+    case .claim(let token, let attempt):
+      (status.stage, status.token, status.attempts) = (.announcing, token, attempt)
+    case .announced: (status.stage, status.token) = (.announced, 0)
+    case .giveBack:
+      (status.stage, status.token, status.attempts) = (.returned, 0, max(attempts - 1, 0))
+    case .unconfirmed: (status.stage, status.token) = (.unconfirmed, 0)
+    }
+    return status
+  }
+}
