@@ -27,7 +27,7 @@ import Testing
       system: ["CCountdown", "CCountdownSQLite", "Foundation", "Glibc", "Synchronization"]),
     Room(
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
-    Room("CountdownStore", on: ["Countdown"]),
+    Room("CountdownStore", on: ["Countdown", "CountdownSystem"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem"],
       system: ["Foundation", "Glibc", "Synchronization"]),

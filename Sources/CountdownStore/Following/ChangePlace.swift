@@ -1,0 +1,31 @@
+/// What stands in a cursor: a place in a ``ChangeHistory``.
+struct ChangePlace {
+  /// The identity of the history.
+  let history: UInt64
+  /// The last number that was returned.
+  var number: UInt64
+  /// The last number that there was when the first page was read.
+  let start: UInt64
+
+  init(history: UInt64, number: UInt64, start: UInt64) {
+    (self.history, self.number, self.start) = (history, number, start)
+  }
+
+  /// Reads a cursor; nil when everything is to be read anew: at the start, with a cursor of another
+  /// store, and where removals after the place are forgotten.
+  init?(_ cursor: StoreCursor, of history: UInt64, knowing forgotten: UInt64) {
+    guard cursor.bytes.count == 24 else { return nil }
+    let numbers = stride(from: 0, to: 24, by: 8).map { start in
+      cursor.bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    guard numbers[0] == history, max(numbers[1], numbers[2]) >= forgotten else { return nil }
+    self.init(history: history, number: numbers[1], start: numbers[2])
+  }
+
+  var cursor: StoreCursor {
+    StoreCursor(
+      bytes: [history, number, start].flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+      })
+  }
+}
