@@ -88,7 +88,7 @@ let package = Package(
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
     library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
-    library("CountdownHost", "Countdown", "CountdownSystem", "CountdownSharing"),
+    library("CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"),
 
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CountdownSystem"),
@@ -118,14 +118,17 @@ let package = Package(
       "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
       "CountdownTerminal"),
     library(
-      "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
+      "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
-      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore",
+      "CountdownSharing", "CountdownHost",
       "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
-      "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownSharing",
+      "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+      "CountdownSharing",
       "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop", "CCountdown",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
       "CountdownHostRuntime"),

@@ -17,7 +17,7 @@ struct CountdownMachine: Sendable {
   /// Where it will be zero; meaningful while it runs.
   private(set) var deadline = Moment(nanoseconds: 0)
   /// What was left at the latest change, and still is while it does not run.
-  private var left: Int64
+  private(set) var left: Int64
   private var latest = Moment(nanoseconds: .min)
   private(set) var phase = Phase.ready
   let adjustableWhileRunning: Bool
@@ -120,6 +120,7 @@ extension CountdownMachine {
     case .set(let amount): set(max(amount, 0), at: now)
     case .stop: stop(at: now)
     case .reset: reset(at: now)
+    case .take(let stance): take(stance, at: now)
     }
   }
 
@@ -184,7 +185,7 @@ extension CountdownMachine {
   }
 
   private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
-  private static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
+  static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
 }
 
 // MARK: - Steps that the transitions share
@@ -201,6 +202,17 @@ extension CountdownMachine {
     case .stopped: halt(.stopped, left: remaining)
     case .finished: halt(.finished, left: 0)
     case .ready, .paused: break
+    }
+  }
+
+  /// Puts it where another process has.
+  mutating func put(_ stance: CountdownTimer.Stance, deadline: Moment) {
+    total = stance.total
+    switch stance.phase {
+    case .running: (phase, self.deadline) = (.running, deadline)
+    case .paused, .stopped: halt(stance.phase, left: stance.remaining)
+    case .finished: halt(.finished, left: 0)
+    case .ready: halt(.ready, left: total)
     }
   }
 

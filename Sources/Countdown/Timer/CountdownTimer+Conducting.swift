@@ -47,6 +47,13 @@ extension CountdownTimer {
     }
   }
 
+  /// Stands where another process has put a countdown that both know. Its events are those of the
+  /// command that would have led there; `finished` comes without a tick.
+  ///
+  /// - Returns: nil when that is done, or why it cannot run.
+  @discardableResult
+  package func take(_ stance: Stance) -> Refusal? { perform(.take(stance)) }
+
   /// Lets `look` see the state together with something that changes only while conducting.
   package func inspect<Answer: Sendable>(_ look: (State) -> Answer) -> Answer {
     let now = scheduler.now

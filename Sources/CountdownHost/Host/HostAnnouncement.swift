@@ -1,22 +1,19 @@
 internal import Countdown
 public import CountdownSharing
 
-/// The end of a countdown, which a host hands to whoever rings: once in all, for it is claimed
-/// before and confirmed after.
+/// The end of a countdown, which a host hands to the program that rings. It is claimed before, and
+/// noted as announced afterwards.
 public struct HostAnnouncement: Hashable, Sendable {
-  /// What has ended.
+  /// What has ended. ``SharedFinish/isRepeated`` where another process was about to announce it and
+  /// broke off, so that it may have been noticed already.
   public let finish: SharedFinish
-  /// How late it is told, by the wall clock. Whether one that is hours late still rings is the
+  /// How late it is announced, by the wall clock. Whether one that is hours late still rings is the
   /// program's to decide.
   public let lateness: Duration
-  /// Whether another process was about to tell it and died: then it must not ring any more, but be
-  /// listed as one that may not have been seen.
-  public let mayNotHaveBeenSeen: Bool
 
-  init(_ finish: SharedFinish, mayNotHaveBeenSeen: Bool = false) {
+  init(_ finish: SharedFinish) {
     self.finish = finish
     lateness = finish.lateness()
-    self.mayNotHaveBeenSeen = mayNotHaveBeenSeen
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSharing
 internal import CountdownSystem
 
 /// What a client may do to a countdown of the host's.
@@ -16,14 +17,20 @@ enum HostCommand: String {
     case .toggle: timer.toggle()
     case .add: timer.add(duration)
     case .stop: timer.stop()
-    // A running one is stopped first: who asks for it from outside has said what he wants.
-    case .reset: Self.reset(timer)
+    case .reset: timer.reset()
     }
   }
 
-  private static func reset(_ timer: CountdownTimer) -> CountdownTimer.Refusal? {
-    _ = timer.stop()
-    return timer.reset()
+  /// The same for a countdown of another process.
+  func shared(_ duration: Duration) -> SharedCommand {
+    switch self {
+    case .pause: .pause
+    case .resume: .resume
+    case .toggle: .toggle
+    case .add: .add(duration)
+    case .stop: .stop
+    case .reset: .reset
+    }
   }
 
   /// Why nothing was done, for people.

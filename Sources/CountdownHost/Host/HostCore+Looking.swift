@@ -22,15 +22,13 @@ extension HostCore {
   /// The shared countdowns that go by a name or an id; all when none is given. A name costs one
   /// file, whatever the others are.
   func shared(_ key: String?) throws(HostReply.Failure) -> SharedList {
-    do {
-      let shared = try SharedCountdowns(in: state)
-      guard let key else { return try shared.list() }
-      guard let id = CountdownID(key) else { return try shared.list(only: key) }
-      if let own = find(key) { return try shared.list(only: own.name) }
-      return try shared.list().filter { $0.snapshot.id == id || $0.name == key }
+    do throws(SharingError) {
+      guard let key else { return try state.list() }
+      guard let id = CountdownID(key) else { return try state.list(only: key) }
+      if let own = find(key) { return try state.list(only: own.name) }
+      return try state.list().filter { $0.snapshot.id == id || $0.name == key }
     } catch {
-      let failure = error as? SharingError
-      if case .badName? = failure?.reason, let key { throw .notFound(key) }
+      if case .badName = error.reason, let key { throw .notFound(key) }
       throw HostReply.Failure(.failed, "\(error)")
     }
   }
@@ -39,7 +37,7 @@ extension HostCore {
   func ended(_ id: String?) throws(HostReply.Failure) -> SharedCountdown {
     let countdowns = try shared(id).countdowns
     if id != nil, let only = countdowns.first { return only }
-    let ended = countdowns.filter { $0.end != nil && $0.remaining(at: .now) == .zero }
+    let ended = countdowns.filter { $0.isOver(at: .now) }
     if ended.count == 1 { return ended[0] }
     if ended.isEmpty { throw .notFound(id) }
     throw .ambiguous(ended.map(\.name))

@@ -28,13 +28,36 @@ extension HostCore: HostService {
       throw .unknownOperation(request.operation)
     }
     let duration = command.needsDuration ? try request.duration : .zero
-    let item = try item(request.id)
+    guard let item = try item(request.id) else {
+      return try change(request.id ?? "", by: command.shared(duration))
+    }
     if let refusal = command.perform(on: item.timer, duration) {
       throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
     }
     let fields = fields(of: item)
-    if command == .stop || command == .reset { end(item) }
+    if item.hasEnded {
+      throw HostReply.Failure(.refused, command.text(.notRunning, of: item.name))
+    }
+    if command == .stop { end(item) }
     return fields
+  }
+
+  /// Commands a countdown of another process.
+  private func change(
+    _ key: String, by command: SharedCommand
+  ) throws(HostReply.Failure) -> JSONObject {
+    let found = try shared(key).countdowns
+    guard let name = found.first?.name else { throw .notFound(key) }
+    do throws(SharingError) {
+      guard let record = try state.perform(command, on: name) else { return [:] }
+      return [
+        "id": .string("\(record.snapshot.id)"), "name": .string(record.name),
+        "phase": .string(record.stage.rawValue), "total_s": .seconds(record.snapshot.total),
+        "remaining_s": .seconds(record.remaining(at: .now)), "saved": true,
+      ]
+    } catch {
+      throw HostReply.Failure(error.code, "\(error)")
+    }
   }
 
   private func end(_ item: HostedCountdown) {
@@ -81,14 +104,10 @@ extension HostCore: HostService {
     return [:]
   }
 
-  /// The countdown that is meant: the only one of the host's when none is named.
-  private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown {
-    if let id {
-      if let item = find(id) { return item }
-      guard try !shared(id).countdowns.isEmpty else { throw .notFound(id) }
-      throw HostReply.Failure(
-        .refused, "\(QuotedText(id)) runs in another terminal; use its keys")
-    }
+  /// The countdown of the host's own that is meant: the only one when none is named; nil for one of
+  /// another process.
+  private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown? {
+    if let id { return find(id) }
     let items = count > 1 ? all.filter(\.isUnderWay) : all
     if items.count == 1 { return items[0] }
     if items.isEmpty { throw HostReply.Failure(.notFound, "nothing is running") }
@@ -112,7 +131,8 @@ extension SharingError {
   fileprivate var code: HostReply.Code {
     switch reason {
     case .badName, .badAttributes, .tooLarge: .badRequest
-    case .nameTaken: .refused
+    case .nameTaken, .refused, .notAccepting: .refused
+    case .notFound: .notFound
     default: .failed
     }
   }

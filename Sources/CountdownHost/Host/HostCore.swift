@@ -1,19 +1,20 @@
 internal import Countdown
 public import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 
 /// The countdowns that a host owns, and who is told of them.
 ///
 /// Only the server's thread adds and removes, so that no store is asked under the lock.
 final class HostCore: Sendable {
-  let state: SharedState
+  let state: SharedCountdowns
   let outlet: EventOutlet
   private let sharer: Sharer
   private let runner: SinkRunner<CountdownEvent>
   let program: HostProgram
   private let items = Locked<[String: HostedCountdown]>([:])
 
-  init(in state: SharedState, for program: HostProgram) throws {
+  init(in state: SharedCountdowns, for program: HostProgram) throws {
     (self.state, self.program) = (state, program)
     sharer = try Sharer(in: state)
     outlet = EventOutlet(onEvent: program.onEvent)
@@ -42,12 +43,13 @@ final class HostCore: Sendable {
   func adopt(
     _ timer: CountdownTimer, as name: String, attributes: [String: String]
   ) throws -> HostedCountdown {
-    outlet.name(timer.id, name)
-    timer.attach(runner)
     let announce = program.announce
     let sharing = try sharer.share(
-      timer, as: name, kind: .hosted, attributes: attributes,
+      timer, as: name, kind: .hosted, attributes: attributes, accepting: true,
       announcing: { try announce(HostAnnouncement($0)) })
+    // One that cannot be shared is nobody's, and says nothing.
+    outlet.name(timer.id, name)
+    timer.attach(runner)
     let item = HostedCountdown(name: name, timer: timer, sharing: sharing)
     _ = items.withLock { $0.updateValue(item, forKey: name) }
     return item
@@ -68,26 +70,27 @@ final class HostCore: Sendable {
   }
 
   private func isSeen(_ item: HostedCountdown) -> Bool {
-    do { return try state.snapshots.read(item.name) == nil } catch { return false }
+    do { return try state.read(item.name) == nil } catch { return false }
   }
 
-  /// Takes up what an earlier host left, and lists what may not have been seen.
+  /// Takes up what an earlier host left.
   func restore() {
-    for finish in (try? state.claims.takeUnseen()) ?? [] {
-      try? program.announce(HostAnnouncement(finish, mayNotHaveBeenSeen: true))
-    }
-    for record in (try? state.snapshots.list().records) ?? []
-    where record.kind == .hosted && record.snapshot.phase != .finished {
+    for record in hosted where !record.stage.isOver {
       // One whose record cannot be taken up stays there, and is announced as any other's.
-      _ = CountdownTimer(restoring: record.snapshot) {
+      let timer = CountdownTimer(restoring: record.snapshot) {
         _ = try? adopt($0, as: record.name, attributes: record.attributes)
       }
+      if find(record.name)?.timer !== timer { timer.stop() }
     }
+  }
+
+  /// The records of a host's own countdowns.
+  private var hosted: [SharedCountdown] {
+    ((try? state.list().countdowns) ?? []).filter { $0.kind == .hosted }
   }
 
   func adjust(_ remaining: (SharedCountdown) -> Duration?) {
-    for record in (try? state.snapshots.list().records) ?? []
-    where record.kind == .hosted && record.snapshot.phase == .running {
+    for record in hosted where record.stage == .running {
       guard let item = find(record.name), item.timer.id == record.snapshot.id,
         item.timer.isRunning, let left = remaining(record)
       else { continue }
@@ -102,8 +105,8 @@ final class HostCore: Sendable {
   var isIdle: Bool {
     let isBusy = items.withLock { items in items.values.contains { $0.isUnderWay } }
     if isBusy || !outlet.isAlone || program.isNeeded() { return false }
-    let countdowns = (try? SharedCountdowns(in: state).list().countdowns) ?? []
-    return !countdowns.contains { $0.snapshot.phase == .running }
+    let countdowns = (try? state.list().countdowns) ?? []
+    return !countdowns.contains { $0.isAwaited }
   }
 
   func checkIdle() { if isIdle { program.onIdle() } }
@@ -129,6 +132,22 @@ struct HostedCountdown: Sendable {
 
   /// Whether its record lies in the store as it should; waits a little for that.
   var isSaved: Bool { sharing.flush(within: .seconds(1)) && sharing.report.isCurrent }
+
+  /// Whether others have seen to its end, although it was told to halt before: the command came too
+  /// late.
+  var hasEnded: Bool { sharing.hasEndedElsewhere }
+}
+
+extension SharedCountdown {
+  /// Whether its end is still to come or to be announced. One whose process died in a pause ends
+  /// only when somebody lets it go on, who starts a host then.
+  fileprivate var isAwaited: Bool {
+    switch stage {
+    case .running, .returned, .announcing: true
+    case .paused: owner.life != .dead
+    case .ready, .announced, .unconfirmed, .stopped: false
+    }
+  }
 }
 
 extension SharedCountdown.Kind {

@@ -15,8 +15,8 @@ public import CountdownSharing
 /// All of them may be called on any thread, also before the host's initializer has returned, and
 /// several at once. Those that answer must not block for long: a client waits for the answer.
 public struct HostProgram: Sendable {
-  /// Rings; called on threads that may block. What it throws leaves the finish as one that may not
-  /// have been seen.
+  /// Rings; called on threads that may block, for up to two seconds. When it throws, the finish is
+  /// given back: another process may announce it, and this one tries again after a while.
   public var announce: @Sendable (HostAnnouncement) throws -> Void
   /// How many of the program's own items are overdue, for `status`. None by default.
   public var overdue: @Sendable () -> Int = { 0 }
@@ -29,6 +29,11 @@ public struct HostProgram: Sendable {
   /// Called with each event of the host's own countdowns, and their name, in order. Its ends are
   /// there too, whoever announces them: to ring is for ``announce``.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
+  /// Called when a person has answered a finish while it was announced, so that it is to be taken
+  /// back.
+  public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
+  /// Called with a line when the store fails; what was to be done is tried again.
+  public var onFault: @Sendable (SharingError) -> Void = { _ in }
   /// Called with all shared countdowns at first, and each time that a record has changed; never
   /// twice at once. In between, compute what has passed from the list.
   public var onChange: @Sendable (SharedList) -> Void = { _ in }

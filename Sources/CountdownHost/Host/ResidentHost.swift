@@ -7,7 +7,7 @@ package import CountdownSystem
 ///
 /// ```swift
 /// let program = HostProgram { announcement in try ring(announcement) }
-/// let host = try ResidentHost(at: .user(), in: .user(), for: program)
+/// let host = try ResidentHost(at: .user(), in: SharedCountdowns(), for: program)
 /// notifier.ready()
 /// …
 /// host.shutDown(within: .seconds(2))        // on SIGTERM
@@ -18,7 +18,7 @@ package import CountdownSystem
 public final class ResidentHost: Sendable {
   private let core: HostCore
   private let server: HostServer
-  private let watch: FinishWatch
+  private let announcer: FinishAnnouncer
 
   /// Takes up what an earlier host left, and serves.
   ///
@@ -30,7 +30,7 @@ public final class ResidentHost: Sendable {
   /// - Throws: ``HostError``, `.alreadyRunning` when another host lives; `SharingError` when there
   ///   is nowhere to share.
   public init(
-    at address: HostAddress, in state: SharedState, environment: [String: String] = [:],
+    at address: HostAddress, in state: SharedCountdowns, environment: [String: String] = [:],
     limits: HostLimits = .init(), for program: HostProgram
   ) throws {
     // First of all, for it is the proof that no other host is about to do the same.
@@ -40,7 +40,7 @@ public final class ResidentHost: Sendable {
     core.restore()
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
-    watch = try FinishWatch(in: state, for: program, looked: { core.checkIdle() })
+    announcer = try FinishAnnouncer(in: state, program.work(looked: { core.checkIdle() }))
     core.checkIdle()
   }
 
@@ -90,7 +90,19 @@ public final class ResidentHost: Sendable {
   @discardableResult
   public func shutDown(within limit: Duration) -> Bool {
     server.stop()
-    watch.stop()
+    announcer.stop()
     return core.flush(within: limit)
+  }
+}
+
+extension HostProgram {
+  /// What the host does about the ends of others.
+  fileprivate func work(looked: @escaping @Sendable () -> Void) -> AnnouncerCore.Work {
+    let owner = OwnerMark.current
+    return AnnouncerCore.Work(
+      // The host's own announce their ends themselves, unless they broke off.
+      isMeant: { $0.owner != owner || $0.stage == .returned },
+      announce: { [announce] in try announce(HostAnnouncement($0)) }, withdraw: withdraw,
+      onFault: onFault, onList: onChange, looked: looked)
   }
 }

@@ -27,6 +27,8 @@ final class FinishAlerts: Sendable {
     let text: String
     /// Whether its record lay in the store since; without one there is nothing to wait for.
     var isListed = false
+    /// Whether its notification was shown.
+    var isOnScreen = false
   }
 
   /// Nothing reached the user.
@@ -64,6 +66,9 @@ final class FinishAlerts: Sendable {
       case .sound: play(alert, of: finish.id)
       case .bell: bell.present(alert) { _ in }
       }
+    }
+    if results.contains(where: { $0.alert == .notification && $0.isHeard }) {
+      state.withLock { $0.shown[finish.id.countdown]?.isOnScreen = true }
     }
     guard let complaint = results.complaint else { return }
     report(complaint)
@@ -128,6 +133,20 @@ extension FinishAlerts {
     for finish in gone { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
     silence(Set(gone))
   }
+
+  /// Takes away what is shown of a finish that a person has answered while it was announced.
+  func withdraw(_ finish: FinishID) {
+    let isShown = state.withLock { state in
+      guard state.shown[finish.countdown]?.finish.id == finish else { return false }
+      state.shown[finish.countdown] = nil
+      return true
+    }
+    if isShown { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
+    silence([finish])
+  }
+
+  /// Whether a notification is shown that nobody has answered.
+  var isShowing: Bool { state.withLock { $0.shown.values.contains { $0.isListed && $0.isOnScreen } } }
 
   /// Whether the clip of a finish still sounds.
   var isSounding: Bool { sound.sink.isPlaying }

@@ -16,19 +16,16 @@ struct FinishNotice: Hashable, Sendable {
 
   init(_ announcement: HostAnnouncement, now: ClockTime = .now) {
     self.init(
-      announcement.finish, lateness: announcement.lateness,
-      isDoubtful: announcement.mayNotHaveBeenSeen, now: now)
+      announcement.finish, lateness: announcement.lateness, now: now)
   }
 
-  /// - Parameter isDoubtful: whether another process died while it told it.
-  init(_ finish: SharedFinish, lateness: Duration, isDoubtful: Bool, now: ClockTime) {
-    rings = !isDoubtful && lateness <= Self.limit
+  init(_ finish: SharedFinish, lateness: Duration, now: ClockTime) {
+    rings = lateness <= Self.limit
     let age = AlarmTimes.rough(Double(lateness.saturatedNanoseconds) / 1e9)
-    let isMissed = !isDoubtful && !rings
-    summary = finish.title + (isMissed ? " missed: \(age) late" : " finished")
+    summary = finish.title + (rings ? " finished" : " missed: \(age) late")
     var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
     if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
-    if isDoubtful { facts.append("may not have been seen") }
+    if finish.isRepeated { facts.append("announced again: the first time broke off") }
     body = facts.joined(separator: ", ")
   }
 

@@ -8,7 +8,7 @@ extension HostAnnouncement {
   var line: String {
     let sentences = Sentences(label: DisplayText.cleaned(finish.label))
     let time = ClockTime(nanoseconds: finish.wallNanoseconds).text
-    let doubt = mayNotHaveBeenSeen ? "; may not have been seen" : ""
-    return "\(time)  \(sentences.finished) (\(Sentences.length(finish.total)))\(doubt)"
+    let again = finish.isRepeated ? "; announced again" : ""
+    return "\(time)  \(sentences.finished) (\(Sentences.length(finish.total)))\(again)"
   }
 }

@@ -17,7 +17,7 @@ final class ServingHost: Sendable {
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
-    let state: SharedState
+    let shared: SharedCountdowns
     let alerts: FinishAlerts
     var host: ResidentHost?
   }
@@ -36,7 +36,7 @@ final class ServingHost: Sendable {
   /// - Throws: `HostError`, `SharingError`.
   func open() throws {
     let events = agenda.events
-    let state = try SharedState.user()
+    let shared = try SharedCountdowns()
     let alerts = FinishAlerts(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
       report: report
@@ -48,11 +48,11 @@ final class ServingHost: Sendable {
       default: break
       }
     }
-    parts.withLock { $0 = Parts(state: state, alerts: alerts) }
+    parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
     // Read first: what the host takes up is written anew, with its end on the clock as it is now.
-    let moments = HostedMoment.all(in: state)
+    let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
-      at: .user(), in: state, environment: surroundings.environment,
+      at: .user(), in: shared, environment: surroundings.environment,
       for: program(alerts))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
@@ -100,6 +100,8 @@ final class ServingHost: Sendable {
     }
     program.overdue = { [agenda] in agenda.badge }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
+    program.withdraw = { alerts.withdraw($0.id) }
+    program.onFault = { [report] in report("\($0)") }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
       launcher.show(list)
@@ -112,11 +114,14 @@ final class ServingHost: Sendable {
   /// end of something still sounds.
   var isNeeded: Bool {
     guard let host else { return false }
-    return hasClients || !host.isIdle || isSounding
+    return hasClients || !host.isIdle || isSounding || isShowing
   }
 
   /// Whether the clip of an end is still heard.
   var isSounding: Bool { parts.withLock { $0?.alerts }?.isSounding ?? false }
+
+  /// Whether the notification of an end is still to be answered.
+  private var isShowing: Bool { parts.withLock { $0?.alerts }?.isShowing ?? false }
 
   /// Whether somebody is connected.
   var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
@@ -158,8 +163,8 @@ extension ServingHost {
     guard let parts = parts.withLock({ $0 }) else { return }
     parts.alerts.silence([finish.id])
     do {
-      let record = try parts.state.snapshots.read(finish.name)
-      if let record, record.finishID == finish.id { try parts.state.acknowledge(record) }
+      let record = try parts.shared.read(finish.name)
+      if let record, record.finishID == finish.id { try parts.shared.acknowledge(record) }
     } catch {
       report("\(error)")
     }

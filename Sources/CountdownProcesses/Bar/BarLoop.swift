@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
@@ -13,7 +14,7 @@ final class BarLoop {
   private let clock: ClockWatch
   private let news: BarNews
   private let overdue: OverdueCount
-  private var watch: SharedWatch?
+  private var watch: StoreWatch?
   /// Why nothing can be followed.
   private var fault: String?
   private var shown: String?

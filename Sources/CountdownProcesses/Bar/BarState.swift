@@ -61,7 +61,7 @@ extension ReadingWords {
   fileprivate var kind: BarState.Kind {
     switch reading.phase {
     case .running: .running
-    case .finished, .missed: .finished
+    case .finished, .missed, .unconfirmed: .finished
     default: .paused
     }
   }

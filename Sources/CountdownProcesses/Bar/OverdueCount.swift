@@ -1,6 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import CountdownSharing
+internal import CountdownSystem
 internal import Foundation
 
 /// How many reminders are overdue, for those who show it. Where none were ever kept it is none, and
@@ -20,7 +20,7 @@ final class OverdueCount {
   /// Tells of what other processes write.
   private var storeWatch: (any AnyObject & Sendable)?
   /// Tells of a store that is made.
-  private var folderWatch: SharedWatch?
+  private var folderWatch: DirectoryWatch?
 
   init(environment: [String: String], news: BarNews, follows: Bool) {
     (self.environment, self.news, self.follows) = (environment, news, follows)
@@ -75,8 +75,7 @@ final class OverdueCount {
   private func watchForStore(_ files: AlarmFiles) throws {
     guard follows, folderWatch == nil else { return }
     let folder = files.store.dropLast("/alarms.db".count)
-    folderWatch = try FileSnapshotStore(in: String(folder)).watch { [news] in
-      news.storeChanged()
-    }
+    folderWatch = try DirectoryWatch.start(
+      String(folder), begun: {}, changed: { [news] _ in news.storeChanged() })
   }
 }

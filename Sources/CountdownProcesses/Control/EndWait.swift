@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -32,7 +33,7 @@ struct EndWait {
     if target.isOver { return End(target) }
     do {
       let doze = try Doze()
-      let watch = try place.countdowns.state.snapshots.watch { [bell = doze.signal] in bell.post() }
+      let watch = try place.countdowns.store.watch { [bell = doze.signal] _ in bell.post() }
       defer { watch.cancel() }
       return try end(with: doze)
     } catch let failure as CommandFailure {
@@ -46,8 +47,8 @@ struct EndWait {
     var latest = target
     while true {
       guard let reading = try present() else {
-        // Nobody claims the end of one that was stopped.
-        return place.isClaimed(target.countdown.finishID) ? End(latest) : nil
+        // One that was due had ended, and somebody has seen that.
+        return latest.countdown.isOver(at: .now) ? End(latest) : nil
       }
       if reading.isOver { return End(reading) }
       latest = reading

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -14,50 +15,28 @@ struct RemoteControlling {
   func control(_ control: CountdownControl, _ key: CountdownKey?) throws(CommandFailure) {
     let reading = try place.find(key, absence: .misused)
     if reading.isOver { return try controlEnded(reading, control) }
-    if reading.ownerLife == .dead, control.ends { return try withdraw(reading, control) }
-    guard reading.isHosted else { throw foreign(reading) }
-    try ask(control, about: reading)
+    try perform(control, on: reading)
   }
 
-  private func ask(
-    _ control: CountdownControl, about reading: SharedReading
+  private func perform(
+    _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
-    var fields: JSONObject = [
-      "v": 1, "op": .string(control.operation), "id": .string("\(reading.countdown.snapshot.id)"),
-    ]
-    if case .add(let length) = control {
-      guard reading.remaining + length <= Limits.duration else {
-        throw CommandFailure("that would make it longer than 99 days, which is the limit", .misused)
-      }
-      fields["duration_s"] = .seconds(length)
+    if case .add(let length) = control, reading.remaining + length > Limits.duration {
+      throw CommandFailure("that would make it longer than 99 days, which is the limit", .misused)
     }
-    let answer = HostedState(try host.ask(fields))
-    paper.write(
-      RemoteSentences.change(control, answer, title: RemoteSentences.title(reading.countdown)))
-  }
-
-  /// Takes away what a dead process left, so that nobody announces its end: no host is needed.
-  private func withdraw(
-    _ reading: SharedReading, _ control: CountdownControl
-  ) throws(CommandFailure) {
-    do {
-      guard try place.countdowns.state.snapshots.remove(reading.countdown) else {
-        throw CommandFailure("\(reading.countdown.name) has changed just now: try again", .stopped)
-      }
+    let record: SharedCountdown?
+    do throws(SharingError) {
+      record = try place.countdowns.perform(control.command, on: reading.countdown.name)
     } catch {
-      throw error as? CommandFailure ?? CommandFailure("\(error)", .failed)
+      throw CommandFailure(error)
     }
-    let state = HostedState(phase: "stopped", remaining: reading.remaining)
+    let state = HostedState(
+      phase: record?.stage.rawValue ?? "stopped",
+      remaining: record?.remaining(at: .now) ?? reading.remaining)
+    // One whose host has gone needs another that announces its end.
+    if record?.stage == .running, reading.ownerLife == .dead { _ = try host.door.open() }
     paper.write(
       RemoteSentences.change(control, state, title: RemoteSentences.title(reading.countdown)))
-  }
-
-  private func foreign(_ reading: SharedReading) -> CommandFailure {
-    let name = reading.countdown.name
-    return CommandFailure(
-      reading.ownerLife == .dead
-        ? "the process of \(name) has ended: all that can be done is countdown stop \(name)"
-        : "\(name): it runs in another terminal; use its keys", .stopped)
   }
 }
 
@@ -80,21 +59,40 @@ extension RemoteControlling {
 
   private func putAway(_ reading: SharedReading) throws(CommandFailure) {
     let countdown = reading.countdown
-    do {
-      // The host is asked where one runs, for it may keep it as well.
-      if try host.acknowledge(countdown) || place.countdowns.state.acknowledge(countdown) {
+    do throws(SharingError) {
+      if try place.countdowns.acknowledge(countdown) {
         let isMissed = reading.phase == .missed
         let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
         return paper.write("\(line); put away")
       }
     } catch {
-      throw error as? CommandFailure ?? CommandFailure("\(error)", .failed)
+      throw CommandFailure(error)
     }
     throw CommandFailure("\(countdown.name) has been put away already", .stopped)
   }
 }
 
 extension CountdownControl {
-  /// Whether nothing is left of the countdown.
-  fileprivate var ends: Bool { self == .stop || self == .reset }
+  fileprivate var command: SharedCommand {
+    switch self {
+    case .pause: .pause
+    case .resume: .resume
+    case .toggle: .toggle
+    case .add(let length): .add(length)
+    case .stop: .stop
+    case .reset: .reset
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ error: SharingError) {
+    let status: ExitStatus =
+      switch error.reason {
+      case .refused, .notFound, .notAccepting, .nameTaken: .stopped
+      case .badName: .misused
+      default: .failed
+      }
+    self.init("\(error)", status)
+  }
 }

@@ -34,18 +34,6 @@ struct RemoteHost {
     let next = try door.open()
     do throws(HostError) { return try next.request(fields) } catch { throw CommandFailure(error) }
   }
-
-  /// Puts one that has ended away; false when no host runs or it knows of none.
-  func acknowledge(_ countdown: SharedCountdown) throws(CommandFailure) -> Bool {
-    guard let client = try door.knock() else { return false }
-    do throws(HostError) {
-      let id = JSONValue.string("\(countdown.snapshot.id)")
-      try client.request(["v": 1, "op": "acknowledge", "id": id])
-      return true
-    } catch {
-      return false
-    }
-  }
 }
 
 // MARK: - Starting

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownTerminal
 
 /// What the commands say of one shared countdown: pure functions of how it stands.
@@ -17,6 +18,8 @@ enum RemoteSentences {
     case .running: "\(reading.remaining.text(.short)) left"
     case .paused: "paused with \(reading.remaining.text(.short)) left"
     case .finished: "finished"
+    case .ready: "ready"
+    case .unconfirmed: "finished, and may not have been noticed"
     default: "missed"
     }
   }

@@ -8,8 +8,6 @@ internal import CountdownSystem
 struct EventFeed {
   /// Whether each passing second is told.
   let withTicks: Bool
-  /// Whether a finish was claimed.
-  let isClaimed: (FinishID) -> Bool
   /// Whether the host tells of its countdowns itself.
   var isHostHeard = false
   private var entries: [CountdownID: Entry] = [:]
@@ -33,9 +31,7 @@ struct EventFeed {
     var missed: CountdownID?
   }
 
-  init(withTicks: Bool, isClaimed: @escaping (FinishID) -> Bool) {
-    (self.withTicks, self.isClaimed) = (withTicks, isClaimed)
-  }
+  init(withTicks: Bool) { self.withTicks = withTicks }
 
   private mutating func emit(_ event: SharedEvent, _ entry: inout Entry) -> [JSONObject] {
     if event.kind == .finished, entry.finished == event.countdown.run { return [] }
@@ -82,14 +78,14 @@ extension EventFeed {
     let old = entries[new.snapshot.id]
     var entry = old ?? Entry(record: new, told: early.removeValue(forKey: new.snapshot.id) ?? 0)
     entry.record = new
-    if old?.record.end?.moment != new.end?.moment || new.snapshot.phase != .running {
-      if new.snapshot.phase != .finished { entry.second = nil }
+    if old?.record.end?.moment != new.end?.moment || new.stage != .running {
+      if !new.stage.isOver { entry.second = nil }
     }
     defer { entries[new.snapshot.id] = entry }
     let sequence = Int64(clamping: new.snapshot.sequence)
     guard isBegun else {
       (entry.told, entry.base) = (sequence, new)
-      if new.snapshot.phase == .finished { entry.finished = new.run }
+      if new.stage.isAnnounced { entry.finished = new.run }
       return []
     }
     let event = SharedEvent(from: entry.base, to: new, at: time)
@@ -110,13 +106,13 @@ extension EventFeed {
 
   private mutating func noteGone(_ old: Entry, at time: SharedTime) -> [JSONObject] {
     let record = old.record
-    let isOver = record.snapshot.phase == .finished || old.finished == record.run
+    let isOver = record.stage.isOver || old.finished == record.run
     // What the host says of its end is still to come.
     if record.kind == .hosted, isHostHeard, !isOver { return [] }
     entries[record.snapshot.id] = nil
     if isOver { return [] }
     var entry = old
-    let hasEnded = isClaimed(record.finishID)
+    let hasEnded = record.isOver(at: time)
     return emit(
       SharedEvent(
         hasEnded ? .finished : .stopped, hasEnded ? .deadline : .user, of: record,
@@ -161,7 +157,7 @@ extension EventFeed {
   mutating func pass(at time: SharedTime) -> [JSONObject] {
     var lines: [JSONObject] = []
     for id in entries.keys.sorted(by: { $0.precedes($1) }) {
-      guard var entry = entries[id], entry.record.snapshot.phase == .running else { continue }
+      guard var entry = entries[id], entry.record.isAwaited else { continue }
       lines += tick(&entry, at: time) + miss(&entry, at: time)
       entries[id] = entry
     }
@@ -186,9 +182,7 @@ extension EventFeed {
     guard entry.missed != record.run, entry.finished != record.run,
       record.remaining(at: time) == .zero
     else { return [] }
-    let life = record.owner.life
-    let isAnnounced = life == .dead && isClaimed(record.finishID)
-    let reading = record.reading(at: time, life: life, isAnnounced: isAnnounced)
+    let reading = record.reading(at: time, life: record.owner.life)
     guard reading.phase == .missed else { return [] }
     return emit(SharedEvent(.missed, .error, of: record, at: time.wallNanoseconds), &entry)
   }
@@ -196,7 +190,7 @@ extension EventFeed {
   /// How long it is until something passes.
   func next(at time: SharedTime) -> Duration? {
     let waits = entries.values.compactMap { entry -> Duration? in
-      guard entry.record.snapshot.phase == .running else { return nil }
+      guard entry.record.stage == .running else { return nil }
       let left = entry.record.remaining(at: time)
       // Who announces an end has a second to do so.
       let grace = Duration.milliseconds(1_001) - entry.record.sinceEnd(at: time)
@@ -205,6 +199,11 @@ extension EventFeed {
     }
     return waits.min()
   }
+}
+
+extension SharedCountdown {
+  /// Whether its end is to come, or to be announced.
+  fileprivate var isAwaited: Bool { stage == .running || stage == .returned }
 }
 
 extension Duration {

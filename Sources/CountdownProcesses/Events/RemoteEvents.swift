@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
@@ -49,7 +50,7 @@ struct RemoteEvents {
   }
 
   private mutating func loop(_ doze: Doze, _ take: () -> [News]) throws {
-    var feed = EventFeed(withTicks: withTicks, isClaimed: place.isClaimed)
+    var feed = EventFeed(withTicks: withTicks)
     repeat {
       for news in take() { try receive(news, &feed) }
       write(feed.pass(at: .now))

@@ -6,7 +6,7 @@ internal import CountdownSystem
 /// What happened to a shared countdown, as far as its record tells.
 struct SharedEvent: Hashable, Sendable {
   enum Kind: String, Sendable {
-    case started, tick, paused, resumed, adjusted, finished, missed, stopped
+    case started, tick, paused, resumed, adjusted, finished, missed, stopped, reset
   }
 
   enum Reason: String, Sendable {
@@ -39,9 +39,10 @@ struct SharedEvent: Hashable, Sendable {
   /// - Parameter time: the present, by which an end is late or not.
   init?(from old: SharedCountdown?, to new: SharedCountdown, at time: SharedTime) {
     let taken = new.snapshot.wallNanoseconds
-    switch new.snapshot.phase {
-    case .finished:
-      if old?.snapshot.phase == .finished, old?.run == new.run { return nil }
+    switch new.stage {
+    case .returned: return nil
+    case .announcing, .announced, .unconfirmed:
+      if old?.stage.isAnnounced == true, old?.run == new.run { return nil }
       let isLate = new.sinceEnd(at: time) >= .seconds(1)
       self.init(
         .finished, isLate ? .late : .deadline, of: new,
@@ -49,7 +50,10 @@ struct SharedEvent: Hashable, Sendable {
     case .running:
       guard let kind = Self.kindOfRunning(from: old, to: new) else { return nil }
       self.init(kind, .user, of: new, at: taken)
-    default:
+    case .ready, .stopped:
+      if old?.stage == new.stage { return nil }
+      self.init(new.stage == .ready ? .reset : .stopped, .user, of: new, at: taken)
+    case .paused:
       guard let kind = Self.kindOfPause(from: old, to: new) else { return nil }
       self.init(kind, .user, of: new, at: taken)
     }
@@ -58,17 +62,22 @@ struct SharedEvent: Hashable, Sendable {
   private static func kindOfRunning(
     from old: SharedCountdown?, to new: SharedCountdown
   ) -> Kind? {
-    guard let old, old.run == new.run, old.snapshot.phase != .finished else { return .started }
-    if old.snapshot.phase == .paused { return .resumed }
+    guard let old, old.run == new.run, !old.stage.isOver else { return .started }
+    if old.stage == .paused { return .resumed }
     return old.end?.moment == new.end?.moment ? nil : .adjusted
   }
 
   private static func kindOfPause(
     from old: SharedCountdown?, to new: SharedCountdown
   ) -> Kind? {
-    guard let old, old.snapshot.phase == .paused, old.run == new.run else { return .paused }
+    guard let old, old.stage == .paused, old.run == new.run else { return .paused }
     return old.snapshot.remaining == new.snapshot.remaining ? nil : .adjusted
   }
+}
+
+extension SharedCountdown.Stage {
+  /// Whether its end was announced, or is being.
+  var isAnnounced: Bool { isOver && self != .returned }
 }
 
 extension JSONObject {

@@ -38,8 +38,8 @@ package struct HostedMoment: Hashable, Sendable {
   }
 
   /// The moments of all countdowns that lie somewhere.
-  package static func all(in state: SharedState) -> [CountdownID: HostedMoment] {
-    let records = (try? state.snapshots.list().records) ?? []
+  package static func all(in state: SharedCountdowns) -> [CountdownID: HostedMoment] {
+    let records = (try? state.list().countdowns) ?? []
     let moments = records.compactMap { record in
       HostedMoment(of: record).map { (record.snapshot.id, $0) }
     }

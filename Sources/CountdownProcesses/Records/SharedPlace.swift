@@ -36,11 +36,6 @@ package struct SharedPlace {
     }
   }
 
-  /// Whether somebody has announced a finish, or is about to.
-  func isClaimed(_ finish: FinishID) -> Bool {
-    (try? countdowns.state.claims.isClaimed(finish)) ?? false
-  }
-
   /// The one that is meant; the whole list is read only where its name is not enough.
   func find(
     _ key: CountdownKey?, absence: CountdownChoice.Absence

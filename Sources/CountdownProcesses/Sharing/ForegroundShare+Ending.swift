@@ -10,7 +10,7 @@ extension ForegroundShare {
     case .started, .resumed:
       locked.withLock { state in
         state.isSeen = false
-        if event.kind == .started { state.deliveries.began(event.sequence) }
+        if event.kind == .started { state.verdict.began(event.sequence) }
       }
       keep(timer)
     default: break
@@ -60,9 +60,9 @@ extension ForegroundShare {
 
   /// Takes the record of a finish away that was seen.
   private func acknowledge(_ name: String) {
-    guard let state = try? SharedState.user(), let record = try? state.snapshots.read(name),
+    guard let shared = try? SharedCountdowns(), let record = try? shared.read(name),
       record.owner == .current
     else { return }
-    _ = try? state.acknowledge(record)
+    _ = try? shared.acknowledge(record)
   }
 }

@@ -10,8 +10,6 @@ package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
   let locked = Locked(ShareState())
-  /// Comes when an alert has dealt with a finish.
-  let delivery = Semaphore()
   /// How long anybody waits for a store that does not go on.
   static let patience = Duration.seconds(1)
   /// A countdown shorter than that is over before a host could be of use.
@@ -56,7 +54,7 @@ extension ForegroundShare {
     guard timer.state.remaining >= Self.shortest else { return }
     let door = HostDoor(environment: environment)
     if door.mayStart, (try? door.open()) == nil {
-      note(AlertFault(subject: "no host", reason: "only this process will tell"))
+      note(AlertFault(subject: "no host", reason: "only this process can announce the end"))
     }
   }
 
@@ -79,9 +77,13 @@ extension ForegroundShare {
     var taken: (any Error)?
     for name in plan.names {
       do {
+        let gates = locked.withLock { $0.gates }
+        // One without any alert is announced by its view.
+        let byView: @Sendable (SharedFinish) -> Void = { _ in }
         let sharing = try timer.share(
-          as: name, kind: plan.kind, attributes: plan.attributes,
-          announcing: { [weak self] _ in try self?.waitForDelivery() })
+          as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
+          announcing: gates == 0 ? byView : nil)
+        for _ in 0..<gates { sharing.addParticipant() }
         let (_, isOver) = locked.withLock { ($0.replaceSharing(with: sharing), $0.isOver) }
         if isOver { sharing.cancel() }
         return

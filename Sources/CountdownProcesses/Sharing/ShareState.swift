@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownSharing
+internal import CountdownStore
 
 /// What the lock of a ``ForegroundShare`` guards.
 struct ShareState: Sendable {
@@ -12,7 +13,9 @@ struct ShareState: Sendable {
   /// Whether it was tried once.
   private var hasTried = false
   private var waiting: [Semaphore] = []
-  var deliveries = FinishDeliveries()
+  var verdict = ForegroundVerdict()
+  /// How many alerts and hooks announce the end.
+  var gates = 0
   /// Whether the program is about to end.
   var isOver = false
   /// Whether the record stays although the program ends.
@@ -62,11 +65,15 @@ enum ShareFault {
     return false
   }
 
+  private static func storeReason(_ error: StoreError) -> String {
+    if case .system(_, let error) = error.reason { "\(error)" } else { "\(error)".harmless }
+  }
+
   static func reason(_ error: any Error) -> String {
     guard let error = error as? SharingError else { return "\(error)".harmless }
     return switch error.reason {
     case .noDirectory(let problem): problem.split(separator: ";").first.map(String.init) ?? problem
-    case .system(_, let error): "\(error)"
+    case .store(let error): storeReason(error)
     case .nameTaken: "too many of this name run"
     default: "\(error)".harmless
     }

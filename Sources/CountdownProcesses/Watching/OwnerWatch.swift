@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 

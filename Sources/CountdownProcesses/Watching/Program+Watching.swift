@@ -31,7 +31,7 @@ extension Program {
       let setting = Setting(request.view, environment: environment, streams: streams)
       let activity = WatchActivity(
         countdown, of: countdowns, inbox: sources.inbox,
-        remote: WatchRemote(state: countdowns.state, environment: environment) {
+        remote: WatchRemote(shared: countdowns, environment: environment) {
           [inbox = sources.inbox] in inbox.post(.remark($0))
         },
         leaves: setting.screen is PlainScreen)

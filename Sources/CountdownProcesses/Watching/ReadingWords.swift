@@ -36,6 +36,8 @@ struct ReadingWords: Sendable {
     case .running: return startLine(label: title)
     case .finished: return "\(title) finished \(ended) (\(Sentences.length(total)))"
     case .missed: return "\(title) missed \(ended): \(Self.reasonMissed)"
+    case .unconfirmed: return "\(title) finished \(ended): \(Self.reasonUnconfirmed)"
+    case .ready: return "\(title)  \(Sentences.length(total))  ready"
     default: return "\(title)  paused with \(reading.remaining.text(.short)) left"
     }
   }
@@ -49,17 +51,8 @@ struct ReadingWords: Sendable {
   /// `10:35:12`, with the day where it was another one.
   var ended: String { end.text(seenFrom: now) }
 
-  static let reasonMissed = "its process had ended, and nobody announced it"
-}
-
-extension SharedCountdown {
-  /// What it comes to at a moment, its process and the claims of its finish looked up.
-  func reading(at time: SharedTime, claims: any FinishClaims) -> SharedReading {
-    let life = owner.life
-    let isInDoubt = snapshot.phase == .running && life == .dead && remaining(at: time) == .zero
-    let isAnnounced = isInDoubt && (try? claims.isClaimed(finishID)) ?? false
-    return reading(at: time, life: life, isAnnounced: isAnnounced)
-  }
+  static let reasonMissed = "nobody has announced it"
+  static let reasonUnconfirmed = "it may not have been noticed"
 }
 
 extension SharedReading {
@@ -71,7 +64,7 @@ extension SharedReading {
     guard isOver else { return nil }
     let passed = countdown.sinceEnd(at: time)
     // Whoever announces it has a second to say so; after a day it is not shown any more.
-    let isInDoubt = countdown.snapshot.phase == .running && passed < .seconds(1)
+    let isInDoubt = countdown.stage == .running && passed < .seconds(1)
     return max((isInDoubt ? .seconds(1) : SharedCountdown.shownAfterEnd) - passed, .zero)
   }
 }

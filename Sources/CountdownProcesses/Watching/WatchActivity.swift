@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownTerminal
 
 /// `countdown watch`: a countdown of another process. It follows the record, computes what is left
@@ -16,7 +17,7 @@ final class WatchActivity: Activity {
   /// What became of the countdown's process.
   private(set) var heir = ""
   private(set) var isHelpShown = false
-  private var watch: SharedWatch?
+  private var watch: StoreWatch?
   /// Nothing else would tell while the countdown is paused.
   private var ownerWatch: OwnerWatch?
   /// Until when a record that has gone may come back: its process writes again what somebody
@@ -51,7 +52,7 @@ final class WatchActivity: Activity {
 
   func words(at time: SharedTime) -> ReadingWords {
     ReadingWords(
-      reading: countdown.reading(at: time, claims: countdowns.state.claims),
+      reading: countdown.reading(at: time, life: countdown.owner.life),
       wallNanoseconds: time.wallNanoseconds)
   }
 }
@@ -75,8 +76,9 @@ extension WatchActivity {
       return
     }
     let isUnreadable = list.faults.contains { fault in
-      if case .unreadable(countdown.name, _) = fault.reason { return true }
-      return false
+      guard case .store(let fault) = fault.reason, case .unreadable(let key, _) = fault.reason
+      else { return false }
+      return key.rawValue == "countdown/\(countdown.name)"
     }
     if isUnreadable {
       note = "its record cannot be read any more"
@@ -138,7 +140,7 @@ extension SharedReading {
 
   /// Whether it may yet turn out that nobody announced it.
   fileprivate func isInDoubt(at time: SharedTime) -> Bool {
-    phase == .finished && countdown.snapshot.phase == .running && ownerLife == .dead
+    phase == .finished && countdown.stage == .running && ownerLife == .dead
       && countdown.sinceEnd(at: time) < .seconds(1)
   }
 }
@@ -164,11 +166,7 @@ extension WatchActivity {
 
   private func toggle(_ reading: SharedReading) {
     if reading.isOver { return }
-    if reading.isHosted {
-      remote.toggle(countdown)
-    } else {
-      note = "it runs in another terminal; use its keys"
-    }
+    remote.toggle(countdown)
   }
 
   /// Whoever quits after the end has seen it.

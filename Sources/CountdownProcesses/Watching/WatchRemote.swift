@@ -7,16 +7,16 @@ internal import Glibc
 /// What a view can do to a countdown that lives in another process. What may take its time happens
 /// on threads of their own.
 struct WatchRemote: Sendable {
-  let state: SharedState
+  let shared: SharedCountdowns
   let environment: [String: String]
   /// Told, on any thread, what to say to the user.
   let say: @Sendable (String) -> Void
 
-  /// Lets the host pause or resume one of its own.
+  /// Pauses it, or lets it go on.
   func toggle(_ countdown: SharedCountdown) {
     detached {
-      do throws(HostError) {
-        _ = try client()?.request(["v": 1, "op": "toggle", "id": .string(countdown.name)])
+      do throws(SharingError) {
+        try shared.perform(.toggle, on: countdown.name)
       } catch {
         say("\(error)")
       }
@@ -42,15 +42,10 @@ struct WatchRemote: Sendable {
 
   /// Has the record of a countdown that ended taken away, because its end was seen.
   func acknowledge(_ countdown: SharedCountdown) {
-    guard let present = try? state.snapshots.read(countdown.name),
+    guard let present = try? shared.read(countdown.name),
       present.finishID == countdown.finishID
     else { return }
-    if present.kind == .hosted, let client = client(),
-      (try? client.request(["v": 1, "op": "acknowledge", "id": .string(present.name)])) != nil
-    {
-      return
-    }
-    _ = try? state.acknowledge(present)
+    _ = try? shared.acknowledge(present)
   }
 
   private func client() -> HostClient? { try? HostDoor(environment: environment).knock() }

@@ -1,4 +1,4 @@
-package import Countdown
+internal import Countdown
 package import CountdownStore
 
 /// What one process does about the end of one shared countdown, as a value: it is told what lies in
@@ -85,13 +85,8 @@ package struct EndMachine: Hashable, Sendable {
   /// Whether it waits for nothing but a new look.
   package var isIdle: Bool { phase == .idle }
 
-  /// Whether it is about to announce, or has and could not note it yet.
-  package var isAnnouncing: Bool {
-    switch phase {
-    case .presenting, .confirming: true
-    default: false
-    }
-  }
+  /// Whether it waits for the announcement itself.
+  package var isPresenting: Bool { if case .presenting = phase { true } else { false } }
 }
 
 // MARK: - Deciding

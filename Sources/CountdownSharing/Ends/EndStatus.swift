@@ -1,37 +1,21 @@
 package import Countdown
 package import CountdownStore
 
-/// Where a shared countdown stands: the one fact that all processes decide on together.
-///
-/// | stage | the end | who may write next |
-/// |---|---|---|
-/// | `ready` | none | a start |
-/// | `running` | to come, or due | at its time an announcer; before, a command |
-/// | `paused` | none | a command |
-/// | `returned` | due, and given back by an announcer that failed | another announcer |
-/// | `announcing` | due, and claimed | its announcer; another one when that is gone |
-/// | `announced` | announced | whoever has seen it |
-/// | `unconfirmed` | attempted twice, and nobody knows whether it was announced | whoever saw it |
-/// | `stopped` | none | the countdown's process, which takes the entry away |
-package enum EndStage: String, Hashable, Sendable, CaseIterable {
-  case ready, running, paused, returned, announcing, announced, unconfirmed, stopped
-}
-
 /// What decides about the end of one run: the part of an entry that an ``EndMachine`` looks at.
 package struct EndStatus: Hashable, Sendable {
-  package var stage: EndStage
+  package var stage: SharedCountdown.Stage
   /// Which run it is.
   package var run: CountdownID
   /// How many attempts to announce were begun and not given back.
   package var attempts: Int
   /// The claim's token; 0 while nobody announces.
   package var token: UInt64
-  /// The version of the entry that all this was read from.
-  package var revision: EntryRevision
+  /// The version of the entry that all this was read from; nil where nothing lies yet.
+  package var revision: EntryRevision?
 
   package init(
-    stage: EndStage, run: CountdownID, attempts: Int = 0, token: UInt64 = 0,
-    revision: EntryRevision
+    stage: SharedCountdown.Stage, run: CountdownID, attempts: Int = 0, token: UInt64 = 0,
+    revision: EntryRevision?
   ) {
     (self.stage, self.run, self.attempts) = (stage, run, attempts)
     (self.token, self.revision) = (token, revision)

@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownSystem
-internal import Foundation
 internal import Glibc
 
 /// A connection to the host, over which it tells that the user opened a countdown's notification.
@@ -9,11 +8,18 @@ final class OpenConnection {
   private var bytes: [UInt8] = []
 
   /// What the host tells.
-  struct Opening: Decodable {
-    let op: String
+  struct Opening {
     let id: String
     /// Which run of the countdown; hosts of old did not say.
     let run: String?
+
+    /// Reads a line; nil when it tells something else.
+    init?(_ line: ArraySlice<UInt8>) {
+      guard let object = try? JSONObject(reading: line), object["op"]?.string == "open",
+        let id = object["id"]?.string
+      else { return nil }
+      (self.id, run) = (id, object["run"]?.string)
+    }
   }
 
   /// No message is longer.
@@ -36,7 +42,10 @@ final class OpenConnection {
   }
 
   private func subscribe(about id: CountdownID) -> Bool {
-    let line = #"{"v":1,"op":"subscribe","topics":["open"],"id":"\#(id)"}"# + "\n"
+    let request: JSONObject = [
+      "v": 1, "op": "subscribe", "topics": ["open"], "id": .string("\(id)"),
+    ]
+    let line = request.text + "\n"
     return line.withCString {
       Glibc.send(descriptor, $0, strlen($0), Int32(MSG_NOSIGNAL)) == line.utf8.count
     }
@@ -51,11 +60,8 @@ final class OpenConnection {
     bytes += room[..<count]
     var openings: [Opening] = []
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = Data(bytes[..<end])
+      if let opening = Opening(bytes[..<end]) { openings.append(opening) }
       bytes.removeSubrange(...end)
-      if let opening = try? JSONDecoder().decode(Opening.self, from: line), opening.op == "open" {
-        openings.append(opening)
-      }
     }
     return bytes.count > Self.longest ? nil : openings
   }

@@ -24,19 +24,24 @@ extension CountdownTimer {
   ///   - open: the command that shows your application, as a vector of arguments.
   ///   - attributes: what whoever announces the finish needs to know; see
   ///     ``SharedFinish/attributes``.
+  ///   - accepting: whether other processes may pause, resume, lengthen and stop the countdown; see
+  ///     ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
   ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
-  ///     finish; it is confirmed when this returns. Ring here and not in a sink.
-  ///   - state: where to share; by default the user's files.
+  ///     finish. When this returns, the finish is noted as announced; when it throws, the finish is
+  ///     given back, and another process may announce it. Ring here and not in a sink.
+  ///   - shared: where to share; by default the user's files.
   /// - Throws: ``SharingError`` when the name is not acceptable or taken, the attributes are
   ///   none, or the store refuses.
   public func share(
     as name: String, kind: SharedCountdown.Kind = .countdown, open: [String] = [],
-    attributes: [String: String] = [:], onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
-    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil, in state: SharedState? = nil
+    attributes: [String: String] = [:], accepting isAccepting: Bool = false,
+    onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
+    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil,
+    in shared: SharedCountdowns? = nil
   ) throws -> Sharing {
-    try Sharer(in: state).share(
-      self, as: name, kind: kind, open: open, attributes: attributes, onOpen: onOpen,
-      announcing: announcing)
+    try Sharer(in: shared).share(
+      self, as: name, kind: kind, open: open, attributes: attributes, accepting: isAccepting,
+      onOpen: onOpen, announcing: announcing)
   }
 }

@@ -1,15 +1,13 @@
 internal import Countdown
 
-/// A sink behind the right to announce: it is told of a finish only where this process has that.
+/// A sink behind the right to announce: a finish reaches it only where this process has that.
 struct FinishGate: EventSink, RunnerAware {
   let sink: any EventSink<CountdownEvent>
-  let entry: ShareEntry
+  let sharing: Sharing
 
   func receive(_ event: CountdownEvent) throws {
     guard event.kind == .finished else { return try sink.receive(event) }
-    guard case .announce(let finish) = entry.verdict(on: event.sequence) else { return }
-    try sink.receive(event)
-    if let finish { entry.confirm(finish) }
+    _ = try sharing.deliver(event.sequence) { try sink.receive(event) }
   }
 
   func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
@@ -21,7 +19,7 @@ struct FinishGate: EventSink, RunnerAware {
 /// that.
 struct AlertGate: AlertFilter, EventAware {
   let sink: any AlertSink
-  let entry: ShareEntry
+  let sharing: Sharing
 
   func present(
     _ alert: Alert, of event: any SourceEvent,
@@ -30,8 +28,7 @@ struct AlertGate: AlertFilter, EventAware {
     guard let sequence = (event as? any FinishBearing)?.finish else {
       return try sink.present(alert, answer)
     }
-    guard case .announce(let finish) = entry.verdict(on: sequence) else { throw WithheldAlert() }
-    try sink.present(alert, answer)
-    if let finish { entry.confirm(finish) }
+    let isOurs = try sharing.deliver(sequence) { try sink.present(alert, answer) }
+    if !isOurs { throw WithheldAlert() }
   }
 }

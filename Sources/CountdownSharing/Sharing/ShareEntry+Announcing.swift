@@ -1,72 +1,150 @@
 internal import Countdown
+internal import CountdownStore
 
 extension ShareEntry {
-  /// How long a sink waits to learn whether it may announce. When the store is stuck for longer, it
-  /// does: better twice than never.
+  /// How long a sink waits to learn whether it may present a finish. When the store is stuck for
+  /// longer, it does: better twice than never.
   private static var patience: Duration { .seconds(5) }
 
-  /// Announces a finish, if it is ours to announce.
-  ///
-  /// - Parameter store: has the record written, which may say so from here on.
-  func announce(_ finish: Finish, store: () -> Void) throws {
-    guard withLock({ $0.plan?.isAnnouncedByOwner == true }) else { return store() }
-    let told = told(finish.finish)
-    let isOurs = claim(told)
-    withLock { $0.plan?.settle(finish.finish.id) }
-    store()
-    decide(isOurs ? .announce(finish.finish.id) : .withhold, for: finish.sequence)
-    guard isOurs, let announcing else { return }
-    try announcing(told)
-    confirm(finish.finish.id)
-  }
-
-  /// A finish at its time on the wall clock as that is now.
-  private func told(_ finish: SharedFinish) -> SharedFinish {
-    let record = withLock { $0.plan?.wanted }
-    guard record?.finishID == finish.id else { return finish }
-    return record?.finish(at: .now) ?? finish
-  }
-
-  /// Whether a finish is ours to announce. Where nobody can claim, on a disk that may not be
-  /// written, the process that counted announces: better twice than never.
-  private func claim(_ finish: SharedFinish) -> Bool {
-    do {
-      return try state.claims.claim(finish, by: owner)
-    } catch {
-      note(error)
-      return true
-    }
-  }
-
-  /// Notes that a finish was announced.
-  func confirm(_ finish: FinishID) {
-    do { try state.claims.confirm(finish) } catch { note(error) }
-  }
-
-  private func decide(_ verdict: FinishVerdict, for sequence: UInt64) {
-    for signal in withLock({ $0.verdicts.decide(verdict, for: sequence) }) { signal.post() }
-  }
-
-  /// Whether a finish is ours to announce, for a sink that was told of it on its own thread; waits
-  /// until that is known.
+  /// Presents a finish where this process has the right to.
   ///
   /// - Parameter sequence: the number of the finish's event.
-  func verdict(on sequence: UInt64) -> FinishVerdict {
+  /// - Returns: whether `body` was called; false where another process announces the finish.
+  /// - Throws: what `body` throws; the finish is given back then, unless another sink presents it.
+  func deliver(
+    _ sequence: UInt64, settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
+  ) throws -> Bool {
+    let finish: SharedFinish?
+    switch right(to: sequence) {
+    case .withheld: return false
+    case .unshared: finish = nil
+    case .ours(let claimed): finish = claimed
+    }
+    do {
+      try body(finish)
+      if finish != nil, report(true, sequence) { settle(sequence) }
+      return true
+    } catch {
+      if finish != nil, report(false, sequence) { settle(sequence) }
+      throw error
+    }
+  }
+
+  /// Whether a finish is ours to announce; waits until that is known.
+  func announces(_ sequence: UInt64) -> Bool {
+    if case .withheld = right(to: sequence) { false } else { true }
+  }
+
+  /// Calls the closure that announces, where there is one and this process has the right to.
+  func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
+    guard let announcing else { return }
+    _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
+  }
+
+  private enum Right {
+    case ours(SharedFinish)
+    case withheld
+    case unshared
+  }
+
+  /// Whether a finish is ours to announce; waits until that is known.
+  private func right(to sequence: UInt64) -> Right {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
     while true {
-      let answer = withLock { guarded in
-        let isOfOld = guarded.plan.map { sequence <= $0.base.sequence } ?? false
-        return isOfOld ? .verdict(.announce(nil)) : guarded.verdicts.answer(for: sequence)
+      let answer = withLock { guarded -> FinishDeliveries.Answer in
+        let isOfOld = guarded.plan.map { sequence < $0.base.sequence } ?? false
+        return isOfOld ? .presentUnshared : guarded.deliveries.ask(sequence)
       }
       switch answer {
-      case .verdict(let verdict): return verdict
-      case .wait(let signal): if !signal.wait(until: limit) { return .announce(nil) }
+      case .present(let finish): return .ours(finish)
+      case .withhold: return .withheld
+      case .presentUnshared: return .unshared
+      case .claim(let finish): decide(claim(finish), sequence)
+      case .wait(let signal): if !signal.wait(until: limit) { return .unshared }
       }
     }
   }
 
-  /// From now on this process announces by itself; true when that was news.
-  func announcesByItself() -> Bool {
-    withLock { $0.plan?.announceByOwner() ?? false }
+  private func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
+    for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
+  }
+
+  /// A sink has presented a finish, or could not; whether the store is to be told once more later.
+  private func report(_ isPresented: Bool, _ sequence: UInt64) -> Bool {
+    switch withLock({ $0.deliveries.report(isPresented, sequence) }) {
+    case .presented: return !turn.take { settleEnd(isPresented: true) }
+    case .failed: return !turn.take { settleEnd(isPresented: false) }
+    case .open: return true
+    case .decided: return false
+    }
+  }
+
+  /// Gives a finish back that one sink could not present and no other has.
+  func giveUp(_ sequence: UInt64) {
+    guard withLock({ $0.deliveries.giveUp(sequence) }) else { return }
+    _ = turn.take { settleEnd(isPresented: false) }
+  }
+}
+
+// MARK: - The claim
+
+extension ShareEntry {
+  /// Claims a finish; nil where another process has.
+  private func claim(_ finish: SharedFinish) -> SharedFinish? {
+    turn.take {
+      for _ in 0..<Self.mostAttempts {
+        guard let record = withLock({ $0.plan?.claimable }), record.finishID == finish.id else {
+          // Others have seen to this run, or it is not in the store any more.
+          return nil
+        }
+        var steps = EndSteps(
+          record, in: shared.entries, owner: claimant, isOwner: true)
+        let need = steps.consider(
+          record, EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false))
+        note(steps.takeFaults())
+        if case .present(let isAgain) = need {
+          keep(steps)
+          var finish = steps.record.finish(at: .now) ?? finish
+          finish.isRepeated = isAgain
+          return finish
+        }
+        do throws(SharingError) {
+          try settle(try shared.entries.read(record.name))
+        } catch {
+          note(error)
+          return finish
+        }
+      }
+      return finish
+    }
+  }
+
+  private func keep(_ steps: EndSteps) {
+    withLock { guarded in
+      guarded.steps = steps
+      if steps.record.stage != .running { guarded.plan?.ended(as: steps.record) }
+    }
+  }
+
+  private func note(_ faults: [SharingError]) { for fault in faults { note(fault) } }
+
+  /// Notes in the store what became of the announcement; false when that is to be tried again.
+  private func settleEnd(isPresented: Bool) -> Bool {
+    guard var steps = withLock({ $0.steps }) else { return true }
+    let need = steps.presented(isPresented)
+    note(steps.takeFaults())
+    keep(steps)
+    return need != .retryLater
+  }
+
+  /// Tries again to note what became of an announcement; false when it is to be tried once more.
+  func retryEnd() -> Bool {
+    guard var steps = withLock({ $0.steps }), !steps.machine.isIdle,
+      !steps.machine.isPresenting
+    else { return true }
+    let need = steps.retry()
+    note(steps.takeFaults())
+    keep(steps)
+    return need != .retryLater
   }
 }

@@ -17,7 +17,7 @@ extension ShareEntry {
 
   /// The finish that was opened, as its record knows it; nil when another run has taken its place.
   func finish(of opening: OpenConnection.Opening, as name: String) -> SharedFinish? {
-    guard let record = try? state.snapshots.read(name), opening.id == "\(record.snapshot.id)",
+    guard let record = try? shared.read(name), opening.id == "\(record.snapshot.id)",
       opening.run == nil || opening.run == "\(record.run)"
     else { return nil }
     return record.finish

@@ -1,13 +1,15 @@
 internal import Countdown
+internal import CountdownStore
 
 // On the worker's thread.
 
 extension ShareEntry {
   /// Brings the store up to the plan; false when that failed and is to be tried again.
   func carryOut() -> Bool {
-    do {
+    let isEndNoted = turn.take { retryEnd() }
+    do throws(SharingError) {
       try bringUp()
-      return true
+      return isEndNoted
     } catch {
       note(error)
       return false
@@ -15,42 +17,101 @@ extension ShareEntry {
   }
 
   /// How often others may come first before we pause.
-  private static var mostAttempts: Int { 16 }
+  static var mostAttempts: Int { 16 }
 
-  /// Brings the store up to the plan. Throws what the store throws, or that the name is taken.
-  func bringUp() throws {
-    for _ in 0..<Self.mostAttempts {
-      guard let plan = withLock({ $0.plan }), plan.wanted != plan.published else { return }
-      if try change(plan) {
-        withLock { guarded in
-          guarded.plan?.published = plan.wanted
-          guarded.report.changes += 1
+  /// Brings the store up to the plan.
+  ///
+  /// - Throws: what the store throws, or that the name is taken.
+  func bringUp() throws(SharingError) {
+    try turn.take { () throws(SharingError) in
+      for _ in 0..<Self.mostAttempts {
+        guard let change = withLock({ $0.plan?.change }) else { return }
+        switch try write(change) {
+        case .written(let record):
+          withLock { guarded in
+            guarded.plan?.wrote(record)
+            guarded.report.changes += 1
+          }
+        case .faster(let other): try settle(other)
         }
-      } else {
-        try settle(plan)
       }
+      throw SharingError(.store(StoreError(.locked("the name of a shared countdown"))))
     }
-    throw SharingError(.busy(path: "the name of a shared countdown"))
   }
 
-  private func change(_ plan: SharePlan) throws -> Bool {
-    if let wanted = plan.wanted {
-      return try state.snapshots.publish(wanted, replacing: plan.published)
+  private func write(_ change: SharePlan.Change) throws(SharingError) -> SharedEntries.Outcome {
+    switch change {
+    case .write(let record, let revision):
+      try shared.entries.write(record, replacing: revision)
+    case .remove(let record): try shared.entries.remove(record)
     }
-    guard let published = plan.published else { return true }
-    return try state.snapshots.remove(published)
   }
 
-  /// Looks at what lies there instead.
-  private func settle(_ plan: SharePlan) throws {
-    let found = try state.snapshots.read(plan.request.name)
-    let rule = ShareRule(
-      found: found, wanted: plan.wanted, owner: owner, at: .now, life: { $0.life })
-    switch rule {
-    case .replace: withLock { $0.plan?.published = found }
-    case .leave: withLock { $0.plan?.published = plan.wanted }
-    case .taken(let process):
-      throw SharingError(.nameTaken(plan.request.name, process: process))
+  /// Looks at what lies in the store, because something has changed there.
+  func look(at found: SharedCountdown?) throws(SharingError) {
+    try turn.take { () throws(SharingError) in
+      let isNews = withLock { guarded in
+        guard let plan = guarded.plan, !guarded.isOver else { return false }
+        return plan.published?.revision != found?.revision
+      }
+      if isNews { try settle(found) }
     }
+  }
+
+  /// Takes in what lies in the store instead of what was thought.
+  func settle(_ found: SharedCountdown?) throws(SharingError) {
+    let time = SharedTime.now
+    var lives: [OwnerMark: Liveness] = [:]
+    if let found, found.owner != owner { lives[found.owner] = found.owner.life }
+    let known = lives
+    let (settlement, isOver) = withLock { guarded in
+      (guarded.plan?.settle(found, at: time) { known[$0] ?? .alive }, guarded.isOver)
+    }
+    switch settlement {
+    case .replace?, .leave?, nil: break
+    case .taken(let process)?:
+      throw SharingError(.nameTaken(found?.name ?? "", process: process))
+    case .follow?, .end?:
+      guard !isOver else { return withLock { $0.plan?.end() } }
+      if let found { follow(found) }
+    }
+  }
+}
+
+// MARK: - Following
+
+extension ShareEntry {
+  /// Puts the countdown where others have put its record. Its observers may be the application's and
+  /// may block, so that a thread of its own calls them.
+  private func follow(_ record: SharedCountdown) {
+    withLock { $0.stance = stance(record) }
+    do {
+      try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
+    } catch {
+      takeStance()
+    }
+  }
+
+  private func takeStance() {
+    let stance = withLock { guarded in
+      defer { guarded.stance = nil }
+      return guarded.stance
+    }
+    if let stance { timer?.take(stance) }
+  }
+
+  private func stance(_ record: SharedCountdown) -> CountdownTimer.Stance? {
+    let scheduler = timer?.scheduler
+    var deadline: Moment?
+    if record.stage == .running, let end = record.end, let scheduler {
+      // On another timeline, as of a scheduler of the application's, the wall clock tells.
+      let left = end.wallNanoseconds.saturatingSubtract(RealTime.wallNanoseconds)
+      deadline =
+        record.snapshot.timeline == scheduler.timeline
+        ? end.moment : scheduler.now.advanced(byNanoseconds: max(left, 0))
+    }
+    return CountdownTimer.Stance(
+      phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
+      remaining: record.snapshot.remainingNanoseconds, deadline: deadline)
   }
 }

@@ -1,16 +1,22 @@
 internal import Countdown
+internal import CountdownStore
 
 /// One countdown that is shared: its plan, and what becomes of it.
 ///
-/// Events are noted on the runner's thread, where finishes are announced too; the store is written
-/// on the worker's, so that a slow disk holds up neither.
+/// Events are noted on the runner's thread; the store is written on the worker's, so that a slow
+/// disk holds up neither, and by whoever is about to announce a finish.
 final class ShareEntry: Sendable {
-  let state: SharedState
+  let shared: SharedCountdowns
   let owner: OwnerMark
+  /// This countdown's process as the owner of claims.
+  let claimant = StoreOwner.process(instance: .random(in: .min ... .max))
   let announcing: (@Sendable (SharedFinish) throws -> Void)?
   private let scheduler: any Scheduler
+  weak let timer: CountdownTimer?
   private let locked = Locked(Guarded())
   let listener = Locked<OpenListener?>(nil)
+  /// Whoever asks the store about this countdown takes it.
+  let turn = Turn()
 
   struct Guarded: Sendable {
     /// Nil until it is known how the countdown stood when the sharing began.
@@ -18,7 +24,11 @@ final class ShareEntry: Sendable {
     /// The events that came before the plan.
     var early: [Occurrence] = []
     var report = SharingReport()
-    var verdicts = FinishVerdicts()
+    var deliveries = FinishDeliveries()
+    /// What is under way about the end of the present run.
+    var steps: EndSteps?
+    /// Where others have put the countdown, until it stands there.
+    var stance: CountdownTimer.Stance?
     /// The number of the latest event.
     var latest: UInt64 = 0
     /// The number of the last event that is noted.
@@ -27,11 +37,12 @@ final class ShareEntry: Sendable {
   }
 
   init(
-    in state: SharedState, owner: OwnerMark, scheduler: any Scheduler,
+    _ timer: CountdownTimer, in shared: SharedCountdowns, owner: OwnerMark,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) {
-    (self.state, self.owner, self.scheduler) = (state, owner, scheduler)
-    self.announcing = announcing
+    (self.shared, self.owner, self.timer) = (shared, owner, timer)
+    (scheduler, self.announcing) = (timer.scheduler, announcing)
+    if announcing != nil { locked.withLock { $0.deliveries.participants = 1 } }
   }
 
   deinit { stopListening() }
@@ -43,7 +54,8 @@ final class ShareEntry: Sendable {
   var report: SharingReport {
     withLock { guarded in
       var report = guarded.report
-      report.isCurrent = guarded.plan?.wanted == guarded.plan?.published
+      let isSettled = guarded.steps?.machine.isIdle ?? true
+      report.isCurrent = isSettled && guarded.plan?.isCurrent ?? true
       return report
     }
   }
@@ -62,17 +74,18 @@ final class ShareEntry: Sendable {
 // MARK: - Beginning and end
 
 extension ShareEntry {
-  /// Takes up a plan, and the events that came since its snapshot; returns the finishes that are to
-  /// be announced.
+  /// Takes up a plan, and the events that came since its snapshot; returns the finishes among them.
   func begin(_ plan: SharePlan) -> [Finish] {
-    withLock { guarded in
+    let (finishes, waiting) = withLock { guarded in
       var plan = plan
       let left = plan.leftFinish.map { Finish(finish: $0, sequence: plan.base.sequence) }
       let finishes = [left].compactMap(\.self) + guarded.early.compactMap { plan.note($0) }
       (guarded.plan, guarded.early) = (plan, [])
       guarded.latest = max(guarded.latest, plan.base.sequence)
-      return finishes
+      return (finishes, finishes.flatMap { guarded.deliveries.note($0.finish, $0.sequence) })
     }
+    for signal in waiting { signal.post() }
+    return finishes
   }
 
   /// Ends the sharing with the event of a number, which may still be on its way here.
@@ -89,7 +102,7 @@ extension ShareEntry {
     let waiting = withLock { guarded in
       guarded.isOver = true
       guarded.plan?.end()
-      return guarded.verdicts.end()
+      return guarded.deliveries.end()
     }
     for signal in waiting { signal.post() }
     stopListening()
@@ -106,6 +119,9 @@ extension ShareEntry {
 
   /// Which run of the countdown it is; nil before that is known.
   var run: CountdownID? { withLock { $0.plan?.run } }
+
+  /// What it is shared as; nil before that is known.
+  var name: String? { withLock { $0.plan?.request.name } }
 
   var isOver: Bool { withLock { $0.isOver } }
 }
@@ -132,12 +148,15 @@ extension ShareEntry {
     let occurrence = Occurrence(
       event: event, timeline: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds.saturatingSubtract(passed))
-    return withLock { guarded in
-      if guarded.isOver { return nil }
+    let (finish, waiting) = withLock { guarded -> (Finish?, [Semaphore]) in
+      if guarded.isOver { return (nil, []) }
       guarded.latest = max(guarded.latest, event.sequence)
       if guarded.plan == nil { guarded.early.append(occurrence) }
-      return guarded.plan?.note(occurrence)
+      guard let finish = guarded.plan?.note(occurrence) else { return (nil, []) }
+      return (finish, guarded.deliveries.note(finish.finish, finish.sequence))
     }
+    for signal in waiting { signal.post() }
+    return finish
   }
 
   /// Ends the sharing when its last event has been dealt with; returns whether it has ended.
@@ -145,6 +164,11 @@ extension ShareEntry {
     let isLast = withLock { $0.latest >= $0.last }
     if isLast { end() }
     return isLast
+  }
+
+  /// From now on this process announces by itself; true when that was news.
+  func announcesByItself() -> Bool {
+    withLock { $0.plan?.announceByOwner() ?? false }
   }
 }
 

@@ -15,13 +15,17 @@ struct SharePlan: Sendable {
   /// Whether this process announces the finish by itself.
   private(set) var isAnnouncedByOwner: Bool
   private var startedWallNanoseconds: Int64?
-  /// The record that is to lie there; nil for none. At the end it goes on to say that the countdown
-  /// runs until that, until somebody has claimed the finish: so whoever finds it knows what is
-  /// still to be announced.
-  private(set) var wanted: SharedCountdown?
-  private var isAtEnd = false
+  /// The record that is to lie there; nil for none. At the end it still says that the countdown
+  /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
+  /// announced.
+  var wanted: SharedCountdown?
+  var isAtEnd = false
   /// The record that lies there as far as we know.
   var published: SharedCountdown?
+  /// How many changes others have commanded, as far as they were followed.
+  var commands: UInt64
+  /// The run that somebody else has begun, and whose event is still to come.
+  var commandedRun: CountdownID?
 
   /// What was asked for.
   struct Request: Sendable {
@@ -29,6 +33,7 @@ struct SharePlan: Sendable {
     let kind: SharedCountdown.Kind
     let open: [String]
     let attributes: [String: String]
+    let isAccepting: Bool
   }
 
   /// - Parameters:
@@ -46,6 +51,7 @@ struct SharePlan: Sendable {
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
     published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
+    commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
@@ -57,7 +63,8 @@ struct SharePlan: Sendable {
   /// The finish of a countdown that was taken up after its end, and that nobody claimed so far as
   /// is known.
   var leftFinish: SharedFinish? {
-    base.phase == .finished && wanted?.snapshot.phase == .running ? wanted?.finish : nil
+    let isOpen = wanted?.stage == .running || wanted?.stage == .returned
+    return base.phase == .finished && isOpen ? wanted?.finish : nil
   }
 }
 
@@ -76,20 +83,20 @@ extension SharePlan {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
     if event.kind == .tick { return nil }
-    if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
+    if event.kind == .started {
+      (run, startedWallNanoseconds) = (commandedRun ?? CountdownID(), wall)
+      commandedRun = nil
+    }
     isAtEnd = event.kind == .finished
     let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
     switch event.state.phase {
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
     case .finished: return wanted?.finish
-    case .ready, .stopped: wanted = nil
+    // One that was set and never ran is nobody else's business.
+    case .ready: wanted = wanted == nil ? nil : record(snapshot, end: nil as Moment?)
+    case .stopped: wanted = nil
     }
     return nil
-  }
-
-  /// Somebody has claimed a finish.
-  mutating func settle(_ finish: FinishID) {
-    if isAtEnd, wanted?.finishID == finish { wanted = wanted?.finished }
   }
 
   /// From now on this process announces by itself; false when it did before.
@@ -97,15 +104,6 @@ extension SharePlan {
     if isAnnouncedByOwner { return false }
     isAnnouncedByOwner = true
     if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
-    return true
-  }
-
-  /// Notes which names lie in the store; true when this one should and does not, because somebody
-  /// removed it. One that has ended may be acknowledged.
-  mutating func notePresence(of names: Set<String>) -> Bool {
-    guard !isAtEnd, published != nil, published == wanted, !names.contains(request.name)
-    else { return false }
-    published = nil
     return true
   }
 
@@ -123,26 +121,30 @@ extension SharePlan {
   private func record(
     _ snapshot: CountdownTimer.Snapshot, end: SharedCountdown.End?
   ) -> SharedCountdown {
-    SharedCountdown(
+    var record = SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
       open: request.open, attributes: request.attributes,
-      isAnnouncedByOwner: isAnnouncedByOwner)
+      isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
+    record.commands = commands
+    return record
   }
 }
 
 extension SharedCountdown {
-  /// Whether a countdown is this one, gone on in another process, and not a new run of it. It may
-  /// be at its end by now, noted by whoever announced that.
+  /// Whether a countdown is this one, gone on in another process, and not a new run of it. Its end
+  /// may have been announced by now.
   fileprivate func isContinued(by other: CountdownTimer.Snapshot) -> Bool {
     guard snapshot.id == other.id else { return false }
-    switch (snapshot.phase, other.phase) {
-    case (.running, .running) where snapshot.timeline != other.timeline: return true
-    case (.finished, .running) where snapshot.timeline != other.timeline:
-      return snapshot.sequence == other.sequence
-    case (.running, .running), (.finished, .running): return end?.moment == other.deadline
+    switch (stage, other.phase) {
     case (.paused, .paused): return snapshot.remaining == other.remaining
-    case (.running, .finished), (.finished, .finished): return true
+    case (.running, .running):
+      return snapshot.timeline != other.timeline || end?.moment == other.deadline
+    case (_, .running) where stage.isOver:
+      return snapshot.timeline == other.timeline
+        ? end?.moment == other.deadline : snapshot.sequence == other.sequence
+    case (.running, .finished): return true
+    case (_, .finished): return stage.isOver
     default: return false
     }
   }

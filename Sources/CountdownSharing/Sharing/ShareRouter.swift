@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 /// The sink that all countdowns of one sharer are attached to: notes their events, announces what
 /// is to be announced, and has the worker write.
@@ -9,17 +10,56 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   private struct State: Sendable {
     var entries: [CountdownID: ShareEntry] = [:]
     var waiter: DeliveryWaiter?
-    var watch: SharedWatch?
+    var watch: StoreWatch?
+    var store: (any SharedStore)?
+    /// Up to where the store's changes were looked at.
+    var cursor = StoreCursor.start
   }
 
-  /// Watches over the records: one that somebody removes, and be it with its directory, is written
-  /// again. Where nothing can be watched, it comes back with the countdown's next change.
-  func watchOver(_ store: any SnapshotStore) {
-    let watch = try? store.watch { [weak self] in
-      guard let self else { return }
-      worker.restore({ [weak self] in self?.entries ?? [] }, in: store)
+  /// Watches the records: what others write is followed, and what somebody removes, perhaps with
+  /// its folder, is written again. Where nothing can be watched, that comes with the countdown's
+  /// next change.
+  func watch(_ store: any SharedStore) {
+    let watch = try? store.watch { [weak self] _ in
+      self?.worker.look { [weak self] in self?.look(at: store) }
     }
-    state.withLock { $0.watch = watch }
+    state.withLock { ($0.watch, $0.store) = (watch, store) }
+  }
+
+  /// Has what others have written followed now.
+  func look() {
+    guard let store = state.withLock({ $0.store }) else { return }
+    worker.look { [weak self] in self?.look(at: store) }
+  }
+
+  /// Shows each entry what has changed. On the worker's thread.
+  fileprivate func look(at store: any SharedStore) {
+    let entries = Dictionary(
+      entries.compactMap { entry in entry.name.map { ($0, entry) } }, uniquingKeysWith: { $1 })
+    var missing = Set(entries.keys)
+    var isComplete = false
+    while let changes = try? store.changes(after: state.withLock { $0.cursor }, limit: 1_000) {
+      state.withLock { $0.cursor = changes.cursor }
+      isComplete = isComplete || changes.isComplete
+      for found in changes.entries {
+        guard let name = SharedCountdown.name(of: found.key), let entry = entries[name] else {
+          continue
+        }
+        missing.remove(name)
+        show(found, to: entry)
+      }
+      if !changes.hasMore { break }
+    }
+    if isComplete { for name in missing { if let entry = entries[name] { show(nil, to: entry) } } }
+  }
+
+  private func show(_ found: StoreEntry?, to entry: ShareEntry) {
+    do throws(SharingError) {
+      try entry.look(at: try found.flatMap { (found) throws(SharingError) in try SharedCountdown(found) })
+    } catch {
+      entry.note(error)
+    }
+    if !entry.report.isCurrent { worker.bringUp(entry) }
   }
 
   private var entries: [ShareEntry] { state.withLock { Array($0.entries.values) } }
@@ -45,11 +85,11 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     let finish = entry.note(event)
     // Also when announcing failed: that is counted by the runner.
     defer { if entry.endIfLast() { remove(entry, for: event.id) } }
-    if let finish {
-      try entry.announce(finish) { worker.bringUp(entry) }
-    } else if event.kind != .tick {
-      worker.bringUp(entry)
-    }
+    if event.kind == .tick { return }
+    guard let finish else { return worker.bringUp(entry) }
+    // Written by the claim, where this process announces.
+    defer { worker.bringUp(entry) }
+    try entry.announce(finish) { worker.settle($0, of: entry) }
   }
 
   func close() {

@@ -10,10 +10,12 @@ final class ShareWorker: Sendable {
   fileprivate struct State: Sendable {
     var waiting: [Job] = []
     var failed: [ShareEntry] = []
+    /// What is to be done at a moment, and not before.
+    var later: [(moment: Moment, job: Job)] = []
     var retryAt: Moment?
     var pause = ShareWorker.firstPause
-    /// Whether lost records are about to be looked for.
-    var isRestoring = false
+    /// Whether a look at the store waits.
+    var isToLook = false
     var isFinishing = false
     var isOver = false
   }
@@ -21,9 +23,11 @@ final class ShareWorker: Sendable {
   fileprivate enum Job: Sendable {
     case bringUp(ShareEntry)
     case announce(ShareEntry.Finish, ShareEntry)
-    case tidy(any SnapshotStore)
-    case restore(@Sendable () -> [ShareEntry], any SnapshotStore)
-    /// Tells who waits for all that came before.
+    /// A sink could not present a finish, and others may still.
+    case giveUp(UInt64, ShareEntry)
+    /// Looks at what has changed in the store.
+    case look(@Sendable () -> Void)
+    /// Tells a waiting thread that all that came before is done.
     case fence(Semaphore)
   }
 
@@ -36,6 +40,8 @@ final class ShareWorker: Sendable {
 
   fileprivate static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
+  /// How long the other sinks have to present a finish that one could not.
+  private static let patience = Duration.seconds(3)
   /// How often the last changes are tried when the sharing is over.
   private static let lastAttempts = 3
 
@@ -52,16 +58,20 @@ final class ShareWorker: Sendable {
     post(.announce(finish, entry))
   }
 
-  /// Has a store put in order.
-  func tidy(_ store: any SnapshotStore) { post(.tidy(store)) }
+  /// Sees to a finish that was presented or not, where the store could not be told at once.
+  func settle(_ sequence: UInt64, of entry: ShareEntry) {
+    let moment = RealTime.monotonic.advanced(by: Self.patience)
+    state.withLock { $0.later.append((moment, .giveUp(sequence, entry))) }
+    bringUp(entry)
+  }
 
-  /// Has records written again that somebody removed from a store.
-  func restore(_ entries: @escaping @Sendable () -> [ShareEntry], in store: any SnapshotStore) {
+  /// Has somebody look at the store; several looks that wait are one.
+  func look(_ body: @escaping @Sendable () -> Void) {
     let isWaiting = state.withLock { state in
-      defer { state.isRestoring = true }
-      return state.isRestoring
+      defer { state.isToLook = true }
+      return state.isToLook
     }
-    if !isWaiting { post(.restore(entries, store)) }
+    if !isWaiting { post(.look(body)) }
   }
 
   /// Waits until all that was asked before is done or has failed; false at the limit.
@@ -108,25 +118,18 @@ extension ShareWorker {
     switch job {
     case .bringUp(let entry): if !entry.carryOut() { tryAgain([entry]) }
     case .announce(let finish, let entry):
-      // Written at once, so that who waits for what was asked before waits for this too.
-      try? entry.announce(finish) {}
+      // Written at once, so that a flush waits for this too.
+      try? entry.announce(finish) { self.settle($0, of: entry) }
       perform(.bringUp(entry))
-    // What is left over harms nobody; the next one tries again.
-    case .tidy(let store): try? store.tidy()
-    case .restore(let entries, let store): restoreNow(entries, in: store)
+    case .giveUp(let sequence, let entry):
+      entry.giveUp(sequence)
+      perform(.bringUp(entry))
+    case .look(let body):
+      // From here on a change is looked at anew.
+      state.withLock { $0.isToLook = false }
+      body()
     case .fence(let signal): signal.post()
     }
-  }
-
-  private func restoreNow(_ entries: () -> [ShareEntry], in store: any SnapshotStore) {
-    // From here on a change is looked for anew.
-    state.withLock { $0.isRestoring = false }
-    guard let records = try? store.list().records else { return }
-    let names = Set(records.map(\.name))
-    let lost = entries().filter { entry in
-      entry.withLock { $0.plan?.notePresence(of: names) ?? false }
-    }
-    tryAgain(lost.filter { !$0.carryOut() })
   }
 
   /// Tries a few times more what could not be done, and then leaves it to the report.
@@ -164,10 +167,15 @@ extension ShareWorker {
 extension ShareWorker.State {
   fileprivate mutating func next(at now: Moment) -> ShareWorker.Step {
     if !waiting.isEmpty { return .job(waiting.removeFirst()) }
+    if let place = later.firstIndex(where: { $0.moment <= now || isFinishing }) {
+      return .job(later.remove(at: place).job)
+    }
     if isFinishing { return .over(failed) }
-    guard let retryAt, !failed.isEmpty else { return .sleep(until: nil) }
-    if now < retryAt { return .sleep(until: retryAt) }
-    defer { failed = [] }
-    return .retry(failed)
+    let retry = failed.isEmpty ? nil : retryAt
+    if let retry, retry <= now {
+      defer { failed = [] }
+      return .retry(failed)
+    }
+    return .sleep(until: (later.map(\.moment) + [retry].compactMap(\.self)).min())
   }
 }

@@ -15,29 +15,29 @@ public import Countdown
 /// end with the last countdown that uses them.
 public final class Sharer: Sendable {
   /// Where it shares.
-  public let state: SharedState
+  public let shared: SharedCountdowns
   private let router: ShareRouter
   private let runner: SinkRunner<CountdownEvent>
   private let owner = OwnerMark.current
 
   /// A sharer, and its threads.
   ///
-  /// - Parameter state: where to share; by default the user's files.
+  /// - Parameter shared: where to share; by default the user's files.
   /// - Throws: ``SharingError`` without a place, `SystemError` without a thread.
-  public init(in state: SharedState? = nil) throws {
-    self.state = try state ?? .user()
+  public init(in shared: SharedCountdowns? = nil) throws {
+    self.shared = try shared ?? SharedCountdowns()
     router = ShareRouter()
     try router.worker.start()
-    router.watchOver(self.state.snapshots)
+    router.watch(self.shared.store)
     runner = SinkRunner(router)
-    router.worker.tidy(self.state.snapshots)
+    router.worker.look { [shared = self.shared] in shared.tidy() }
   }
 
   /// Shares a countdown; see `CountdownTimer.share(as:)`.
   public func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind = .countdown,
     open: [String] = [], attributes: [String: String] = [:],
-    onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
+    accepting isAccepting: Bool = false, onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
@@ -46,9 +46,8 @@ public final class Sharer: Sendable {
       throw SharingError(.badAttributes(problem))
     }
     let request = SharePlan.Request(
-      name: name, kind: kind, open: open, attributes: attributes)
-    let entry = ShareEntry(
-      in: state, owner: owner, scheduler: timer.scheduler, announcing: announcing)
+      name: name, kind: kind, open: open, attributes: attributes, isAccepting: isAccepting)
+    let entry = ShareEntry(timer, in: shared, owner: owner, announcing: announcing)
     let sharing = Sharing(
       entry, of: timer, name: name, through: router, runner: runner, onOpen: onOpen)
     do {
@@ -66,8 +65,7 @@ public final class Sharer: Sendable {
   private func begin(
     _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
   ) throws {
-    try state.snapshots.prepare()
-    let found = try state.snapshots.read(readable: request.name)
+    let found = try readable(request.name)
     let plan = SharePlan(
       request, owner: owner, isAnnouncedByOwner: sharing.entry.announcing != nil,
       snapshot: timer.snapshot().atRealWallTime, found: found)
@@ -75,15 +73,13 @@ public final class Sharer: Sendable {
     for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }
     try sharing.entry.bringUp()
   }
-}
 
-extension SnapshotStore {
-  /// The record of a name; nil also for one that makes no sense, which a writer sets aside.
-  fileprivate func read(readable name: String) throws -> SharedCountdown? {
-    do {
-      return try read(name)
-    } catch let error as SharingError {
-      if case .unreadable = error.reason { return nil }
+  /// The record of a name; nil also for one that makes no sense, which the next write sets aside.
+  private func readable(_ name: String) throws(SharingError) -> SharedCountdown? {
+    do throws(SharingError) {
+      return try shared.read(name)
+    } catch {
+      if error.isUnreadable { return nil }
       throw error
     }
   }

@@ -1,4 +1,5 @@
 public import Countdown
+internal import CountdownStore
 
 /// A countdown that is shared, from `timer.share(as:)` on. It keeps the countdown; dropping it ends
 /// nothing.
@@ -25,7 +26,7 @@ public final class Sharing: Sendable {
   /// Hears from the host that the user opened the notification, if anybody here wants to know; also
   /// after this value has been dropped.
   func listen() throws {
-    guard let onOpen, let socket = entry.state.hostSocket else { return }
+    guard let onOpen, let socket = entry.shared.hostSocket else { return }
     try entry.listen(on: socket, about: timer.id) { [weak timer, weak entry, name] opening in
       guard let entry, let finish = entry.finish(of: opening, as: name) else { return }
       entry.open(finish, of: timer, onOpen)
@@ -48,26 +49,60 @@ public final class Sharing: Sendable {
   /// timer.attach(sharing.gate(try SoundPlayer(.nature)))
   /// ```
   ///
-  /// The finish is confirmed when the first of the sinks has presented it, or dealt with its event.
+  /// The finish is noted as announced when the first of the gates' sinks has presented it, or dealt
+  /// with its event; when all have failed, it is given back, and another process may announce it.
   public func gate(_ sink: any AlertSink) -> any AlertSink {
-    if entry.announcesByItself() { router.worker.bringUp(entry) }
-    return AlertGate(sink: sink, entry: entry)
+    addParticipant()
+    return AlertGate(sink: sink, sharing: self)
   }
 
   /// The same for a sink of events.
   public func gate(_ sink: any EventSink<CountdownEvent>) -> any EventSink<CountdownEvent> {
+    addParticipant()
+    return FinishGate(sink: sink, sharing: self)
+  }
+
+  /// One more sink may present the finish by ``deliver(_:_:)``.
+  package func addParticipant() {
+    entry.withLock { $0.deliveries.participants += 1 }
     if entry.announcesByItself() { router.worker.bringUp(entry) }
-    return FinishGate(sink: sink, entry: entry)
   }
 
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.
-  /// - Returns: nil where another process announces it; else what confirms that it was.
-  package func announces(_ sequence: UInt64) -> (@Sendable () -> Void)? {
-    if entry.announcesByItself() { router.worker.bringUp(entry) }
-    guard case .announce(let finish) = entry.verdict(on: sequence) else { return nil }
-    return { [entry] in if let finish { entry.confirm(finish) } }
+  package func announces(_ sequence: UInt64) -> Bool { entry.announces(sequence) }
+
+  /// Presents a finish, if this process is the one to announce it; waits until that is known.
+  ///
+  /// - Parameters:
+  ///   - sequence: the number of the finish's event.
+  ///   - body: presents it, or throws when that is not possible.
+  /// - Returns: whether `body` was called; false where another process announces the finish.
+  package func deliver(_ sequence: UInt64, _ body: () throws -> Void) throws -> Bool {
+    try entry.deliver(
+      sequence, settle: { [router, entry] in router.worker.settle($0, of: entry) }
+    ) { _ in try body() }
+  }
+
+  /// Whether another process has seen to the end of the present run, as far as is known here.
+  package var hasEndedElsewhere: Bool {
+    entry.withLock { guarded in
+      guard let record = guarded.plan?.published, record.stage.isOver else { return false }
+      return record.announcer?.owner != entry.claimant && guarded.steps == nil
+    }
+  }
+
+  /// Carries out a command on the countdown as on any shared one, and waits until that is decided:
+  /// a countdown that was stopped or paused by this does not end, whatever other processes do. The
+  /// timer's own `stop()` and `pause()` return before the store is written, and lose against an end
+  /// that another process has claimed by then.
+  ///
+  /// - Throws: ``SharingError``, as ``SharedCountdowns/perform(_:on:at:)`` does.
+  public func perform(_ command: SharedCommand) throws(SharingError) {
+    flush(within: .seconds(2))
+    try entry.shared.perform(command, on: name)
+    router.look()
   }
 
   /// How well the store keeps up.

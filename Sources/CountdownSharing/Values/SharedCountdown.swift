@@ -1,23 +1,26 @@
 public import Countdown
+public import CountdownStore
 
 /// A countdown as its process shares it: what it was at its latest change, and everything that
 /// another process needs to go on from there.
 ///
-/// It is a record, not a countdown: it does not tick. What it comes to at a moment is computed by
-/// ``reading(at:life:isAnnounced:)``; to go on counting, restore its ``snapshot``.
+/// A record does not tick. What it comes to at a moment is computed by ``reading(at:life:)``; to go
+/// on counting, restore its ``snapshot``.
 public struct SharedCountdown: Hashable, Sendable {
   /// The name it is shared as.
   public let name: String
   /// What counts.
   public let kind: Kind
   /// The countdown at its latest change.
-  public let snapshot: CountdownTimer.Snapshot
+  public internal(set) var snapshot: CountdownTimer.Snapshot
   /// Which of the countdown's runs this is.
-  public let run: CountdownID
+  public internal(set) var run: CountdownID
   /// When the run started, on the wall clock in nanoseconds since 1970; nil when nobody knows.
-  public let startedWallNanoseconds: Int64?
-  /// When it will be, or was, zero; nil while it is paused.
-  public let end: End?
+  public internal(set) var startedWallNanoseconds: Int64?
+  /// When it will be, or was, zero; nil while no end is to come.
+  public internal(set) var end: End?
+  /// Where it stands.
+  public internal(set) var stage: Stage
   /// The process that shares it.
   public let owner: OwnerMark
   /// The command that shows the countdown's application; empty when there is none.
@@ -27,6 +30,16 @@ public struct SharedCountdown: Hashable, Sendable {
   public let attributes: [String: String]
   /// Whether that process announces the finish itself, and so comes first if it lives.
   public let isAnnouncedByOwner: Bool
+  /// Whether that process carries out what others command.
+  public let isAccepting: Bool
+  /// How many attempts to announce the end were begun and not given back.
+  public internal(set) var attempts = 0
+  /// How many changes were commanded by others than its process.
+  var commands: UInt64 = 0
+  /// Who announces its end just now; nil when nobody does.
+  public internal(set) var announcer: StoreClaim?
+  /// The version of the entry that it was read from; nil for one that was not stored.
+  public internal(set) var revision: EntryRevision?
 
   /// What counts; there may be more kinds than are known here.
   public struct Kind: RawRepresentable, Hashable, Sendable {
@@ -59,12 +72,65 @@ public struct SharedCountdown: Hashable, Sendable {
   public init(
     name: String, kind: Kind = .countdown, snapshot: CountdownTimer.Snapshot, run: CountdownID,
     startedWallNanoseconds: Int64?, end: End?, owner: OwnerMark, open: [String] = [],
-    attributes: [String: String] = [:], isAnnouncedByOwner: Bool = false
+    attributes: [String: String] = [:], stage: Stage? = nil, isAnnouncedByOwner: Bool = false,
+    isAccepting: Bool = false
   ) {
     (self.name, self.kind, self.snapshot, self.run) = (name, kind, snapshot, run)
     (self.startedWallNanoseconds, self.end) = (startedWallNanoseconds, end)
     (self.owner, self.open, self.attributes) = (owner, open, attributes)
-    self.isAnnouncedByOwner = isAnnouncedByOwner
+    (self.isAnnouncedByOwner, self.isAccepting) = (isAnnouncedByOwner, isAccepting)
+    self.stage = stage ?? Stage(snapshot.phase)
+  }
+}
+
+extension SharedCountdown {
+  /// Where a shared countdown stands: the one fact that all processes decide on together.
+  ///
+  /// | stage | the end | who may write next |
+  /// |---|---|---|
+  /// | `ready` | none | a start |
+  /// | `running` | to come, or due | at its time an announcer; before, a command |
+  /// | `paused` | none | a command |
+  /// | `returned` | due, and given back by an announcer that failed | another announcer |
+  /// | `announcing` | due, and claimed | its announcer; another one when that is gone |
+  /// | `announced` | announced | whoever has seen it |
+  /// | `unconfirmed` | attempted twice, with an unknown outcome | whoever has seen it |
+  /// | `stopped` | none | the countdown's process, which takes the entry away |
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// It is set and does not run.
+    case ready
+    /// It runs, or has reached its end and nobody has claimed that yet.
+    case running
+    /// It is halted.
+    case paused
+    /// Its end is to be announced by somebody else than those who have tried.
+    case returned
+    /// Its end is being announced.
+    case announcing
+    /// Its end was announced.
+    case announced
+    /// Two attempts to announce its end broke off, and nobody knows whether one was noticed.
+    case unconfirmed
+    /// Somebody else than its process has stopped it.
+    case stopped
+
+    init(_ phase: CountdownTimer.Phase) {
+      switch phase {
+      case .ready: self = .ready
+      case .running: self = .running
+      case .paused: self = .paused
+      case .finished: self = .announced
+      case .stopped: self = .stopped
+      }
+    }
+
+    /// Whether the countdown has reached its end and somebody has at least tried to announce it.
+    package var isOver: Bool {
+      switch self {
+      case .returned, .announcing, .announced, .unconfirmed: true
+      case .ready, .running, .paused, .stopped: false
+      }
+    }
   }
 }
 

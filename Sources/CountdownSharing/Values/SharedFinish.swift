@@ -18,6 +18,8 @@ public struct SharedFinish: Hashable, Sendable, Identifiable {
   /// as which sound to play. At most 16, with keys of 1 to 32 of a-z, 0-9, `-` and `_`, and values
   /// of at most 1,024 bytes.
   public let attributes: [String: String]
+  /// Whether an earlier attempt to announce it broke off, so that it may have been noticed already.
+  public var isRepeated = false
 
   /// A finish.
   public init(

@@ -1,4 +1,5 @@
 internal import Countdown
+public import CountdownStore
 
 /// What a shared countdown comes to at one moment, seen from any process.
 public struct SharedReading: Hashable, Sendable {
@@ -12,19 +13,25 @@ public struct SharedReading: Hashable, Sendable {
   /// decides.
   public let isByWallClock: Bool
   /// Whether the process that shares it still lives.
-  public let ownerLife: OwnerMark.Life
+  public let ownerLife: Liveness
 
   /// Where a shared countdown stands.
   @nonexhaustive
   public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// It is set and does not run.
+    case ready
     /// It counts down.
     case running
     /// It is halted.
     case paused
     /// It reached zero, at the record's end.
     case finished
-    /// It would have reached zero, but its process had died, and nobody announced it.
+    /// It reached zero, and nobody has announced that yet: its process had died, or whoever tried
+    /// could not.
     case missed
+    /// It reached zero, and two attempts to announce that broke off; nobody knows whether one was
+    /// noticed.
+    case unconfirmed
   }
 
   /// What is left in seconds, rounded up.
@@ -35,7 +42,11 @@ public struct SharedReading: Hashable, Sendable {
   /// The share that has passed, 0 to 1.
   public var progress: Double {
     let total = countdown.snapshot.total
-    if phase == .finished || phase == .missed { return 1 }
+    switch phase {
+    case .finished, .missed, .unconfirmed: return 1
+    case .ready: return 0
+    case .running, .paused: break
+    }
     return total > .zero ? min(max(1 - remaining / total, 0), 1) : 0
   }
 }

@@ -1,4 +1,5 @@
 public import Countdown
+public import CountdownStore
 
 /// Why a countdown could not be shared, or a shared one not be read.
 public struct SharingError: Error, Hashable, Sendable {
@@ -20,18 +21,15 @@ public struct SharingError: Error, Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// There is no directory to share in: what is wrong with the environment.
     case noDirectory(String)
-    /// Others could write where the records lie.
-    case unsafeDirectory(path: String, String)
-    /// A record cannot be used: what is wrong with it.
-    case unreadable(name: String, String)
-    /// A record was written by a newer version of this library; it is never overwritten.
-    case newerVersion(name: String, Int)
-    /// Another process holds the directory's lock, and does not let go of it.
-    case busy(path: String)
-    /// Changes in a directory cannot be watched.
-    case cannotWatch(path: String, SystemError)
-    /// The system refused.
-    case system(path: String, SystemError)
+    /// There is no shared countdown of this name.
+    case notFound(String)
+    /// The countdown cannot do that as it stands.
+    case refused(String, CountdownTimer.Refusal)
+    /// The countdown takes no commands from others: its process with this number does not say that
+    /// it does.
+    case notAccepting(String, process: Int32)
+    /// The store refused, or what lies there cannot be used.
+    case store(StoreError)
   }
 
   init(_ reason: Reason) {
@@ -40,10 +38,22 @@ public struct SharingError: Error, Hashable, Sendable {
 
   /// Whether it is one record that cannot be used, and not the store.
   var isAboutRecord: Bool {
-    switch reason {
-    case .unreadable, .newerVersion: true
-    default: false
+    if case .store(let error) = reason { error.isAboutEntry } else { false }
+  }
+
+  /// Whether an entry makes no sense, so that another may take its place.
+  var isUnreadable: Bool {
+    guard case .store(let error) = reason, case .unreadable(_, _) = error.reason else {
+      return false
     }
+    return true
+  }
+
+  /// Does what may fail on account of the store.
+  static func passing<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(SharingError) -> Value {
+    do throws(StoreError) { return try body() } catch { throw SharingError(.store(error)) }
   }
 }
 
@@ -60,18 +70,27 @@ extension SharingError: CustomStringConvertible {
     case .badAttributes(let problem): "the attributes cannot be shared: \(problem)"
     case .tooLarge(let bytes):
       "label, command and attributes are too large to be shared: the record has \(bytes) bytes, of"
-        + " at most \(RecordText.largest)"
+        + " at most \(StoreEntry.largestBody)"
     case .noDirectory(let problem): "nowhere to share countdowns: \(problem)"
-    case .unsafeDirectory(let path, let problem): "\(QuotedText(path)) \(problem)"
-    case .unreadable(let name, let problem):
-      "the shared countdown \(QuotedText(name)) cannot be read: \(problem)"
-    case .newerVersion(let name, let version):
-      "the shared countdown \(QuotedText(name)) has version \(version): a newer program wrote it,"
-        + " use that"
-    case .busy(let path):
-      "\(QuotedText(path)) is locked by a process that does not go on; end it and try again"
-    case .cannotWatch(let path, let error): "cannot watch \(QuotedText(path)): \(error)"
-    case .system(let path, let error): "\(QuotedText(path)): \(error)"
+    case .notFound(let name): "there is no countdown \(QuotedText(name))"
+    case .refused(let name, let refusal): refusal.text(of: QuotedText(name).description)
+    case .notAccepting(let name, let process):
+      "\(QuotedText(name)) takes no commands from others; use its own controls, in process \(process)"
+    case .store(let error): error.description
+    }
+  }
+}
+
+extension CountdownTimer.Refusal {
+  /// Why nothing was done, for people.
+  fileprivate func text(of name: String) -> String {
+    switch self {
+    case .alreadyRunning: "\(name) runs already"
+    case .notRunning: "\(name) does not run"
+    case .nothingToCount: "a countdown needs a duration above zero"
+    case .outOfRange: "a countdown lasts at most a hundred years"
+    case .lockedWhileRunning: "\(name) runs; pause it first"
+    default: "\(name): \(self)"
     }
   }
 }

@@ -21,12 +21,6 @@ final class ListFollower: Sendable {
 }
 
 extension ListFollower {
-  /// Tells of the list as it is; throws when it cannot be read.
-  func begin() throws {
-    _ = try countdowns.list()
-    look()
-  }
-
   /// Ends it: no new call begins.
   func end() { state.withLock { $0.isOver = true } }
 
@@ -42,11 +36,10 @@ extension ListFollower {
   }
 
   private func present() -> SharedList {
-    do {
+    do throws(SharingError) {
       return try countdowns.list()
     } catch {
-      let fault = error as? SharingError ?? SharingError(.unreadable(name: "", "\(error)"))
-      return SharedList([], faults: [fault], claims: countdowns.state.claims, at: .now)
+      return SharedList([], faults: [error], at: .now)
     }
   }
 }

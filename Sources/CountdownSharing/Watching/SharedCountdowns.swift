@@ -1,62 +1,107 @@
 internal import Countdown
+public import CountdownStore
+internal import CountdownSystem
 
-/// The countdowns that other processes share, to be looked at and followed.
+/// The countdowns that processes share, to be looked at, followed and commanded.
+///
+/// ```swift
+/// let shared = try SharedCountdowns()                       // the user's own
+/// for try await list in shared.changes {
+///   for reading in list.readings() { print(reading.countdown.name, reading.remaining) }
+/// }
+/// try shared.perform(.pause, on: "tea")
+/// ```
 ///
 /// A reader takes no lock and writes nothing; it works on a read-only home, and where nothing was
 /// ever shared. Nothing polls: a list comes when a record has changed, and between two lists the
 /// remaining time is computed.
-///
-/// ```swift
-/// let shared = try SharedCountdowns()
-/// for await list in shared.changes {
-///   for reading in list.readings() { print(reading.countdown.name, reading.remaining) }
-/// }
-/// ```
 public struct SharedCountdowns: Sendable {
-  /// Where it looks.
-  public let state: SharedState
+  /// Where they lie.
+  public let store: any SharedStore
+  /// The socket of the host that shows notifications of what is shared here, and passes on that
+  /// they were opened; nil where there is none.
+  public let hostSocket: String?
+  let catalog: SharedCatalog
+  /// Where version 0.1 kept what it shared.
+  let oldRecords: OldRecords?
 
-  /// The countdowns of a place; by default of the user's files.
-  ///
-  /// - Throws: ``SharingError`` when the environment names no absolute path.
-  public init(in state: SharedState? = nil) throws(SharingError) {
-    self.state = if let state { state } else { try .user() }
+  /// The countdowns of a store.
+  public init(in store: any SharedStore, hostSocket: String? = nil) {
+    self.init(in: store, hostSocket: hostSocket, oldRecords: nil)
   }
 
-  /// All shared countdowns now. A few dozen microseconds a record.
-  public func list() throws -> SharedList {
-    let (records, faults) = try state.snapshots.list()
-    return SharedList(records, faults: faults, claims: state.claims, at: .now)
+  private init(in store: any SharedStore, hostSocket: String?, oldRecords: OldRecords?) {
+    (self.store, self.hostSocket, self.oldRecords) = (store, hostSocket, oldRecords)
+    catalog = SharedCatalog(store)
+  }
+
+  /// The user's own: files in `$XDG_STATE_HOME/countdown/entries`, by default in
+  /// `~/.local/state/countdown/entries`. Nothing is touched before something is shared.
+  ///
+  /// - Throws: ``SharingError`` when the environment names no place.
+  public init() throws(SharingError) {
+    let state = try StateDirectory.path()
+    self.init(
+      in: FileStore(in: "\(state)/entries"), hostSocket: HostPlace.userSocket,
+      oldRecords: OldRecords(directory: "\(state)/countdowns"))
+  }
+
+  /// Those in the files of a directory, which is made when something is shared.
+  public static func files(in directory: String) -> SharedCountdowns {
+    SharedCountdowns(in: FileStore(in: directory))
+  }
+
+  /// Those in the memory of this process: for tests, and where nothing is to be stored.
+  public static func inMemory() -> SharedCountdowns { SharedCountdowns(in: MemoryStore()) }
+
+  package var entries: SharedEntries { SharedEntries(store: store) }
+}
+
+// MARK: - Looking
+
+extension SharedCountdowns {
+  /// All shared countdowns now. Reads what has changed since the last call; a few dozen
+  /// microseconds a record.
+  ///
+  /// - Throws: ``SharingError`` when the store cannot be read. What is wrong with a record is in
+  ///   ``SharedList/faults``.
+  public func list() throws(SharingError) -> SharedList {
+    try catalog.list()
   }
 
   /// The shared countdown of one name, if there is one; reads no other.
   ///
-  /// - Throws: ``SharingError`` when the name is none; what is wrong with the record is in the
-  ///   list's ``SharedList/faults``.
-  public func list(only name: String) throws -> SharedList {
-    do {
-      let record = try state.snapshots.read(name)
-      return SharedList(
-        [record].compactMap(\.self), faults: [], claims: state.claims, at: .now)
-    } catch let error as SharingError where error.isAboutRecord {
-      return SharedList([], faults: [error], claims: state.claims, at: .now)
+  /// - Throws: ``SharingError`` when the name is none, or the store cannot be read.
+  public func list(only name: String) throws(SharingError) -> SharedList {
+    do throws(SharingError) {
+      return SharedList([try entries.read(name)].compactMap(\.self), faults: [], at: .now)
+    } catch {
+      guard error.isAboutRecord else { throw error }
+      return SharedList([], faults: [error], at: .now)
     }
+  }
+
+  /// The shared countdown of one name; nil when there is none.
+  ///
+  /// - Throws: ``SharingError``.
+  public func read(_ name: String) throws(SharingError) -> SharedCountdown? {
+    try entries.read(name)
   }
 
   /// Calls a closure with the list as it is now, and again each time that it has changed, on one
   /// thread after the other, never twice at once, until the watch is cancelled.
   ///
-  /// - Throws: what the store throws when it cannot be watched or read.
-  public func watch(_ body: @escaping @Sendable (SharedList) -> Void) throws -> SharedWatch {
+  /// - Throws: ``SharingError`` when the store cannot be watched or read.
+  public func watch(
+    _ body: @escaping @Sendable (SharedList) -> Void
+  ) throws(SharingError) -> StoreWatch {
     let follower = ListFollower(self, body)
-    let watch = try state.snapshots.watch { follower.look() }
-    do {
-      try follower.begin()
-    } catch {
-      watch.cancel()
-      throw error
+    _ = try list()
+    let watch = try SharingError.passing { () throws(StoreError) in
+      try store.watch { _ in follower.look() }
     }
-    return SharedWatch {
+    follower.look()
+    return StoreWatch {
       follower.end()
       watch.cancel()
     }

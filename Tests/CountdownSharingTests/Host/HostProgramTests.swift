@@ -28,7 +28,7 @@ import Testing
     let raw = try RawClient(to: room.runtime.address.socket)
     raw.send(#"{"v":1,"op":"start","id":"tea","duration_s":60,"attributes":\#(text)}"# + "\n")
     #expect(try code(of: raw.readLine()) == "bad_request")
-    #expect(try room.state.snapshots.list().records.isEmpty)
+    #expect(try room.state.list().countdowns.isEmpty)
     host.shutDown(within: .seconds(30))
   }
 
@@ -42,7 +42,7 @@ import Testing
     first.kill()
     let second = try room.start()
     #expect(try room.client().request(["v": 1, "op": "pause"])["phase"] == "paused")
-    #expect(try room.state.snapshots.read("tea")?.attributes == ["sound": "none"])
+    #expect(try room.state.read("tea")?.attributes == ["sound": "none"])
     #expect(try second.end() == 0)
   }
 

@@ -51,11 +51,11 @@ import Testing
     let host = try room.host()
     let client = try room.client()
     try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
-    let before = try room.state.snapshots.list().records
+    let before = try room.state.list().countdowns
     let raw = try RawClient(to: room.runtime.address.socket)
     raw.send(text + "\n")
     #expect(try code(of: raw.readLine()) == expected)
-    #expect(try room.state.snapshots.list().records == before)
+    #expect(try room.state.list().countdowns == before)
     host.shutDown(within: .seconds(30))
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(announced?.finish.name == "tea")
     #expect(announced?.mayNotHaveBeenSeen == false)
     #expect(host.shutDown(within: .seconds(30)))
-    #expect(try room.state.snapshots.read("tea")?.snapshot.phase == .finished)
+    #expect(try room.state.read("tea")?.snapshot.phase == .finished)
   }
 
   @Test func whatEndedAndWasSeenElsewhereIsForgotten() async throws {
@@ -105,7 +105,7 @@ import Testing
       }?.description
     }
     try client.request(["v": 1, "op": "start", "id": "egg", "duration_s": 0.01])
-    for try await list in try SharedCountdowns(in: room.state).changes {
+    for try await list in room.state.changes {
       guard let egg = list.countdowns.first, egg.snapshot.phase == .finished else { continue }
       #expect(pause() == "\"egg\" does not run")
       #expect(try room.state.acknowledge(egg))
@@ -128,7 +128,7 @@ import Testing
       try client.request(["v": 1, "op": "pause", "id": "app"])
     }
     #expect(error?.description == "\"app\" runs in another terminal; use its keys")
-    let finish = try #require(try room.state.snapshots.read("app")?.finish)
+    let finish = try #require(try room.state.read("app")?.finish)
     #expect(host.open(finish) == .command(["myapp", "--show"]))
     try client.subscribe(to: ["open"], id: "app")
     #expect(host.open(finish) == .application)

@@ -1,9 +1,10 @@
 import Countdown
-import CountdownSharing
 import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
+
+@testable import CountdownSharing
 
 /// Disks and containers as they come.
 @Suite(.ownThread) struct FaultTests {
@@ -25,12 +26,12 @@ import Testing
     let report = try Probe(
       "full", place.path, through: Self.mounting("-o size=64k,mode=700", at: place.path)
     ).readToEnd()
-    #expect(report == "no space true, old record intact true, claim won once true, then paused")
+    #expect(report == "no space true, old record intact true, then paused")
   }
 
   @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
   func aReaderWorksOnAReadOnlyHomeAndAWriterIsTold() throws {
-    #expect(try place.state.snapshots.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let readOnly = [
       "unshare", "--mount", "sh", "-c",
       "mount --bind '\(place.path)' '\(place.path)'"
@@ -43,7 +44,7 @@ import Testing
 
   @Test(.enabled(if: TimeNamespace.isAvailable, "time namespaces are forbidden here"))
   func inAnotherTimeNamespaceTheWallClockDecides() throws {
-    #expect(try place.state.snapshots.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let elsewhere = ["unshare", "--time", "--fork", "--boottime", "1000000"]
     let report = try Probe("read", place.path, through: elsewhere).readToEnd()
     #expect(report == "[\"tea\"] 0 [\"running unknown true\"]")
@@ -55,19 +56,18 @@ import Testing
       (try? Probe("none", through: ["unshare", "--time", "--fork"]).readToEnd()) != nil
   }
 
-  @Test func aSlowStoreDelaysNoTickAndNoAnnouncement() throws {
+  @Test func aSlowStoreDelaysNoTick() throws {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
     let told = Inbox<SharedFinish>()
     let store = StubbornStore()
     let sharing = try timer.share(
-      as: "tea", announcing: { told.put($0) },
-      in: SharedState(snapshots: store, claims: SharedState.inMemory().claims))
+      as: "tea", announcing: { told.put($0) }, in: SharedCountdowns(in: store))
     store.block()
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(timer.state.phase == .finished)
-    #expect(told.wait { _ in true } != nil)
+    #expect(told.all.isEmpty)
     #expect(!sharing.flush(within: .zero))
     #expect(!sharing.report.isCurrent)
     store.release()
@@ -78,18 +78,21 @@ import Testing
   @Test func whatFailsIsReportedAndTriedAgain() throws {
     let timer = CountdownTimer(.minutes(3), scheduler: ManualScheduler())
     let store = StubbornStore()
-    let state = SharedState(snapshots: store, claims: SharedState.inMemory().claims)
+    let state = SharedCountdowns(in: store)
     let sharing = try timer.share(as: "tea", in: state)
     let changed = Inbox<Bool>()
-    let watch = try store.watch { changed.put(true) }
+    let watch = try store.watch { _ in 
+      if let record = try? state.read("tea") { changed.put(record.stage == .running) }
+    }
     store.failures = 2
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(sharing.report.failures >= 1)
-    #expect(sharing.report.lastError is StubbornStore.Failure)
+    let refusal = SharingError(.store(StubbornStore.failure))
+    #expect(sharing.report.lastError as? SharingError == refusal)
     // It comes by itself, after a second and then two.
     #expect(changed.wait { $0 } != nil)
-    #expect(try store.read("tea")?.snapshot.phase == .running)
+    #expect(try state.read("tea")?.stage == .running)
     watch.cancel()
   }
 
@@ -97,14 +100,23 @@ import Testing
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
     let told = Inbox<SharedFinish>()
-    let claims = FileFinishClaims(in: "/proc/nowhere")
-    let sharing = try timer.share(
-      as: "tea", announcing: { told.put($0) },
-      in: SharedState(snapshots: SharedState.inMemory().snapshots, claims: claims))
+    let store = StubbornStore()
+    let state = SharedCountdowns(in: store)
+    let sharing = try timer.share(as: "tea", announcing: { told.put($0) }, in: state)
     timer.start()
+    #expect(sharing.flush(within: .seconds(60)))
+    let noted = Inbox<SharedCountdown.Stage>()
+    let watch = try store.watch { _ in
+      if let record = try? state.read("tea") { noted.put(record.stage) }
+    }
+    store.failures = 2
     scheduler.advance(by: .seconds(3))
     #expect(sharing.flush(within: .seconds(60)))
     #expect(told.all.count == 1)
     #expect(sharing.report.failures > 0)
+    // It is noted as soon as the store takes it, and not announced again.
+    #expect(noted.wait { $0 == .announced } != nil)
+    #expect(told.all.count == 1)
+    watch.cancel()
   }
 }

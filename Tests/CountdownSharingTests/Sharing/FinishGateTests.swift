@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FinishGateTests {
   private let scheduler = ManualScheduler()
-  private let state = SharedState.inMemory()
+  private let state = SharedCountdowns.inMemory()
   private let sink = RecordingSink()
   private let timer: CountdownTimer
 
@@ -19,18 +19,18 @@ import Testing
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(kinds() == [.started, .tick, .tick, .tick, .finished])
-    #expect(try state.claims.list().map(\.isSettled) == [true])
+    #expect(try state.read("tea")?.stage == .announced)
   }
 
-  @Test func whoOnlyPassesItOnConfirmsNothing() throws {
+  @Test func whoeverOnlyAsksConfirmsNothing() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    _ = sharing.gate(sink)
+    sharing.addParticipant()
     timer.start()
     scheduler.advance(by: .seconds(3))
-    let confirm = sharing.announces(5)
-    #expect(try state.claims.list().map(\.isSettled) == [false])
-    confirm?()
-    #expect(try state.claims.list().map(\.isSettled) == [true])
+    #expect(sharing.announces(5))
+    #expect(try state.read("tea")?.stage == .announcing)
+    #expect(try sharing.deliver(5) {})
+    #expect(try state.read("tea")?.stage == .announced)
   }
 
   @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {
@@ -38,7 +38,7 @@ import Testing
     timer.attach(sharing.gate(sink))
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
-    #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
+    #expect(try state.announce(try #require(try state.read("tea"))))
     scheduler.advance(by: .seconds(3))
     #expect(kinds() == [.started, .tick, .tick, .tick])
   }
@@ -53,7 +53,7 @@ import Testing
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(screen.presented.count == 1)
-    #expect(try state.claims.list().map(\.isSettled) == [works])
+    #expect(try state.read("tea")?.stage == (works ? .announced : .returned))
   }
 
   @Test func aSinkOfAlertsPresentsNothingThatSomebodyElseHasClaimed() throws {
@@ -62,7 +62,7 @@ import Testing
     let attachment = timer.attach(sharing.gate(screen))
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
-    #expect(try state.announce(try #require(try state.snapshots.read("tea"))) { _ in })
+    #expect(try state.announce(try #require(try state.read("tea"))))
     scheduler.advance(by: .seconds(3))
     #expect(screen.presented.isEmpty)
     #expect(attachment.report.presented == 0 && attachment.report.failed == 0)
@@ -79,16 +79,16 @@ import Testing
     }
     #expect(kinds().count { $0 == .finished } == 20)
     #expect(other.events.count { $0.kind == .finished } == 20)
-    #expect(try state.claims.list().count == 20)
+    #expect(try state.read("tea")?.stage == .announced)
   }
 
   @Test func itsRecordSaysThatTheOwnerAnnounces() throws {
     timer.start()
     let sharing = try timer.share(as: "tea", in: state)
-    #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == false)
+    #expect(try state.read("tea")?.isAnnouncedByOwner == false)
     _ = sharing.gate(sink)
     #expect(sharing.flush(within: .seconds(60)))
-    #expect(try state.snapshots.read("tea")?.isAnnouncedByOwner == true)
+    #expect(try state.read("tea")?.isAnnouncedByOwner == true)
   }
 
   @Test func afterTheSharingASinkIsToldOfEveryFinish() throws {
@@ -98,7 +98,7 @@ import Testing
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(kinds().last == .finished)
-    #expect(try state.claims.list().isEmpty)
+    #expect(try state.read("tea") == nil)
   }
 
   @Test func aFinishBeforeTheCancelStillCounts() throws {
@@ -110,7 +110,7 @@ import Testing
       scheduler.advance(by: .seconds(3))
       sharing.cancel()
       #expect(sharing.flush(within: .seconds(60)))
-      #expect(try state.snapshots.read("tea")?.snapshot.phase == .finished)
+      #expect(try state.read("tea")?.snapshot.phase == .finished)
     }
     #expect(told.all.count == 50)
   }

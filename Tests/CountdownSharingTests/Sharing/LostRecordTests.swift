@@ -1,8 +1,9 @@
 import Countdown
-import CountdownSharing
 import CountdownTestSupport
 import Foundation
 import Testing
+
+@testable import CountdownSharing
 
 /// Records that somebody removed while their countdown goes on.
 @Suite(.ownThread) struct LostRecordTests {
@@ -19,18 +20,18 @@ import Testing
   /// Waits until the lists of another reader fulfil a condition.
   private func wait(until isRight: @escaping ([String]) -> Bool) throws -> Bool {
     let lists = Inbox<[String]>()
-    let reader = SharedState.files(in: place.path)
-    let watch = try SharedCountdowns(in: reader).watch { lists.put($0.countdowns.map(\.name)) }
+    let reader = SharedCountdowns.files(in: place.path)
+    let watch = reader.watch { lists.put($0.countdowns.map(\.name)) }
     defer { watch.cancel() }
     return lists.wait(until: isRight) != nil
   }
 
   @Test func aRunningOneIsWrittenAgain() throws {
     let (timer, _) = try shared("tea")
-    let record = try #require(try place.state.snapshots.read("tea"))
-    try FileManager.default.removeItem(atPath: place.countdowns + "/tea.json")
+    let record = try #require(try place.state.read("tea"))
+    try FileManager.default.removeItem(atPath: place.path + "/countdown+tea.entry")
     #expect(try wait { $0 == ["tea"] })
-    #expect(try place.state.snapshots.read("tea") == record)
+    #expect(try place.state.read("tea")?.isSame(as: record) == true)
     timer.stop()
   }
 
@@ -59,12 +60,12 @@ import Testing
     timer.start()
     #expect(ended.wait { $0 == .finished } != nil)
     #expect(sharing.flush(within: .seconds(30)))
-    let record = try #require(try place.state.snapshots.read("tea"))
+    let record = try #require(try place.state.read("tea"))
     #expect(try place.state.acknowledge(record))
     let (other, _) = try shared("other")
     #expect(try wait { $0 == ["other"] })
     #expect(sharing.flush(within: .seconds(30)))
-    #expect(try place.state.snapshots.read("tea") == nil)
+    #expect(try place.state.read("tea") == nil)
     other.stop()
   }
 }

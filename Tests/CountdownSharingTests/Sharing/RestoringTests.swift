@@ -1,12 +1,13 @@
 import Countdown
-import CountdownSharing
 import CountdownTesting
 import Testing
+
+@testable import CountdownSharing
 
 /// An application that was killed and started again, from what it had shared.
 @Suite struct RestoringTests {
   private let scheduler = ManualScheduler()
-  private let state = SharedState.inMemory()
+  private let state = SharedCountdowns.inMemory()
   private let told = Inbox<SharedFinish>()
 
   /// What a process leaves that dies while its countdown of three minutes runs.
@@ -23,7 +24,7 @@ import Testing
     let record = SharedCountdown(
       name: "tea", snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: 1, end: end,
       owner: .gone, isAnnouncedByOwner: true)
-    #expect(try state.snapshots.publish(record, replacing: nil))
+    #expect(try state.put(record))
     return record
   }
 
@@ -42,7 +43,7 @@ import Testing
     scheduler.advance(by: .seconds(60))
     let (timer, _) = try restore(record)
     #expect(timer.state.remaining == .seconds(120))
-    let present = try #require(try state.snapshots.read("tea"))
+    let present = try #require(try state.read("tea"))
     #expect(present.finishID == record.finishID)
     #expect(present.end?.moment == record.end?.moment)
     #expect(present.owner == .current)
@@ -73,8 +74,8 @@ import Testing
     #expect(events.events.last?.kind == .finished)
     #expect(events.events.last?.lateness == .minutes(2))
     #expect(told.all.map(\.id) == [record.finishID])
-    #expect(try state.snapshots.read("tea")?.snapshot.phase == .finished)
-    #expect(try state.snapshots.read("tea")?.end?.moment == record.end?.moment)
+    #expect(try state.read("tea")?.snapshot.phase == .finished)
+    #expect(try state.read("tea")?.end?.moment == record.end?.moment)
   }
 
   @Test func whoIsSharedOnlyAfterItFinishedAtOnceIsAnnouncedToo() throws {
@@ -85,7 +86,7 @@ import Testing
       let sharing = try timer.share(as: "tea", announcing: { told.put($0) }, in: state)
       #expect(sharing.flush(within: .seconds(60)))
       #expect(told.all.map(\.id) == [record.finishID])
-      #expect(try state.snapshots.read("tea")?.snapshot.phase == .finished)
+      #expect(try state.read("tea")?.snapshot.phase == .finished)
       sharing.cancel()
     }
   }
@@ -93,7 +94,7 @@ import Testing
   @Test func whatAHostHasAnnouncedIsNotAnnouncedAgain() throws {
     let record = try leave()
     scheduler.jump(by: .minutes(5))
-    #expect(try state.announce(record, by: .current) { _ in })
+    #expect(try state.announce(record))
     let (timer, sharing) = try restore(record)
     #expect(timer.state.phase == .finished)
     #expect(sharing.flush(within: .seconds(60)))
@@ -113,16 +114,19 @@ import Testing
 
   @Test func whatCannotBeTakenUpStaysPending() throws {
     let record = try leave()
-    let store = StubbornStore(around: state.snapshots)
-    let sharer = try Sharer(in: SharedState(snapshots: store, claims: state.claims))
+    let store = StubbornStore(around: state.store)
+    let sharer = try Sharer(in: SharedCountdowns(in: store))
     let timer = CountdownTimer(restoring: record.snapshot, scheduler: scheduler)
+    let left = try state.read("tea")
     store.failures = 1
-    #expect(throws: StubbornStore.Failure.self) { try sharer.share(timer, as: "tea") }
+    #expect(throws: SharingError(.store(StubbornStore.failure))) {
+      try sharer.share(timer, as: "tea")
+    }
     timer.stop()
     // The same thread would have taken it away before this.
     let other = try sharer.share(CountdownTimer(.seconds(1)), as: "other")
     #expect(other.flush(within: .seconds(60)))
-    #expect(try state.snapshots.read("tea") == record)
+    #expect(try state.read("tea") == left)
   }
 
   @Test func anotherCountdownOfTheSameIDIsAnotherRun() throws {
@@ -131,7 +135,7 @@ import Testing
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler, id: record.snapshot.id)
     timer.start()
     _ = try timer.share(as: "tea", in: state)
-    let present = try #require(try state.snapshots.read("tea"))
+    let present = try #require(try state.read("tea"))
     #expect(present.finishID != record.finishID)
     #expect(present.snapshot.id == record.snapshot.id)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SharingNameTests {
   private let scheduler = ManualScheduler()
-  private let state = SharedState.inMemory()
+  private let state = SharedCountdowns.inMemory()
 
   private func started() -> CountdownTimer {
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
@@ -23,29 +23,29 @@ import Testing
   }
 
   @Test func whatADeadProcessLeftIsReplaced() throws {
-    #expect(try state.snapshots.publish(.sample(), replacing: nil))
+    #expect(try state.put(.sample()))
     let timer = started()
     _ = try timer.share(as: "tea", in: state)
-    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+    #expect(try state.read("tea")?.snapshot.id == timer.id)
   }
 
   @Test func whatHasFinishedIsReplaced() throws {
     let old = SharedCountdown.sample(phase: .finished, owner: .current)
-    #expect(try state.snapshots.publish(old, replacing: nil))
+    #expect(try state.put(old))
     let timer = started()
     _ = try timer.share(as: "tea", in: state)
-    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+    #expect(try state.read("tea")?.snapshot.id == timer.id)
   }
 
   @Test func aFinishedOneStaysUntilTheNewCountdownStarts() throws {
     let old = SharedCountdown.sample(phase: .finished)
-    #expect(try state.snapshots.publish(old, replacing: nil))
+    #expect(try state.put(old))
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
     let sharing = try timer.share(as: "tea", in: state)
-    #expect(try state.snapshots.read("tea") == old)
+    #expect(try state.read("tea")?.snapshot.id == old.snapshot.id)
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
-    #expect(try state.snapshots.read("tea")?.snapshot.id == timer.id)
+    #expect(try state.read("tea")?.snapshot.id == timer.id)
   }
 
   @Test func aNameThatIsTakenLaterIsReportedAndTheOtherIsKept() throws {
@@ -57,7 +57,7 @@ import Testing
     #expect(sharing.flush(within: .seconds(60)))
     #expect(sharing.report.failures == 1)
     #expect(!sharing.report.isCurrent)
-    #expect(try state.snapshots.read("tea")?.snapshot.id == other.id)
+    #expect(try state.read("tea")?.snapshot.id == other.id)
   }
 
   @Test(arguments: ["", "a b", "../x"]) func aBadNameIsRefused(name: String) {
@@ -73,10 +73,10 @@ import Testing
 
   @Test func whenItCannotBeSharedNothingStays() throws {
     let place = TemporaryState()
-    try place.lay(#"{"v":9}"#)
+    try place.lay("{\"v\":9}\n")
     let timer = started()
     #expect(throws: SharingError.self) { try timer.share(as: "tea", in: place.state) }
-    #expect(try place.text() == #"{"v":9}"#)
+    #expect(try place.text() == "{\"v\":9}\n")
     timer.pause()
   }
 
@@ -86,7 +86,7 @@ import Testing
     let sharings = try timers.enumerated().map { try sharer.share($1, as: "n\($0)") }
     for timer in timers { timer.pause() }
     #expect(sharings.last?.flush(within: .seconds(60)) == true)
-    let records = try state.snapshots.list().records
+    let records = try state.list().countdowns
     #expect(records.count == 100)
     #expect(records.allSatisfy { $0.snapshot.phase == .paused })
   }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite(.ownThread) struct SharingTests {
   private let scheduler = ManualScheduler()
-  private let state = SharedState.inMemory()
+  private let state = SharedCountdowns.inMemory()
   private let timer: CountdownTimer
 
   init() { timer = CountdownTimer(.minutes(3), label: "Tea", scheduler: scheduler) }
 
-  private func record() throws -> SharedCountdown? { try state.snapshots.read("tea") }
+  private func record() throws -> SharedCountdown? { try state.read("tea") }
 
   private func phase(after sharing: Sharing) throws -> CountdownTimer.Phase? {
     #expect(sharing.flush(within: .seconds(60)))
@@ -37,7 +37,8 @@ import Testing
     scheduler.advance(by: .minutes(3))
     #expect(try phase(after: sharing) == .finished)
     timer.reset()
-    #expect(try phase(after: sharing) == nil)
+    #expect(try phase(after: sharing) == .ready)
+    #expect(try record()?.snapshot.remaining == .minutes(3))
   }
 
   @Test func ticksAreNotPublished() throws {
@@ -86,14 +87,14 @@ import Testing
     #expect(sharing.flush(within: .seconds(60)))
     #expect(told.all.map(\.id) == [finish.id])
     #expect(told.all.first?.label == "Tea")
-    #expect(try state.claims.list().map(\.isSettled) == [true])
+    #expect(try record()?.stage == .announced)
   }
 
   @Test func theFinishIsNotAnnouncedHereWhenSomebodyElseHasClaimedIt() throws {
     let told = Inbox<SharedFinish>()
     timer.start()
     let sharing = try timer.share(as: "tea", announcing: { told.put($0) }, in: state)
-    #expect(try state.announce(try #require(try record()), by: .current) { _ in })
+    #expect(try state.announce(try #require(try record())))
     scheduler.advance(by: .minutes(3))
     #expect(try phase(after: sharing) == .finished)
     #expect(told.all.isEmpty)
@@ -109,26 +110,8 @@ import Testing
     sharing.cancel()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try record() == pending)
-    #expect(try state.announce(pending) { _ in })
+    #expect(try state.announce(pending))
     #expect(try record()?.snapshot.phase == .finished)
-  }
-
-  @Test func aRecordSaysFinishedOnlyAfterTheFinishWasClaimed() throws {
-    let (state, early) = (state, Inbox<SharedCountdown>())
-    let watch = try state.snapshots.watch {
-      guard let record = try? state.snapshots.read("tea"), record.snapshot.phase == .finished,
-        (try? state.claims.isClaimed(record.finishID)) != true
-      else { return }
-      early.put(record)
-    }
-    let sharing = try timer.share(as: "tea", announcing: { _ in }, in: state)
-    for _ in 0..<100 {
-      timer.start()
-      scheduler.advance(by: .minutes(3))
-    }
-    #expect(try phase(after: sharing) == .finished)
-    #expect(early.all.isEmpty)
-    watch.cancel()
   }
 
   @Test func everyRunIsAnnounced() throws {
@@ -179,7 +162,7 @@ import Testing
   @Test func aPausedCountdownThatNobodyKeepsIsTakenAway() throws {
     let state = state
     let gone = Inbox<Bool>()
-    let watch = try state.snapshots.watch { gone.put((try? state.snapshots.read("soup")) == nil) }
+    let watch = try state.store.watch { _ in gone.put((try? state.read("soup")) == nil) }
     try shareAndForget()
     #expect(gone.wait { $0 } != nil)
     watch.cancel()

@@ -6,7 +6,7 @@ import Testing
 /// The ticks of a shared countdown are nobody's business: they wake no thread on its behalf.
 @Suite struct TickTests {
   private let scheduler = ManualScheduler()
-  private let state = SharedState.inMemory()
+  private let state = SharedCountdowns.inMemory()
 
   /// A sink with which ticks may wait.
   private struct Patient: EventSink, TickIndifferent {
@@ -61,7 +61,7 @@ import Testing
     scheduler.advance(by: .seconds(3))
     sharing.cancel()
     #expect(sharing.flush(within: .seconds(30)))
-    #expect(try state.snapshots.read("tea") == nil)
+    #expect(try state.read("tea") == nil)
     timer.stop()
   }
 }

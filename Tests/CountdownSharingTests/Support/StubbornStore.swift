@@ -1,11 +1,11 @@
 import Countdown
-import CountdownSharing
+import CountdownStore
 
 /// A store in memory that blocks or fails when it is told to.
-final class StubbornStore: SnapshotStore {
-  struct Failure: Error {}
+final class StubbornStore: SharedStore {
+  static let failure = StoreError(.engine("refused"))
 
-  private let store: any SnapshotStore
+  private let store: any SharedStore
   private let state = Locked(State())
 
   private struct State: Sendable {
@@ -13,11 +13,9 @@ final class StubbornStore: SnapshotStore {
     var failures = 0
   }
 
-  init(around store: any SnapshotStore = SharedState.inMemory().snapshots) {
-    self.store = store
-  }
+  init(around store: any SharedStore = MemoryStore()) { self.store = store }
 
-  /// How many changes are refused from now on.
+  /// How many calls to write are refused from now on.
   var failures: Int {
     get { state.withLock { $0.failures } }
     set { state.withLock { $0.failures = newValue } }
@@ -34,7 +32,7 @@ final class StubbornStore: SnapshotStore {
     gate?.post()
   }
 
-  private func obey() throws {
+  private func obey() throws(StoreError) {
     if let gate = state.withLock({ $0.gate }) {
       _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
       gate.post()
@@ -43,26 +41,31 @@ final class StubbornStore: SnapshotStore {
       defer { state.failures = max(state.failures - 1, 0) }
       return state.failures > 0
     }
-    if isRefused { throw Failure() }
+    if isRefused { throw Self.failure }
   }
 
-  func publish(_ record: SharedCountdown, replacing old: SharedCountdown?) throws -> Bool {
+  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
     try obey()
-    return try store.publish(record, replacing: old)
+    return try store.write(changes)
   }
 
-  func remove(_ record: SharedCountdown) throws -> Bool {
-    try obey()
-    return try store.remove(record)
+  func time() throws(StoreError) -> StoreTime { try store.time() }
+
+  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] { try store.read(keys) }
+
+  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
+    try store.changes(after: cursor, limit: limit)
   }
 
-  func read(_ name: String) throws -> SharedCountdown? { try store.read(name) }
-
-  func list() throws -> (records: [SharedCountdown], faults: [SharingError]) {
-    try store.list()
+  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
+    try store.due(before: moment, limit: limit)
   }
 
-  func watch(_ changed: @escaping @Sendable () -> Void) throws -> SharedWatch {
-    try store.watch(changed)
+  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
+    try store.liveness(of: owners)
   }
+
+  func watch(
+    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
+  ) throws(StoreError) -> StoreWatch { try store.watch(onSignal) }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// A directory of a test's own, gone with it.
 final class TemporaryState: Sendable {
   let path: String
-  let state: SharedState
+  let state: SharedCountdowns
 
   /// - Parameter isFast: whether it may be in memory, where thousands of writes need no disk.
   init(isFast: Bool = false) {
@@ -15,23 +15,22 @@ final class TemporaryState: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  var countdowns: String { path + "/countdowns" }
-
-  /// Makes the directories, and lays something where a record would be.
-  func lay(_ text: String, as file: String = "tea.json") throws {
-    try state.snapshots.prepare()
+  /// Makes the directory, and lays something where an entry would be.
+  func lay(_ text: String, as file: String = "countdown+tea.entry") throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try write(text, as: file)
   }
 
   func write(_ text: String, as file: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: "\(countdowns)/\(file)"))
+    try Data(text.utf8).write(to: URL(filePath: "\(path)/\(file)"))
   }
 
-  func text(of file: String = "tea.json") throws -> String {
-    try String(contentsOfFile: "\(countdowns)/\(file)", encoding: .utf8)
+  func text(of file: String = "countdown+tea.entry") throws -> String {
+    try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
   }
 
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: countdowns)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 }

@@ -17,21 +17,9 @@ import Testing
     timer.pause()
     timer.resume()
     #expect(sharing.flush(within: .seconds(30)))
-    let record = try #require(try place.state.snapshots.read("tea"))
+    let record = try #require(try place.state.read("tea"))
     #expect(record.attributes == attributes)
     #expect(record.finish?.attributes == attributes)
-    #expect(record.finished?.attributes == attributes)
-    timer.stop()
-  }
-
-  @Test func aClaimKeepsThem() throws {
-    let timer = CountdownTimer(.hours(1))
-    let sharing = try timer.share(as: "tea", attributes: ["sound": "none"], in: place.state)
-    timer.start()
-    #expect(sharing.flush(within: .seconds(30)))
-    let finish = try #require(try place.state.snapshots.read("tea")?.finish)
-    #expect(try place.state.claims.claim(finish, by: .gone))
-    #expect(try place.state.claims.takeUnseen() == [finish])
     timer.stop()
   }
 
@@ -48,7 +36,7 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect(try place.state.snapshots.read("tea") == nil)
+    #expect(try place.state.read("tea") == nil)
   }
 
   @Test func asManyAndAsLargeAsMayBeAreTaken() throws {
@@ -59,7 +47,7 @@ import Testing
     let timer = CountdownTimer(.hours(1))
     timer.start()
     _ = try timer.share(as: "tea", attributes: attributes, in: place.state)
-    #expect(try place.state.snapshots.read("tea")?.attributes == attributes)
+    #expect(try place.state.read("tea")?.attributes == attributes)
     timer.stop()
   }
 

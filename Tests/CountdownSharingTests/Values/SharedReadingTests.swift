@@ -1,6 +1,8 @@
 import Countdown
-import CountdownSharing
+import CountdownStore
 import Testing
+
+@testable import CountdownSharing
 
 @Suite struct SharedReadingTests {
   @Test func aFinishIsToldByTheWallClockAsItIsNow() throws {
@@ -19,7 +21,7 @@ import Testing
 
   @Test func whileItRunsTheRecordsOwnClockDecides() {
     let record = SharedCountdown.sample(left: 120)
-    let reading = record.reading(at: .sample(1_050), life: .alive, isAnnounced: false)
+    let reading = record.reading(at: .sample(1_050), life: .alive)
     #expect(reading.phase == .running)
     #expect(reading.remaining == .seconds(70))
     #expect(reading.remainingSeconds == 70)
@@ -30,14 +32,14 @@ import Testing
     let record = SharedCountdown.sample(left: 120)
     for wall in [5_050 - 86_400, 5_050 + 86_400] {
       let reading = record.reading(
-        at: .sample(1_050, wall: wall), life: .alive, isAnnounced: false)
+        at: .sample(1_050, wall: wall), life: .alive)
       #expect(reading.remaining == .seconds(70))
     }
   }
 
   @Test func afterARebootTheWallClockDecidesAndItSaysSo() {
     let record = SharedCountdown.sample(left: 120)
-    let reading = record.reading(at: .wallOnly(5_100), life: .dead, isAnnounced: false)
+    let reading = record.reading(at: .wallOnly(5_100), life: .dead)
     #expect(reading.phase == .running)
     #expect(reading.remaining == .seconds(20))
     #expect(reading.isByWallClock)
@@ -49,14 +51,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (OwnerMark.Life.alive, false, SharedReading.Phase.finished),
-    (.unknown, false, .finished), (.dead, true, .finished), (.dead, false, .missed),
+    (SharedCountdown.Stage.running, Liveness.alive, SharedReading.Phase.finished),
+    (.running, .unknown, .finished), (.running, .dead, .missed), (.announcing, .dead, .finished),
+    (.announced, .dead, .finished), (.returned, .alive, .missed),
+    (.unconfirmed, .alive, .unconfirmed),
   ])
-  func afterTheEndItIsMissedOnlyWhereItsProcessDiedAndNobodyAnnounced(
-    life: OwnerMark.Life, isAnnounced: Bool, phase: SharedReading.Phase
+  func afterTheEndItsStageSaysWhetherItWasAnnounced(
+    stage: SharedCountdown.Stage, life: Liveness, phase: SharedReading.Phase
   ) {
-    let record = SharedCountdown.sample(left: 120)
-    let reading = record.reading(at: .sample(1_130), life: life, isAnnounced: isAnnounced)
+    var record = SharedCountdown.sample(left: 120)
+    record.stage = stage
+    let reading = record.reading(at: .sample(1_130), life: life)
     #expect(reading.phase == phase)
     #expect(reading.remaining == .zero)
     #expect(reading.progress == 1)
@@ -64,15 +69,15 @@ import Testing
 
   @Test func whoeverAnnouncesHasASecondBeforeItCountsAsMissed() {
     let record = SharedCountdown.sample(left: 120)
-    let early = record.reading(at: .sample(1_120), life: .dead, isAnnounced: false)
-    let late = record.reading(at: .sample(1_121), life: .dead, isAnnounced: false)
+    let early = record.reading(at: .sample(1_120), life: .dead)
+    let late = record.reading(at: .sample(1_121), life: .dead)
     #expect(early.phase == .finished)
     #expect(late.phase == .missed)
   }
 
   @Test func pausedItStands() {
     let record = SharedCountdown.sample(phase: .paused, left: 90)
-    let reading = record.reading(at: .wallOnly(99_000), life: .alive, isAnnounced: false)
+    let reading = record.reading(at: .wallOnly(99_000), life: .alive)
     #expect(reading.phase == .paused)
     #expect(reading.remaining == .seconds(90))
     #expect(reading.progress == 0.5)
@@ -94,10 +99,9 @@ import Testing
     for wall in [Int64.min, 0, .max] {
       for moment in [Int64.min, 0, .max] {
         let time = SharedTime([.sample: Moment(nanoseconds: moment)], wallNanoseconds: wall)
-        let reading = record.reading(at: time, life: .dead, isAnnounced: false)
+        let reading = record.reading(at: time, life: .dead)
         #expect(reading.remaining >= .zero && reading.remainingSeconds >= 0)
-        let pending = PendingFinishes(of: [record], at: time) { _ in .dead }
-        #expect(pending.due.isEmpty != (pending.next == nil))
+        #expect(record.isOver(at: time) == (reading.remaining == .zero))
       }
     }
   }

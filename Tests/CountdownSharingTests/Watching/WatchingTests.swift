@@ -6,11 +6,10 @@ import Testing
 
 @Suite(.ownThread) struct WatchingTests {
   private let place = TemporaryState()
-  private var store: any SnapshotStore { place.state.snapshots }
   private let lists = Inbox<SharedList>()
 
-  private func watch() throws -> SharedWatch {
-    try SharedCountdowns(in: place.state).watch { [lists] in lists.put($0) }
+  private func watch() throws -> StoreWatch {
+    place.state.watch { [lists] in lists.put($0) }
   }
 
   private func waitFor(_ names: String...) -> Bool {
@@ -18,7 +17,7 @@ import Testing
   }
 
   @Test func theFirstListComesAtOnce() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let watch = try watch()
     #expect(lists.all.map { $0.countdowns.map(\.name) } == [["tea"]])
     watch.cancel()
@@ -26,11 +25,16 @@ import Testing
 
   @Test func everyChangeIsTold() throws {
     let (first, second) = (SharedCountdown.fresh(), SharedCountdown.fresh())
-    #expect(try store.publish(first, replacing: nil))
+    #expect(try place.state.put(first))
     let watch = try watch()
-    #expect(try store.publish(second, replacing: first))
-    #expect(lists.wait { $0.countdowns == [second] } != nil)
-    #expect(try store.remove(second))
+    let entries = place.state.entries
+    let old = try #require(try place.state.read(first.name))
+    guard case .written(let new?) = try entries.write(second, replacing: old.revision) else {
+      Issue.record("somebody was faster")
+      return
+    }
+    #expect(lists.wait { $0.countdowns == [new] } != nil)
+    _ = try entries.remove(new)
     #expect(waitFor())
     watch.cancel()
   }
@@ -38,25 +42,25 @@ import Testing
   @Test func aDirectoryThatComesLaterIsWatched() throws {
     let watch = try watch()
     #expect(lists.all.map(\.countdowns.isEmpty) == [true])
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     #expect(waitFor("tea"))
     watch.cancel()
   }
 
   @Test func aDirectoryThatIsRemovedAndMadeAgainIsWatched() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let watch = try watch()
     for name in ["eggs", "soup"] {
       try FileManager.default.removeItem(atPath: place.path)
       #expect(waitFor())
-      #expect(try store.publish(.fresh(name), replacing: nil))
+      #expect(try place.state.put(.fresh(name)))
       #expect(waitFor(name))
     }
     watch.cancel()
   }
 
   @Test func aDirectoryThatIsMovedAwayIsSeenToBeGone() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let watch = try watch()
     try FileManager.default.moveItem(atPath: place.path, toPath: place.path + "-moved")
     #expect(waitFor())
@@ -67,26 +71,26 @@ import Testing
   }
 
   @Test func equalRecordsGiveNoList() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let watch = try watch()
     // The same record under a new file, and files that are none of ours.
     let text = try place.text()
-    try place.write(text, as: "tea.json")
+    try place.write(text, as: "countdown+tea.entry")
     try place.write("x", as: ".hidden")
     try place.write("x", as: "README")
-    #expect(try store.publish(.fresh("uranium"), replacing: nil))
+    #expect(try place.state.put(.fresh("uranium")))
     #expect(waitFor("tea", "uranium"))
     #expect(lists.all.count == 2)
     watch.cancel()
   }
 
   @Test func damageIsToldAsAFault() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let watch = try watch()
-    try place.write("garbage", as: "eggs.json")
+    try place.write("garbage", as: "countdown+eggs.entry")
     let list = try #require(lists.wait { !$0.faults.isEmpty })
     #expect(list.countdowns.map(\.name) == ["tea"])
-    #expect(list.faults.first?.description.contains("\"eggs\" cannot be read") == true)
+    #expect(list.faults.first?.description.contains("countdown/eggs cannot be read") == true)
     watch.cancel()
   }
 
@@ -94,40 +98,39 @@ import Testing
     let watch = try watch()
     watch.cancel()
     watch.cancel()
-    #expect(try store.publish(.fresh(), replacing: nil))
+    #expect(try place.state.put(.fresh()))
     let second = Inbox<SharedList>()
-    let other = try SharedCountdowns(in: place.state).watch { second.put($0) }
+    let other = place.state.watch { second.put($0) }
     #expect(second.wait { !$0.countdowns.isEmpty } != nil)
     #expect(lists.all.count == 1)
     other.cancel()
   }
 
   @Test func theSequenceGivesThePresentListAndEveryLaterOne() async throws {
-    let shared = try SharedCountdowns(in: place.state)
+    let shared = place.state
     var names: [[String]] = []
     for try await list in shared.changes {
       names.append(list.countdowns.map(\.name))
-      if names.count == 1 { #expect(try store.publish(.fresh(), replacing: nil)) }
+      if names.count == 1 { #expect(try place.state.put(.fresh())) }
       if names.count == 2 { break }
     }
     #expect(names == [[], ["tea"]])
   }
 
   @Test func aReaderWritesNothing() throws {
-    #expect(try store.publish(.fresh(), replacing: nil))
-    try place.write("garbage", as: "eggs.json")
+    #expect(try place.state.put(.fresh()))
+    try place.write("garbage", as: "countdown+eggs.entry")
     let before = place.files
     let watch = try watch()
-    #expect(try SharedCountdowns(in: place.state).list().readings().count == 1)
+    #expect(place.state.list().readings().count == 1)
     watch.cancel()
     #expect(place.files == before)
-    #expect(!FileManager.default.fileExists(atPath: place.path + "/finishes"))
   }
 
   @Test func countdownsOfMemoryAreWatchedInTheSameWay() throws {
-    let state = SharedState.inMemory()
-    let watch = try SharedCountdowns(in: state).watch { [lists] in lists.put($0) }
-    #expect(try state.snapshots.publish(.fresh(), replacing: nil))
+    let state = SharedCountdowns.inMemory()
+    let watch = state.watch { [lists] in lists.put($0) }
+    #expect(try state.put(.fresh()))
     #expect(waitFor("tea"))
     watch.cancel()
   }

@@ -7,23 +7,19 @@ import Glibc
 func shareOnFullDisk(_ directory: String) throws -> String {
   let timer = CountdownTimer(.seconds(600), label: "Full")
   timer.start()
-  let state = SharedState.files(in: directory)
-  let sharing = try timer.share(as: "full", in: state)
-  let before = try state.snapshots.read("full")
+  let shared = SharedCountdowns.files(in: directory)
+  let sharing = try timer.share(as: "full", in: shared)
+  let before = try shared.read("full")
   fill(directory + "/ballast")
   timer.pause()
   _ = sharing.flush(within: .seconds(60))
   let told = sharing.report.lastError.map { "\($0)" } ?? "nothing"
-  let isOldIntact = try state.snapshots.read("full") == before
-  let finish = endedRecord("x").finish
-  let isClaimed = try finish.map { try state.claims.claim($0, by: .current) } ?? false
-  let isClaimedTwice = try finish.map { try state.claims.claim($0, by: .current) } ?? true
+  let isOldIntact = try shared.read("full") == before
   unlink(directory + "/ballast")
   while !sharing.report.isCurrent { usleep(10_000) }
-  let after = try state.snapshots.read("full")?.snapshot.phase.rawValue ?? "none"
+  let after = try shared.read("full")?.stage.rawValue ?? "none"
   let isToldWhy = told.hasSuffix("No space left on device")
-  return "no space \(isToldWhy), old record intact \(isOldIntact),"
-    + " claim won once \(isClaimed && !isClaimedTwice), then \(after)"
+  return "no space \(isToldWhy), old record intact \(isOldIntact), then \(after)"
 }
 
 private func fill(_ path: String) {

@@ -31,21 +31,21 @@ func hold(_ directory: String, name: String, for total: Duration) throws {
   _ = sharing
 }
 
-/// Publishes and removes one record as fast as it can.
+/// Writes and removes one record as fast as it can.
 func churn(_ directory: String) throws {
-  let store = SharedState.files(in: directory).snapshots
+  let entries = SharedCountdowns.files(in: directory).entries
   while true {
-    let present = try store.read("tea")
+    let present = try entries.read("tea")
     let next = endedRecord("tea")
-    if try store.publish(next, replacing: present), next.run.description < "3" {
-      _ = try store.remove(next)
-    }
+    guard case .written(let record?) = try entries.write(next, replacing: present?.revision)
+    else { continue }
+    if next.run.description < "3" { _ = try entries.remove(record) }
   }
 }
 
 /// What a reader sees: the names, how many faults there are, and whether the wall clock decides.
 func readAll(_ directory: String) throws -> String {
-  let list = try SharedCountdowns(in: .files(in: directory)).list()
+  let list = try SharedCountdowns.files(in: directory).list()
   let readings = list.readings()
   return "\(readings.map(\.countdown.name)) \(list.faults.count)"
     + " \(readings.map { "\($0.phase) \($0.ownerLife) \($0.isByWallClock)" })"

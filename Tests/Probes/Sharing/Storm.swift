@@ -2,38 +2,28 @@ import Countdown
 import CountdownSharing
 import Glibc
 
-/// Announces every finish that is due, as a host or a widget does.
-func claimAll(in directory: String) throws {
-  let state = SharedState.files(in: directory)
-  let pending = PendingFinishes(of: try SharedCountdowns(in: state).list().countdowns)
-  for countdown in pending.due {
-    try state.announce(countdown) { append("\($0.id)", to: directory + "/log") }
-  }
-}
-
 /// Starts processes and kills them at random moments.
 struct Storm {
   let directory: String
-  private let state: SharedState
+  private let shared: SharedCountdowns
 
   init(_ directory: String) {
     self.directory = directory
-    state = .files(in: directory)
+    shared = .files(in: directory)
   }
 
-  /// Two processes claim the same finishes and are killed at random moments, round by round; a
-  /// third one claims what is left. Counts what became of each finish.
+  /// Two processes announce the same finishes and are killed at random moments, round by round; a
+  /// third one announces what is left. Counts what became of each finish.
   func claims(rounds: Int) throws -> String {
     var ids: [String] = []
     for round in 0..<rounds {
       let records = (0..<8).map { endedRecord("r\(round)-\($0)") }
-      for record in records { _ = try state.snapshots.publish(record, replacing: nil) }
+      for record in records { _ = try shared.entries.write(record, replacing: nil) }
       ids += records.map(\.finishID.description)
-      let claimants = try (0..<2).map { _ in try start("claim") }
+      let announcers = try (0..<2).map { _ in try start("host") }
       if round.isMultiple(of: 2) { waitForALine() }
-      kill(claimants)
-      _ = wait(for: try start("claim"))
-      for record in try state.snapshots.list().records { _ = try state.snapshots.remove(record) }
+      kill(announcers)
+      _ = wait(for: try start("rest"))
     }
     return try verdict(ids)
   }
@@ -43,7 +33,7 @@ struct Storm {
   func owners(rounds: Int) throws -> String {
     for round in 0..<rounds {
       let name = "o\(round)"
-      var processes = try [start("hold", name, "40")] + (0..<2).map { _ in try start("host", "0") }
+      var processes = try [start("hold", name, "40")] + (0..<2).map { _ in try start("host") }
       waitForRecord(name)
       usleep(UInt32.random(in: 0...80_000))
       // Every second owner lives to its end, so that it races with hosts that live.
@@ -51,26 +41,30 @@ struct Storm {
       kill(processes)
     }
     try announceTheRest(in: directory)
-    return try verdict(try state.snapshots.list().records.map(\.finishID.description))
+    return try verdict(try shared.list().countdowns.map(\.finishID.description))
   }
 
   private func waitForRecord(_ name: String) {
     let limit = RealTime.monotonic.advanced(by: .seconds(60))
-    while (try? state.snapshots.read(name)) == .some(nil), RealTime.monotonic < limit {
+    while (try? shared.read(name)) == .some(nil), RealTime.monotonic < limit {
       usleep(500)
     }
   }
 
   private func verdict(_ ids: [String]) throws -> String {
-    var announced: [String: Int] = [:]
-    for line in lines(of: directory + "/log") { announced[line, default: 0] += 1 }
-    let unseen = Set(try state.claims.takeUnseen().map(\.id.description))
-    let again = try state.claims.takeUnseen().count
-    let lost = ids.filter { announced[$0] == nil && !unseen.contains($0) }.count
-    let twice = announced.values.filter { $0 > 1 }.count
-    let listed = unseen.subtracting(announced.keys).count
-    return "finishes \(ids.count) announced \(announced.count) listed \(listed) doubtful"
-      + " \(unseen.count - listed) twice \(twice) lost \(lost) again \(again)"
+    var (announced, again) = ([String: Int](), 0)
+    for line in lines(of: directory + "/log") {
+      let words = line.split(separator: " ")
+      announced[words.first.map(String.init) ?? "", default: 0] += 1
+      if words.count > 1 { again += 1 }
+    }
+    let listed = try shared.list().countdowns.filter { $0.stage == .unconfirmed }
+    let unconfirmed = Set(listed.map(\.finishID.description))
+    let lost = ids.filter { announced[$0] == nil && !unconfirmed.contains($0) }.count
+    let often = announced.values.filter { $0 > 2 }.count
+    let twice = announced.values.filter { $0 == 2 }.count
+    return "finishes \(ids.count) announced \(announced.count) unconfirmed \(unconfirmed.count)"
+      + " twice \(twice) unmarked \(max(twice - again, 0)) oftener \(often) lost \(lost)"
   }
 
   /// A process publishes without a pause and is killed at random moments, while this one reads.
@@ -88,30 +82,16 @@ struct Storm {
       _ = wait(for: writer)
       count(&seen, &torn)
     }
-    // What the killed ones left is swept by the next that shares.
-    try state.snapshots.tidy()
-    let left = try leftovers()
-    return "rounds \(rounds) torn \(torn) left \(left) seen \(seen > 0)"
+    return "rounds \(rounds) torn \(torn) seen \(seen > 0)"
   }
 
   private func count(_ seen: inout Int, _ torn: inout Int) {
-    guard let (records, faults) = try? state.snapshots.list() else {
+    guard let list = try? shared.list() else {
       torn += 1
       return
     }
-    seen += records.count
-    torn += faults.count
-  }
-
-  private func leftovers() throws -> Int {
-    guard let stream = opendir(directory + "/countdowns") else { return 0 }
-    defer { closedir(stream) }
-    var count = 0
-    while let entry = readdir(stream) {
-      let isTemporary = entry.pointee.d_name.0 == 46 && entry.pointee.d_name.1 == 110
-      count += isTemporary ? 1 : 0
-    }
-    return count
+    seen += list.countdowns.count
+    torn += list.faults.count
   }
 }
 

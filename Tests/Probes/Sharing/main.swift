@@ -12,9 +12,9 @@ let number = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 0
 switch arguments.first {
 case "hold":
   try hold(directory, name: arguments[2], for: .milliseconds(Int(arguments[3]) ?? 60_000))
-case "host": try host(directory, grace: .milliseconds(number))
+case "host": try host(directory)
+case "rest": try announceTheRest(in: directory)
 case "churn": try churn(directory)
-case "claim": try claimAll(in: directory)
 case "storm": try print(Storm(directory).claims(rounds: number))
 case "owners": try print(Storm(directory).owners(rounds: number))
 case "tear": try print(Storm(directory).records(rounds: number))

@@ -8,7 +8,7 @@ import Testing
 final class HostRoom: Sendable {
   let runtime: TemporaryRuntime
   let path: String
-  var state: SharedState { .files(in: path) }
+  var state: SharedCountdowns { .files(in: path) }
 
   init() throws {
     runtime = try TemporaryRuntime()

@@ -1,0 +1,30 @@
+extension CountdownMachine {
+  /// Stands where another process has put the countdown, and says which event that is.
+  mutating func take(
+    _ stance: CountdownTimer.Stance, at now: Moment
+  ) -> Outcome<CountdownEvent.Kind> {
+    if stance.phase == .running, stance.total > Self.limit { return .refused(.outOfRange) }
+    let deadline = stance.deadline ?? now.advanced(byNanoseconds: stance.remaining)
+    let isSame =
+      phase == stance.phase && total == stance.total
+      && (phase == .running ? self.deadline == deadline : left == stance.remaining)
+    if isSame || phase == stance.phase && !phase.isUnderWay { return .unchanged }
+    let kind = phase.event(onTheWayTo: stance.phase)
+    put(stance, deadline: deadline)
+    return .done(kind)
+  }
+}
+
+extension CountdownTimer.Phase {
+  fileprivate var isUnderWay: Bool { self == .running || self == .paused }
+
+  fileprivate func event(onTheWayTo other: Self) -> CountdownEvent.Kind {
+    switch other {
+    case .running: self == .paused ? .resumed : self == .running ? .adjusted : .started
+    case .paused: self == .paused ? .adjusted : .paused
+    case .finished: .finished
+    case .stopped: .stopped
+    case .ready: .reset
+    }
+  }
+}

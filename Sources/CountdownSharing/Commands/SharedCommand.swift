@@ -1,0 +1,169 @@
+internal import Countdown
+
+/// What a person or a program may do to a shared countdown, wherever it counts.
+public enum SharedCommand: Hashable, Sendable {
+  /// Halts it.
+  case pause
+  /// Lets it go on after a pause.
+  case resume
+  /// Pauses it when it runs, lets it go on or start else.
+  case toggle
+  /// Starts it from its full duration, or lets it go on after a pause.
+  case start
+  /// Makes it longer.
+  case add(Duration)
+  /// Ends it; its record goes.
+  case stop
+  /// Gives it its full duration again; refused while it runs. It stays listed.
+  case reset
+  /// Takes the record of one that has ended away, because somebody has seen that it did.
+  case acknowledge
+}
+
+extension SharedCommand {
+  /// What comes of a command.
+  enum Effect: Hashable, Sendable {
+    case record(SharedCountdown)
+    /// The record is to be removed.
+    case removal
+    case unchanged
+  }
+
+  /// Decides on a command. Pure.
+  ///
+  /// - Throws: why it cannot be done, as the countdown stands.
+  func effect(
+    on record: SharedCountdown, at time: SharedTime
+  ) throws(CountdownTimer.Refusal) -> Effect {
+    let isOver = record.isOver(at: time)
+    switch self {
+    case .acknowledge:
+      guard isOver else { throw .notRunning }
+      return .removal
+    case .pause:
+      guard record.stage == .running, !isOver else { throw .notRunning }
+      return .record(record.paused(at: time))
+    case .resume:
+      if record.stage == .running, !isOver { throw .alreadyRunning }
+      guard record.stage == .paused else { throw .notRunning }
+      return try record.runs(for: record.snapshot.remaining, at: time, isNew: false)
+    case .start:
+      if record.stage == .running, !isOver { throw .alreadyRunning }
+      if record.stage == .paused { return try Self.resume.effect(on: record, at: time) }
+      return try record.runs(for: record.snapshot.total, at: time, isNew: true)
+    case .toggle:
+      let isRunning = record.stage == .running && !isOver
+      return try (isRunning ? Self.pause : .start).effect(on: record, at: time)
+    case .add(let duration): return try record.longer(by: max(duration, .zero), at: time)
+    case .stop:
+      guard record.stage == .paused || record.stage == .running && !isOver else {
+        throw .notRunning
+      }
+      return .removal
+    case .reset:
+      if record.stage == .running, !isOver { throw .lockedWhileRunning }
+      return record.stage == .ready ? .unchanged : .record(record.ready(at: time))
+    }
+  }
+}
+
+extension SharedCountdown {
+  fileprivate func paused(at time: SharedTime) -> SharedCountdown {
+    changed(.paused, remaining: remaining(at: time).saturatedNanoseconds, at: time)
+  }
+
+  fileprivate func ready(at time: SharedTime) -> SharedCountdown {
+    changed(.ready, remaining: snapshot.totalNanoseconds, at: time)
+  }
+
+  /// - Parameter isNew: whether a new run begins, and so another end.
+  fileprivate func runs(
+    for left: Duration, at time: SharedTime, isNew: Bool
+  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
+    guard left > .zero else { throw .nothingToCount }
+    guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
+      throw .schedulerUnavailable
+    }
+    var record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    if isNew {
+      record.run = CountdownID()
+      record.startedWallNanoseconds = time.wallNanoseconds
+    }
+    return .record(record)
+  }
+
+  fileprivate func longer(
+    by duration: Duration, at time: SharedTime
+  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
+    let total = snapshot.total + duration
+    if total > .hundredYears { throw .outOfRange }
+    var record = self
+    switch stage {
+    case .running where !isOver(at: time):
+      guard snapshot.adjustableWhileRunning else { throw .lockedWhileRunning }
+      if duration == .zero { return .unchanged }
+      let left = remaining(at: time) + duration
+      guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
+        throw .schedulerUnavailable
+      }
+      record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    case .ready, .paused:
+      if duration == .zero { return .unchanged }
+      let left = snapshot.remaining + duration
+      record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
+    default: throw .notRunning
+    }
+    record.snapshot = record.snapshot.with(total: total.saturatedNanoseconds)
+    return .record(record)
+  }
+
+  /// The record after a command of somebody else's than its process.
+  ///
+  /// - Parameter start: where it begins to run, on a timeline of this machine.
+  private func changed(
+    _ stage: Stage, remaining: Int64, at time: SharedTime,
+    from start: (moment: Moment, timeline: Timeline)? = nil
+  ) -> SharedCountdown {
+    var record = self
+    let wall = time.wallNanoseconds
+    record.snapshot = CountdownTimer.Snapshot(
+      id: snapshot.id, label: snapshot.label, phase: stage.phase,
+      deadline: start?.moment.advanced(byNanoseconds: remaining),
+      timeline: start?.timeline ?? snapshot.timeline, wallNanoseconds: wall,
+      sequence: snapshot.sequence, totalNanoseconds: snapshot.totalNanoseconds,
+      remainingNanoseconds: remaining, everyNanoseconds: snapshot.everyNanoseconds,
+      toleranceNanoseconds: snapshot.toleranceNanoseconds,
+      adjustableWhileRunning: snapshot.adjustableWhileRunning)
+    record.end = record.snapshot.deadline.map {
+      End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
+    }
+    (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
+    record.commands = commands &+ 1
+    return record
+  }
+
+  private func changed(
+    _ stage: Stage, remaining: Int64, at time: SharedTime, from now: Moment
+  ) -> SharedCountdown {
+    let isKnown = time.moment(on: snapshot.timeline) != nil
+    return changed(
+      stage, remaining: remaining, at: time,
+      from: (now, isKnown ? snapshot.timeline : SystemScheduler.continuous.timeline))
+  }
+}
+
+extension SharedTime {
+  /// The present on the machine's clock, for a countdown whose own clock is gone, as after a
+  /// reboot.
+  fileprivate var present: Moment? { moment(on: SystemScheduler.continuous.timeline) }
+}
+
+extension CountdownTimer.Snapshot {
+  fileprivate func with(total: Int64) -> CountdownTimer.Snapshot {
+    CountdownTimer.Snapshot(
+      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
+      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: total,
+      remainingNanoseconds: remainingNanoseconds, everyNanoseconds: everyNanoseconds,
+      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
+  }
+}

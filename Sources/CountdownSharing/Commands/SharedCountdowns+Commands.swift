@@ -1,0 +1,87 @@
+internal import Countdown
+internal import CountdownStore
+
+extension SharedCountdowns {
+  /// Carries out a command on a shared countdown, wherever it counts: the record is changed, and the
+  /// countdown's process follows. When this returns, the change is decided: a countdown that was
+  /// stopped or paused here does not end.
+  ///
+  /// Blocks for as long as the store takes; on a disk, some milliseconds.
+  ///
+  /// - Returns: the record after the command; nil where it was taken away.
+  /// - Throws: ``SharingError``: `.notFound`, `.refused` as the countdown stands, `.notAccepting`
+  ///   where its process takes no commands, or what the store throws.
+  @discardableResult
+  public func perform(
+    _ command: SharedCommand, on name: String, at time: SharedTime = .now
+  ) throws(SharingError) -> SharedCountdown? {
+    for _ in 0..<Self.mostAttempts {
+      guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
+      try check(command, on: record)
+      switch try write(command, on: record, at: time) {
+      case .written(let record): return record?.stage == .stopped ? nil : record
+      case .faster: continue
+      }
+    }
+    throw SharingError(.store(StoreError(.locked(name))))
+  }
+
+  /// How often others may come first.
+  private static var mostAttempts: Int { 16 }
+
+  /// What has ended is everybody's; what counts belongs to its process, unless that is dead.
+  private func check(
+    _ command: SharedCommand, on record: SharedCountdown
+  ) throws(SharingError) {
+    if record.isAccepting || record.isOver(at: .now) || record.owner == .current { return }
+    if record.owner.life == .dead { return }
+    throw SharingError(.notAccepting(record.name, process: record.owner.process))
+  }
+
+  private func write(
+    _ command: SharedCommand, on record: SharedCountdown, at time: SharedTime
+  ) throws(SharingError) -> SharedEntries.Outcome {
+    let effect: SharedCommand.Effect
+    do {
+      effect = try command.effect(on: record, at: time)
+    } catch {
+      throw SharingError(.refused(record.name, error))
+    }
+    switch effect {
+    case .unchanged: return .written(record)
+    case .record(let new): return try entries.write(new, replacing: record.revision)
+    case .removal:
+      // Its process takes a record away that it still counts by.
+      let isCounted = command == .stop && record.owner.life != .dead
+      return isCounted
+        ? try entries.write(record.stopped, replacing: record.revision)
+        : try entries.remove(record)
+    }
+  }
+
+  /// Takes the record of a countdown that has ended away, because somebody has seen that it did.
+  ///
+  /// - Returns: whether it was there; false when it has not ended, or something else took its
+  ///   place.
+  @discardableResult
+  public func acknowledge(_ countdown: SharedCountdown) throws(SharingError) -> Bool {
+    guard countdown.isOver(at: .now) else { return false }
+    switch try entries.remove(countdown) {
+    case .written: return true
+    case .faster(let other):
+      // The end was announced meanwhile: it is the same end that was seen.
+      guard let other, other.run == countdown.run, other.stage.isOver else { return false }
+      if case .written = try entries.remove(other) { return true }
+      return false
+    }
+  }
+}
+
+extension SharedCountdown {
+  /// The record for its process to take away.
+  fileprivate var stopped: SharedCountdown {
+    var record = self
+    (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
+    return record
+  }
+}

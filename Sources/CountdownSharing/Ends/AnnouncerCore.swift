@@ -1,0 +1,130 @@
+package import Countdown
+internal import CountdownStore
+
+/// The thread of a ``FinishAnnouncer``.
+package final class AnnouncerCore: WakeupTarget {
+  private let entries: SharedEntries
+  private let work: Work
+  private let owner = StoreOwner.process(instance: .random(in: .min ... .max))
+  private let bell = Semaphore()
+  private let state = Locked(State())
+  /// What is known of each end, by name. For the thread alone.
+  private let ends = Locked<[String: WatchedEnd]>([:])
+
+  private struct State: Sendable {
+    var latest: SharedList?
+    var isOver = false
+  }
+
+  /// What an announcer does, and whom it tells.
+  package struct Work: Sendable {
+    var isMeant: @Sendable (SharedCountdown) -> Bool
+    var announce: @Sendable (SharedFinish) throws -> Void
+    /// A person has answered while it was announced.
+    var withdraw: @Sendable (SharedFinish) -> Void
+    var onFault: @Sendable (SharingError) -> Void
+    var onList: @Sendable (SharedList) -> Void
+    /// Called after each look.
+    var looked: @Sendable () -> Void
+
+    package init(
+      isMeant: @escaping @Sendable (SharedCountdown) -> Bool,
+      announce: @escaping @Sendable (SharedFinish) throws -> Void,
+      withdraw: @escaping @Sendable (SharedFinish) -> Void,
+      onFault: @escaping @Sendable (SharingError) -> Void,
+      onList: @escaping @Sendable (SharedList) -> Void, looked: @escaping @Sendable () -> Void
+    ) {
+      (self.isMeant, self.announce, self.withdraw) = (isMeant, announce, withdraw)
+      (self.onFault, self.onList, self.looked) = (onFault, onList, looked)
+    }
+  }
+
+  init(_ entries: SharedEntries, _ work: Work) { (self.entries, self.work) = (entries, work) }
+
+  package func wake(at moment: Moment) { bell.post() }
+
+  func stop() {
+    state.withLock { $0.isOver = true }
+    bell.post()
+  }
+
+  func take(_ list: SharedList) {
+    // What it replaces leaves the lock before it is released.
+    _ = state.withLock { state in
+      defer { state.latest = list }
+      return state.latest
+    }
+    bell.post()
+  }
+}
+
+// MARK: - On its thread
+
+extension AnnouncerCore {
+  func run() {
+    let scheduler = SystemScheduler.continuous
+    let token = scheduler.register(self, tolerance: .zero)
+    while !state.withLock({ $0.isOver }) {
+      if let next = look() {
+        scheduler.arm(token, at: scheduler.now.advanced(by: next))
+      } else {
+        scheduler.disarm(token)
+      }
+      work.looked()
+      bell.wait()
+    }
+    scheduler.unregister(token)
+  }
+
+  /// Sees to what is due; how long it is until something else is.
+  private func look() -> Duration? {
+    let list = state.withLock { $0.latest }
+    let meant = (list?.countdowns ?? []).filter(work.isMeant)
+    let records = Dictionary(meant.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    // An end that is being noted is kept, whatever became of its record.
+    var ends = ends.withLock { $0 }
+      .filter { records[$0.key] != nil || !$0.value.steps.machine.isIdle }
+    var next: Duration?
+    for name in Set(records.keys).union(ends.keys).sorted() {
+      let record = records[name]
+      guard var end = ends[name] ?? record.map({ WatchedEnd($0, entries, owner) }) else { continue }
+      let wait = see(to: &end, record)
+      ends[name] = end
+      if let wait { next = min(next ?? wait, wait) }
+    }
+    let done = ends
+    self.ends.withLock { $0 = done }
+    return next
+  }
+
+  /// Sees to one end; how long it is until it is to be looked at again.
+  private func see(to end: inout WatchedEnd, _ record: SharedCountdown?) -> Duration? {
+    var (need, wait) = end.look(record, at: .now, RealTime.monotonic)
+    while true {
+      for fault in end.steps.takeFaults() { work.onFault(fault) }
+      switch need {
+      case .nothing: return wait
+      case .rest, .retryLater: return end.rest(from: RealTime.monotonic)
+      case .withdraw:
+        if let finish = end.finish { work.withdraw(finish) }
+        need = .nothing
+      case .present(let isAgain):
+        let isPresented = announce(end, isAgain: isAgain)
+        if isPresented { end.settle() }
+        need = end.steps.presented(isPresented)
+        wait = nil
+      }
+    }
+  }
+
+  private func announce(_ end: WatchedEnd, isAgain: Bool) -> Bool {
+    guard var finish = end.finish else { return true }
+    finish.isRepeated = isAgain
+    do {
+      try work.announce(finish)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

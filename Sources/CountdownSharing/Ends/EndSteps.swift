@@ -1,0 +1,101 @@
+internal import Countdown
+internal import CountdownStore
+
+/// Carries out what an ``EndMachine`` decides about one entry: writes and reads, until it has to
+/// announce or to wait. A value; its owner lets one thread at a time use it.
+struct EndSteps: Sendable {
+  private let entries: SharedEntries
+  private let owner: StoreOwner
+  private(set) var machine: EndMachine
+  /// The entry as it was last seen or written.
+  private(set) var record: SharedCountdown
+  /// What went wrong since the last time somebody looked.
+  private(set) var faults: [SharingError] = []
+
+  /// What is left to be done.
+  enum Need: Hashable, Sendable {
+    case nothing
+    /// Announce, and call ``EndSteps/presented(_:)``.
+    case present(isAgain: Bool)
+    case withdraw
+    case rest
+    case retryLater
+  }
+
+  init(_ record: SharedCountdown, in entries: SharedEntries, owner: StoreOwner, isOwner: Bool) {
+    (self.record, self.entries, self.owner) = (record, entries, owner)
+    machine = EndMachine(announcesUnclaimed: isOwner)
+  }
+
+  /// Looks at an entry, which may have changed.
+  mutating func consider(_ record: SharedCountdown, _ facts: EndMachine.Facts) -> Need {
+    guard machine.isIdle else { return .nothing }
+    self.record = record
+    return carryOut(machine.consider(record.status, facts, token: .random(in: 1 ... .max)))
+  }
+
+  /// What became of the announcement.
+  mutating func presented(_ isPresented: Bool) -> Need { carryOut(machine.presented(isPresented)) }
+
+  /// Tries again what the store refused.
+  mutating func retry() -> Need { carryOut(machine.retry()) }
+
+  mutating func takeFaults() -> [SharingError] {
+    defer { faults = [] }
+    return faults
+  }
+
+  private mutating func carryOut(_ first: EndMachine.Action) -> Need {
+    var action = first
+    while true {
+      switch action {
+      case .nothing: return .nothing
+      case .withdraw: return .withdraw
+      case .rest: return .rest
+      case .retryLater: return .retryLater
+      case .present(_, let isAgain): return .present(isAgain: isAgain)
+      case .write(let decision, _): action = machine.wrote(write(decision))
+      case .read: action = read()
+      }
+    }
+  }
+
+  private mutating func write(_ decision: EndDecision) -> EndMachine.Written {
+    do throws(SharingError) {
+      let new = record.applying(decision, by: owner)
+      switch try entries.write(new, replacing: record.revision) {
+      case .written(let written?):
+        record = written
+        return written.revision.map(EndMachine.Written.written) ?? .unknown
+      case .written(nil): return .unknown
+      case .faster(let other): return .faster(take(other))
+      }
+    } catch {
+      faults.append(error)
+      return error.isOutcomeUnknown ? .unknown : .failed
+    }
+  }
+
+  private mutating func read() -> EndMachine.Action {
+    do throws(SharingError) {
+      return machine.found(take(try entries.read(record.name)))
+    } catch {
+      faults.append(error)
+      return machine.foundNothingOut()
+    }
+  }
+
+  /// What lies there instead, where it is still about the same countdown.
+  private mutating func take(_ other: SharedCountdown?) -> EndStatus? {
+    guard let other, other.snapshot.id == record.snapshot.id else { return nil }
+    record = other
+    return other.status
+  }
+}
+
+extension SharingError {
+  fileprivate var isOutcomeUnknown: Bool {
+    guard case .store(let error) = reason, case .outcomeUnknown = error.reason else { return false }
+    return true
+  }
+}

@@ -1,0 +1,67 @@
+internal import Countdown
+internal import CountdownStore
+
+/// Announces the ends of shared countdowns whose own processes do not: they have none for that, are
+/// dead, halted, or could not.
+///
+/// ```swift
+/// let announcer = try FinishAnnouncer(in: shared) { finish in try ring(finish.label) }
+/// ```
+///
+/// A finish is claimed right before the closure is called, and noted as announced when it returns;
+/// when it throws, the finish is given back for others, and tried again here after a while. A
+/// finish whose announcer died, or does nothing for five seconds, is announced once more, with
+/// ``SharedFinish/isRepeated``; after two such attempts it is listed as
+/// ``SharedReading/Phase/unconfirmed``.
+///
+/// One thread, which sleeps until a record changes or the next end is due. Dropping the announcer
+/// ends it.
+public final class FinishAnnouncer: Sendable {
+  private let core: AnnouncerCore
+  private let watch: StoreWatch
+
+  /// Watches over the ends of shared countdowns.
+  ///
+  /// - Parameters:
+  ///   - isMeant: which countdowns it sees to; by default all but those that this process counts
+  ///     and announces itself.
+  ///   - onFault: called when the store fails, with what is tried again.
+  ///   - announce: called on the announcer's thread, which may block for up to two seconds; longer
+  ///     counts as a halt, and another process may announce the finish once more.
+  /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
+  public convenience init(
+    in shared: SharedCountdowns,
+    isMeant: @escaping @Sendable (SharedCountdown) -> Bool = { _ in true },
+    onFault: @escaping @Sendable (SharingError) -> Void = { _ in },
+    announce: @escaping @Sendable (SharedFinish) throws -> Void
+  ) throws {
+    try self.init(
+      in: shared,
+      AnnouncerCore.Work(
+        isMeant: isMeant, announce: announce, withdraw: { _ in }, onFault: onFault,
+        onList: { _ in }, looked: {}))
+  }
+
+  package init(in shared: SharedCountdowns, _ work: AnnouncerCore.Work) throws {
+    let core = AnnouncerCore(shared.entries, work)
+    self.core = core
+    watch = try shared.watch { list in
+      core.take(list)
+      work.onList(list)
+    }
+    do {
+      try SystemThread.detached(name: "countdown-ends") { core.run() }
+    } catch {
+      watch.cancel()
+      throw error
+    }
+  }
+
+  deinit { stop() }
+
+  /// Announces no more; one that is being announced goes on.
+  public func stop() {
+    watch.cancel()
+    core.stop()
+  }
+}

@@ -1,0 +1,69 @@
+internal import Countdown
+internal import CountdownStore
+
+/// The end of one countdown as a watcher sees to it: a value.
+struct WatchedEnd: Sendable {
+  var steps: EndSteps
+  private var sighting: EndSighting
+  private let entries: SharedEntries
+
+  init(_ record: SharedCountdown, _ entries: SharedEntries, _ owner: StoreOwner) {
+    steps = EndSteps(record, in: entries, owner: owner, isOwner: false)
+    sighting = EndSighting(record, at: RealTime.monotonic)
+    self.entries = entries
+  }
+
+  /// The finish as it is to be announced.
+  var finish: SharedFinish? { steps.record.finish(at: .now) }
+
+  /// Looks at the record, nil where it is gone, and does what is due.
+  ///
+  /// - Parameters:
+  ///   - time: the present on the record's clocks.
+  ///   - now: the present on a clock that stands still while the machine sleeps.
+  /// - Returns: what is left to be done, and how long it is until the next look.
+  mutating func look(
+    _ record: SharedCountdown?, at time: SharedTime, _ now: Moment
+  ) -> (EndSteps.Need, Duration?) {
+    if let rests = sighting.restsUntil, now < rests { return (.nothing, now.duration(to: rests)) }
+    if !steps.machine.isIdle { return (steps.retry(), nil) }
+    guard let record, !record.isExpired(at: time) else { return (.nothing, nil) }
+    let isDue = record.isOver(at: time)
+    sighting.look(at: record, isDue: isDue, now: now)
+    if !isDue {
+      return (.nothing, record.stage == .running ? record.remaining(at: time) : nil)
+    }
+    let (facts, wait) = facts(record, now)
+    return (steps.consider(record, facts), wait)
+  }
+
+  /// What the machine is to know of an end that is due, and how long it is until that changes.
+  private func facts(_ record: SharedCountdown, _ now: Moment) -> (EndMachine.Facts, Duration?) {
+    var facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    var wait: Moment?
+    switch record.stage {
+    case .running where record.isAnnouncedByOwner && record.owner.life != .dead:
+      wait = sighting.graceEnd
+      facts.mayClaim = wait.map { $0 <= now } ?? true
+    case .announcing:
+      wait = sighting.patienceEnd
+      facts.isAnnouncerGone = sighting.patienceEnd <= now || isDead(record.announcer)
+    default: break
+    }
+    return (facts, wait.flatMap { $0 > now ? now.duration(to: $0) : nil })
+  }
+
+  private func isDead(_ announcer: StoreClaim?) -> Bool {
+    guard let owner = announcer?.owner else { return true }
+    return (try? entries.store.liveness(of: [owner]))?[owner] == .dead
+  }
+
+  /// An attempt failed; how long it is until the next.
+  mutating func rest(from now: Moment) -> Duration {
+    sighting.rest(from: now)
+    return sighting.restsUntil.map { now.duration(to: $0) } ?? .zero
+  }
+
+  /// An attempt succeeded.
+  mutating func settle() { sighting.settle() }
+}

@@ -1,0 +1,58 @@
+internal import Countdown
+internal import CountdownStore
+internal import CountdownSystem
+internal import Glibc
+
+/// What version 0.1 left: a file `NAME.json` for each countdown, which had its claim elsewhere.
+/// Taken over once, as soon as its process has ended; whether the end of one that was due by then
+/// was announced is in another folder, and that of one that is over for a day in none.
+struct OldRecords {
+  let directory: String
+
+  /// Moves them into the store. What cannot be read stays where it lies.
+  func takeOver(into entries: SharedEntries) {
+    for name in names {
+      let path = "\(directory)/\(name).json"
+      guard let record = record(at: path, named: name), record.owner.life == .dead else { continue }
+      if record.stage == .running || record.stage == .paused {
+        guard (try? entries.write(record, replacing: nil)) != nil else { continue }
+      }
+      unlink(path)
+    }
+  }
+
+  private var names: [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let file = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if file.hasSuffix(".json") { names.append(String(file.dropLast(5))) }
+    }
+    return names.filter(CountdownName.isAcceptable)
+  }
+
+  private func record(at path: String, named name: String) -> SharedCountdown? {
+    guard let bytes = try? SmallFile.read(path), let object = try? JSONObject(reading: bytes[...])
+    else { return nil }
+    return Self.record(object, named: name)
+  }
+
+  /// The record that an old one was.
+  static func record(_ old: JSONObject, named name: String) -> SharedCountdown? {
+    guard old["v"]?.integer == 1, old["name"]?.string == name else { return nil }
+    var object = old
+    let phase = old["phase"]?.string ?? ""
+    object["stage"] = .string(phase == "finished" ? "announced" : phase)
+    if var owner = old["owner"]?.object {
+      // The kernel's names of namespaces were written out: `pid:[4026531836]/time:[4026531834]`.
+      let parts = owner["namespaces"]?.string?.split(separator: "/") ?? []
+      let numbers = parts.map { $0.filter { $0.isASCII && $0.isNumber } }
+      owner["namespaces"] = .string(numbers.joined(separator: "."))
+      object["owner"] = .object(owner)
+    }
+    return RecordReader(object).record(named: name)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Countdown
+internal import CountdownStore
+internal import CountdownSystem
+
+extension SharedCountdown {
+  /// The key of a name's entry.
+  static func key(_ name: String) throws(SharingError) -> StoreKey {
+    guard CountdownName.isAcceptable(name), let key = StoreKey(rawValue: prefix + name) else {
+      throw SharingError(.badName(name))
+    }
+    return key
+  }
+
+  private static let prefix = "countdown/"
+
+  /// The name of a key; nil when it is not that of a countdown.
+  static func name(of key: StoreKey) -> String? {
+    guard key.rawValue.hasPrefix(prefix) else { return nil }
+    let name = String(key.rawValue.dropFirst(prefix.count))
+    return CountdownName.isAcceptable(name) ? name : nil
+  }
+
+  /// The entry as it is to be written.
+  ///
+  /// - Throws: ``SharingError``, `.badName` or `.tooLarge`.
+  func entry() throws(SharingError) -> StoreEntry {
+    let body = RecordText.text(of: self)
+    guard body.count <= StoreEntry.largestBody else {
+      throw SharingError(.tooLarge(bytes: body.count))
+    }
+    let isDue = stage == .running || stage == .returned
+    return StoreEntry(
+      try Self.key(name), body: body,
+      due: isDue ? end.map { WallMoment(nanoseconds: $0.wallNanoseconds) } : nil,
+      claim: announcer)
+  }
+
+  /// Reads an entry; nil for one that is removed.
+  ///
+  /// - Throws: ``SharingError`` when it cannot be used.
+  init?(_ entry: StoreEntry) throws(SharingError) {
+    if let fault = entry.fault { throw SharingError(.store(fault)) }
+    guard let body = entry.body, let name = Self.name(of: entry.key) else { return nil }
+    guard var record = RecordText.record(body, named: name) else {
+      throw SharingError(.store(StoreError(.unreadable(entry.key, "it is no record of a countdown"))))
+    }
+    if (record.stage == .announcing) != (entry.claim != nil) {
+      throw SharingError(.store(StoreError(.unreadable(entry.key, "its claim makes no sense"))))
+    }
+    (record.announcer, record.revision) = (entry.claim, entry.revision)
+    self = record
+  }
+
+  /// Whether both say the same, whatever the versions of their entries are.
+  func isSame(as other: SharedCountdown?) -> Bool {
+    guard var other else { return false }
+    other.revision = revision
+    return self == other
+  }
+}
+
+// MARK: - Its end
+
+extension SharedCountdown {
+  /// What decides about its end.
+  var status: EndStatus {
+    EndStatus(
+      stage: stage, run: run, attempts: attempts, token: announcer?.token ?? 0, revision: revision)
+  }
+
+  /// The record after a decision about its end.
+  func applying(_ decision: EndDecision, by owner: StoreOwner) -> SharedCountdown {
+    var record = self
+    let status = status.applying(decision)
+    (record.stage, record.attempts) = (status.stage, status.attempts)
+    record.announcer =
+      status.token == 0
+      ? nil : StoreClaim(owner: owner, token: status.token, attempt: status.attempts)
+    if record.stage.isOver { record.snapshot = snapshot.finished }
+    return record
+  }
+}
+
+extension CountdownTimer.Snapshot {
+  /// The same countdown at zero.
+  var finished: CountdownTimer.Snapshot {
+    CountdownTimer.Snapshot(
+      id: id, label: label, phase: .finished, deadline: nil, timeline: timeline,
+      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: totalNanoseconds,
+      remainingNanoseconds: 0, everyNanoseconds: everyNanoseconds,
+      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
+  }
+}

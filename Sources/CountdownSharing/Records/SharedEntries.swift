@@ -1,0 +1,67 @@
+internal import Countdown
+package import CountdownStore
+
+/// The records of a store, one by one.
+package struct SharedEntries: Sendable {
+  let store: any SharedStore
+
+  /// What became of a write.
+  package enum Outcome: Sendable {
+    /// The record lies there, or is removed.
+    case written(SharedCountdown?)
+    /// Something else lay there.
+    case faster(SharedCountdown?)
+  }
+
+  /// The record of a name; nil when there is none.
+  ///
+  /// - Throws: ``SharingError``, `.badName`, or `.store` where the store or the record is at fault.
+  package func read(_ name: String) throws(SharingError) -> SharedCountdown? {
+    let key = try SharedCountdown.key(name)
+    let found = try SharingError.passing { () throws(StoreError) in try store.read([key]) }
+    guard let entry = found.first(where: { $0.key == key }) else { return nil }
+    return try SharedCountdown(entry)
+  }
+
+  /// Puts a record in the place of a revision; of nothing when that is nil.
+  package func write(
+    _ record: SharedCountdown, replacing revision: EntryRevision?
+  ) throws(SharingError) -> Outcome {
+    try change(try record.entry(), record, replacing: revision)
+  }
+
+  /// Takes the record of a revision away.
+  package func remove(_ record: SharedCountdown) throws(SharingError) -> Outcome {
+    try change(
+      StoreEntry(try SharedCountdown.key(record.name), body: nil), nil,
+      replacing: record.revision)
+  }
+
+  private func change(
+    _ entry: StoreEntry, _ record: SharedCountdown?, replacing revision: EntryRevision?
+  ) throws(SharingError) -> Outcome {
+    let outcomes = try SharingError.passing { () throws(StoreError) in
+      try store.write([StoreChange(entry, replacing: revision)])
+    }
+    switch outcomes.first {
+    case .written(let revision):
+      var record = record
+      record?.revision = revision
+      return .written(record)
+    // What cannot be read is in nobody's way: the next write takes its place.
+    case .faster(let other?): return .faster(try Self.readable(other))
+    case .faster(nil): return .faster(nil)
+    case .failed(let error): throw SharingError(.store(error))
+    case nil: throw SharingError(.store(StoreError(.engine("the store gave no answer"))))
+    }
+  }
+
+  private static func readable(_ entry: StoreEntry) throws(SharingError) -> SharedCountdown? {
+    do throws(SharingError) {
+      return try SharedCountdown(entry)
+    } catch {
+      if error.isUnreadable { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Countdown
+internal import CountdownStore
+
+/// All records of a store as they were read last; only what has changed is read again.
+final class SharedCatalog: Sendable {
+  private let store: any SharedStore
+  private let turn = Turn()
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var cursor = StoreCursor.start
+    var records: [String: SharedCountdown] = [:]
+    var faults: [String: SharingError] = [:]
+  }
+
+  /// So many entries are read at once.
+  private static let page = 1_000
+
+  init(_ store: any SharedStore) { self.store = store }
+
+  func list() throws(SharingError) -> SharedList {
+    try turn.take { () throws(SharingError) in
+      var new = state.withLock { $0 }
+      try update(&new)
+      // What it replaces leaves the lock before it is released.
+      let (list, _) = state.withLock { state in
+        let old = state
+        state = new
+        return (new.list, old)
+      }
+      return list
+    }
+  }
+
+  private func update(_ state: inout State) throws(SharingError) {
+    var fresh: State?
+    while true {
+      let cursor = fresh?.cursor ?? state.cursor
+      let changes = try SharingError.passing { () throws(StoreError) in
+        try store.changes(after: cursor, limit: Self.page)
+      }
+      if changes.isComplete, fresh == nil { fresh = State() }
+      if fresh != nil { fresh?.take(changes) } else { state.take(changes) }
+      if !changes.hasMore { break }
+    }
+    if let fresh { state = fresh }
+  }
+}
+
+extension SharedCatalog.State {
+  fileprivate mutating func take(_ changes: StoreChanges) {
+    cursor = changes.cursor
+    for entry in changes.entries {
+      guard let name = SharedCountdown.name(of: entry.key) else { continue }
+      do throws(SharingError) {
+        (records[name], faults[name]) = (try SharedCountdown(entry), nil)
+      } catch {
+        (records[name], faults[name]) = (nil, error)
+      }
+    }
+  }
+
+  fileprivate var list: SharedList {
+    SharedList(
+      records.values.sorted { $0.name < $1.name },
+      faults: faults.sorted { $0.key < $1.key }.map(\.value), at: .now)
+  }
+}
