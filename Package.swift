@@ -156,7 +156,8 @@ let package = Package(
     probe(
       "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms",
       "CountdownAlarmsTesting"),
-    probe("CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownSharing"),
+    probe(
+      "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSharing"),
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),

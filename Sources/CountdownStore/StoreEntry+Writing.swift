@@ -1,9 +1,18 @@
 extension StoreEntry {
   /// Why no store takes the entry; nil when it may be written.
   var error: StoreError? {
-    guard let count = body?.count, count > Self.largestBody else { return nil }
-    return StoreError(.tooLarge(key, bytes: count))
+    if let count = body?.count, count > Self.largestBody {
+      return StoreError(.tooLarge(key, bytes: count))
+    }
+    guard let owner = claim?.owner.rawValue.utf8 else { return nil }
+    if owner.count > Self.longestOwner || owner.contains(0) {
+      return StoreError(.unreadable(key, "its owner is too long, or no text"))
+    }
+    return nil
   }
+
+  /// No owner's form is longer, in bytes.
+  private static var longestOwner: Int { 1_024 }
 
   /// The entry as it lies there when it was written under a revision: of one that is removed
   /// nothing but that remains.

@@ -1,5 +1,5 @@
 // What the package needs of Linux beyond the core and Swift's Glibc module: eventfd, signalfd, notice
-// of a clock that is set, peers of Unix sockets, process descriptors.
+// of a clock that is set, peers of Unix sockets, process descriptors, births of files.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
 
@@ -37,5 +37,8 @@ int countdown_spawn_in_folder(void *actions, const char *folder);
 int countdown_spawn_close_from(void *actions, int lowest);
 // A descriptor that can be read when a process has ended; closed on exec. From Linux 5.3 on.
 int countdown_process_open(int process);
+
+// When an open file was made, by the wall clock since 1970; not every file system tells.
+int countdown_file_birth(int fd, int64_t *nanoseconds);
 
 #endif

@@ -4,33 +4,47 @@ internal import Glibc
 extension ProcessMark {
   /// The mark of this process. It is read from `/proc` each time, because a forked child has
   /// another.
-  public static var current: ProcessMark {
-    let own = ProcessStatus(of: "self")
-    return ProcessMark("\(boot)/\(pidNamespace)/\(getpid())/\(own?.started ?? 0)")
-  }
+  public static var current: ProcessMark { ProcessMark(CountdownSystem.ProcessMark.current) }
 
   /// Whether this process still runs, as far as can be told from here.
   ///
   /// One of an earlier boot does not, nor does a zombie, nor one whose number now belongs to
-  /// another. Neither does one of another pid namespace, such as a container: nobody here would
-  /// ever learn of its end, and what it had claimed would be lost. A text that is no mark is dead.
+  /// another. A text that is no mark is dead.
+  ///
+  /// Where nobody can tell, a number that is taken here is alive. A process of another pid
+  /// namespace, such as a container, is not: nobody here would ever learn of its end, and no
+  /// agenda counts how long a claim stays unconfirmed, so what it had claimed would be lost.
   public var isAlive: Bool {
-    let fields = description.split(separator: "/", omittingEmptySubsequences: false)
-    guard fields.count == 4, fields[0] == Self.boot, fields[1] == Self.pidNamespace,
-      let process = Int32(fields[2]), process > 0
-    else { return false }
-    guard let found = ProcessStatus(of: "\(process)") else {
-      // Without a look into /proc (it may be hidden or missing) the kernel still says who exists.
-      return kill(process, 0) == 0 || errno == EPERM
+    let here = CountdownSystem.ProcessMark.current
+    guard let mark = mark(seenFrom: here) else { return false }
+    switch mark.life(seenFrom: here) {
+    case .alive: return true
+    case .dead: return false
+    case .unknown:
+      guard mark.boot == here.boot, mark.namespaces == here.namespaces, mark.process > 0 else {
+        return false
+      }
+      return kill(mark.process, 0) == 0 || errno == EPERM
     }
-    return !found.isOver && (fields[3] == "0" || fields[3] == "\(found.started)")
+  }
+}
+
+extension ProcessMark {
+  private init(_ mark: CountdownSystem.ProcessMark) {
+    let namespace = mark.namespaces.prefix { $0 != "." }
+    let place = "\(mark.boot.isEmpty ? "boot" : mark.boot)/\(namespace.isEmpty ? "pid" : namespace)"
+    self.init("\(place)/\(mark.process)/\(mark.started)")
   }
 
-  private static var boot: String { ProcessStatus.boot ?? "boot" }
-
-  /// The number of the namespace, from `pid:[4026531836]`.
-  private static var pidNamespace: String {
-    let digits = ProcessStatus.namespace("pid").filter { $0.isASCII && $0.isNumber }
-    return digits.isEmpty ? "pid" : digits
+  /// What was written down, and of what was not that it is as here: the file lies on this machine.
+  private func mark(seenFrom here: CountdownSystem.ProcessMark) -> CountdownSystem.ProcessMark? {
+    let fields = description.split(separator: "/", omittingEmptySubsequences: false)
+    guard fields.count == 4, let process = Int32(fields[2]), let started = UInt64(fields[3]) else {
+      return nil
+    }
+    let namespace = fields[1] == "pid" ? "" : String(fields[1])
+    return CountdownSystem.ProcessMark(
+      machine: here.machine, boot: fields[0] == "boot" ? "" : String(fields[0]), process: process,
+      started: started, namespaces: namespace + String(here.namespaces.drop { $0 != "." }))
   }
 }

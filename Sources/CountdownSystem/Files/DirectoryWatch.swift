@@ -2,13 +2,13 @@ package import Countdown
 internal import Glibc
 
 /// What is told of a directory.
-package enum DirectoryNews: Equatable {
+package enum DirectoryNews: Equatable, Sendable {
   /// These names may stand for something else by now.
   case names(Set<String>)
   /// Any name may.
   case anything
-  /// Nothing more is told, until there are news again.
-  case blind
+  /// Nothing more is told, and why, until there are news again.
+  case blind(SystemError)
 }
 
 /// Tells of each change in a directory, one that is not there yet included: a thread that sleeps
@@ -19,57 +19,129 @@ package enum DirectoryNews: Equatable {
 /// names that come. When any of this moves, all watches are made anew.
 package final class DirectoryWatch: Sendable {
   private let path: String
+  private let noted: @Sendable (DirectoryNews) -> Void
   private let changed: @Sendable (DirectoryNews) -> Void
-  private let stop: WakePipe
+  private let wake: WakeSignal
+  private let state: Locked<State>
+
+  private struct State: Sendable {
+    /// Nil while there is none to be had.
+    var watches: Inotify?
+    /// What the thread has not told yet.
+    var untold: DirectoryNews?
+    var isEnded = false
+  }
 
   private init(
-    _ path: String, _ changed: @escaping @Sendable (DirectoryNews) -> Void
+    _ path: String, _ first: Inotify, _ noted: @escaping @Sendable (DirectoryNews) -> Void,
+    _ changed: @escaping @Sendable (DirectoryNews) -> Void
   ) throws(SystemError) {
-    (self.path, self.changed) = (path, changed)
-    stop = try WakePipe()
+    (self.path, self.noted, self.changed) = (path, noted, changed)
+    wake = try WakeSignal()
+    state = Locked(State(watches: first))
   }
 
   /// - Parameters:
   ///   - begun: called when the directory is seen, before anything is told.
+  ///   - noted: called with the same news under a lock, in their order: by the watch's thread
+  ///     before it tells them, or by one that is in ``catchUp()``. For a note and no more.
   ///   - changed: called on the watch's thread.
   package static func start(
-    _ path: String, begun: () -> Void, changed: @escaping @Sendable (DirectoryNews) -> Void
+    _ path: String, begun: () -> Void,
+    noted: @escaping @Sendable (DirectoryNews) -> Void = { _ in },
+    changed: @escaping @Sendable (DirectoryNews) -> Void
   ) throws(SystemError) -> DirectoryWatch {
-    let watch = try DirectoryWatch(path, changed)
-    let first = try Inotify(path)
+    let watch = try DirectoryWatch(path, try Inotify(path), noted, changed)
     begun()
-    try SystemThread.detached(name: "countdown-watch") { watch.run(first) }
+    try SystemThread.detached(name: "countdown-watch") { watch.run() }
     return watch
   }
 
   /// Ends the watch; a call that has begun goes on.
-  package func cancel() { stop.post() }
+  package func cancel() {
+    state.withLock { $0.isEnded = true }
+    wake.post()
+  }
+
+  /// Returns when all that was done in the directory before is noted. Waits for nothing.
+  package func catchUp() { if take() { wake.post() } }
+
+  /// Takes what the kernel has to tell; false when that is nothing.
+  private func take() -> Bool {
+    state.withLock { state in
+      guard !state.isEnded, let present = state.watches else { return false }
+      switch present.takeEvents() {
+      case .nothing: return false
+      case .names(let names): note(.names(names), &state)
+      case .moved: open(&state)
+      }
+      return true
+    }
+  }
+
+  private func open(_ state: inout State) {
+    do throws(SystemError) {
+      state.watches = try Inotify(path)
+      note(.anything, &state)
+    } catch {
+      state.watches = nil
+      note(.blind(error), &state)
+    }
+  }
+
+  private func note(_ news: DirectoryNews, _ state: inout State) {
+    state.untold = state.untold?.followed(by: news) ?? news
+    noted(news)
+  }
 }
 
 // MARK: - On its thread
 
 extension DirectoryWatch {
-  private func run(_ first: Inotify) {
-    var watches: Inotify? = first
+  private func run() {
     var pause = Duration.seconds(1)
     while true {
-      guard let present = watches else {
-        // There may be no watch to be had just now.
-        if stop.wait(for: nil, within: pause) == .stopped { return }
-        pause = min(pause * 2, .seconds(60))
-        watches = try? Inotify(path)
-        if watches != nil { changed(.anything) }
-        continue
+      // The descriptor stays open while it is waited for, whoever opens another one meanwhile.
+      let (watches, isEnded) = state.withLock { ($0.watches, $0.isEnded) }
+      if isEnded { return }
+      wait(for: watches, within: watches == nil ? pause : nil)
+      pause = watches == nil ? min(pause * 2, .seconds(60)) : .seconds(1)
+      if watches == nil { tryAgain() }
+      _ = take()
+      let news = state.withLock { state in
+        defer { state.untold = nil }
+        return state.isEnded ? nil : state.untold
       }
-      pause = .seconds(1)
-      if stop.wait(for: present.descriptor, within: nil) == .stopped { return }
-      switch present.takeEvents() {
-      case .nothing: continue
-      case .names(let names): changed(.names(names))
-      case .moved:
-        watches = try? Inotify(path)
-        changed(watches == nil ? .blind : .anything)
-      }
+      if let news { changed(news) }
+    }
+  }
+
+  private func wait(for watches: Inotify?, within limit: Duration?) {
+    var polled = [wake.number, watches?.descriptor ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let milliseconds = limit.map { Int32(clamping: $0.saturatedNanoseconds / 1_000_000) } ?? -1
+    while poll(&polled, 2, milliseconds) < 0, errno == EINTR {}
+    wake.clear()
+  }
+
+  /// There may be a watch to be had by now. That there is none is told already.
+  private func tryAgain() {
+    guard let watches = try? Inotify(path) else { return }
+    state.withLock { state in
+      state.watches = watches
+      note(.anything, &state)
+    }
+  }
+}
+
+extension DirectoryNews {
+  /// What is to be told of two news in a row that nobody was told yet.
+  fileprivate func followed(by later: DirectoryNews) -> DirectoryNews {
+    switch (self, later) {
+    case (.names(let names), .names(let others)): .names(names.union(others))
+    case (_, .names): .anything
+    default: later
     }
   }
 }

@@ -1,7 +1,8 @@
 package import Countdown
 internal import Glibc
 
-/// A lock on an open file (`flock`), which the kernel takes back from a process that dies.
+/// A lock on an open file or directory (`flock`), which the kernel takes back from a process that
+/// dies.
 package enum FileLock {
   /// Opens a file to lock, which is made with its folders if it is not there.
   package static func file(at path: String) throws(SystemError) -> Int32 {
@@ -23,14 +24,40 @@ package enum FileLock {
     return 0
   }
 
-  /// Waits for the lock; false when the limit came first. The wait happens on a thread that is left
-  /// behind then.
+  /// Waits for the lock; false when the limit came first.
   package static func take(_ descriptor: Int32, within limit: Duration) -> Bool {
-    if take(descriptor) == 0 { return true }
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    return BoundedCall.make(within: limit) {
-      while flock(copy, LOCK_EX) != 0, errno == EINTR {}
-      close(copy)
+    tryAgain(within: limit) { take(descriptor) } == 0
+  }
+
+  /// Waits for the lock of an open directory.
+  ///
+  /// - Returns: a descriptor that holds the lock until it is closed; nil when the limit came first.
+  package static func takeDirectory(
+    _ directory: Int32, within limit: Duration
+  ) throws(SystemError) -> Int32? {
+    // The lock belongs to an opening: one of its own, for the directory's threads share theirs.
+    let opening = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if opening < 0 { throw SystemError(operation: "open", code: errno) }
+    let code = tryAgain(within: limit) { take(opening) }
+    if code == 0 { return opening }
+    close(opening)
+    if code == EWOULDBLOCK { return nil }
+    throw SystemError(operation: "flock", code: code)
+  }
+
+  /// Tries to take a lock until somebody else lets go of it, or a time has passed; returns the last
+  /// `errno`. The kernel knows no limit for a wait: pauses of up to 20 ms need no thread that would
+  /// be left behind.
+  static func tryAgain(within limit: Duration, _ attempt: () -> Int32) -> Int32 {
+    let end = RealTime.monotonic.advanced(by: limit)
+    var pause = Duration.microseconds(250)
+    while true {
+      let code = attempt()
+      guard [EWOULDBLOCK, EACCES].contains(code) else { return code }
+      let now = RealTime.monotonic
+      if now >= end { return code }
+      _ = Semaphore().wait(until: min(now.advanced(by: pause), end))
+      pause = min(pause * 2, .milliseconds(20))
     }
   }
 }

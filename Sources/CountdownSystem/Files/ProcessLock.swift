@@ -37,17 +37,11 @@ package final class ProcessLock {
 
   /// 0 when the lock is ours, or else the `errno`.
   private static func lock(_ descriptor: Int32, _ patience: Duration) -> Int32 {
-    var lock = wanted
-    if fcntl(descriptor, F_SETLK, &lock) == 0 { return 0 }
-    let code = errno
-    guard code == EACCES || code == EAGAIN, patience > .zero else { return code }
-    let result = Locked(code)
-    _ = BoundedCall.make(within: patience) {
+    FileLock.tryAgain(within: patience) {
       var lock = wanted
-      while fcntl(descriptor, F_SETLKW, &lock) != 0 { if errno != EINTR { return } }
-      result.withLock { $0 = 0 }
+      while fcntl(descriptor, F_SETLK, &lock) != 0 { if errno != EINTR { return errno } }
+      return 0
     }
-    return result.withLock { $0 }
   }
 
   /// Whether a process has the lock at the moment.

@@ -4,6 +4,8 @@ import Testing
 
 @testable import CountdownAlarms
 
+private typealias ProcessMark = CountdownAlarms.ProcessMark
+
 @Suite struct ProcessMarkTests {
   private let fields = ProcessMark.current.description.split(separator: "/").map(String.init)
 

@@ -22,7 +22,7 @@ func shareOnFullDisk(_ directory: String) throws -> String {
   return "no space \(isToldWhy), old record intact \(isOldIntact), then \(after)"
 }
 
-private func fill(_ path: String) {
+func fill(_ path: String) {
   let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
   defer { close(file) }
   let block = [UInt8](repeating: 1, count: 512)

@@ -96,7 +96,7 @@ struct Storm {
 }
 
 extension Storm {
-  private func start(_ command: String, _ more: String...) throws -> pid_t {
+  func start(_ command: String, _ more: String...) throws -> pid_t {
     var process: pid_t = 0
     let words = ["CountdownSharingProbe", command, directory] + more
     let arguments = words.map { $0.withCString { strdup($0) } } + [nil]
@@ -133,7 +133,7 @@ extension Storm {
     for process in processes { _ = wait(for: process) }
   }
 
-  private func wait(for process: pid_t) -> Int32 {
+  func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status

@@ -1,0 +1,14 @@
+#define _GNU_SOURCE
+#include "CCountdownSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+int countdown_file_birth(int fd, int64_t *nanoseconds) {
+  struct statx status;
+  if (statx(fd, "", AT_EMPTY_PATH, STATX_BTIME, &status) != 0) return -errno;
+  if (!(status.stx_mask & STATX_BTIME)) return -ENOTSUP;
+  *nanoseconds = (int64_t)((uint64_t)status.stx_btime.tv_sec * 1000000000u) + status.stx_btime.tv_nsec;
+  return 0;
+}

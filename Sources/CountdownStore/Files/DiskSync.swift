@@ -1,0 +1,80 @@
+internal import Countdown
+
+/// Has the disk take what was written, on a thread of its own, so that nobody waits for it.
+///
+/// What is renamed to its place outlives its process at once, for every other process reads it from
+/// the system's memory. Only a loss of power takes it away, until the disk has it, a moment
+/// later: so that many changes in a row do not wait for each other.
+final class DiskSync: Sendable {
+  private let state = Locked(State())
+  /// How long more changes are waited for.
+  private static var pause: Duration { .milliseconds(100) }
+
+  private struct State: Sendable {
+    var folder: Folder?
+    var names: Set<String> = []
+    var isRunning = false
+    var failure: StoreError?
+    var waiters: [Semaphore] = []
+  }
+
+  /// Has a name that was given or removed taken by the disk.
+  func note(_ name: String, in folder: Folder) {
+    let (isIdle, _) = state.withLock { state in
+      // The replaced folder leaves the lock before it is closed.
+      let replaced = state.folder
+      (state.folder, _) = (folder, state.names.insert(name))
+      defer { state.isRunning = true }
+      return (!state.isRunning, replaced)
+    }
+    guard isIdle else { return }
+    do throws(SystemError) {
+      try SystemThread.detached(name: "countdown-disk") { self.run() }
+    } catch {
+      // Without a thread it is done here.
+      run()
+    }
+  }
+
+  /// Throws, once, what the disk refused since the last time: what was written may not last.
+  func check() throws(StoreError) {
+    let failure = state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Waits until the disk has what was noted before the call; false at the limit.
+  func wait(within limit: Duration) -> Bool {
+    let signal = Semaphore()
+    let isRunning = state.withLock { state in
+      if state.isRunning { state.waiters.append(signal) }
+      return state.isRunning
+    }
+    return !isRunning || signal.wait(until: RealTime.monotonic.advanced(by: limit))
+  }
+
+  private func run() {
+    _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: Self.pause))
+    while let (folder, names) = next() {
+      do throws(StoreError) {
+        try folder.sync(names)
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+    }
+  }
+
+  private func next() -> (Folder, Set<String>)? {
+    let (work, waiters) = state.withLock { state -> ((Folder, Set<String>)?, [Semaphore]) in
+      defer { (state.folder, state.names) = (nil, []) }
+      state.isRunning = state.folder != nil
+      if let folder = state.folder { return ((folder, state.names), []) }
+      defer { state.waiters = [] }
+      return (nil, state.waiters)
+    }
+    for waiter in waiters { waiter.post() }
+    return work
+  }
+}

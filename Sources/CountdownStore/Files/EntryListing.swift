@@ -1,0 +1,69 @@
+internal import Countdown
+internal import CountdownSystem
+
+/// All entries of a directory, read again only where a file has changed: a change among 10,000
+/// costs 10,000 looks, but reads one; where its key is known, one look.
+struct EntryListing: Sendable {
+  private(set) var history = ChangeHistory()
+  /// How often another directory, or none, lay in the place of the one that was known.
+  private(set) var replacements = 0
+  /// How many files were looked at.
+  private(set) var looks = 0
+  /// How many were read.
+  private(set) var reads = 0
+  /// The files that are to be read again when they look otherwise.
+  private var versions: [StoreKey: FileVersion] = [:]
+  private var place: FileIdentity?
+
+  /// Looks whether the directory that is known is still there.
+  ///
+  /// - Returns: the directory, and whether it was not known before.
+  @discardableResult
+  mutating func glance(at path: String) throws(StoreError) -> (folder: Folder?, isNew: Bool) {
+    let folder = try Folder.open(path)
+    let found = folder?.identity
+    if found == place { return (folder, false) }
+    if place != nil {
+      // Nothing that was known holds: cursors of this history are met by a complete listing.
+      (history, versions) = (ChangeHistory(), [:])
+      replacements += 1
+    }
+    place = found
+    return (folder, true)
+  }
+
+  /// Brings it up to what lies in a directory; one that is missing is empty.
+  ///
+  /// - Parameter keys: those that may have changed; nil for all.
+  mutating func update(from path: String, only keys: Set<StoreKey>?) throws(StoreError) {
+    let (folder, isNew) = try glance(at: path)
+    guard let folder else { return }
+    if let keys, !isNew {
+      for key in keys.sorted() { try look(at: key, in: folder) }
+      return
+    }
+    let found = try folder.names().compactMap(StoreKey.init(fileName:)).sorted()
+    for key in found { try look(at: key, in: folder) }
+    let isThere = Set(found)
+    for key in history.entries.map(\.key) where !isThere.contains(key) { forget(key) }
+  }
+
+  private mutating func look(at key: StoreKey, in folder: Folder) throws(StoreError) {
+    looks += 1
+    // What cannot be looked at is opened, and that tells why.
+    let version = Result { () throws(StoreError) in try folder.version(of: key.fileName) }
+    if case .success(nil) = version { return forget(key) }
+    let known = try? version.get()
+    if let known, versions[key] == known { return }
+    reads += 1
+    guard let entry = try folder.entry(key) else { return forget(key) }
+    let isLasting = known?.isSettled(at: .now) == true && entry.fault?.code == nil
+    versions[key] = isLasting ? known : nil
+    if history[key] != entry { history.note(entry) }
+  }
+
+  private mutating func forget(_ key: StoreKey) {
+    versions[key] = nil
+    if history[key] != nil { history.note(StoreEntry(key, body: nil)) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Countdown
+internal import CountdownSystem
+
+/// All who watch one store of files. They share one watch of the directory, which lasts as long as
+/// there is one of them, and its thread.
+final class EntryWatchers: Sendable {
+  private let path: String
+  private let known: KnownEntries
+  private let state = Locked(State())
+
+  fileprivate struct State: Sendable {
+    var lines: [Int: SignalLine] = [:]
+    var lastLine = 0
+    var watch: DirectoryWatch?
+    /// Why the directory is not seen.
+    var loss: StoreError?
+    /// How many replacements of the directory were told.
+    var told = 0
+  }
+
+  init(of known: KnownEntries, in path: String) { (self.known, self.path) = (known, path) }
+
+  func add(
+    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
+  ) throws(StoreError) -> StoreWatch {
+    let line = SignalLine(onSignal)
+    let (number, loss) = try state.withLock { (state) throws(StoreError) in
+      if state.watch == nil { try begin(&state) }
+      state.lastLine += 1
+      state.lines[state.lastLine] = line
+      return (state.lastLine, state.loss)
+    }
+    line.tell(.changed)
+    if let loss { line.tell(.lost(loss)) }
+    return StoreWatch {
+      line.end()
+      self.remove(number)
+    }
+  }
+
+  private func begin(_ state: inout State) throws(StoreError) {
+    let eye = known.newEye()
+    do throws(SystemError) {
+      let watch = try DirectoryWatch.start(
+        path, begun: { [known] in known.note(.anything, by: eye) },
+        noted: { [known] in known.note($0, by: eye) }, changed: { self.tell($0) })
+      known.follow(watch)
+      (state.watch, state.loss, state.told) = (watch, nil, known.replacements())
+    } catch {
+      throw StoreError(.system(path: path, error))
+    }
+  }
+
+  private func remove(_ number: Int) {
+    let last = state.withLock { state -> DirectoryWatch? in
+      guard state.lines.removeValue(forKey: number) != nil, state.lines.isEmpty else { return nil }
+      defer { state.watch = nil }
+      known.close()
+      return state.watch
+    }
+    last?.cancel()
+  }
+
+  /// What the watch of the directory told, on its thread.
+  private func tell(_ news: DirectoryNews) {
+    let replacements = known.replacements()
+    let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
+      defer { state.told = max(state.told, replacements) }
+      let signal = state.signal(for: news, isReplaced: state.told < replacements, in: path)
+      return (signal, Array(state.lines.values))
+    }
+    if let signal { for line in lines { line.tell(signal) } }
+  }
+}
+
+extension EntryWatchers.State {
+  fileprivate mutating func signal(
+    for news: DirectoryNews, isReplaced: Bool, in path: String
+  ) -> StoreSignal? {
+    if case .blind(let error) = news {
+      loss = StoreError(.system(path: path, error))
+      return loss.map { .lost($0) }
+    }
+    loss = nil
+    if isReplaced { return .replaced }
+    // A file that is no entry is nobody's news.
+    if case .names(let names) = news, !names.contains(where: { StoreKey(fileName: $0) != nil }) {
+      return nil
+    }
+    return .changed
+  }
+}

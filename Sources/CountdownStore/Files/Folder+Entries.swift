@@ -1,0 +1,35 @@
+internal import Countdown
+internal import Glibc
+
+extension Folder {
+  /// The entry of a key; nil for nothing, one with a fault for what cannot be read.
+  ///
+  /// - Throws: what keeps everything from being read.
+  func entry(_ key: StoreKey) throws(StoreError) -> StoreEntry? {
+    do throws(StoreError) {
+      switch try read(key.fileName, upTo: EntryText.largest) {
+      case .nothing: return nil
+      case .bytes(let bytes): return EntryText.decode(bytes, as: key)
+      case .unusable(let problem):
+        return StoreEntry(key, body: nil, fault: StoreError(.unreadable(key, problem)))
+      }
+    } catch {
+      if [EMFILE, ENFILE, ENOMEM].contains(error.code) { throw error }
+      return StoreEntry(key, body: nil, fault: error)
+    }
+  }
+}
+
+extension StoreKey {
+  private static var suffix: String { ".entry" }
+
+  /// The name of the file: a key has no `+`.
+  var fileName: String { rawValue.replacing("/", with: "+") + Self.suffix }
+
+  /// The key whose entry lies under a name; nil for a file that is no entry.
+  init?(fileName: String) {
+    guard fileName.hasSuffix(Self.suffix), !fileName.contains("/") else { return nil }
+    let name = fileName.dropLast(Self.suffix.count).replacing("+", with: "/")
+    self.init(rawValue: String(name))
+  }
+}

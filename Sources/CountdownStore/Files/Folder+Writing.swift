@@ -1,0 +1,80 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+extension Folder {
+  /// Writes a new file, whole, to be renamed to its place. Nothing is left of one that failed.
+  func write(_ bytes: [UInt8], to name: String) throws(StoreError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = openat(descriptor, name, flags, 0o600)
+    if file < 0 { throw error("open") }
+    do throws(StoreError) {
+      do throws(StoreError) { try write(bytes, to: file) } catch {
+        close(file)
+        throw error
+      }
+      // Where the file lies on another machine, only this tells that it has no room.
+      if close(file) != 0, errno != EINTR { throw error("close") }
+    } catch {
+      unlink(name)
+      throw error
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32) throws(StoreError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw error("write") }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  /// Gives a file another name, in the place of whatever has that.
+  func rename(_ name: String, to other: String) throws(StoreError) {
+    if renameat(descriptor, name, descriptor, other) != 0 { throw error("rename") }
+  }
+
+  /// Removes a file; false when there is none.
+  ///
+  /// - Throws: what else keeps it from being removed.
+  @discardableResult
+  func remove(_ name: String) throws(StoreError) -> Bool {
+    if unlinkat(descriptor, name, 0) == 0 { return true }
+    if errno == ENOENT { return false }
+    throw error("unlink")
+  }
+
+  /// Removes a file that nobody will miss.
+  func unlink(_ name: String) { _ = unlinkat(descriptor, name, 0) }
+
+  /// Returns when files, and that they have their names or are gone, are on the disk.
+  func sync(_ names: Set<String>) throws(StoreError) {
+    for name in names {
+      let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if file < 0 { continue }
+      defer { close(file) }
+      if fsync(file) != 0, ![EINVAL, EROFS].contains(errno) { throw error("fsync") }
+    }
+    if fsync(descriptor) != 0, ![EINVAL, EROFS].contains(errno) { throw error("fsync") }
+  }
+
+  /// How long a writer waits for another one before it gives up.
+  static var patience: Duration { .seconds(2) }
+
+  /// Runs `body` while no other writer, here or in another process, does so. The kernel lets go of
+  /// the lock of a process that dies; one that is halted keeps it.
+  func exclusively<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let lock: Int32?
+    do throws(SystemError) {
+      lock = try FileLock.takeDirectory(descriptor, within: Self.patience)
+    } catch {
+      throw StoreError(.system(path: path, error))
+    }
+    guard let lock else { throw StoreError(.locked(path)) }
+    defer { close(lock) }
+    return try body()
+  }
+}

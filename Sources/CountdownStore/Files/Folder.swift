@@ -1,0 +1,84 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// An open directory. All that is done in it goes by its descriptor, so that it stays one and the
+/// same while others move, remove or replace what has its path.
+///
+/// This and its extensions are all of this module that touch files.
+final class Folder: Sendable {
+  let path: String
+  let descriptor: Int32
+
+  /// Opens a directory; nil when there is none.
+  ///
+  /// - Throws: `.unsafePlace` when it is no directory, belongs to somebody else, or others may write
+  ///   in it.
+  static func open(_ path: String) throws(StoreError) -> Folder? {
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor >= 0 {
+      let folder = Folder(path, descriptor)
+      try folder.checkOwner()
+      return folder
+    }
+    switch errno {
+    case ENOENT: return nil
+    case ENOTDIR, ELOOP: throw StoreError(.unsafePlace(path: path, "is not a directory"))
+    default: throw error("open", at: path)
+    }
+  }
+
+  /// Opens a directory, which is made, for the user alone, when it is not there; nil when it is gone
+  /// again at once.
+  static func make(_ path: String) throws(StoreError) -> Folder? {
+    if let folder = try open(path) { return folder }
+    var (place, refusal) = ("", StoreError?.none)
+    for part in path.split(separator: "/") {
+      place += "/\(part)"
+      // One that is there may be refused as well, as by a medium that is read only.
+      if mkdir(place, 0o700) != 0, errno != EEXIST { refusal = error("mkdir", at: place) }
+    }
+    if let folder = try open(path) { return folder }
+    if let refusal { throw refusal }
+    return nil
+  }
+
+  private init(_ path: String, _ descriptor: Int32) {
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  private func checkOwner() throws(StoreError) {
+    var status = stat()
+    if fstat(descriptor, &status) != 0 { throw error("fstat") }
+    if status.st_uid != geteuid() {
+      throw StoreError(.unsafePlace(path: path, "belongs to another user"))
+    }
+    if status.st_mode & 0o022 != 0 {
+      throw StoreError(.unsafePlace(path: path, "may be written by others: chmod 700 it"))
+    }
+  }
+
+  /// Which directory it is, whatever its name.
+  var identity: FileIdentity? { FileIdentity(of: descriptor) }
+
+  /// Whether its path still leads here.
+  var isInPlace: Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0
+      && own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
+  /// The failure of the last call.
+  func error(_ operation: String) -> StoreError { Self.error(operation, at: path) }
+
+  private static func error(_ operation: String, at path: String) -> StoreError {
+    StoreError(.system(path: path, SystemError(operation: operation, code: errno)))
+  }
+}
+
+extension StoreError {
+  /// The `errno` of a call that the system refused.
+  var code: Int32? { if case .system(_, let cause) = reason { cause.code } else { nil } }
+}

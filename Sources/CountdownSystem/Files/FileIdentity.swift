@@ -1,0 +1,20 @@
+internal import CCountdownSystem
+internal import Glibc
+
+/// Which file or directory it is, whatever its name: its number alone is given to another one when
+/// it is gone.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+  /// When it was made; 0 where the file system does not tell.
+  private let birth: Int64
+
+  /// The identity of an open file; nil when the descriptor is none.
+  package init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    var birth: Int64 = 0
+    self.birth = countdown_file_birth(descriptor, &birth) == 0 ? birth : 0
+  }
+}

@@ -1,0 +1,187 @@
+import Countdown
+import CountdownStore
+import Glibc
+
+/// Adds one to a number in an entry, again and again, each time by comparison.
+func count(in directory: String, times: Int) throws -> String {
+  let store = FileStore(in: directory)
+  var lost = 0
+  for _ in 0..<times {
+    while true {
+      let old = try store.read(keys("n")).first
+      let number = Int(text(of: old) ?? "") ?? 0
+      let new = entry("n", "\(number + 1)")
+      switch try? store.write([StoreChange(new, replacing: old?.revision)]).first {
+      case .written: break
+      case .faster: continue
+      default:
+        lost += 1
+        continue
+      }
+      break
+    }
+  }
+  return "counted, failed \(lost)"
+}
+
+/// Writes and removes entries of one directory as fast as it can, with bodies that tell whether they
+/// are whole.
+func churnEntries(in directory: String) throws {
+  let store = FileStore(in: directory)
+  for round in 0... {
+    let key = "k\(round % 3)"
+    let old = try store.read(keys(key)).first
+    let body = round % 7 == 6 ? nil : whole(round)
+    _ = try store.write([StoreChange(entry(key, body), replacing: old?.revision)])
+  }
+}
+
+/// A text of a length of its own that says at both ends which it is.
+private func whole(_ round: Int) -> String {
+  "\(round)<" + String(repeating: "x", count: round * 37 % 20_000) + ">\(round)"
+}
+
+/// Kills writers at random moments; what each leaves has to be whole, and the next goes on.
+func killWriters(in directory: String, rounds: Int) throws -> String {
+  let store = FileStore(in: directory)
+  let storm = Storm(directory)
+  var (torn, seen, refused) = (0, 0, 0)
+  var cursor = StoreCursor.start
+  for _ in 0..<rounds {
+    let writer = try storm.start("churn-entries")
+    let limit = RealTime.monotonic.advanced(by: .seconds(60))
+    while try isQuiet(store, &cursor, &seen, &torn), RealTime.monotonic < limit {}
+    let end = RealTime.monotonic.advanced(by: .microseconds(Int.random(in: 0...5_000)))
+    repeat { _ = try isQuiet(store, &cursor, &seen, &torn) } while RealTime.monotonic < end
+    kill(writer, SIGKILL)
+    _ = storm.wait(for: writer)
+    // The lock is free, and whoever comes next may write.
+    let own = try store.read(keys("own")).first
+    let change = StoreChange(entry("own", "own"), replacing: own?.revision)
+    if case .written = try store.write([change]).first {} else { refused += 1 }
+  }
+  let left = try ageTemporaries(in: directory)
+  _ = try FileStore(in: directory).write([StoreChange(entry("last", "x"), replacing: nil)])
+  let swept = left - (try ageTemporaries(in: directory))
+  return "rounds \(rounds) torn \(torn) refused \(refused) seen \(seen > 0) swept \(swept == left)"
+}
+
+/// Whether nothing has changed since the last time.
+private func isQuiet(
+  _ store: FileStore, _ cursor: inout StoreCursor, _ seen: inout Int, _ torn: inout Int
+) throws -> Bool {
+  let page = try store.changes(after: cursor, limit: 100)
+  cursor = page.cursor
+  for entry in page.entries where entry.key.rawValue.hasPrefix("k") {
+    seen += 1
+    if entry.fault != nil { torn += 1 }
+    guard let text = text(of: entry) else { continue }
+    let parts = text.split(separator: "<")
+    if parts.count != 2 || !parts[1].hasSuffix(">\(parts[0])") { torn += 1 }
+  }
+  return page.entries.isEmpty
+}
+
+/// Makes files that have no real name yet look two hours old; returns how many there are.
+private func ageTemporaries(in directory: String) throws -> Int {
+  guard let stream = opendir(directory) else { return -1 }
+  defer { closedir(stream) }
+  var count = 0
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    guard name.hasPrefix(".new-") else { continue }
+    count += 1
+    let then = timeval(tv_sec: time(nil) - 7_200, tv_usec: 0)
+    utimes("\(directory)/\(name)", [then, then])
+  }
+  return count
+}
+
+/// Holds the lock of a store's writers, halted.
+func haltInTheLock(of directory: String) {
+  let descriptor = open(directory, O_RDONLY | O_DIRECTORY)
+  flock(descriptor, LOCK_EX)
+  print("held")
+  fflush(nil)
+  raise(SIGSTOP)
+}
+
+/// Writes on a full disk, and when there is room again.
+func writeOnFullDisk(_ directory: String) throws -> String {
+  let store = FileStore(in: directory)
+  let old = entry("full", String(repeating: "o", count: 2_000))
+  guard case .written(let first) = try store.write([StoreChange(old, replacing: nil)])[0] else {
+    return "not written"
+  }
+  fill(directory + "/ballast")
+  let new = entry("full", String(repeating: "n", count: 20_000))
+  let outcomes = try store.write([
+    StoreChange(new, replacing: first), StoreChange(entry("gone", nil), replacing: nil),
+  ])
+  let isRefused =
+    if case .failed(let error) = outcomes[0] { "\(error)".hasSuffix("left on device") } else {
+      false
+    }
+  let isIntact = try store.read(keys("full")).first.map { $0.body == old.body } ?? false
+  let left = try ageTemporaries(in: directory)
+  unlink(directory + "/ballast")
+  let last = try store.write([StoreChange(new, replacing: first)])[0]
+  let isWritten = if case .written = last { true } else { false }
+  return "refused \(isRefused) intact \(isIntact) left \(left) then written \(isWritten)"
+}
+
+/// What can be read and written: on a medium that is read only, or in another container.
+func tryStore(_ directory: String) throws -> String {
+  let store = FileStore(in: directory)
+  let page = try store.changes(after: .start, limit: 100)
+  let lives = store.liveness(of: page.entries.compactMap(\.claim?.owner)).values.map { "\($0)" }
+  var told = "nothing"
+  do {
+    let outcome = try store.write([StoreChange(entry("mine", "x"), replacing: nil)])[0]
+    if case .failed(let error) = outcome { told = "\(error)" }
+    if case .written = outcome { told = "written" }
+  } catch { told = "thrown \(error)" }
+  return "\(page.entries.map(\.key.rawValue)) \(lives.sorted()) \(told)"
+}
+
+/// Loses sight of the directory for want of descriptors, and finds it again.
+func loseSight(of directory: String) throws -> String {
+  let store = FileStore(in: directory)
+  _ = try store.write([StoreChange(entry("a", "x"), replacing: nil)])
+  let signals = Locked<[String]>([])
+  let arrival = Semaphore()
+  _ = try store.watch { signal in
+    let name =
+      switch signal {
+      case .lost(let error): "\(error)".hasSuffix("Too many open files") ? "lost" : "\(error)"
+      default: "\(signal)"
+      }
+    signals.withLock { $0.append(name) }
+    arrival.post()
+  }
+  var old = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+  var none = rlimit(rlim_cur: 3, rlim_max: old.rlim_max)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+  rename(directory, directory + "-moved")
+  while !signals.withLock({ $0.contains("lost") }) { arrival.wait() }
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+  while signals.withLock({ $0.last == "lost" }) { arrival.wait() }
+  rename(directory + "-moved", directory)
+  let isThere = { ((try? store.changes(after: .start, limit: 9))?.entries.count ?? 0) == 1 }
+  while !isThere() { arrival.wait() }
+  return "\(signals.withLock { $0.prefix(3) })"
+}
+
+private func keys(_ key: String) -> [StoreKey] { [StoreKey(rawValue: key)].compactMap(\.self) }
+
+private func entry(_ key: String, _ body: String?) -> StoreEntry {
+  guard let key = keys(key).first else { fatalError("no key") }
+  return StoreEntry(key, body: body.map { Array($0.utf8) })
+}
+
+private func text(of entry: StoreEntry?) -> String? {
+  entry?.body.map { String(decoding: $0, as: UTF8.self) }
+}
