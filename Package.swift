@@ -88,7 +88,8 @@ let package = Package(
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
     library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
-    library("CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"),
+    library(
+      "CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"),
 
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CountdownSystem"),
@@ -185,13 +186,14 @@ let package = Package(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
       "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+      "CountdownStore", "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
       "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
-      "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
+      "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
+      "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownHostBenchmark"),
   ],

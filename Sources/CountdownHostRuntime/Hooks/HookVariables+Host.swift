@@ -5,17 +5,17 @@ internal import CountdownSharing
 
 extension HookVariables {
   /// What the end of a shared countdown tells, which the host announces: `finished`, or `missed`
-  /// when nobody may have seen it, or it is told more than an hour late.
+  /// where that is more than an hour late.
   init(_ announcement: HostAnnouncement) {
     let finish = announcement.finish
-    let isMissed = announcement.mayNotHaveBeenSeen || announcement.lateness > FinishNotice.limit
+    let isMissed = announcement.lateness > FinishNotice.limit
     var facts = EventFacts(
       event: isMissed ? "missed" : "finished", kind: "countdown", id: "\(finish.id.countdown)",
       label: finish.label)
     (facts.duration, facts.remaining) = (finish.total, .zero)
     facts.ends = WallMoment(nanoseconds: finish.wallNanoseconds)
     let isLate = announcement.lateness >= .seconds(1)
-    facts.reason = announcement.mayNotHaveBeenSeen ? "restart" : isLate ? "late" : "deadline"
+    facts.reason = finish.isRepeated ? "restart" : isLate ? "late" : "deadline"
     self.init(facts)
     name = finish.name
   }

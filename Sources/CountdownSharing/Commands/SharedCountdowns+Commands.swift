@@ -15,9 +15,16 @@ extension SharedCountdowns {
   public func perform(
     _ command: SharedCommand, on name: String, at time: SharedTime = .now
   ) throws(SharingError) -> SharedCountdown? {
+    try perform(command, on: name, at: time, isOwner: false)
+  }
+
+  /// - Parameter isOwner: whether the countdown's own process commands.
+  func perform(
+    _ command: SharedCommand, on name: String, at time: SharedTime, isOwner: Bool
+  ) throws(SharingError) -> SharedCountdown? {
     for _ in 0..<Self.mostAttempts {
       guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
-      try check(command, on: record)
+      if !isOwner { try check(record) }
       switch try write(command, on: record, at: time) {
       case .written(let record): return record?.stage == .stopped ? nil : record
       case .faster: continue
@@ -30,10 +37,8 @@ extension SharedCountdowns {
   private static var mostAttempts: Int { 16 }
 
   /// What has ended is everybody's; what counts belongs to its process, unless that is dead.
-  private func check(
-    _ command: SharedCommand, on record: SharedCountdown
-  ) throws(SharingError) {
-    if record.isAccepting || record.isOver(at: .now) || record.owner == .current { return }
+  private func check(_ record: SharedCountdown) throws(SharingError) {
+    if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
     throw SharingError(.notAccepting(record.name, process: record.owner.process))
   }

@@ -105,7 +105,8 @@ extension EndMachine {
       if unclaimedRun == status.run { return confirm(over: status) }
       return facts.mayClaim ? claim(status, token) : .nothing
     case .announcing:
-      if status.token == latestToken { return present(status) }
+      // What was looked at may be older than what was written since.
+      if status.token == latestToken { return check(status) }
       guard facts.isAnnouncerGone else { return .nothing }
       if unclaimedRun == status.run { return confirm(over: status) }
       return status.attempts < Self.mostAttempts
@@ -117,6 +118,11 @@ extension EndMachine {
   private mutating func claim(_ status: EndStatus, _ token: UInt64) -> Action {
     latestToken = token
     return decide(.claim(token: token, attempt: status.attempts + 1), over: status)
+  }
+
+  private mutating func check(_ status: EndStatus) -> Action {
+    phase = .checking(token: latestToken, of: status)
+    return .read
   }
 
   private mutating func decide(_ decision: EndDecision, over status: EndStatus) -> Action {
@@ -171,13 +177,8 @@ extension EndMachine {
       return present(status)
     case .faster(let other?) where other.token == token: return present(other)
     case .faster: return end()
-    case .unknown:
-      phase = .checking(token: token, of: status)
-      return .read
-    case .failed:
-      guard mayAnnounceUnclaimed(status) else { return rest() }
-      phase = .checking(token: token, of: status)
-      return .read
+    case .unknown: return check(status)
+    case .failed: return mayAnnounceUnclaimed(status) ? check(status) : rest()
     }
   }
 
@@ -202,7 +203,7 @@ extension EndMachine {
     switch phase {
     case .checking(let token, let old):
       guard let status, status.run == old.run else { return end() }
-      if status.stage == .announcing, status.token == token { return present(status) }
+      if status.stage == .announcing, status.token == token, token != 0 { return present(status) }
       // Somebody has claimed it, or a person has stopped it.
       guard status.revision == old.revision else { return end() }
       return mayAnnounceUnclaimed(status) ? presentUnclaimed(status) : rest()

@@ -1,8 +1,8 @@
 internal import Countdown
 
 /// What became of the finishes of one countdown in this process, by the number of the event: a
-/// value. Several sinks may stand behind the right to announce one finish; the first that comes
-/// claims it, and the first that presents it confirms it.
+/// value. Several sinks may stand behind the right to announce one finish; the first that presents
+/// it confirms it.
 struct FinishDeliveries: Sendable {
   private var finishes: [UInt64: State] = [:]
   private var order: [UInt64] = []
@@ -14,63 +14,37 @@ struct FinishDeliveries: Sendable {
   private static let kept = 64
 
   private struct State: Sendable {
-    let finish: SharedFinish
-    var right = Right.open
+    var right: SharedFinish?
     /// How many have reported that they could not.
     var failures = 0
     var isDecided = false
   }
 
-  private enum Right: Sendable {
-    case open, asked
-    case ours(SharedFinish)
-    case withheld
-  }
-
   /// What a sink that wants to present a finish is to do.
   enum Answer: Sendable {
     case wait(Semaphore)
-    /// Claim it, and say what came of that.
-    case claim(SharedFinish)
     case present(SharedFinish)
     case withhold
     /// Present it; nobody else knows of it.
     case presentUnshared
   }
 
-  /// Takes note of a finish; returns those who wait for it.
-  mutating func note(_ finish: SharedFinish, _ sequence: UInt64) -> [Semaphore] {
-    finishes[sequence] = State(finish: finish)
+  /// Takes note of a finish as it is to be announced, nil where another process does; returns those
+  /// who wait for it.
+  mutating func decide(_ finish: SharedFinish?, _ sequence: UInt64) -> [Semaphore] {
+    finishes[sequence] = State(right: finish)
     order.append(sequence)
     if order.count > Self.kept { finishes[order.removeFirst()] = nil }
     return takeWaiting()
   }
 
   mutating func ask(_ sequence: UInt64) -> Answer {
-    guard let state = finishes[sequence] else {
-      // One that is not shared is nobody else's to announce, and one that is long past is forgotten.
-      return isOver || sequence < order.last ?? 0 ? .presentUnshared : wait()
-    }
-    switch state.right {
-    case .open:
-      finishes[sequence]?.right = .asked
-      return .claim(state.finish)
-    case .asked: return wait()
-    case .ours(let finish): return .present(finish)
-    case .withheld: return .withhold
-    }
-  }
-
-  private mutating func wait() -> Answer {
+    if let state = finishes[sequence] { return state.right.map(Answer.present) ?? .withhold }
+    // One that is not shared is nobody else's to announce, and one that is long past is forgotten.
+    if isOver || sequence < order.last ?? 0 { return .presentUnshared }
     let signal = Semaphore()
     waiting.append(signal)
     return .wait(signal)
-  }
-
-  /// What came of a claim: the finish as it is to be announced; nil where another process does.
-  mutating func decide(_ finish: SharedFinish?, _ sequence: UInt64) -> [Semaphore] {
-    finishes[sequence]?.right = finish.map(Right.ours) ?? .withheld
-    return takeWaiting()
   }
 
   /// What the store is to be told.

@@ -35,8 +35,12 @@ extension ShareEntry {
     if case .withheld = right(to: sequence) { false } else { true }
   }
 
-  /// Calls the closure that announces, where there is one and this process has the right to.
+  /// Claims a finish for whoever announces it in this process, and calls the closure that does so,
+  /// if there is one. The claim comes before the countdown's next event is noted: it may have begun
+  /// anew by then.
   func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
+    let isAwaited = withLock { $0.deliveries.participants > 0 }
+    decide(isAwaited ? claim(finish.finish) : nil, finish.sequence)
     guard let announcing else { return }
     _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
   }
@@ -59,7 +63,6 @@ extension ShareEntry {
       case .present(let finish): return .ours(finish)
       case .withhold: return .withheld
       case .presentUnshared: return .unshared
-      case .claim(let finish): decide(claim(finish), sequence)
       case .wait(let signal): if !signal.wait(until: limit) { return .unshared }
       }
     }

@@ -76,16 +76,14 @@ final class ShareEntry: Sendable {
 extension ShareEntry {
   /// Takes up a plan, and the events that came since its snapshot; returns the finishes among them.
   func begin(_ plan: SharePlan) -> [Finish] {
-    let (finishes, waiting) = withLock { guarded in
+    withLock { guarded in
       var plan = plan
       let left = plan.leftFinish.map { Finish(finish: $0, sequence: plan.base.sequence) }
       let finishes = [left].compactMap(\.self) + guarded.early.compactMap { plan.note($0) }
       (guarded.plan, guarded.early) = (plan, [])
       guarded.latest = max(guarded.latest, plan.base.sequence)
-      return (finishes, finishes.flatMap { guarded.deliveries.note($0.finish, $0.sequence) })
+      return finishes
     }
-    for signal in waiting { signal.post() }
-    return finishes
   }
 
   /// Ends the sharing with the event of a number, which may still be on its way here.
@@ -148,15 +146,12 @@ extension ShareEntry {
     let occurrence = Occurrence(
       event: event, timeline: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds.saturatingSubtract(passed))
-    let (finish, waiting) = withLock { guarded -> (Finish?, [Semaphore]) in
-      if guarded.isOver { return (nil, []) }
+    return withLock { guarded in
+      if guarded.isOver { return nil }
       guarded.latest = max(guarded.latest, event.sequence)
       if guarded.plan == nil { guarded.early.append(occurrence) }
-      guard let finish = guarded.plan?.note(occurrence) else { return (nil, []) }
-      return (finish, guarded.deliveries.note(finish.finish, finish.sequence))
+      return guarded.plan?.note(occurrence)
     }
-    for signal in waiting { signal.post() }
-    return finish
   }
 
   /// Ends the sharing when its last event has been dealt with; returns whether it has ended.

@@ -27,6 +27,7 @@ final class ShareWorker: Sendable {
     case giveUp(UInt64, ShareEntry)
     /// Looks at what has changed in the store.
     case look(@Sendable () -> Void)
+    case run(@Sendable () -> Void)
     /// Tells a waiting thread that all that came before is done.
     case fence(Semaphore)
   }
@@ -64,6 +65,9 @@ final class ShareWorker: Sendable {
     state.withLock { $0.later.append((moment, .giveUp(sequence, entry))) }
     bringUp(entry)
   }
+
+  /// Has something done that may take its time.
+  func run(_ body: @escaping @Sendable () -> Void) { post(.run(body)) }
 
   /// Has somebody look at the store; several looks that wait are one.
   func look(_ body: @escaping @Sendable () -> Void) {
@@ -128,6 +132,7 @@ extension ShareWorker {
       // From here on a change is looked at anew.
       state.withLock { $0.isToLook = false }
       body()
+    case .run(let body): body()
     case .fence(let signal): signal.post()
     }
   }

@@ -30,7 +30,7 @@ public final class Sharer: Sendable {
     try router.worker.start()
     router.watch(self.shared.store)
     runner = SinkRunner(router)
-    router.worker.look { [shared = self.shared] in shared.tidy() }
+    router.worker.run { [shared = self.shared] in shared.tidy() }
   }
 
   /// Shares a countdown; see `CountdownTimer.share(as:)`.

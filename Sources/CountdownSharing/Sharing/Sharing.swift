@@ -101,7 +101,7 @@ public final class Sharing: Sendable {
   /// - Throws: ``SharingError``, as ``SharedCountdowns/perform(_:on:at:)`` does.
   public func perform(_ command: SharedCommand) throws(SharingError) {
     flush(within: .seconds(2))
-    try entry.shared.perform(command, on: name)
+    _ = try entry.shared.perform(command, on: name, at: .now, isOwner: true)
     router.look()
   }
 

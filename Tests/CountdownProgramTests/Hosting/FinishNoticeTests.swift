@@ -12,11 +12,12 @@ import Testing
     total: .minutes(5), wallNanoseconds: 1_795_257_300_000_000_000)
 
   private func notice(
-    _ lateness: Duration, isDoubtful: Bool = false, of finish: SharedFinish? = nil
+    _ lateness: Duration, isRepeated: Bool = false, of finish: SharedFinish? = nil
   ) -> FinishNotice {
-    let finish = finish ?? self.finish
+    var finish = finish ?? self.finish
+    finish.isRepeated = isRepeated
     let now = ClockTime(nanoseconds: finish.wallNanoseconds + lateness.saturatedNanoseconds)
-    return FinishNotice(finish, lateness: lateness, isDoubtful: isDoubtful, now: now)
+    return FinishNotice(finish, lateness: lateness, now: now)
   }
 
   private var time: String {
@@ -39,10 +40,10 @@ import Testing
     #expect(notice(.hours(1) + .nanoseconds(1)).rings == false)
   }
 
-  @Test func whatIsInDoubtNeverRings() {
-    let notice = notice(.seconds(2), isDoubtful: true)
-    #expect(notice.summary == "Tea finished" && !notice.rings)
-    #expect(notice.body == "5m 00s, at \(time), may not have been seen")
+  @Test func whatIsAnnouncedAgainRingsAndSaysSo() {
+    let notice = notice(.seconds(2), isRepeated: true)
+    #expect(notice.summary == "Tea finished" && notice.rings)
+    #expect(notice.body == "5m 00s, at \(time), announced again: the first time broke off")
   }
 
   @Test func withoutALabelTheNameIsSaid() {

@@ -65,12 +65,12 @@ extension RunningProgramTests {
           dd if=/dev/zero of=disk/fill bs=1k count=500 2>/dev/null
           $COUNTDOWN start egg 600; echo $?
           P=$(process); kill -9 $P; gone $P; rm disk/fill
-          $COUNTDOWN serve >/dev/null; $COUNTDOWN pause tea; ls disk/countdown/countdowns
+          $COUNTDOWN serve >/dev/null; $COUNTDOWN pause tea; ls disk/countdown/entries
           """)
       if lines == ["SKIPPED"] { return }
       #expect(lines[0].hasPrefix("countdown: the host could not save this: "), "\(lines)")
       #expect(lines[1].hasPrefix("egg  10m 00s  → ends ") && lines[2] == "0")
-      #expect(lines[3].hasPrefix("tea paused with 9:") && lines.last == "tea.json", "\(lines)")
+      #expect(lines[3].hasPrefix("tea paused with 9:") && lines.last == "countdown+tea.entry", "\(lines)")
     }
 
     @Test("A host with another runtime directory is in the way, and keeps all to itself")
@@ -93,7 +93,7 @@ extension RunningProgramTests {
         """
         $COUNTDOWN serve >/dev/null; start egg 1; see 'egg finished' said
         kill -STOP $SERVER; start tea 1 && start soup 600
-        see '"phase":"finished"' .local/state/countdown/countdowns/tea.json
+        see '"stage":"announced"' .local/state/countdown/entries/countdown+tea.entry
         P=$(process); kill $P; SECONDS=0; gone $P; test $SECONDS -lt 40 && echo ended
         kill -CONT $SERVER
         """)

@@ -30,18 +30,18 @@ extension RunningProgramTests {
     func acknowledging() throws {
       let (lines, run) = try HostRun.desktop(
         """
-        $COUNTDOWN serve; R=.local/state/countdown/countdowns
+        $COUNTDOWN serve; R=.local/state/countdown/entries
         for N in one two three four; do start $N 1; done
         # The record says so a moment after the notification.
         for N in one two three four; do
-          see "$N finished" said; see '"phase":"finished"' $R/$N.json; done
+          see "$N finished" said; see '"stage":"announced"' $R/countdown+$N.entry; done
         tell closed $(number one) 2; tell closed $(number four) 1
         ask '{"v":1,"op":"acknowledge","id":"three"}'; see "close.: $(number three)" said
         start two 600; see "close.: $(number two)" said
-        until ! test -e $R/one.json; do sleep 0.05; done
+        until ! test -e $R/countdown+one.entry; do sleep 0.05; done
         ls $R
         """)
-      #expect(lines.suffix(2) == ["four.json", "two.json"])
+      #expect(lines.suffix(2) == ["countdown+four.entry", "countdown+two.entry"])
       #expect(run.file("said").components(separatedBy: #"{"close": "#).count == 3)
     }
 
@@ -50,9 +50,9 @@ extension RunningProgramTests {
       let (lines, run) = try HostRun.desktop(
         """
         $COUNTDOWN serve; start tea 3; P=$(process); kill -9 $P; gone $P
-        R=.local/state/countdown/countdowns/tea.json
+        R=.local/state/countdown/entries/countdown+tea.entry
         sed -i 's|"kind":"hosted"|"kind":"countdown","open":["touch","a $b;c"]|' $R
-        $COUNTDOWN serve; see 'tea finished' said; see '"phase":"finished"' $R
+        $COUNTDOWN serve; see 'tea finished' said; see '"stage":"announced"' $R
         tell invoke $(number tea) default
         until ! test -e $R; do sleep 0.05; done
         until test -e '/a $b;c'; do sleep 0.05; done; rm '/a $b;c'; echo opened

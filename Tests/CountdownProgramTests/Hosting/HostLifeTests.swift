@@ -55,7 +55,7 @@ extension RunningProgramTests {
         $COUNTDOWN serve >/dev/null; start tea 600 >/dev/null; start egg 2 >/dev/null
         P=$(process); kill -9 $P; gone $P
         $COUNTDOWN serve | sed "s/$P/the same/;s/[0-9][0-9]*/another/"
-        see '"phase":"finished"' .local/state/countdown/countdowns/egg.json
+        see '"stage":"announced"' .local/state/countdown/entries/countdown+egg.entry
         ask '{"v":1,"op":"pause","id":"tea"}'
         """)
       #expect(lines.first == "the host runs (process another)")

@@ -50,7 +50,7 @@ final class RecordBench {
       owner: owner, attributes: attributes)
   }
 
-  func reading(_ record: SharedCountdown, isAnnounced: Bool = false) -> SharedReading {
-    record.reading(at: now, life: record.owner.life, isAnnounced: isAnnounced)
+  func reading(_ record: SharedCountdown) -> SharedReading {
+    record.reading(at: now, life: record.owner.life)
   }
 }

@@ -19,7 +19,7 @@ final class RemoteRoom {
   }
 
   /// Where countdowns are shared.
-  var state: SharedState { .files(in: "\(home)/.local/state/countdown") }
+  var state: SharedCountdowns { .files(in: "\(home)/.local/state/countdown/entries") }
 
   /// The process that serves, or the last one that did.
   var host: pid_t? {

@@ -72,9 +72,7 @@ extension RunningProgramTests {
       #expect(tea.waits(for: "0:03 left"))
       tea.send(SIGSTOP)
       let record = try #require(home.records.first)
-      let state = SharedState.files(in: home.state)
-      let isOurs = try state.announce(record) { _ in }
-      #expect(isOurs)
+      #expect(try home.announce(record))
       tea.send(SIGCONT)
       #expect(tea.status() == .code(0))
       #expect(tea.output.contains(" · announced by another process"))

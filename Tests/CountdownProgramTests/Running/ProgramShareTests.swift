@@ -104,12 +104,12 @@ extension RunningProgramTests {
     @Test("A record that cannot be read is named; a bar calls it an error and goes on")
     func corrupt() throws {
       try FileManager.default.createDirectory(
-        atPath: "\(home.state)/countdowns", withIntermediateDirectories: true,
+        atPath: "\(home.state)/entries", withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
       let bar = try run("bar", "--format=waybar", to: .pipe)
       #expect(bar.waits(for: #""class":"idle""#))
       try "{".write(
-        toFile: "\(home.state)/countdowns/tea.json", atomically: true, encoding: .utf8)
+        toFile: "\(home.state)/entries/countdown+tea.entry", atomically: true, encoding: .utf8)
       #expect(bar.waits(for: #""class":"error""#))
       let watch = try run("watch", "tea", to: .pipe)
       #expect(watch.status() == .code(1))

@@ -1,6 +1,8 @@
-import CountdownSharing
+import CountdownStore
 import Foundation
 import Glibc
+
+@testable import CountdownSharing
 
 /// A home that several programs of one test share, and what lies in it.
 final class SharedHome: Sendable {
@@ -19,16 +21,27 @@ final class SharedHome: Sendable {
 
   var environment: [String: String] { ["HOME": path, "XDG_RUNTIME_DIR": "\(path)/run"] }
 
+  var shared: SharedCountdowns { .files(in: "\(state)/entries") }
+
+  /// Announces an end as another process would, whether it is due or not.
+  func announce(_ record: SharedCountdown) throws -> Bool {
+    var steps = EndSteps(
+      record, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
+    let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    guard case .present = steps.consider(record, facts) else { return false }
+    return steps.presented(true) == .nothing
+  }
+
   /// The shared countdowns.
   var records: [SharedCountdown] {
-    (try? SharedCountdowns(in: .files(in: state)).list())?.countdowns ?? []
+    (try? shared.list())?.countdowns ?? []
   }
 
   /// Waits until the records are as they should be; false when they are not in time.
   func waits(for isThere: @escaping ([SharedCountdown]) -> Bool) -> Bool {
     let end = DispatchTime.now() + 60
     guard
-      let watch = try? SharedCountdowns(in: .files(in: state)).watch({ [changed] _ in
+      let watch = try? shared.watch({ [changed] _ in
         changed.signal()
       })
     else { return false }

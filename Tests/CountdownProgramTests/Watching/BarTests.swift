@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import Testing
 
 @testable import CountdownArguments

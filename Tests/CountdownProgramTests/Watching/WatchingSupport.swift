@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import CountdownTesting
 
 @testable import CountdownProcesses
@@ -13,7 +14,7 @@ struct SampleCountdown {
   var elapsed = Duration.zero
   /// Whether it was halted then.
   var isPaused = false
-  var life = OwnerMark.Life.alive
+  var life = Liveness.alive
   var open: [String] = []
 
   /// 2026-11-21, 12:00 in UTC.
@@ -46,7 +47,7 @@ struct SampleCountdown {
       name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
       owner: .current, open: open)
     let time = SharedTime([scheduler], wallNanoseconds: Self.noon)
-    return (record.reading(at: time, life: life, isAnnounced: false), time)
+    return (record.reading(at: time, life: life), time)
   }
 
   var words: ReadingWords { ReadingWords(reading: reading, wallNanoseconds: Self.noon) }

@@ -54,7 +54,7 @@ extension EndModel {
 
   private mutating func carryOut(_ kind: PendingCommand.Kind) {
     let wasOpen = [.announcing, .returned].contains(status.stage)
-    status.revision = EntryRevision(rawValue: status.revision.rawValue + 1)
+    renew(from: status)
     status.token = 0
     switch kind {
     case .stop:

@@ -89,21 +89,30 @@ extension EndModel {
   private func addLook(of place: Int, _ rules: EndRules, to steps: inout [EndStep]) {
     let process = processes[place]
     guard !process.isResting, !process.hasForgotten else { return }
-    let announcer = Int(status.token / 16) - 1
+    for seen in [status, stale].compactMap(\.self) {
+      addLook(of: place, at: seen, isProgress: seen == status, rules, to: &steps)
+    }
+  }
+
+  private func addLook(
+    of place: Int, at seen: EndStatus, isProgress: Bool, _ rules: EndRules,
+    to steps: inout [EndStep]
+  ) {
+    let process = processes[place]
+    let announcer = Int(seen.token / 16) - 1
     let isGone =
-      status.token != 0 && announcer != place && !rules.keepsClaims
+      seen.token != 0 && announcer != place && !rules.keepsClaims
       && (processes[announcer].isDead || processes[announcer].isHalted)
     let facts = EndMachine.Facts(
       isDue: passed & (1 << deadline) != 0, mayClaim: true, isAnnouncerGone: isGone)
     var machine = process.machine
     let token = UInt64(place + 1) * 16 + UInt64(process.claims % 16)
-    let action = machine.consider(status, facts, token: token)
+    let action = machine.consider(seen, facts, token: token)
     guard action != .nothing else { return }
     steps.append(
-      step("\(place) looks at \(status.stage)") {
+      step("\(place) looks at \(seen.stage)", isProgress: isProgress) {
         $0.processes[place].machine = machine
         $0.processes[place].deadline = deadline
-        if case .write(.claim, _) = action { $0.processes[place].claims += 1 }
         $0.go(place, action)
       })
   }
@@ -123,15 +132,15 @@ extension EndModel {
       : status.revision == old.revision
     if rules.keepsClaims, decision == .giveBack {
       return steps.append(
-        step("\(place) fails for ever") { $0.finish(place, .written(old.revision)) })
+        step("\(place) fails for ever") { $0.finish(place, .written(EntryRevision(rawValue: 0))) })
     }
     if rules.announcesUnclaimed, isClaim, !wins {
-      return steps.append(step(what + " in vain") { $0.finish(place, .written(old.revision)) })
+      return steps.append(step(what + " in vain") { $0.finish(place, .written(EntryRevision(rawValue: 0))) })
     }
     steps.append(
       step(what + (wins ? "" : ", and somebody was faster")) { model in
         if wins { model.put(decision, over: old, by: place) }
-        model.finish(place, wins ? .written(model.status.revision) : .faster(status))
+        model.finish(place, wins ? .written(EntryRevision(rawValue: model.versions)) : .faster(status))
       })
     guard budget.errors > 0 else { return }
     steps.append(
@@ -152,12 +161,21 @@ extension EndModel {
 
   private mutating func put(_ decision: EndDecision, over old: EndStatus, by place: Int) {
     let announcer = Int(status.token / 16) - 1
-    if case .claim = decision, announcer >= 0, !processes[announcer].isDead {
-      facts.hasStolen = true
+    if case .claim = decision {
+      processes[place].claims += 1
+      if announcer >= 0, !processes[announcer].isDead { facts.hasStolen = true }
     }
-    var new = (status.revision == old.revision ? old : status).applying(decision)
-    new.revision = EntryRevision(rawValue: status.revision.rawValue + 1)
+    let new = (status.revision == old.revision ? old : status).applying(decision)
+    let old = status
     status = new
+    renew(from: old)
+  }
+
+  /// Gives the entry another revision.
+  mutating func renew(from old: EndStatus) {
+    stale = old
+    versions += 1
+    status.revision = EntryRevision(rawValue: versions)
   }
 
   private mutating func fail() {

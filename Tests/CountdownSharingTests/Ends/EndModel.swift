@@ -12,6 +12,10 @@ import CountdownStore
 struct EndModel: Hashable {
   /// What lies in the store; nil before the first deadline is set and after a removal.
   var status: EndStatus
+  /// The version before, which a process may take for the present one.
+  var stale: EndStatus?
+  /// How many versions of the entry there were.
+  var versions: UInt64 = 1
   /// Which deadline the entry holds. A pause and a start make another.
   var deadline: UInt8 = 0
   /// The deadlines that have passed, that were stopped or paused before anybody had claimed them,

@@ -90,7 +90,7 @@ import Testing
     #expect(events.suffix(2) == ["started", "finished"])
     let announced = await ends.first { _ in true }
     #expect(announced?.finish.name == "tea")
-    #expect(announced?.mayNotHaveBeenSeen == false)
+    #expect(announced?.finish.isRepeated == false)
     #expect(host.shutDown(within: .seconds(30)))
     #expect(try room.state.read("tea")?.snapshot.phase == .finished)
   }
@@ -127,7 +127,7 @@ import Testing
     let error = #expect(throws: HostError.self) {
       try client.request(["v": 1, "op": "pause", "id": "app"])
     }
-    #expect(error?.description == "\"app\" runs in another terminal; use its keys")
+    #expect(error?.description == "\"app\" takes no commands from others; use its own controls, in process \(getpid())")
     let finish = try #require(try room.state.read("app")?.finish)
     #expect(host.open(finish) == .command(["myapp", "--show"]))
     try client.subscribe(to: ["open"], id: "app")

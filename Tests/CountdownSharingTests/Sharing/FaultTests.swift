@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTestSupport
 import CountdownTesting
 import Foundation

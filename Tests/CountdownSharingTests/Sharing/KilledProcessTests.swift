@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -31,7 +32,7 @@ import Testing
     let probe = try Probe("hold", place.path, "tea", "60000")
     #expect(probe.waitForWord().hasPrefix("ready"))
     probe.kill()
-    let list = place.state.list()
+    let list = try place.state.list()
     let record = try #require(list.countdowns.first)
     let end = try #require(record.end)
     let later = SharedTime(

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -21,7 +22,7 @@ import Testing
   private func wait(until isRight: @escaping ([String]) -> Bool) throws -> Bool {
     let lists = Inbox<[String]>()
     let reader = SharedCountdowns.files(in: place.path)
-    let watch = reader.watch { lists.put($0.countdowns.map(\.name)) }
+    let watch = try reader.watch { lists.put($0.countdowns.map(\.name)) }
     defer { watch.cancel() }
     return lists.wait(until: isRight) != nil
   }

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import CountdownTestSupport
 import CountdownTesting
 import Testing

@@ -2,9 +2,13 @@ import Countdown
 import CountdownSharing
 
 extension OwnerMark {
-  /// A process of another boot.
-  static let gone = OwnerMark(
-    machine: "", boot: "another", process: 1, started: 1, namespaces: "")
+  /// A process that died: no other of this number started then.
+  static let gone: OwnerMark = {
+    let own = OwnerMark.current
+    return OwnerMark(
+      machine: own.machine, boot: own.boot, process: own.process, started: own.started + 1,
+      namespaces: own.namespaces)
+  }()
 }
 
 extension SharedCountdown {
@@ -33,8 +37,8 @@ extension SharedCountdown {
 
 extension SharedCountdown {
   /// A record of an hour that has just begun.
-  static func fresh(_ name: String = "tea") -> SharedCountdown {
-    let timer = CountdownTimer(.hours(1))
+  static func fresh(_ name: String = "tea", owner: OwnerMark = .current) -> SharedCountdown {
+    let timer = CountdownTimer(.hours(1), adjustableWhileRunning: true)
     timer.start()
     defer { timer.stop() }
     let snapshot = timer.snapshot()
@@ -43,7 +47,7 @@ extension SharedCountdown {
     }
     return SharedCountdown(
       name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
-      owner: .current)
+      owner: owner)
   }
 }
 

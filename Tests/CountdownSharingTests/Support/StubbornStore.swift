@@ -6,6 +6,8 @@ final class StubbornStore: SharedStore {
   static let failure = StoreError(.engine("refused"))
 
   private let store: any SharedStore
+  /// The store around which this is stubborn.
+  var inner: any SharedStore { store }
   private let state = Locked(State())
 
   private struct State: Sendable {

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
   private let lists = Inbox<SharedList>()
 
   private func watch() throws -> StoreWatch {
-    place.state.watch { [lists] in lists.put($0) }
+    try place.state.watch { [lists] in lists.put($0) }
   }
 
   private func waitFor(_ names: String...) -> Bool {
@@ -100,7 +101,7 @@ import Testing
     watch.cancel()
     #expect(try place.state.put(.fresh()))
     let second = Inbox<SharedList>()
-    let other = place.state.watch { second.put($0) }
+    let other = try place.state.watch { second.put($0) }
     #expect(second.wait { !$0.countdowns.isEmpty } != nil)
     #expect(lists.all.count == 1)
     other.cancel()
@@ -122,14 +123,14 @@ import Testing
     try place.write("garbage", as: "countdown+eggs.entry")
     let before = place.files
     let watch = try watch()
-    #expect(place.state.list().readings().count == 1)
+    #expect(try place.state.list().readings().count == 1)
     watch.cancel()
     #expect(place.files == before)
   }
 
   @Test func countdownsOfMemoryAreWatchedInTheSameWay() throws {
     let state = SharedCountdowns.inMemory()
-    let watch = state.watch { [lists] in lists.put($0) }
+    let watch = try state.watch { [lists] in lists.put($0) }
     #expect(try state.put(.fresh()))
     #expect(waitFor("tea"))
     watch.cancel()

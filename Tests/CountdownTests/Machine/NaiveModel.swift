@@ -100,6 +100,8 @@ struct NaiveModel {
     case .add(let amount) where amount <= 0 && phase != .running: return .nothing
     case .add(let amount): return add(max(Int128(amount), 0))
     case .set(let amount): return set(max(Int128(amount), 0))
+    // Another process decides; see TakingTests.
+    case .take: return .nothing
     }
   }
 

@@ -21,7 +21,7 @@ guard arguments.count == 4 else {
 do {
   let (directory, state, log) = (arguments[1], arguments[2], arguments[3])
   let program = HostProgram { end in
-    note("\(end.mayNotHaveBeenSeen ? "unseen" : "finished") \(end.finish.id)", in: log)
+    note("\(end.finish.isRepeated ? "again" : "finished") \(end.finish.id)", in: log)
   }
   let host = try ResidentHost(
     at: HostAddress(directory: directory), in: .files(in: state), for: program)

@@ -32,7 +32,9 @@ func fill(_ path: String) {
 /// Tries to share a countdown; says why that cannot be.
 func tryToShare(_ directory: String) -> String {
   do {
-    _ = try CountdownTimer(.seconds(60)).share(as: "eggs", in: .files(in: directory))
+    let timer = CountdownTimer(.seconds(60))
+    timer.start()
+    _ = try timer.share(as: "eggs", in: .files(in: directory))
     return "shared"
   } catch {
     return "\(error)"

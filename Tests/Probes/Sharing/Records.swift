@@ -13,8 +13,16 @@ func endedRecord(_ name: String) -> SharedCountdown {
     moment: scheduler.now, wallNanoseconds: snapshot.wallNanoseconds)
   return SharedCountdown(
     name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
-    owner: OwnerMark(machine: "", boot: "gone", process: 1, started: 1, namespaces: ""))
+    owner: gone)
 }
+
+/// A process that died: no other of this number started then.
+private let gone: OwnerMark = {
+  let own = OwnerMark.current
+  return OwnerMark(
+    machine: own.machine, boot: own.boot, process: own.process, started: own.started + 1,
+    namespaces: own.namespaces)
+}()
 
 /// Shares a countdown until somebody kills this process.
 func hold(_ directory: String, name: String, for total: Duration) throws {

@@ -4,6 +4,7 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 

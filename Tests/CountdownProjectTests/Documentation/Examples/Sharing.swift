@@ -1,10 +1,10 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import Testing
 
 private func show(_ name: String) {}
 private func ring(_ text: String) {}
-private func note(_ text: String) {}
 
 private struct RingingSink: EventSink {
   func receive(_ event: CountdownEvent) {}
@@ -44,31 +44,32 @@ private func watches() async throws {
 }
 
 private func announcesForOthers(shared: SharedCountdowns) throws {
-  let pending = PendingFinishes(of: try shared.list().countdowns)
-  for countdown in pending.due {
-    try shared.state.announce(countdown) { finish in ring("\(finish.label) is ready") }
+  let announcer = try FinishAnnouncer(in: shared) { finish in
+    ring(finish.isRepeated ? "\(finish.label) was ready" : "\(finish.label) is ready")
   }
-  for finish in try shared.state.claims.takeUnseen() {
-    note("\(finish.name) may not have been seen")
-  }
+  announcer.stop()
 }
 
-private func sharesElsewhere(
-  timer: CountdownTimer, table: any SnapshotStore & FinishClaims
-) throws {
-  let state = SharedState(snapshots: table, claims: table)
-  let sharing = try timer.share(as: "tea", in: state)
+private func commands(shared: SharedCountdowns, sharing: Sharing) throws {
+  try shared.perform(.pause, on: "tea")
+  try shared.perform(.add(.minutes(1)), on: "tea")
+  try sharing.perform(.stop)
+}
+
+private func sharesElsewhere(timer: CountdownTimer, table: any SharedStore) throws {
+  let shared = SharedCountdowns(in: table)
+  let sharing = try timer.share(as: "tea", accepting: true, in: shared)
   _ = sharing
 }
 
 @Suite struct SharingExampleTests {
   @Test func theFinishIsAnnouncedByTheProcessThatShares() throws {
-    let state = SharedState.inMemory()
+    let shared = SharedCountdowns.inMemory()
     let timer = CountdownTimer(.seconds(3), label: "Tea")
-    let sharing = try timer.share(as: "tea", announcing: { ring($0.label) }, in: state)
+    let sharing = try timer.share(as: "tea", announcing: { ring($0.label) }, in: shared)
     timer.start()
     #expect(sharing.flush(within: .seconds(10)))
-    #expect(try SharedCountdowns(in: state).list().readings().map(\.phase) == [.running])
+    #expect(try shared.list().readings().map(\.phase) == [.running])
     timer.stop()
   }
 }

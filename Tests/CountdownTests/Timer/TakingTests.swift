@@ -1,0 +1,64 @@
+import CountdownTesting
+import Testing
+
+@testable import Countdown
+
+/// A countdown that stands where another process has put it.
+@Suite struct TakingTests {
+  private let scheduler = ManualScheduler()
+  private let events = RecordingSink()
+
+  private func timer() -> CountdownTimer {
+    let timer = CountdownTimer(.seconds(10), scheduler: scheduler)
+    timer.attach(events)
+    timer.start()
+    scheduler.advance(by: .milliseconds(2_500))
+    return timer
+  }
+
+  private func stance(
+    _ phase: CountdownTimer.Phase, total: Int = 10, left: Double = 0, until: Double? = nil
+  ) -> CountdownTimer.Stance {
+    CountdownTimer.Stance(
+      phase: phase, total: Int64(total) * 1_000_000_000, remaining: Int64(left * 1e9),
+      deadline: until.map { Moment(nanoseconds: Int64($0 * 1e9)) })
+  }
+
+  private var last: CountdownEvent.Kind? { events.events.last?.kind }
+
+  @Test func pausedItKeepsWhatTheOtherSaw() {
+    let timer = timer()
+    #expect(timer.take(stance(.paused, left: 7.501)) == nil)
+    #expect(timer.state.phase == .paused && timer.state.remaining == .milliseconds(7_501))
+    #expect(last == .paused)
+    timer.take(stance(.running, left: 7.501, until: 10.001))
+    #expect(last == .resumed)
+    scheduler.advance(by: .milliseconds(7_501))
+    #expect(timer.state.phase == .finished && last == .finished)
+  }
+
+  @Test func aLongerOneMovesItsDeadlineEvenIfItCannotBeAdjustedHere() {
+    let timer = timer()
+    timer.take(stance(.running, total: 70, left: 67.5, until: 70))
+    #expect(timer.state.total == .seconds(70) && timer.state.remaining == .milliseconds(67_500))
+    #expect(last == .adjusted)
+    scheduler.advance(by: .milliseconds(67_500))
+    #expect(timer.state.phase == .finished)
+  }
+
+  @Test(arguments: [
+    (CountdownTimer.Phase.stopped, 7.5, CountdownEvent.Kind.stopped), (.ready, 10, .reset),
+    (.finished, 0, .finished),
+  ])
+  func itEndsAsTheOtherSays(phase: CountdownTimer.Phase, left: Double, kind: CountdownEvent.Kind) {
+    let timer = timer()
+    timer.take(stance(phase, left: left))
+    #expect(timer.state.phase == phase)
+    #expect(timer.state.remaining == .milliseconds(Int(left * 1_000)))
+    #expect(last == kind)
+    let count = events.events.count
+    timer.take(stance(phase, left: left))
+    scheduler.advance(by: .seconds(60))
+    #expect(events.events.count == count)
+  }
+}
