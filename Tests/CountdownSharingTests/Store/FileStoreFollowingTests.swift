@@ -162,6 +162,26 @@ import Testing
     try FileManager.default.removeItem(atPath: backup + "-old")
   }
 
+  /// The kernel tells nothing of it, but whoever reads notices.
+  @Test func aLinkThatLeadsElsewhereIsFollowed() throws {
+    for name in ["a", "b"] { try FileStore(in: "\(place.path)/\(name)/store").mustPut(name, "x") }
+    try #require(symlink("a", place.path + "/link") == 0)
+    try #require(symlink("b", place.path + "/new") == 0)
+    let store = FileStore(in: place.path + "/link/store")
+    let watch = try store.watch { signals.put($0) }
+    #expect(try store.keys() == ["a"])
+    try #require(rename(place.path + "/new", place.path + "/link") == 0)
+    let page = try store.changes(after: .start, limit: 9)
+    #expect(page.isComplete && page.entries.map(\.key.rawValue) == ["b"])
+    #expect(signals.wait { $0 == .replaced } != nil)
+    _ = try store.pages()
+    let before = store.looks
+    try FileStore(in: "\(place.path)/b/store").mustPut("c", "x")
+    #expect(try store.keys(after: page.cursor) == ["c"])
+    #expect(store.looks == before + 1)
+    watch.cancel()
+  }
+
   @Test func aWriterThatHeldTheOldDirectoryWritesIntoTheNew() throws {
     let store = FileStore(in: place.path)
     let path = place.path

@@ -24,8 +24,8 @@ func count(in directory: String, times: Int) throws -> String {
   return "counted, failed \(lost)"
 }
 
-/// Writes and removes entries of one directory as fast as it can, with bodies that tell whether they
-/// are whole.
+/// Writes and removes entries of one directory as fast as it can, with bodies that tell whether
+/// they are whole.
 func churnEntries(in directory: String) throws {
   let store = FileStore(in: directory)
   for round in 0... {
