@@ -63,7 +63,9 @@ import Testing
     var revision = try writer.mustPut("n", "00000")
     var cursor = StoreCursor.start
     for number in 10_000..<10_600 {
-      revision = try writer.mustPut("n", "\(number)", replacing: revision)
+      for body in ["xxxxx", "\(number)"] {
+        revision = try writer.mustPut("n", body, replacing: revision)
+      }
       let page = try store.changes(after: cursor, limit: 10)
       #expect(page.entries.map(\.text) == ["\(number)"])
       cursor = page.cursor
