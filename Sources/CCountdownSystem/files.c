@@ -9,6 +9,8 @@ int countdown_file_birth(int fd, int64_t *nanoseconds) {
   struct statx status;
   if (statx(fd, "", AT_EMPTY_PATH, STATX_BTIME, &status) != 0) return -errno;
   if (!(status.stx_mask & STATX_BTIME)) return -ENOTSUP;
-  *nanoseconds = (int64_t)((uint64_t)status.stx_btime.tv_sec * 1000000000u) + status.stx_btime.tv_nsec;
+  // A hostile date may be of any size.
+  uint64_t seconds = (uint64_t)status.stx_btime.tv_sec;
+  *nanoseconds = (int64_t)(seconds * 1000000000u + status.stx_btime.tv_nsec);
   return 0;
 }

@@ -17,7 +17,7 @@ package struct EndMachine: Hashable, Sendable {
   private var phase = Phase.idle
   /// The run that was announced without a claim.
   private var unclaimedRun: CountdownID?
-  /// The token of its latest claim: where that lies in the store although nobody knew that it was
+  /// The token of its latest claim that may have been written: where that lies in the store although nobody knew that it was
   /// written, the machine goes on with it.
   private var latestToken: UInt64 = 0
 
@@ -80,6 +80,8 @@ package struct EndMachine: Hashable, Sendable {
     case failed
     /// Nobody knows.
     case unknown
+
+    fileprivate var isWritten: Bool { if case .written = self { true } else { false } }
   }
 
   /// Whether it waits for nothing but a new look.
@@ -106,7 +108,7 @@ extension EndMachine {
       return facts.mayClaim ? claim(status, token) : .nothing
     case .announcing:
       // What was looked at may be older than what was written since.
-      if status.token == latestToken { return check(status) }
+      if status.token == latestToken { return check(latestToken, status) }
       guard facts.isAnnouncerGone else { return .nothing }
       if unclaimedRun == status.run { return confirm(over: status) }
       return status.attempts < Self.mostAttempts
@@ -116,12 +118,11 @@ extension EndMachine {
   }
 
   private mutating func claim(_ status: EndStatus, _ token: UInt64) -> Action {
-    latestToken = token
-    return decide(.claim(token: token, attempt: status.attempts + 1), over: status)
+    decide(.claim(token: token, attempt: status.attempts + 1), over: status)
   }
 
-  private mutating func check(_ status: EndStatus) -> Action {
-    phase = .checking(token: latestToken, of: status)
+  private mutating func check(_ token: UInt64, _ status: EndStatus) -> Action {
+    phase = .checking(token: token, of: status)
     return .read
   }
 
@@ -170,6 +171,7 @@ extension EndMachine {
   private mutating func claimed(
     _ outcome: Written, _ claim: EndDecision, _ token: UInt64, _ status: EndStatus
   ) -> Action {
+    if outcome == .unknown || outcome.isWritten { latestToken = token }
     switch outcome {
     case .written(let revision):
       var status = status.applying(claim)
@@ -177,8 +179,8 @@ extension EndMachine {
       return present(status)
     case .faster(let other?) where other.token == token: return present(other)
     case .faster: return end()
-    case .unknown: return check(status)
-    case .failed: return mayAnnounceUnclaimed(status) ? check(status) : rest()
+    case .unknown: return check(token, status)
+    case .failed: return mayAnnounceUnclaimed(status) ? check(token, status) : rest()
     }
   }
 

@@ -47,6 +47,8 @@ final class EntryWatchers: Sendable {
       known.follow(watch)
       (state.watch, state.loss, state.told) = (watch, nil, known.replacements())
     } catch {
+      // The watch may have begun, and nobody goes on with it.
+      known.close()
       throw StoreError(.system(path: path, error))
     }
   }

@@ -2,9 +2,9 @@ internal import Countdown
 internal import Glibc
 
 extension FileStore {
-  /// See ``SharedStore/write(_:)``. Returns when all processes see the entries, so that they outlive
-  /// this one. The disk has them some tenths of a second later, and then they outlive a loss of
-  /// power too.
+  /// See ``SharedStore/write(_:)``. Returns when all processes see the entries, so that they
+  /// outlive this one. The disk has them some tenths of a second later, and then they outlive a
+  /// loss of power too.
   ///
   /// What lies in an entry's place and cannot be read is set aside for a change that replaces
   /// nothing; what a newer version wrote is kept.

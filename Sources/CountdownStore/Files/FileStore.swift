@@ -11,15 +11,16 @@ internal import Glibc
 /// let outcomes = try store.write([StoreChange(entry, replacing: found?.revision)])
 /// ```
 ///
-/// Each entry is a file, `countdown+tea.entry` for the key `countdown/tea`: a line of JSON, and then
-/// the body as it is, so that `tail -n +2` shows it. An entry is written whole to a new file, which
-/// is then renamed: a reader sees the old one or the new one, takes no lock, and writes nothing.
-/// Writers exclude each other by a lock on the directory, for as long as it takes to compare and
-/// rename; they wait two seconds for one that does not go on.
+/// Each entry is a file, `countdown+tea.entry` for the key `countdown/tea`: a line of JSON, and
+/// then the body as it is, so that `tail -n +2` shows it. An entry is written whole to a new file,
+/// which is then renamed: a reader sees the old one or the new one, takes no lock, and writes
+/// nothing. Writers exclude each other by a lock on the directory, for as long as it takes to
+/// compare and rename; they wait two seconds for one that does not go on.
 ///
-/// Reading an entry takes some 10 µs, and writing one 50. ``changes(after:limit:)`` and
-/// ``due(before:limit:)`` look at every file, some µs each, and read those that have changed; while
-/// the store is watched, they look at nothing but what has changed.
+/// Reading an entry takes some 15 µs; writing one takes 50 µs in memory and half a millisecond on
+/// a disk that is busy with the ones before. ``changes(after:limit:)`` and ``due(before:limit:)``
+/// look at every file, 6 µs each, and read those that have changed; while the store is watched,
+/// they look at nothing but what has changed. They keep in memory what they have read.
 public final class FileStore: SharedStore {
   /// The directory's path.
   public let directory: String

@@ -12,8 +12,8 @@ final class Folder: Sendable {
 
   /// Opens a directory; nil when there is none.
   ///
-  /// - Throws: `.unsafePlace` when it is no directory, belongs to somebody else, or others may write
-  ///   in it.
+  /// - Throws: `.unsafePlace` when it is no directory, belongs to somebody else, or others may
+  ///   write in it.
   static func open(_ path: String) throws(StoreError) -> Folder? {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor >= 0 {
@@ -28,8 +28,8 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a directory, which is made, for the user alone, when it is not there; nil when it is gone
-  /// again at once.
+  /// Opens a directory, which is made, for the user alone, when it is not there; nil when it is
+  /// gone again at once.
   static func make(_ path: String) throws(StoreError) -> Folder? {
     if let folder = try open(path) { return folder }
     var (place, refusal) = ("", StoreError?.none)

@@ -29,12 +29,14 @@ final class KnownEntries: Sendable {
     _ body: (ChangeHistory) -> Answer
   ) throws(StoreError) -> Answer {
     try listing.withLock { (listing) throws(StoreError) in
-      news.withLock { $0.watch }?.catchUp()
+      let (watch, replacements) = (news.withLock { $0.watch }, listing.replacements)
+      watch?.catchUp()
       let keys = takeKeys()
       do throws(StoreError) { try listing.update(from: path, only: keys) } catch {
         news.withLock { $0.isComplete = false }
         throw error
       }
+      if listing.replacements != replacements { watch?.openAgain() }
       return body(listing.history)
     }
   }

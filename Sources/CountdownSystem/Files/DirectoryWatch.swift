@@ -66,6 +66,13 @@ package final class DirectoryWatch: Sendable {
   /// Returns when all that was done in the directory before is noted. Waits for nothing.
   package func catchUp() { if take() { wake.post() } }
 
+  /// Watches what has the path now, which the kernel does not tell when a symbolic link above it
+  /// leads elsewhere.
+  package func openAgain() {
+    state.withLock { if !$0.isEnded { open(&$0) } }
+    wake.post()
+  }
+
   /// Takes what the kernel has to tell; false when that is nothing.
   private func take() -> Bool {
     state.withLock { state in

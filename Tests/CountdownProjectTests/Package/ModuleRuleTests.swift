@@ -27,7 +27,7 @@ import Testing
       system: ["CCountdown", "CCountdownSQLite", "Foundation", "Glibc", "Synchronization"]),
     Room(
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
-    Room("CountdownStore", on: ["Countdown", "CountdownSystem"]),
+    Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem"],
       system: ["Foundation", "Glibc", "Synchronization"]),

@@ -57,11 +57,15 @@ import Testing
 
   /// Files of one size, written and removed within one step of the file system's clock.
   @Test func changesInTheSameInstantAreSeen() throws {
-    let (store, writer) = (FileStore(in: place.path), other)
+    // On a disk, where the number of a file that is gone is given to the next.
+    let disk = StorePlace()
+    let (store, writer) = (FileStore(in: disk.path), FileStore(in: disk.path))
     var revision = try writer.mustPut("n", "00000")
     var cursor = StoreCursor.start
     for number in 10_000..<10_600 {
-      revision = try writer.mustPut("n", "\(number)", replacing: revision)
+      for body in ["xxxxx", "\(number)"] {
+        revision = try writer.mustPut("n", body, replacing: revision)
+      }
       let page = try store.changes(after: cursor, limit: 10)
       #expect(page.entries.map(\.text) == ["\(number)"])
       cursor = page.cursor
@@ -162,26 +166,23 @@ import Testing
     try FileManager.default.removeItem(atPath: backup + "-old")
   }
 
-  @Test func aWriterThatHeldTheOldDirectoryWritesIntoTheNew() throws {
-    let store = FileStore(in: place.path)
-    let path = place.path
-    let mover = try Background { isOver in
-      var rounds = 0
-      while !isOver() {
-        // With a pause in which something is written.
-        guard access("\(path)/n\(rounds * 5).entry", F_OK) == 0 else { continue }
-        if rename(path, "\(path)-\(rounds)") == 0 { rounds += 1 }
-      }
-      return rounds
-    }
-    for number in 0..<400 { try store.update("n\(number)") { _ in "x" } }
-    let rounds = try #require(try mover.finish())
-    // Each lies in the directory that was there when it was written.
-    var count = try store.keys().count
-    for round in 0..<rounds {
-      count += try FileStore(in: "\(path)-\(round)").keys().count
-      try? FileManager.default.removeItem(atPath: "\(path)-\(round)")
-    }
-    #expect(count == 400)
+  /// The kernel tells nothing of it, but whoever reads notices.
+  @Test func aLinkThatLeadsElsewhereIsFollowed() throws {
+    for name in ["a", "b"] { try FileStore(in: "\(place.path)/\(name)/store").mustPut(name, "x") }
+    try #require(symlink("a", place.path + "/link") == 0)
+    try #require(symlink("b", place.path + "/new") == 0)
+    let store = FileStore(in: place.path + "/link/store")
+    let watch = try store.watch { signals.put($0) }
+    #expect(try store.keys() == ["a"])
+    try #require(rename(place.path + "/new", place.path + "/link") == 0)
+    let page = try store.changes(after: .start, limit: 9)
+    #expect(page.isComplete && page.entries.map(\.key.rawValue) == ["b"])
+    #expect(signals.wait { $0 == .replaced } != nil)
+    _ = try store.pages()
+    let before = store.looks
+    try FileStore(in: "\(place.path)/b/store").mustPut("c", "x")
+    #expect(try store.keys(after: page.cursor) == ["c"])
+    #expect(store.looks == before + 1)
+    watch.cancel()
   }
 }

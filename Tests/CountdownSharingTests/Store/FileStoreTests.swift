@@ -96,29 +96,33 @@ import Testing
   }
 
   @Test func aWriterWhoseFileIsSweptWritesAnother() throws {
-    let place = StorePlace(isFast: true)
-    let store = FileStore(in: place.path)
-    try store.mustPut("n", "0")
-    let sweeper = try Background { isOver in
-      var count = 0
-      while !isOver() {
-        for file in place.files where file.hasPrefix(".new-") {
-          if unlink("\(place.path)/\(file)") == 0 { count += 1 }
-        }
-      }
-      return count
-    }
-    // Against somebody who sweeps all the time even the second file may be lost.
-    var (written, refused) = (0, 0)
-    for number in 0..<600 {
-      let old = try store.entry("n")
-      let outcome = try store.put("n", "\(number)", replacing: old?.revision)
-      if outcome.isWritten { written += 1 } else { refused += 1 }
-    }
-    let swept = try #require(try sweeper.finish())
-    // Each refused one has lost two files, so some that were written had lost one.
-    #expect(swept > refused * 2)
-    #expect(written + refused == 600)
+    let revision = try whileAWriterWaits { unlink("\(place.path)/\($0)") }
+    #expect(try store.entry("new")?.revision == revision)
+    #expect(place.files == ["new.entry", "old.entry"])
+  }
+
+  @Test func aWriterWhoseDirectoryIsMovedWritesIntoTheNew() throws {
+    let moved = place.path + "-moved"
+    let revision = try whileAWriterWaits { _ in rename(place.path, moved) }
+    #expect(try store.entry("new")?.revision == revision)
+    #expect(place.files == ["new.entry"])
+    #expect(try FileStore(in: moved).keys() == ["old"])
+    try FileManager.default.removeItem(atPath: moved)
+  }
+
+  /// Has a writer wait for the lock, and does something to the file that it has written until then;
+  /// returns what it has written at last.
+  private func whileAWriterWaits(_ body: (String) -> Int32) throws -> EntryRevision? {
+    let store = store
+    try store.mustPut("old", "x")
+    let lock = open(place.path, O_RDONLY | O_DIRECTORY)
+    try #require(flock(lock, LOCK_EX) == 0)
+    let writer = try Background { _ in try store.mustPut("new", "x") }
+    var file: String?
+    while file == nil { file = place.files.first { $0.hasPrefix(".new-") } }
+    #expect(body(file ?? "") == 0)
+    close(lock)
+    return try writer.finish()
   }
 
   @Test func whatWasWrittenIsOnTheDiskAMomentLater() throws {

@@ -10,6 +10,7 @@ import CountdownHost
 import CountdownRoutines
 import CountdownSharing
 import CountdownSound
+import CountdownStore
 import CountdownTesting
 
 let recorder = RecordingSink()
@@ -28,8 +29,9 @@ let hook = try CommandHook(["true"])
 let host = try HostAddress(directory: "/nonexistent").socket
 let rounds = Routine.pomodoro().rounds
 let shared = try SharedState.inMemory().snapshots.list().records.count
+let entries = MemoryStore().changes(after: .start, limit: 1).entries.count
 
 print(
-  recorder.events.last?.kind == .finished, agenda.alarms.count, bell, host, rounds, shared,
+  recorder.events.last?.kind == .finished, agenda.alarms.count, bell, host, rounds, shared, entries,
   surroundings, neighbours.count)
 withExtendedLifetime(hook) {}

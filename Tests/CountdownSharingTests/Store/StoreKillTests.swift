@@ -1,0 +1,15 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+/// Writers that are killed in the middle of writing.
+@Suite(.serialized, .ownThread) struct StoreKillTests {
+  private let place = StorePlace(isFast: true)
+
+  /// `COUNTDOWN_KILLS=1000 swift test --filter StoreKillTests` kills a thousand times.
+  @Test func anEntryIsWholeWheneverItsWriterIsKilled() throws {
+    let count = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 100
+    let report = try Probe("kill-writers", place.path, "\(count)").readToEnd()
+    #expect(report == "rounds \(count) torn 0 refused 0 seen true swept true")
+  }
+}
