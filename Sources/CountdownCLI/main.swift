@@ -13,8 +13,8 @@ let status: ExitStatus
 do {
   let request = try Request.parse(
     try ProcessArguments.current(),
-    configuration: try Configuration.load(environment: environment),
-    surroundings: Surroundings(environment: environment))
+    configuration: Configuration.load(environment: environment),
+    surroundings: Surroundings(environment: environment), warn: StandardStreams.complain)
   status = Program(environment: environment, streams: streams).run(request)
 } catch {
   StandardStreams.complain(error.description)

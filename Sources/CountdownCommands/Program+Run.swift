@@ -47,7 +47,7 @@ extension Program {
     }
   }
 
-  private var hasKeys: Bool { Setting.terminal() != nil }
+  private var hasKeys: Bool { Setting.terminal(in: environment) != nil }
 
   private func lacksKeys(_ text: String) -> ExitStatus {
     complain(text)

@@ -15,18 +15,19 @@ import Testing
   }
 
   @Test func withoutAFileThereIsNothingToApply() throws {
-    _ = try Configuration.load(environment: [:])
+    #expect(Configuration.load(environment: [:]).faults == [])
     try inFolder { folder in
-      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path]).faults == [])
       try Data().write(to: folder.appending(path: "file"))
-      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path + "/file"])
+      let file = folder.path + "/file"
+      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": file]).faults == [])
     }
   }
 
   @Test func readsTheFile() throws {
     try inFolder { folder in
       try write(Data("bell = true".utf8), in: folder)
-      let defaults = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      let defaults = Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
       #expect(try countdown("5m", configuration: defaults).view.alerts.bell)
     }
   }
@@ -54,7 +55,7 @@ import Testing
       let directory = folder.appending(path: "countdown")
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       #expect(mkfifo(directory.path + "/config", 0o600) == 0)
-      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path]).faults == [])
     }
   }
 
@@ -76,11 +77,8 @@ import Testing
 
   private func fault(in folder: URL, _ content: Data?) throws -> String {
     if let content { try write(content, in: folder) }
-    do {
-      _ = try Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
-      return "accepted"
-    } catch {
-      return String(error.description.dropFirst("countdown: ".count))
-    }
+    let faults = Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path]).faults
+    guard let fault = faults.first else { return "accepted" }
+    return String(fault.error.description.dropFirst("countdown: ".count))
   }
 }

@@ -1,5 +1,7 @@
 import Countdown
 import CountdownAlarms
+import CountdownSystem
+import CountdownTesting
 import Foundation
 import Testing
 
@@ -54,6 +56,43 @@ struct WallTargetTests {
     let target = try target("2026-11-21T14:15", hours: 2.25)
     let moved = try #require(target.moved(to: try zone("Asia/Tokyo"), at: noon))
     #expect(moved.remaining(at: noon) == .minutes(135))
+  }
+
+  @Test(
+    "No tick asks for the zone where none matters, or where a watch tells",
+    arguments: [true, false])
+  func ticks(hasTarget: Bool) throws {
+    let asked = Locked(0)
+    let utc = try zone("UTC")
+    let clock = LocalClock(
+      now: { Date(timeIntervalSince1970: 1_795_262_400) },
+      zone: {
+        asked.withLock { $0 += 1 }
+        return utc
+      },
+      watchZone: { try? FolderWatch("/etc", names: ["localtime"], $0) })
+    let inbox = try Inbox<ForegroundNotice>()
+    let end = CountdownRequest.End.at(noon + 8_100, text: "14:15")
+    let activity = CountdownActivity(
+      CountdownRequest(end: hasTarget ? end : .after(.minutes(25))),
+      alerts: Alerts([], plan: AlertPlan(AlertOptions()), inbox: inbox), inbox: inbox,
+      streams: StandardStreams(), clock: clock)
+    #expect(activity.begin() == nil)
+    let before = asked.withLock { $0 }
+    for event in ticks() { activity.receive(.event(event)) }
+    #expect(asked.withLock { $0 } == before)
+    activity.receive(.zoneMoved)
+    #expect(asked.withLock { $0 } == before + (hasTarget ? 1 : 0))
+    _ = activity.interrupt()
+  }
+
+  private func ticks() -> [CountdownEvent] {
+    let (scheduler, recorder) = (ManualScheduler(), RecordingSink())
+    let timer = CountdownTimer(.minutes(25), scheduler: scheduler)
+    timer.attach(recorder)
+    timer.start()
+    scheduler.advance(by: .seconds(10))
+    return recorder.events.filter { $0.kind == .tick }
   }
 
   @Test("The countdown follows the clock and the zone, and says so")

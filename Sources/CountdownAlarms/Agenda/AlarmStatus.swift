@@ -30,12 +30,15 @@ public struct AlarmStatus: Hashable, Sendable {
   public var snoozedUntil: Date?
   /// When it stops ringing by itself.
   public var ringsUntil: Date?
-  /// The next occurrence that somebody asked to leave out.
-  public var skipped: Date?
+  /// The occurrences that somebody asked to leave out, the next one first.
+  public var allSkipped: [Date] = []
   /// The latest occurrence that was missed, if none has rung and been answered since.
   public var lastMissed: OccurrenceRecord?
   /// Why it cannot ring: the rules of its zone cannot be had.
   public var fault: ZoneError?
+
+  /// The next occurrence that somebody asked to leave out.
+  public var skipped: Date? { allSkipped.first }
 
   /// A status.
   public init(_ alarm: Alarm, number: Int, state: State) {

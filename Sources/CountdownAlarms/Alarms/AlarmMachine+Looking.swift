@@ -63,7 +63,7 @@ extension AlarmMachine {
     status.alarm.isOn = kept.alarm.isOn
     if let schedule = AlarmSchedule(record.alarm, at: present) {
       status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
-      status.skipped = skipped(of: settled, schedule)
+      status.allSkipped = skipped(of: settled, schedule)
     }
     if let ring = record.ring {
       let end = ring.end.date(seenFrom: present)
@@ -103,9 +103,9 @@ extension AlarmMachine {
     }
   }
 
-  /// The next that is left out, if it comes before the one that rings.
-  private func skipped(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> Date? {
-    let skip = kept.occurrences.first { $0.time > schedule.front && $0.outcome == .skipped }
-    return skip.map { schedule.date(of: $0.time) }
+  /// Those to come that are left out.
+  private func skipped(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> [Date] {
+    kept.occurrences.filter { $0.time > schedule.front && $0.outcome == .skipped }
+      .map { schedule.date(of: $0.time) }
   }
 }

@@ -22,8 +22,8 @@ package struct Command: Sendable {
   var options: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
-  /// Whether the configuration file sets its options as well.
-  var isConfigured = true
+  /// Whether only what is given counts, whatever the configuration file says.
+  var ignoresConfiguration = false
   /// One line for the help.
   let summary: String
   var examples: [String] = []
@@ -66,6 +66,9 @@ extension Command {
   static func named(_ name: String) -> Command? {
     all.first { $0.name == name }
   }
+
+  /// What the configuration file sets for it.
+  var configured: [Option] { ignoresConfiguration ? [] : options.filter(\.isConfigurable) }
 
   func takes(_ option: Option) -> Bool { self.option(named: option.name) != nil }
 

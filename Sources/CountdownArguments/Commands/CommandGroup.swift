@@ -37,22 +37,28 @@ extension Command {
     if let command = named("\(first) \(operands[1])") {
       return (command, Array(operands.dropFirst(2)))
     }
-    throw .unknownCommand(operands[1], of: group)
+    throw .unknownCommand(operands[1...].joined(separator: " "), of: group)
   }
 }
 
 extension UsageError {
   static func unknownCommand(_ word: String) -> UsageError {
-    let names = Command.topLevelNames
-    let known = "DURATION, " + names.joined(separator: ", ")
-    return UsageError(
-      "unknown command \(word.quoted); known: \(known)", suggestion: names.closest(to: word))
+    if let meant = Command.topLevelNames.closest(to: word) {
+      return UsageError("unknown command \(word.quoted)", suggestion: meant)
+    }
+    return UsageError("unknown command \(word.quoted); countdown --help lists them all")
   }
 
-  static func unknownCommand(_ word: String, of group: CommandGroup) -> UsageError {
-    let known = group.words.joined(separator: ", ")
-    return UsageError(
-      "unknown command \("\(group.name) \(word)".quoted); known after \(group.name): \(known)",
-      suggestion: group.words.closest(to: word).map { "\(group.name) \($0)" })
+  /// - Parameter text: what follows the name of the group.
+  static func unknownCommand(_ text: String, of group: CommandGroup) -> UsageError {
+    let word = String(text.prefix { $0 != " " })
+    let unknown = "unknown command \("\(group.name) \(word)".quoted)"
+    if let meant = group.words.closest(to: word) {
+      return UsageError(unknown, suggestion: "\(group.name) \(meant)")
+    }
+    if group.words.contains("add"), (try? AlarmOperand.timeAndDays(text)) != nil {
+      return UsageError(unknown, suggestion: "countdown alarm add \(text.shown)")
+    }
+    return UsageError("\(unknown); known: \(group.words.joined(separator: ", "))")
   }
 }

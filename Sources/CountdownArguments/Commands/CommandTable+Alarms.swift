@@ -3,7 +3,7 @@ internal import CountdownAlarms
 
 extension CommandGroup {
   static let alarm = CommandGroup(
-    name: "alarm", summary: "alarms at times of the clock",
+    name: "alarm", summary: "alarms at clock times",
     commands: [
       add, list, edit, turn("on", "switch on"), turn("off", "switch off"), skipNext, remove,
       snooze, stop,
@@ -25,8 +25,8 @@ extension CommandGroup {
 
   private static let edit = Command(
     name: "alarm edit", operand: .words("ID [TIME [DAYS]]"),
-    options: Option.alarmTime + Option.alarm, isConfigured: false,
-    summary: "change an alarm; without options in a form",
+    options: Option.alarmTime + Option.alarm, ignoresConfiguration: true,
+    summary: "change an alarm; without options, in a form",
     examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"]
   ) { invocation throws(UsageError) in
     .alarm(.edit(try ItemName(invocation.operands[0]), try invocation.alarmChange()))
@@ -42,7 +42,8 @@ extension CommandGroup {
   }
 
   private static let skipNext = Command(
-    name: "alarm skip-next", operand: .words("ID…"), summary: "leave out only the next ring",
+    name: "alarm skip-next", operand: .words("ID…"),
+    summary: "skip only the next ring; off and on take that back",
     examples: ["countdown alarm skip-next 1"]
   ) { invocation throws(UsageError) in .alarm(.skipNext(try invocation.names())) }
 
@@ -53,7 +54,7 @@ extension CommandGroup {
 
   private static let snooze = Command(
     name: "alarm snooze", operand: .optional("ID [DURATION]"),
-    summary: "let it ring again later; without ID all that ring",
+    summary: "ring again later; without ID, all that ring",
     examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"]
   ) { invocation throws(UsageError) in
     let (name, length) = try invocation.snooze()
@@ -62,7 +63,7 @@ extension CommandGroup {
 
   private static let stop = Command(
     name: "alarm stop", operand: .optional("ID…"),
-    summary: "end the ringing; without ID of all that ring",
+    summary: "stop the ringing; without ID, of all that ring",
     examples: ["countdown alarm stop"]
   ) { invocation throws(UsageError) in .alarm(.stop(try invocation.names())) }
 }

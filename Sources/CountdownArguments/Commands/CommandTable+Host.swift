@@ -1,16 +1,17 @@
 extension Command {
   /// The commands on countdowns that run in the host or in other terminals.
   static let remote: [Command] = [
-    start, control("pause", .pause, "halt it"), control("resume", .resume, "let it go on"),
-    control("toggle", .toggle, "halt it, or let it go on"), add,
-    control("stop", .stop, "end it; also puts away one that has finished"),
-    control("reset", .reset, "end it, as stop does; the event is another"),
+    start, control("pause", .pause, "pause a countdown"),
+    control("resume", .resume, "resume a paused countdown"),
+    control("toggle", .toggle, "pause a countdown, or resume it"), add,
+    control("stop", .stop, "end a countdown, or clear one that has finished"),
+    control("reset", .reset, "end a countdown, with the event reset instead of stopped"),
     status, list, wait, events,
   ]
 
   private static let start = Command(
     name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
-    summary: "count down in the host; as DURATION --detach does",
+    summary: "count down in the background, like DURATION --detach",
     examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
   ) { invocation throws(UsageError) in try invocation.start() }
 
@@ -26,13 +27,13 @@ extension Command {
   }
 
   private static let add = Command(
-    name: "add", operand: .words("[NAME] DURATION"), summary: "make it longer",
+    name: "add", operand: .words("[NAME] DURATION"), summary: "make a countdown longer",
     examples: ["countdown add 1m", "countdown add tea 1m 30s"]
   ) { invocation throws(UsageError) in try invocation.add() }
 
   private static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],
-    summary: "say how countdowns stand, in other terminals as well",
+    summary: "show the state of countdowns, in other terminals too",
     examples: ["countdown status", "countdown status tea --json"]
   ) { invocation throws(UsageError) in
     let key = try CountdownKey(invocation.operands, of: "status")
@@ -51,7 +52,7 @@ extension Command {
   }
 
   private static let wait = Command(
-    name: "wait", operand: .optional("NAME"), summary: "wait until it has finished",
+    name: "wait", operand: .optional("NAME"), summary: "wait until a countdown has finished",
     examples: ["countdown wait tea"]
   ) { invocation throws(UsageError) in
     .remote(.wait(try CountdownKey(invocation.operands, of: "wait")))
@@ -59,7 +60,7 @@ extension Command {
 
   private static let events = Command(
     name: "events", options: [.json, .ticks],
-    summary: "tell what happens, a line each, until Ctrl-C",
+    summary: "print events, one per line, until Ctrl-C",
     examples: ["countdown events --json --ticks"]
   ) {
     .remote(.events(asJSON: $0.settings.isJSON, withTicks: $0.settings.remote.withTicks))

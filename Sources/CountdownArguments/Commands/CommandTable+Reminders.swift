@@ -8,7 +8,7 @@ extension CommandGroup {
 
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder,
-    summary: "remember something to be done by a moment",
+    summary: "remind me of something due at a time",
     examples: ["countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1h"]
   ) { invocation throws(UsageError) in .remind(.add(try invocation.newReminder())) }
 
@@ -21,20 +21,20 @@ extension CommandGroup {
 
   private static let editReminder = Command(
     name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
-    isConfigured: false, summary: "change a reminder",
+    summary: "change a reminder",
     examples: ["countdown remind edit 1 --due \"tomorrow 9:00\""]
   ) { invocation throws(UsageError) in
     .remind(.edit(try invocation.name(), try invocation.reminderChange()))
   }
 
   private static let done = Command(
-    name: "remind done", operand: .words("ID…"), summary: "it is done",
+    name: "remind done", operand: .words("ID…"), summary: "mark reminders as done",
     examples: ["countdown remind done 1"]
   ) { invocation throws(UsageError) in .remind(.done(try invocation.names())) }
 
   private static let snoozeReminder = Command(
     name: "remind snooze", operand: .words("ID [DURATION]"),
-    summary: "be quiet about it that long; default 30m",
+    summary: "silence a reminder for a while; default 30m",
     examples: ["countdown remind snooze 1 30m"]
   ) { invocation throws(UsageError) in
     let (name, length) = try invocation.snooze()

@@ -14,7 +14,7 @@ extension Command {
   ) { invocation throws(UsageError) in
     guard let format = invocation.settings.bar else {
       let words = BarFormat.allCases.map(\.rawValue).joined(separator: "|")
-      throw UsageError("bar needs to know who reads it: countdown bar --format=\(words)")
+      throw UsageError("--format is missing: countdown bar --format=\(words)")
     }
     return .bar(format)
   }
@@ -24,5 +24,7 @@ extension Option {
   /// The options of a view that is not the countdown's own.
   fileprivate static let watch = view.filter { ["inline", "plain", "color"].contains($0.name) }
 
-  fileprivate static let barFormat = choice("format", "who reads it") { $1.bar = $0 }
+  fileprivate static let barFormat = choice("format", "the program that reads the lines") {
+    $1.bar = $0
+  }
 }

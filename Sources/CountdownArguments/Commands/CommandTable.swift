@@ -16,7 +16,7 @@ extension Command {
 
   package static let duration = Command(
     operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
-    summary: "count down that long",
+    summary: "count down for this long",
     examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
   ) { invocation throws(UsageError) in
     try invocation.countdown(EndOperand.duration(_:in:))
@@ -24,7 +24,7 @@ extension Command {
 
   static let until = Command(
     name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
-    summary: "count down to a time of the clock",
+    summary: "count down to a clock time",
     examples: ["countdown until 14:15 --inline"]
   ) { invocation throws(UsageError) in
     try invocation.countdown(EndOperand.time(_:in:))
@@ -54,8 +54,8 @@ extension Command {
   }
 
   static let help = Command(
-    name: "help", operand: .command, options: [.manual], isConfigured: false,
-    summary: "explain a command",
+    name: "help", operand: .command, options: [.manual], ignoresConfiguration: true,
+    summary: "show help for a command",
     examples: ["countdown help --man"]
   ) { invocation throws(UsageError) in
     if invocation.settings.isManual { return .print(ManPage.text) }

@@ -8,8 +8,8 @@ package struct DoctorRequest: Sendable {
 extension Command {
   /// Without the configuration, for that is one of the parts.
   static let doctor = Command(
-    name: "doctor", options: Option.alerts + [.json], isConfigured: false,
-    summary: "try every part for real, and say what will be missed",
+    name: "doctor", options: Option.alerts + [.json], ignoresConfiguration: true,
+    summary: "test every part for real, and say what does not work",
     examples: ["countdown doctor", "countdown doctor --sound none --json"]
   ) {
     .doctor(DoctorRequest(alerts: $0.settings.view.alerts, isJSON: $0.settings.isJSON))

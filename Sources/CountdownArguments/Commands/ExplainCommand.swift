@@ -13,7 +13,7 @@ package struct ExplainSettings: Sendable {
 extension Command {
   static let explain = Command(
     name: "explain", operand: .words("DURATION|WHEN|TIME DAYS"), options: Option.explain,
-    isConfigured: false, summary: "say what a text means, and when that is",
+    summary: "show how a time is understood, and when it comes",
     examples: [
       "countdown explain 7:30 mon..fri --zone Europe/Berlin --count 10",
       "countdown explain 2:30 day --after 2027-03-27T00:00:00Z --json",

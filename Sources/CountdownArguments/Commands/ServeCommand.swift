@@ -31,8 +31,8 @@ extension Option {
 
 extension Command {
   static let serve = Command(
-    name: "serve", options: Option.serve, isConfigured: false,
-    summary: "run the host: counts down and rings without a terminal",
+    name: "serve", options: Option.serve, ignoresConfiguration: true,
+    summary: "run the host, which counts down and rings without a terminal",
     examples: ["countdown serve", "countdown serve --foreground"]
   ) { invocation throws(UsageError) in
     let request = invocation.settings.serve

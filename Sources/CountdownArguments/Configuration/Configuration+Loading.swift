@@ -2,23 +2,25 @@ internal import CountdownSystem
 
 extension Configuration {
   /// Reads the file `countdown/config` of the user's configuration folder; without one there are no
-  /// entries.
-  ///
-  /// - Throws: a file that is there but cannot be read, or has a fault.
-  package static func load(environment: [String: String]) throws(UsageError) -> Configuration {
+  /// entries. That it is there but cannot be read is a fault.
+  package static func load(environment: [String: String]) -> Configuration {
     guard let path = path(environment: environment) else { return Configuration() }
     let bytes: [UInt8]
     do {
       guard let content = try SmallFile.read(path) else { return Configuration() }
       bytes = content
     } catch {
-      throw UsageError("\(path.harmless): \(error)")
+      return Configuration(unreadable: path, because: "\(error)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UsageError("\(path.harmless): not a text in UTF-8")
+      return Configuration(unreadable: path, because: "not a text in UTF-8")
     }
     let home = UserFolder.absolute("HOME", environment)
-    return try ConfigurationParser(path: path, home: home).parse(text)
+    return ConfigurationParser(path: path, home: home).parse(text)
+  }
+
+  private init(unreadable path: String, because reason: String) {
+    self.init(faults: [Fault(error: UsageError("\(path.harmless): \(reason)"), key: nil)])
   }
 
   package static func path(environment: [String: String]) -> String? {

@@ -4,11 +4,12 @@
 /// ```text
 /// # Everything is quiet.
 /// sound = none
-/// focus = 50m
+/// label = "Tea #1"   # what follows a blank and the sign is a comment, but not in quotes
 /// ```
 ///
 /// Every line is checked when it is read, and applied only to the commands that take its option.
-/// What is set for countdowns, such as their label and sound, is no alarm's.
+/// What is set for countdowns, such as their label and sound, is no alarm's. A line with a fault
+/// stops the commands that it was meant for; all others go on without it.
 package struct Configuration: Sendable {
   package struct Entry: Sendable {
     package let option: Option
@@ -17,18 +18,39 @@ package struct Configuration: Sendable {
     package var line = 0
   }
 
-  package let entries: [Entry]
+  /// What is wrong with the file or with one line of it.
+  package struct Fault: Sendable, Equatable {
+    /// With the file and the line.
+    package let error: UsageError
+    /// The key that is meant, as far as that is known.
+    let key: String?
+  }
 
-  init(_ entries: [Entry] = []) {
-    self.entries = entries
+  package let entries: [Entry]
+  package let faults: [Fault]
+
+  init(_ entries: [Entry] = [], faults: [Fault] = []) {
+    (self.entries, self.faults) = (entries, faults)
   }
 
   /// Sets the options that a command takes; a later line goes over an earlier one.
+  ///
+  /// - Throws: the first fault that may be in a line for this command.
   package func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
-    for entry in entries where command.takes(entry.option) {
+    let keys = command.configured.map(\.name)
+    for fault in faults {
+      if fault.key.map(keys.contains) ?? !keys.isEmpty { throw fault.error }
+    }
+    for entry in entries where keys.contains(entry.option.name) {
       do { try entry.option.set(entry.value, in: &settings) } catch {
         throw UsageError("\(entry.option.name): \(error.reason)")
       }
     }
+  }
+
+  /// One line about what is wrong, for a command that goes on; nil when nothing is.
+  package var warning: String? {
+    guard let first = faults.first else { return nil }
+    return first.error.description + (faults.count > 1 ? " (and \(faults.count - 1) more)" : "")
   }
 }

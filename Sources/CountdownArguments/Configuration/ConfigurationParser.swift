@@ -5,46 +5,77 @@ struct ConfigurationParser {
   /// What `~/` stands for.
   let home: String?
 
-  /// - Throws: the first fault, with the file and the line.
-  func parse(_ text: String) throws(UsageError) -> Configuration {
+  func parse(_ text: String) -> Configuration {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var entries: [Configuration.Entry] = []
+    var faults: [Configuration.Fault] = []
     for (index, line) in lines.enumerated() {
-      do throws(ValueError) {
+      do throws(LineFault) {
         if var entry = try entry(trimmed(line)) {
           entry.line = index + 1
           entries.append(entry)
         }
       } catch {
-        throw UsageError(
-          "\(path.harmless):\(index + 1): \(error.reason)", suggestion: error.suggestion)
+        let place = "\(path.harmless):\(index + 1): "
+        faults.append(
+          Configuration.Fault(
+            error: UsageError(place + error.reason, suggestion: error.suggestion), key: error.key))
       }
     }
-    return Configuration(entries)
+    return Configuration(entries, faults: faults)
+  }
+
+  private struct LineFault: Error {
+    var key: String?
+    let reason: String
+    var suggestion: String?
   }
 
   /// Nil for an empty line and a comment.
-  private func entry(_ line: String) throws(ValueError) -> Configuration.Entry? {
+  private func entry(_ line: String) throws(LineFault) -> Configuration.Entry? {
     if line.isEmpty || line.hasPrefix("#") { return nil }
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw ValueError(reason: "expected key = value, not \(line.quoted)")
+      throw LineFault(reason: "expected key = value, not \(line.quoted)")
     }
     let option = try option(named: trimmed(parts[0]))
-    let value = resolved(trimmed(parts[1]), for: option)
-    var scratch = Settings()
-    do { try option.set(value, in: &scratch) } catch {
-      throw ValueError(reason: "\(option.name): \(error.reason)", suggestion: error.suggestion)
+    do {
+      let value = resolved(try value(trimmed(parts[1])), for: option)
+      var scratch = Settings()
+      try option.set(value, in: &scratch)
+      return Configuration.Entry(option: option, value: value)
+    } catch {
+      throw LineFault(
+        key: option.name, reason: "\(option.name): \(error.reason)",
+        suggestion: error.suggestion)
     }
-    return Configuration.Entry(option: option, value: value)
   }
 
-  private func option(named key: String) throws(ValueError) -> Option {
+  private func option(named key: String) throws(LineFault) -> Option {
     if let option = Option.configurable.first(where: { $0.name == key }) { return option }
-    throw ValueError(
-      reason: "unknown key \(key.quoted)",
-      suggestion: Option.configurable.map(\.name).closest(to: key))
+    let meant = Option.configurable.map(\.name).closest(to: String(key.drop { $0 == "-" }))
+    throw LineFault(key: meant, reason: "unknown key \(key.quoted)", suggestion: meant)
+  }
+
+  /// A value without the comment after it: what stands between quotes, else all before a blank
+  /// and `#`.
+  private func value(_ text: String) throws(ValueError) -> String {
+    guard text.hasPrefix("\"") else {
+      let comment = text.indices.first { index in
+        text[index] == "#" && (index == text.startIndex || text[text.index(before: index)] == " ")
+      }
+      return comment.map { trimmed(text[..<$0]) } ?? text
+    }
+    let rest = text.dropFirst()
+    guard let end = rest.firstIndex(of: "\"") else {
+      throw ValueError(reason: "the quotation mark is not closed")
+    }
+    let after = trimmed(rest[end...].dropFirst())
+    guard after.isEmpty || after.hasPrefix("#") else {
+      throw ValueError(reason: "unexpected \(after.quoted) after the quotation mark")
+    }
+    return String(rest[..<end])
   }
 
   /// No shell has gone over the file: a name in it begins at home, or else beside the file.

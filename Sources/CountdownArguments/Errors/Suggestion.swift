@@ -8,7 +8,7 @@ extension Sequence<String> {
     if completions.count == 1 { return completions[0] }
     let rated = map { (word: $0, distance: editDistance(word, $0)) }
     guard let best = rated.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= Swift.max(1, word.count / 3) ? best.word : nil
+    return best.distance <= Swift.max(1, word.count / 4) ? best.word : nil
   }
 }
 

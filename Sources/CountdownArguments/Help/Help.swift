@@ -21,13 +21,13 @@ enum Help {
     Commands (countdown COMMAND --help tells more):
     \(table(HelpTopic.lines))
 
-    Options of all that count down:
-    \(table(Option.view.map { ($0.usage, $0.summary) } + always))
+    Options for every countdown:
+    \(table((Option.view + [.detach]).map { ($0.usage, $0.summary) } + always))
 
     DURATION  \(DurationParseError.acceptedForms)
     WHEN      \(WallTimeParseError.acceptedForms)
     Defaults  $XDG_CONFIG_HOME/countdown/config, lines such as: sound = none
-    Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no alert asked for worked
+    Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no requested alert worked
 
     \(examples(Command.all.filter(\.isInOverview).compactMap(\.examples.first)))
 
@@ -36,7 +36,8 @@ enum Help {
 
   /// Of one command.
   static func text(for command: Command) -> String {
-    let options = command.options.map { ($0.usage, $0.summary) } + always.prefix(1)
+    let options =
+      command.options.map { ($0.usage, $0.summary) } + [("-h, --help", "show this help")]
     var parts = [
       "usage: \(command.usage)", sentence(command.summary), "Options:\n\(table(options))",
     ]
@@ -64,9 +65,7 @@ enum Help {
 // MARK: - Parts
 
 extension Help {
-  private static let always = [
-    ("-h, --help", "show this help"), ("--version", "show the version"),
-  ]
+  private static let always = [("-h, --help, --version", "show this help; show the version")]
 
   /// What stands for the words in capitals.
   static let forms = [

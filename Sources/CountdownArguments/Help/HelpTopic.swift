@@ -9,17 +9,18 @@ struct HelpTopic: Sendable {
       words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "add", "stop", "reset"],
-      summary: "control one that runs in the host"),
+      summary: "control a countdown in the background"),
     HelpTopic(
-      words: ["status", "list", "wait", "events"], summary: "how countdowns stand, from anywhere"),
+      words: ["status", "list", "wait", "events"],
+      summary: "show countdowns and their events, from anywhere"),
     HelpTopic(words: ["watch", "bar"], summary: "show them live, in a terminal or a status bar"),
     HelpTopic(
-      words: ["alarm", "remind"], summary: "alarms at times of the clock; reminders"),
+      words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["serve", "doctor"], summary: "the host; what will be missed, and how to mend it"),
+      words: ["serve", "doctor"], summary: "run in the background; find what does not work"),
     HelpTopic(
       words: ["explain", "completions", "help"],
-      summary: "what a text means; for a shell; about a command"),
+      summary: "explain a time, print completions, show help"),
   ]
 
   /// The overview's lines in the order of the table: what it is called by, and what it is for.

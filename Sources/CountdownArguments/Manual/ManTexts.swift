@@ -2,20 +2,23 @@
 enum ManTexts {
   static let description = [
     "countdown counts down in the terminal and alerts at the end, with a notification, a sound "
-      + "and the terminal's bell. It rings alarms at times of the clock and tells of reminders. "
-      + "Countdowns go on in a resident host where they are to outlive their terminal.",
+      + "and the terminal's bell. It rings alarms at clock times and announces reminders. "
+      + "A resident host continues countdowns that are to outlive their terminal.",
     "On a terminal it draws a view with keys; into a pipe, or with TERM=dumb, it writes plain "
       + "lines. The terminal is restored on every way out.",
-    "Without options about alerts all of them are used, and what will not work is said at the "
-      + "start; with such options, those that they name. countdown doctor tries every part.",
+    "Without options for alerts all of them are used; with such options, those that they name. "
+      + "What will not work is said at the start. countdown doctor tests every part.",
   ]
 
   static let statuses = [
-    ("0", "It finished by itself, or what was asked for was done."),
+    ("0", "The countdown finished by itself, or the command did its work."),
     ("1", "An error while running."), ("2", "Bad usage or input."),
-    ("3", "It was stopped, or refused: nothing is running, the name is taken."),
-    ("4", "Every alert that was asked for by option failed."),
-    ("126, 127, other", "With -- command: it cannot be run, it was not found, its own status."),
+    ("3", "Stopped or refused: nothing is running, or the name is taken."),
+    ("4", "Every alert that an option asked for failed."),
+    (
+      "126, 127, other",
+      "With -- command: the command cannot be run, was not found, or its own status."
+    ),
     ("129, 130, 131, 143", "Ended by a signal: hangup, Ctrl-C, Ctrl-\\, TERM."),
   ]
 
@@ -26,7 +29,7 @@ enum ManTexts {
       "Executables that run at events: \(HookEvents.all.joined(separator: ", "))."
     ),
     ("$XDG_DATA_HOME/countdown/alarms.db", "Alarms and reminders."),
-    ("$XDG_STATE_HOME/countdown", "What runs, for other processes to see."),
+    ("$XDG_STATE_HOME/countdown", "Running countdowns, for other processes to see."),
     ("$XDG_RUNTIME_DIR/countdown/host.sock", "The host's socket."),
   ]
 
@@ -36,11 +39,11 @@ enum ManTexts {
       "By default ~/.config, ~/.local/share, "
         + "~/.local/state."
     ),
-    ("TZ", "The zone of the user's clocks, as in tzset(3); by default the system's."),
+    ("TZ", "The user's time zone, as in tzset(3); by default the system's."),
     ("LC_ALL, LC_TIME, LC_CTYPE, LANG", "Where the week begins; whether the terminal shows UTF-8."),
     ("NO_COLOR", "No colours, if it is not empty."),
     ("TERM", "dumb: plain lines and no control sequences."),
-    ("COUNTDOWN_NO_HOST", "No host is started by itself, if it is not empty."),
+    ("COUNTDOWN_NO_HOST", "No command starts the host, if it is not empty."),
     ("COUNTDOWN_EVENT, COUNTDOWN_LABEL, COUNTDOWN_ID …", "Set for hooks and for -- command."),
   ]
 

@@ -23,6 +23,8 @@ package struct Option: Sendable {
   /// One line for the help.
   let summary: String
   private let setter: Setter
+  /// Whether the configuration file may set it.
+  fileprivate(set) var isConfigurable = false
 
   init(_ name: String, _ value: Value, _ summary: String, set: @escaping Setter) {
     (self.name, self.value, self.summary, setter) = (name, value, summary, set)
@@ -40,6 +42,17 @@ package struct Option: Sendable {
   /// - Throws: the reason why the value does not fit; the settings are then as before.
   func set(_ text: String, in settings: inout Settings) throws(ValueError) {
     try setter(text, &settings)
+  }
+}
+
+extension [Option] {
+  /// The same, as what the configuration file may set.
+  var configurable: [Option] {
+    map { option in
+      var option = option
+      option.isConfigurable = true
+      return option
+    }
   }
 }
 

@@ -14,30 +14,31 @@ extension Option {
         settings.alarm.sound = try OptionValue.alarmSound(text)
       },
     ] + alarmDefaults + [
-      Option("zone", .text("ZONE"), "such as Europe/Berlin; default system, wherever you are") {
+      Option("zone", .text("ZONE"), "such as Europe/Berlin; default the zone of the system") {
         text, settings throws(ValueError) in
         settings.alarm.zone = try OptionValue.zone(text)
       },
-      late("hour: ring up to an hour late, then tell; default") { $1.alarm.late = $0 },
+      late("default hour: ring up to an hour late, then only say so") { $1.alarm.late = $0 },
     ]
 
   /// What the configuration file may set for new alarms.
   static let alarmDefaults: [Option] = [
-    Option("volume", .text("0..100"), "default 100") { text, settings throws(ValueError) in
+    Option("volume", .text("0..100"), "loudness in percent; default 100") {
+      text, settings throws(ValueError) in
       settings.alarm.volume = try OptionValue.number(text, in: Limits.volume)
     },
-    length("fade-in", "until it is at its volume; default 0", Limits.fadeIn) {
+    length("fade-in", "time to reach the full volume; default 0", Limits.fadeIn) {
       $1.alarm.fadeIn = $0
     },
-    length("snooze", "default 9m", Limits.snooze) { $1.alarm.snooze = $0 },
+    length("snooze", "how long a snooze lasts; default 9m", Limits.snooze) { $1.alarm.snooze = $0 },
     length("ring", "how long it rings unanswered; default 10m", Limits.ring) {
       $1.alarm.ring = $0
     },
-    Option("nag", .text("DURATION|never"), "ring again so long after nobody answered") {
+    Option("nag", .text("DURATION|never"), "ring again this long after an unanswered ring") {
       text, settings throws(ValueError) in
       settings.alarm.nag = try OptionValue.nag(text)
     },
-  ]
+  ].configurable
 
   /// What `alarm edit` takes beside the options of `alarm add`.
   static let alarmTime: [Option] = [
@@ -56,15 +57,15 @@ extension Option {
       text, settings throws(ValueError) in
       settings.reminder.due = try OptionValue.moment(text)
     },
-    Option("every", .text("DURATION|DAYS"), "tell again, until it is done: 1h, day, weekdays") {
+    Option("every", .text("DURATION|DAYS"), "alert again until it is done: 1h, day, weekdays") {
       text, settings throws(ValueError) in
       settings.reminder.every = try OptionValue.every(text)
     },
-    Option("nag", .text("DURATION"), "the same as --every DURATION: again, until it is done") {
+    Option("nag", .text("DURATION"), "alert again until it is done; same as --every DURATION") {
       text, settings throws(ValueError) in
       settings.reminder.nag = try OptionValue.duration(text, in: Limits.repetition)
     },
-    late("when it was passed over; default fire") { $1.reminder.late = $0 },
+    late("when its time was missed; default fire") { $1.reminder.late = $0 },
   ]
 
   static let title = Option("title", .text("TEXT"), "what is to be done") {

@@ -9,8 +9,9 @@ package struct RemoteSettings: Sendable {
 }
 
 extension Option {
-  static let detach = Option("detach", .optional("NAME"), "let the host count, and return at once")
-  {
+  static let detach = Option(
+    "detach", .optional("NAME"), "count in the background, and return at once"
+  ) {
     text, settings throws(ValueError) in
     guard text.isEmpty || CountdownName.isAcceptable(text) else {
       throw ValueError(

@@ -17,18 +17,19 @@ extension Option {
 
   /// The options of everything that counts down in a terminal.
   static let view: [Option] =
-    announcing + [
+    announcing
+    + [
       Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
       Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
       choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
       Option("overtime", "count up past zero") { $1.view.overtime = $0 },
       Option("stay", "keep the view after the end") { $1.view.stay = $0 },
       choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
-    ]
+    ].configurable
 
   /// What a countdown is called and how its end is told, wherever it runs.
   static let announcing: [Option] = [
-    Option("label", .text("TEXT"), "what it is for, shown beside the digits") {
+    Option("label", .text("TEXT"), "a name, shown beside the digits") {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
     },
@@ -39,7 +40,7 @@ extension Option {
     Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
     Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
     choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
-  ]
+  ].configurable
 
   /// The options of the pomodoro alone.
   static let pomodoro: [Option] = [
@@ -53,7 +54,7 @@ extension Option {
     Option("auto", "begin each step without waiting for the space bar") {
       $1.pomodoro.isAutomatic = $0
     },
-  ]
+  ].configurable
 
   private static func duration(
     _ name: String, _ initial: String,

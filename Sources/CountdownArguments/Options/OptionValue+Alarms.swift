@@ -59,7 +59,7 @@ extension OptionValue {
   }
 
   static func title(_ text: String) throws(ValueError) -> String {
-    if text.allSatisfy(\.isWhitespace) { throw ValueError(reason: "a title has words") }
+    if text.isEmpty { throw ValueError(reason: "a title has words") }
     return try label(text)
   }
 

@@ -22,6 +22,9 @@ package enum OptionValue {
     if text.contains(where: \.isHarmful) {
       throw ValueError(reason: "\(text.quoted) has a control character")
     }
+    if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
+      throw ValueError(reason: "\(text.quoted) is only blanks")
+    }
     // Bytes as well: a character may carry any number of accents.
     if text.count > Limits.labelLength || text.utf8.count > Limits.labelLength * 8 {
       throw ValueError(reason: "longer than \(Limits.labelLength) characters")

@@ -7,15 +7,21 @@ struct ArgumentScan {
     let value: String
   }
 
+  enum Fault: Error {
+    case usage(UsageError)
+    /// What looks like an option, and is none of any command.
+    case unknownOption(String)
+  }
+
   private(set) var options: [Given] = []
   private(set) var operands: [String] = []
   /// What follows `--`; nil without it.
-  private(set) var command: [String]?
+  private(set) var rest: [String]?
   /// Whether help was asked for, which comes before every fault.
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
   /// The first fault.
-  private(set) var fault: UsageError?
+  private(set) var fault: Fault?
   /// Where an option stands that may have a name, and the operand after it, which may be that.
   private var mayBeNamed: (option: Int, operand: Int)?
 
@@ -24,10 +30,10 @@ struct ArgumentScan {
     defer { takeName() }
     while let argument = rest.popFirst() {
       if argument == "--" {
-        command = Array(rest)
+        self.rest = Array(rest)
         return
       }
-      do throws(UsageError) {
+      do throws(Fault) {
         try take(argument, &rest)
       } catch {
         fault = fault ?? error
@@ -37,7 +43,7 @@ struct ArgumentScan {
 
   private mutating func take(
     _ argument: String, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) {
+  ) throws(Fault) {
     switch argument {
     case "-h", "--help": wantsHelp = true
     case "--version": wantsVersion = true
@@ -48,15 +54,15 @@ struct ArgumentScan {
 
   private mutating func takeOption(
     _ argument: String, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) {
+  ) throws(Fault) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = Option.all.first(where: { $0.spelling == name }) else {
-      throw unknown(name)
+      throw .unknownOption(name)
     }
     if parts.count > 1 {
       if option.mayTakeName, parts[1].isEmpty {
-        throw UsageError("a name is missing after \(name)=")
+        throw .usage(UsageError("a name is missing after \(name)="))
       }
       options.append(Given(option: option, value: String(parts[1])))
     } else if option.mayTakeName {
@@ -71,12 +77,13 @@ struct ArgumentScan {
 
   private func value(
     of option: Option, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
+  ) throws(Fault) -> String {
     guard let next = rest.first, next != "--" else {
-      throw UsageError("\(option.spelling) needs a value: \(option.usage)")
+      throw .usage(UsageError("\(option.spelling) needs a value: \(option.usage)"))
     }
     if next == "-h" || next == "--help" || Option.all.contains(where: { $0.spelling == next }) {
-      throw UsageError("\(option.spelling) needs a value before \(next): \(option.usage)")
+      throw .usage(
+        UsageError("\(option.spelling) needs a value before \(next): \(option.usage)"))
     }
     rest.removeFirst()
     return next
@@ -91,10 +98,19 @@ struct ArgumentScan {
     options[option] = Given(option: options[option].option, value: operands.removeLast())
   }
 
-  private func unknown(_ name: String) -> UsageError {
-    let known = Option.all.map(\.spelling) + ["--help", "--version"]
-    let word = name.hasPrefix("--") ? name : "-" + name
-    return UsageError("unknown option \(name.shown)", suggestion: known.closest(to: word))
+}
+
+extension ArgumentScan.Fault {
+  /// The line about it; what may have been meant is an option of the command that operands call.
+  func error(in operands: [String]) -> UsageError {
+    switch self {
+    case .usage(let error): return error
+    case .unknownOption(let name):
+      let command = try? Command.called(by: operands).command
+      let known = (command?.options.map(\.name) ?? []) + ["help", "version"]
+      let meant = known.closest(to: String(name.drop { $0 == "-" }))
+      return UsageError("unknown option \(name.shown)", suggestion: meant.map { "--\($0)" })
+    }
   }
 }
 

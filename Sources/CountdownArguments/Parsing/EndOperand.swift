@@ -59,10 +59,28 @@ extension EndOperand {
     if isTime(text) {
       return UsageError("\(text.quoted) is a time", suggestion: "countdown until \(text)")
     }
+    if let labelled = labelled(text) { return labelled }
     guard first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
       return UsageError(error.description)
     }
     return .unknownCommand(first)
+  }
+
+  /// Suggests `5m --label tea` for `5m tea`; nil where no duration comes first, or no words after
+  /// it.
+  private static func labelled(_ text: String) -> UsageError? {
+    let words = text.split(separator: " ")
+    for count in words.indices.reversed() where count > 0 {
+      let duration = words[..<count].joined(separator: " ")
+      guard (try? Duration(parsing: duration, limit: Limits.duration)) != nil else { continue }
+      let label = words[count...].joined(separator: " ")
+      guard label.first?.isLetter == true else { return nil }
+      let value = words.count - count > 1 ? label.quoted : label.shown
+      return UsageError(
+        "unexpected \(label.quoted) after \(duration)",
+        suggestion: "countdown \(duration) --label \(value)")
+    }
+    return nil
   }
 
   private static func notTime(_ text: String, _ error: WallTimeParseError) -> UsageError {

@@ -96,7 +96,7 @@ extension Invocation {
     if let nag = change.nag {
       if change.every != nil {
         throw UsageError(
-          "--every and --nag both say when it is told again until it is done; give one of them")
+          "--every and --nag both set when it alerts again until it is done; give one of them")
       }
       (change.every, change.nag) = (.duration(nag), nil)
     }

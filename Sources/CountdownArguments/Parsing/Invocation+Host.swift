@@ -26,7 +26,8 @@ extension Invocation {
     var request = StartRequest(end: operand.end, notes: operand.notes)
     request.name = name.isEmpty ? nil : name
     if settings.view.suspend == .pause {
-      request.notes.append("the host counts on while the machine sleeps, whatever suspend says")
+      request.notes.append(
+        "in the background it counts on while the machine sleeps, whatever suspend says")
     }
     return .remote(.start(try complete(request)))
   }
@@ -49,7 +50,7 @@ extension Invocation {
     guard case .file(let path) = request.alerts.sound else { return request }
     let absolute = path.hasPrefix("/") ? path : "\(surroundings.folder)/\(path)"
     guard absolute.utf8.count <= 1_024 else {
-      throw UsageError("--sound: \(path.quoted) has more than 1024 bytes, which the host refuses")
+      throw UsageError("--sound: \(path.quoted) is longer than 1024 bytes")
     }
     request.alerts.sound = .file(absolute)
     return request

@@ -2,27 +2,36 @@ extension Request {
   /// Reads the program's arguments, without its name, over a configuration.
   ///
   /// Everything is checked before anything starts. Help and version come first, whatever else is
-  /// wrong, and do not need a configuration that can be read.
+  /// wrong, and read no configuration.
   ///
+  /// - Parameter warn: given a line about a configuration with faults that this command can do
+  ///   without.
   /// - Throws: the one line that tells what is wrong.
   package static func parse(
     _ arguments: [String],
-    configuration: @autoclosure () throws(UsageError) -> Configuration = Configuration(),
-    surroundings: Surroundings = Surroundings()
+    configuration: @autoclosure () -> Configuration = Configuration(),
+    surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
   ) throws(UsageError) -> Request {
     if arguments.isEmpty { throw UsageError(help: Help.overview) }
     let scan = ArgumentScan(arguments)
     if scan.wantsHelp { return .print(Help.text(about: scan.operands)) }
     if scan.wantsVersion { return .print("countdown \(Version.current)\n") }
-    if let fault = scan.fault { throw fault }
-    let (command, operands) = try Command.called(by: scan.operands)
-    try command.check(scan, operands)
+    if let fault = scan.fault { throw fault.error(in: scan.operands) }
+    var (command, operands) = try Command.called(by: scan.operands)
+    // What follows `--` is a command where one may be run, else operands whatever they begin with.
+    if !command.runsCommand { operands += scan.rest ?? [] }
+    let run = command.runsCommand ? scan.rest : nil
+    try command.check(scan.options.map(\.option), operands, run)
     var settings = Settings()
-    if command.isConfigured { try configuration().apply(to: &settings, for: command) }
+    if !command.ignoresConfiguration {
+      let configuration = configuration()
+      try configuration.apply(to: &settings, for: command)
+      if let warning = configuration.warning { warn(warning) }
+    }
     try scan.apply(to: &settings, for: command)
     return try command.make(
       Invocation(
-        operands: operands, command: scan.command ?? [],
+        operands: operands, command: run ?? [],
         given: Set(scan.options.map(\.option.name)), settings: settings,
         surroundings: surroundings))
   }
@@ -50,13 +59,12 @@ extension ArgumentScan {
 
 extension Command {
   /// Refuses what this command does not take.
-  fileprivate func check(_ scan: ArgumentScan, _ operands: [String]) throws(UsageError) {
-    if let given = scan.options.first(where: { !takes($0.option) }) {
-      throw notTaken(given.option)
-    }
+  fileprivate func check(
+    _ options: [Option], _ operands: [String], _ command: [String]?
+  ) throws(UsageError) {
+    if let option = options.first(where: { !takes($0) }) { throw notTaken(option) }
     try check(operands: operands)
-    guard let command = scan.command else { return }
-    if !runsCommand { throw UsageError("\(name ?? "") does not run a command after --") }
+    guard let command else { return }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }
     if command.contains(where: { $0.contains("\0") }) {
@@ -76,10 +84,13 @@ extension Command {
   }
 
   private func notTaken(_ option: Option) -> UsageError {
-    let owners = Command.all.filter { $0.takes(option) }.map { $0.name ?? "DURATION" }
-    let title = name ?? "DURATION"
+    let meant = options.map(\.name).closest(to: option.name)
+    let owners = [Command.duration, .until, .kitchen, .pomodoro].filter { $0.takes(option) }
+    let place =
+      owners.isEmpty || meant != nil
+      ? "" : ", which belongs to " + owners.map { $0.name ?? "DURATION" }.joined(separator: ", ")
     return UsageError(
-      "\(title) does not take \(option.spelling), which belongs to "
-        + owners.joined(separator: ", "))
+      "\(name ?? "DURATION") does not take \(option.spelling)\(place)",
+      suggestion: meant.map { "--\($0)" })
   }
 }

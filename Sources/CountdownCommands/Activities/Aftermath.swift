@@ -76,6 +76,6 @@ final class Aftermath {
     guard isRunning, let running else { return }
     running.send(signal)
     if hasEnded.wait(until: RealTime.monotonic.advanced(by: Self.grace)) { return }
-    StandardStreams.complain("countdown: \(command.first ?? "") goes on")
+    StandardStreams.complain("countdown: \(command.first ?? "") is still running")
   }
 }

@@ -12,18 +12,13 @@ extension CountdownActivity {
     scene.progress = state.progress
     scene.buttons = buttons(state)
     scene.note = view.note
-    scene.info = state.isRunning ? startLine(state, label: "") : ""
-    scene.opening = faults == nil ? nil : startLine(state, label: sentences.label)
+    let start = startLine.text(state, faults ?? [])
+    scene.info = state.isRunning ? start : ""
+    let opening = [sentences.label, start].filter { !$0.isEmpty }.joined(separator: "  ")
+    scene.opening = faults == nil ? nil : opening
     scene.isLeaving = state.phase == .finished && leaves
     scene.help = view.isHelpShown ? Self.help : nil
     return scene
-  }
-
-  private func startLine(_ state: CountdownTimer.State, label: String) -> String {
-    let now = RealTime.wallNanoseconds
-    let ends = ClockTime(nanoseconds: now + state.remaining.saturatedNanoseconds)
-    return Sentences(label: label).start(
-      state.total, ends: ends, now: ClockTime(nanoseconds: now), faults: faults ?? [])
   }
 
   private func heading(_ state: CountdownTimer.State) -> String {
@@ -49,8 +44,9 @@ extension CountdownActivity {
 
   private static let help: [Scene.Button] = [
     .init(key: "space", title: "pause, resume"),
-    .init(key: "r", title: "back to the full duration, while it does not run"),
-    .init(key: "q", title: "quit"), .init(key: "Ctrl-Z", title: "halt the program; fg goes on"),
+    .init(key: "r", title: "back to the full duration, unless it is running"),
+    .init(key: "q", title: "quit"),
+    .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
     .init(key: "?", title: "this page"),
   ]
 }

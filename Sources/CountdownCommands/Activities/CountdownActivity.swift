@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSystem
 internal import CountdownTerminal
 internal import Foundation
 
@@ -18,10 +19,13 @@ final class CountdownActivity: Activity {
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
   private var target: WallTarget?
+  /// Tells when the zone is moved; nil where nobody needs to know, or nobody can tell.
+  private var zoneWatch: FolderWatch?
   private let aftermath: Aftermath?
   private(set) var record = RunRecord()
   private(set) var faults: [AlertFault]?
   private(set) var view: ViewState
+  var startLine = StartLine()
   /// Whether an alert of the latest finish is still on its way or sounding.
   private var isAlerting = false
   private(set) var ending: Ending?
@@ -34,7 +38,7 @@ final class CountdownActivity: Activity {
     options = request.view
     (self.alerts, self.share, self.inbox, self.clock) = (alerts, share, inbox, clock)
     view = ViewState(countsOn: options.overtime)
-    sentences = Sentences(label: DisplayText.cleaned(request.view.label))
+    sentences = Sentences(label: DisplayText.label(request.view.label))
     target = WallTarget(request.end, in: clock.zone())
     aftermath = Aftermath(request.command, inbox: inbox, streams: streams)
     timer = CountdownTimer(
@@ -52,6 +56,7 @@ final class CountdownActivity: Activity {
       return Ending(line: nil, status: .failed, complaint: refusal.description)
     }
     alerts.tryOut(with: share)
+    if target != nil { zoneWatch = clock.watchZone { [inbox] in inbox.post(.zoneMoved) } }
     return nil
   }
 
@@ -65,6 +70,7 @@ extension CountdownActivity {
   func receive(_ notice: ForegroundNotice) {
     switch notice {
     case .event(let event): handle(event)
+    case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
     case .alertsAnswered: if !finishLine.isEmpty { aftermath?.begin(saying: finishLine) }
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
@@ -78,7 +84,7 @@ extension CountdownActivity {
   }
 
   private func handle(_ event: CountdownEvent) {
-    record.note(event, at: .now)
+    record.note(event)
     view.note(event)
     share?.follow(event, of: timer)
     switch event.kind {
@@ -89,7 +95,7 @@ extension CountdownActivity {
       alerts.settle(within: aftermath == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
         timer.waitUntilDrained(within: $0)
       }
-    case .tick: followZone()
+    case .tick where zoneWatch == nil: followZone()
     default: break
     }
   }
@@ -99,11 +105,13 @@ extension CountdownActivity {
     followZone()
   }
 
-  /// Somebody may have moved the zone, which tells nobody: looked up at each tick.
+  /// Somebody may have moved the zone. Where no watch tells, each tick looks it up.
   private func followZone() {
+    guard let target else { return }
     let zone = clock.zone()
+    startLine.forget()
     follow(
-      target?.moved(to: zone, at: clock.now()),
+      target.moved(to: zone, at: clock.now()),
       because: "the time zone is now \(zone?.identifier ?? "unknown")")
   }
 
@@ -157,7 +165,7 @@ extension CountdownActivity {
     view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
   }
 
-  private static let keepsToTheClock = "it keeps to the clock and cannot be halted"
+  private static let keepsToTheClock = "a countdown to a clock time cannot be paused"
 
   private func quit() {
     timer.stop()
@@ -203,7 +211,7 @@ extension CountdownActivity {
     Ending(line: sentences.stop(left: timer.state.remaining), status: status)
   }
 
-  /// `Tea finished 10:35:12 (5m 00s) · alert: notification ok, sound no device, rang the bell`.
+  /// `Tea finished 10:35:12 (5m 00s) · alert: sound no device, rang the bell`.
   private var finishLine: String {
     let line =
       record.reasonMissed.map { sentences.miss(record.lateness, because: $0) }

@@ -7,6 +7,8 @@ enum ForegroundNotice: Sendable {
   case event(CountdownEvent)
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
+  /// The system's time zone may be another one.
+  case zoneMoved
   /// An action of a notification was chosen.
   case action(Alert.Action.ID)
   /// All alerts of the latest finish have answered, or had their time.

@@ -36,7 +36,7 @@ final class KitchenActivity: Activity {
   ) {
     (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
-    sentences = Sentences(label: DisplayText.cleaned(options.label))
+    sentences = Sentences(label: DisplayText.label(options.label))
     timer = CountdownTimer(
       .zero, label: options.label,
       scheduler: options.suspend == .count ? .continuous : .suspending)
@@ -60,12 +60,12 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
-    case .alertsSettled, .commandEnded: break
+    case .alertsSettled, .commandEnded, .zoneMoved: break
     }
   }
 
   private func handle(_ event: CountdownEvent) {
-    record.note(event, at: .now)
+    record.note(event)
     view.note(event)
     share.follow(event, of: timer)
     if event.kind == .finished { alert() }
@@ -180,7 +180,7 @@ extension KitchenActivity {
   }
 
   private static let help: [Scene.Button] =
-    addKeys.map { .init(key: String($0.key), title: "\($0.title), while it does not run") } + [
+    addKeys.map { .init(key: String($0.key), title: "\($0.title), unless it is running") } + [
       .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
       .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
     ]

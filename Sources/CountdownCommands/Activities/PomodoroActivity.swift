@@ -15,6 +15,7 @@ final class PomodoroActivity: Activity {
   private let sentences: Sentences
   private let isAutomatic: Bool
   private var record = RunRecord()
+  private var startLine = StartLine()
   private var faults: [AlertFault]?
   private var view: ViewState
   private var isAlerting = false
@@ -30,7 +31,7 @@ final class PomodoroActivity: Activity {
     (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
     let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
-    sentences = Sentences(label: DisplayText.cleaned(label))
+    sentences = Sentences(label: DisplayText.label(label))
     routine = RoutineTimer(
       .pomodoro(
         focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,
@@ -55,12 +56,12 @@ final class PomodoroActivity: Activity {
     case .alertsSettled:
       isAlerting = false
       if routine.state.isFinished, !options.stay { finish() }
-    case .commandEnded, .action: break
+    case .commandEnded, .action, .zoneMoved: break
     }
   }
 
   private func handle(_ event: CountdownEvent) {
-    record.note(event, at: .now)
+    record.note(event)
     view.note(event)
     share.follow(event, of: routine.timer)
     guard event.kind == .finished else { return }
@@ -135,12 +136,9 @@ extension PomodoroActivity {
     scene.label = options.label.isEmpty ? "" : sentences.label
     scene.digits = view.digits(state.countdown)
     scene.note = view.note
-    let ends = ClockTime(
-      nanoseconds: RealTime.wallNanoseconds + state.countdown.remaining.saturatedNanoseconds)
-    let start = Sentences(label: "").start(
-      state.countdown.total, ends: ends, now: .now, faults: faults ?? [])
     let troubles = (faults ?? []).map(\.text).joined(separator: "  · ")
-    scene.info = state.phase == .running ? start : troubles
+    scene.info =
+      state.phase == .running ? startLine.text(state.countdown, faults ?? []) : troubles
     if faults != nil {
       let parts = [sentences.label, scene.heading, troubles].filter { !$0.isEmpty }
       scene.opening = parts.joined(separator: "  · ")

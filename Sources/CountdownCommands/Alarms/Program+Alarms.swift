@@ -73,7 +73,7 @@ extension Program {
 
   /// The form, where there is a terminal that can show it.
   private func form(_ desk: Desk) -> ((AlarmStatus) throws(CommandFailure) -> AlarmChange)? {
-    guard desk.isStyled, let terminal = Setting.terminal() else { return nil }
+    guard desk.isStyled, let terminal = Setting.terminal(in: environment) else { return nil }
     return { [streams] (status) throws(CommandFailure) in
       let session: AlarmFormSession
       do throws(SystemError) {

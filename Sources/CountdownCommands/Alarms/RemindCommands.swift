@@ -67,7 +67,7 @@ struct RemindCommands {
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.complete(old.reminder.id)
       }
-      desk.say("\(DisplayText.cleaned(old.reminder.title))  → done\(overdueLeft)")
+      desk.say("\(DisplayText.label(old.reminder.title))  → done\(overdueLeft)")
     }
   }
 
@@ -90,7 +90,7 @@ struct RemindCommands {
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     for old in try find(names) {
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
-      desk.say("\(DisplayText.cleaned(old.reminder.title))  → removed")
+      desk.say("\(DisplayText.label(old.reminder.title))  → removed")
     }
   }
 

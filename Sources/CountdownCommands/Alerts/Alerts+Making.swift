@@ -13,9 +13,7 @@ extension Alerts {
     let plan = AlertPlan(options)
     let bell = SharedBell(ProgramSinks.bell())
     let terminal = setting.notificationDialect.map { dialect in
-      TerminalNotice { title, body in
-        inbox.notifyOnTerminal(Escape.notification(title, body, dialect))
-      }
+      TerminalNotice(dialect) { inbox.notifyOnTerminal($0) }
     }
     let outlets = plan.alerts.map { way -> AlertOutlet in
       switch way {

@@ -49,7 +49,8 @@ struct Examination: Sendable {
       _ = done.wait(until: end)
       return found.withLock { $0 }
         ?? parts.map {
-          .missing($0, "hangs: no answer in time", mend: "end what holds it, and try again")
+          .missing(
+            $0, "hangs: no answer in time", mend: "end the program that blocks it, and try again")
         }
     }
   }

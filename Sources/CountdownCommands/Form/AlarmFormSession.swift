@@ -42,10 +42,15 @@ final class AlarmFormSession {
         pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
         pollfd(fd: terminal.descriptor, events: wanted, revents: 0),
       ]
-      guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
+      guard poll(&waits, nfds_t(waits.count), timeout) >= 0 else { continue }
       if waits[0].revents != 0, let signal = takeSignals() { return .signal(signal) }
       if waits[1].revents != 0, let end = takeInput() { return end }
+      if let end = press(decoder.keys(dueAt: RealTime.monotonic)) { return end }
     }
+  }
+
+  private var timeout: Int32 {
+    decoder.deadline.map { RealTime.monotonic.duration(to: $0).pollMilliseconds } ?? -1
   }
 
   private var wanted: Int16 { Int16(POLLIN) | (terminal.isBusy ? Int16(POLLOUT) : 0) }
@@ -53,7 +58,11 @@ final class AlarmFormSession {
   private func takeInput() -> End? {
     terminal.flush()
     guard let bytes = terminal.read() else { return .signal(SIGHUP) }
-    for key in decoder.decode(bytes) {
+    return press(decoder.decode(bytes, at: RealTime.monotonic))
+  }
+
+  private func press(_ keys: [Key]) -> End? {
+    for key in keys {
       switch form.press(key) {
       case .editing: continue
       case .finished(let change): return .finished(change)
@@ -67,7 +76,10 @@ final class AlarmFormSession {
     while let (signal, _) = signals.next() {
       switch signal {
       case SIGWINCH: painter.invalidate()
-      case SIGCONT: break
+      // Whoever had the terminal meanwhile has left it in a mode of its own.
+      case SIGCONT:
+        close()
+        open()
       case SIGTSTP:
         close()
         SignalQueue.surrender(to: SIGTSTP)
@@ -83,6 +95,7 @@ final class AlarmFormSession {
 
 extension AlarmFormSession {
   private func open() {
+    decoder = KeyDecoder(isEditing: true)
     terminal.takeKeys()
     terminal.send(Escape.enterScreen + Escape.hideCursor)
     painter.invalidate()
@@ -98,7 +111,6 @@ extension AlarmFormSession {
 
   private func close() {
     terminal.send(Escape.plain + Escape.leaveScreen + Escape.showCursor)
-    terminal.flush(within: .seconds(1))
     terminal.giveKeysBack()
   }
 }

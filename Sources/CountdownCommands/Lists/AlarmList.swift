@@ -28,7 +28,7 @@ struct AlarmList: Sendable {
     return TextTable.Row(
       cells: [
         String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.time)\(zone)", days,
-        DisplayText.cleaned(alarm.label), state(status),
+        DisplayText.label(alarm.label), state(status),
       ], notes: notes(status), style: style(status.state))
   }
 
@@ -52,9 +52,9 @@ struct AlarmList: Sendable {
   }
 
   private func notes(_ status: AlarmStatus) -> [String] {
-    let skipped = status.skipped.map { "skips \(times.moment($0))" }
-    let missed = status.lastMissed.map(AlarmSentences(times: times).missed)
-    return [skipped, missed, status.fault.map { "\($0)" }].compactMap(\.self)
+    let sentences = AlarmSentences(times: times)
+    let missed = status.lastMissed.map(sentences.missed)
+    return [sentences.skips(status), missed, status.fault.map { "\($0)" }].compactMap(\.self)
   }
 }
 

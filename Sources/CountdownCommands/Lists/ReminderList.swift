@@ -55,7 +55,7 @@ struct ReminderList: Sendable {
     return TextTable.Row(
       cells: [
         String(status.number), String(reminder.id.description.prefix(8)),
-        DisplayText.cleaned(reminder.title), due(status),
+        DisplayText.label(reminder.title), due(status),
         AlarmSentences(times: times).repetition(reminder.repetition),
       ], notes: notes(status), style: style(status))
   }

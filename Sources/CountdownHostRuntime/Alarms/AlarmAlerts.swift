@@ -43,7 +43,9 @@ final class AlarmAlerts: Sendable {
   ) {
     self.agenda = agenda
     (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
-    let tell = { @Sendable (result: AlertResult) in report("alert: \(result.text)") }
+    let tell = { @Sendable (result: AlertResult) in
+      if let complaint = [result].complaint { report(complaint) }
+    }
     screen = .notification(
       surroundings.desktop, onTerminal: surroundings.onTerminal, report: tell)
     sound = .sound(bell: surroundings.bell, report: tell)

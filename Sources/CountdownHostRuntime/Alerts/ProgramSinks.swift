@@ -1,6 +1,6 @@
 package import Countdown
 internal import CountdownBell
-internal import CountdownTerminal
+package import CountdownTerminal
 internal import Glibc
 
 #if Sound
@@ -96,14 +96,24 @@ struct BrokenSink: AlertSink {
 
 /// A notification that the terminal shows, where it is known to.
 package struct TerminalNotice: AlertSink {
-  private let show: @Sendable (_ title: String, _ body: String) -> Void
+  private let dialect: NotificationDialect
+  private let show: @Sendable (_ sequence: String) -> Void
 
-  package init(_ show: @escaping @Sendable (_ title: String, _ body: String) -> Void) {
-    self.show = show
+  /// Another job has the terminal, and nothing may be sent there.
+  struct Occupied: Error {}
+
+  /// - Parameter show: sends the terminal of standard output a sequence.
+  package init(
+    _ dialect: NotificationDialect, show: @escaping @Sendable (_ sequence: String) -> Void
+  ) {
+    (self.dialect, self.show) = (dialect, show)
   }
 
-  package func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {
-    show(DisplayText.cleaned(alert.title), DisplayText.cleaned(alert.body))
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    guard Terminal.isForeground(STDOUT_FILENO) else { throw Occupied() }
+    show(Escape.notification(alert.title, alert.body, dialect, id: .random(in: 1 ... .max)))
   }
 
   package func withdraw(_ id: Alert.ID) {}

@@ -97,12 +97,11 @@ extension Program {
     _ request: ServeRequest, _ agenda: Agenda, _ clock: SystemWallClock,
     _ sources: Session<ServeNotice>.Sources
   ) -> Session<ServeNotice> {
-    let terminal = Setting.terminal()
-    let term = environment["TERM"] ?? ""
+    let terminal = Setting.terminal(in: environment)
     let inColor = (environment["NO_COLOR"] ?? "").isEmpty
     let screen = terminal.flatMap { terminal in
-      ["", "dumb"].contains(term)
-        ? nil : ServeScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+      Setting.takesSequences(environment)
+        ? ServeScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs) : nil
     }
     let week = WeekSymbols(environment: environment)
     let times: @Sendable () -> AlarmTimes = {
@@ -131,9 +130,7 @@ extension Program {
   ) -> AlarmAlerts.Surroundings {
     let dialect = isOnTerminal ? NotificationDialect(environment: environment) : nil
     let onTerminal = dialect.map { dialect in
-      TerminalNotice { title, body in
-        inbox.notifyOnTerminal(Escape.notification(title, body, dialect))
-      }
+      TerminalNotice(dialect) { inbox.notifyOnTerminal($0) }
     }
     return AlarmAlerts.Surroundings(
       environment: environment, program: ProcessArguments.program,

@@ -9,7 +9,7 @@ extension AlarmSentences {
     switch event.subject {
     case .alarm(let alarm): body = "\(Self.name(alarm))  \(text(event))"
     case .reminder(let reminder):
-      body = "\(DisplayText.cleaned(reminder.title))  \(text(event, reminder))"
+      body = "\(DisplayText.label(reminder.title))  \(text(event, reminder))"
     case .badge:
       // What made it grow has a line of its own.
       if event.badge > 0 { return nil }

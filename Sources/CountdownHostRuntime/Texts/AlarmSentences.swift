@@ -24,7 +24,7 @@ package struct AlarmSentences: Sendable {
 
   /// `rings Mon 2026-11-23 07:30, in 1d 22h`, `off`.
   package func outlook(_ status: AlarmStatus) -> String {
-    let skip = status.skipped.map { ", skips \(times.moment($0))" } ?? ""
+    let skip = skips(status).map { ", \($0)" } ?? ""
     switch status.state {
     case .ringing: return "rings now"
     case .snoozed:
@@ -32,6 +32,14 @@ package struct AlarmSentences: Sendable {
     case .off: return "off"
     default: return (status.next.map { "rings \(times.coming($0))" } ?? "never rings") + skip
     }
+  }
+
+  /// `skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30`; nil when none is left out.
+  package func skips(_ status: AlarmStatus) -> String? {
+    let moments = status.allSkipped.map(times.moment)
+    guard let last = moments.last else { return nil }
+    let others = moments.dropLast().joined(separator: ", ")
+    return "skips " + (others.isEmpty ? last : "\(others) and \(last)")
   }
 
   /// `missed Fri 2026-11-20 07:30, and 3 before it; may not have been heard`
@@ -44,7 +52,7 @@ package struct AlarmSentences: Sendable {
 
   /// The label, or what takes its place.
   package static func name(_ alarm: Alarm) -> String {
-    let label = DisplayText.cleaned(alarm.label)
+    let label = DisplayText.label(alarm.label)
     return label.isEmpty ? "Alarm" : label
   }
 }
@@ -54,7 +62,7 @@ package struct AlarmSentences: Sendable {
 extension AlarmSentences {
   /// `Pay rent  → due Fri 2026-11-27 09:00, in 5d 22h, then every 1h`
   package func line(_ status: ReminderStatus) -> String {
-    "\(DisplayText.cleaned(status.reminder.title))  → \(outlook(status))"
+    "\(DisplayText.label(status.reminder.title))  → \(outlook(status))"
   }
 
   private func outlook(_ status: ReminderStatus) -> String {

@@ -9,7 +9,8 @@ extension JSONObject {
   /// What happened to an alarm or a reminder, as the socket's subscribers are told; see
   /// Documentation/Protocol.md. What is unknown is `null`, and never left out.
   ///
-  /// - Parameter number: the how manyth event of that alarm or reminder it is, since the host runs.
+  /// - Parameter number: which event of that alarm or reminder this is, counted since the host
+  ///   started.
   init(_ event: AlarmEvent, number: Int64?, zone: ZoneRules) {
     func moment(_ date: Date?) -> JSONValue {
       JSONValue(AlarmTimes.stamp(date, in: zone))

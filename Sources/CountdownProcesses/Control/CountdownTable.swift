@@ -21,7 +21,7 @@ struct CountdownTable {
 
   private func row(_ reading: SharedReading) -> TextTable.Row {
     let countdown = reading.countdown
-    let label = DisplayText.cleaned(countdown.snapshot.label)
+    let label = DisplayText.label(countdown.snapshot.label)
     return TextTable.Row(
       cells: [
         countdown.name, label == countdown.name ? "" : label,

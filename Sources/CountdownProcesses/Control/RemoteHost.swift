@@ -87,7 +87,7 @@ extension RemoteHost {
     let now = ClockTime(nanoseconds: wall)
     let left = HostedState(answer).remaining.saturatedNanoseconds
     let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
-    return Sentences(label: DisplayText.cleaned(start.title)).start(
+    return Sentences(label: DisplayText.label(start.title)).start(
       start.length, ends: ends, now: now, faults: [])
   }
 

@@ -8,7 +8,7 @@ internal import CountdownTerminal
 enum RemoteSentences {
   /// What it is called: its label, or else its name.
   static func title(_ countdown: SharedCountdown) -> String {
-    let label = DisplayText.cleaned(countdown.snapshot.label)
+    let label = DisplayText.label(countdown.snapshot.label)
     return label.isEmpty ? countdown.name : label
   }
 

@@ -16,11 +16,10 @@ package struct Setting {
   package let dataFolders: [String]
 
   package init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {
-    let terminal = Self.terminal()
+    let terminal = Self.terminal(in: environment)
     self.terminal = terminal
     let inColor = Self.inColor(view.color, environment)
-    let term = environment["TERM"] ?? ""
-    let isCapable = !["", "dumb"].contains(term)
+    let isCapable = Self.takesSequences(environment)
     dataFolders = UserFolder.data(in: environment)
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
@@ -35,9 +34,14 @@ package struct Setting {
   }
 
   /// The terminal of standard output, unless the shell has given it to another job.
-  package static func terminal() -> Terminal? {
-    guard let terminal = Terminal(on: STDOUT_FILENO), terminal.isForeground else { return nil }
-    return terminal
+  package static func terminal(in environment: [String: String]) -> Terminal? {
+    let terminal = Terminal(
+      on: STDOUT_FILENO, takesSequences: takesSequences(environment))
+    return terminal?.isForeground == true ? terminal : nil
+  }
+
+  package static func takesSequences(_ environment: [String: String]) -> Bool {
+    !["", "dumb"].contains(environment["TERM"] ?? "")
   }
 
   private static func inColor(_ color: ViewOptions.Color, _ environment: [String: String]) -> Bool {

@@ -41,18 +41,18 @@ package struct AlertResult: Hashable, Sendable {
   /// Whether it reached the user, be it by what took its place.
   package var isHeard: Bool { misses.isEmpty || instead != nil }
 
-  /// `notification ok`, `sound missing (birds.ogg), played the theme's "complete"`.
-  package var text: String {
-    if misses.isEmpty { return "\(alert.rawValue) ok" }
+  /// `sound missing (birds.ogg), played the theme's "complete"`; empty when all worked.
+  var text: String {
+    if misses.isEmpty { return "" }
     return ([alert.rawValue + " " + misses.joined(separator: ", ")] + [instead].compactMap(\.self))
       .joined(separator: ", ")
   }
 }
 
 extension [AlertResult] {
-  /// `alert: notification ok, sound no device, rang the bell`; nil when all is well.
+  /// `alert: sound no device, rang the bell`; nil when all is well. What worked is no news.
   package var complaint: String? {
-    if allSatisfy(\.misses.isEmpty) { return nil }
-    return "alert: " + map(\.text).joined(separator: ", ")
+    let texts = map(\.text).filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : "alert: " + texts.joined(separator: ", ")
   }
 }

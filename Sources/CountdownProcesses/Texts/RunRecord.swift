@@ -4,17 +4,15 @@ package import Countdown
 package struct RunRecord: Sendable {
   private(set) var paused = Duration.zero
   private var pausedSince: Moment?
-  /// When it finished, on the wall clock.
+  /// When its time was up, on the wall clock: the moment that its alert names as well.
   package private(set) var finished: ClockTime?
   package private(set) var lateness = Duration.zero
   private(set) var total = Duration.zero
   /// How long the machine had slept since it booted, when the countdown began and ended.
   private var slept: (start: Duration, end: Duration) = (.zero, .zero)
 
-  /// Takes note of an event that is received at a moment of the wall clock.
-  package mutating func note(
-    _ event: CountdownEvent, at now: ClockTime, slept: Duration = .sleptSinceBoot
-  ) {
+  /// Takes note of an event.
+  package mutating func note(_ event: CountdownEvent, slept: Duration = .sleptSinceBoot) {
     total = event.state.total
     switch event.kind {
     case .started:
@@ -25,7 +23,8 @@ package struct RunRecord: Sendable {
       if let pausedSince { paused += pausedSince.duration(to: event.actual) }
       pausedSince = nil
     case .finished:
-      finished = now
+      finished = ClockTime(
+        nanoseconds: event.wallTime.advanced(by: .zero - event.lateness).nanoseconds)
       lateness = event.lateness
       self.slept.end = slept
     default: break

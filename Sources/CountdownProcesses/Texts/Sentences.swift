@@ -38,7 +38,7 @@ package struct Sentences: Sendable {
 
   /// `Tea goes on: the host will announce it at 10:35:12`.
   func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
-    subject("goes on") + ": the host will announce it at \(end.text(seenFrom: now))"
+    subject("goes on") + " in the background, and will be announced at \(end.text(seenFrom: now))"
   }
 
   /// `Tea finished`.

@@ -1,6 +1,7 @@
 internal import Countdown
 package import CountdownAlarms
 package import CountdownArguments
+package import CountdownSystem
 package import Foundation
 
 /// The moment of the wall clock that `countdown until` counts to, whatever the clock is set to and
@@ -44,6 +45,10 @@ package struct LocalClock: Sendable {
   package let now: @Sendable () -> Date
   /// Nil where it cannot be read at the moment.
   package let zone: @Sendable () -> ZoneRules?
+  /// Calls back whenever the zone may have been moved; nil where that cannot be watched.
+  package var watchZone: @Sendable (_ onMove: @escaping @Sendable () -> Void) -> FolderWatch? = {
+    _ in nil
+  }
 
   /// The machine's clock, in the zone of `TZ` or the system's as it is at that moment.
   package static func system(_ environment: [String: String]) -> LocalClock {
@@ -55,7 +60,8 @@ package struct LocalClock: Sendable {
         let zone = try? Surroundings(environment: environment).timeZone(previous: previous)
         latest.withLock { $0 = zone ?? previous }
         return zone
-      })
+      },
+      watchZone: { try? FolderWatch("/etc", names: ["localtime"], $0) })
   }
 }
 

@@ -13,7 +13,7 @@ struct ReadingWords: Sendable {
 
   /// What it is called: its label, or else its name. Fit for the terminal.
   var title: String {
-    let label = DisplayText.cleaned(countdown.snapshot.label)
+    let label = DisplayText.label(countdown.snapshot.label)
     return label.isEmpty ? countdown.name : label
   }
 

@@ -44,8 +44,11 @@ enum JSONWriter {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      // The last two are ends of a line to some who read line by line.
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}": text += escape(scalar.value)
+      // Terminals obey the upper controls as well, and turn text around; the separators are ends
+      // of a line to some that read line by line.
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        text += escape(scalar.value)
       default: text.unicodeScalars.append(scalar)
       }
     }

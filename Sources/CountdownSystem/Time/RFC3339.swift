@@ -11,19 +11,12 @@ package struct RFC3339: Hashable, Sendable {
   /// Whole seconds since 1970.
   private let seconds: Int
 
-  /// The second in which a moment lies.
+  /// The second that is nearest to a moment, which is the one that people are shown.
   ///
   /// - Parameter nanoseconds: since 1970.
   package init(nanoseconds: Int64) {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    seconds = Int(rest < 0 ? whole - 1 : whole)
-  }
-
-  /// The second that is nearest to a moment, as people are shown it.
-  ///
-  /// - Parameter nanoseconds: since 1970.
-  package init(nearestTo nanoseconds: Int64) {
-    seconds = Int((Double(nanoseconds) / 1e9).rounded())
+    seconds = Int(whole) + (rest >= 500_000_000 ? 1 : rest < -500_000_000 ? -1 : 0)
   }
 
   /// In the process's time zone, such as `2026-11-21T10:35:12+01:00`; empty for a moment that no
@@ -45,6 +38,8 @@ package struct RFC3339: Hashable, Sendable {
 
   /// How far the process's time zone is ahead of UTC then, in seconds.
   private var localOffset: Int {
+    // Only this follows a zone that was moved; the other function may keep the old one.
+    tzset()
     var seconds = self.seconds
     var fields = tm()
     return localtime_r(&seconds, &fields) == nil ? 0 : fields.tm_gmtoff

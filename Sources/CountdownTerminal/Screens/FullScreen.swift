@@ -17,8 +17,7 @@ package final class FullScreen: Screen {
 
   package func open() {
     terminal.takeKeys()
-    terminal.send(
-      Escape.pushTitle + Escape.enterScreen + Escape.hideCursor + Escape.markPastes)
+    terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
     painter.invalidate()
     title = ""
     progress = ProgressReport()
@@ -32,7 +31,7 @@ package final class FullScreen: Screen {
     var output = painter.paint(inColor ? frame : frame.withoutColor)
     if scene.title != title {
       title = scene.title
-      output += Escape.title(title)
+      output += Escape.title(glyphs.drawn(title))
     }
     if let due = progress.update(scene.tabProgress, at: RealTime.monotonic) {
       output += Escape.progress(due)
@@ -46,9 +45,8 @@ package final class FullScreen: Screen {
 
   package func close() {
     terminal.send(
-      Escape.progress(.none) + Escape.plain + Escape.leavePastesUnmarked + Escape.leaveScreen
-        + Escape.showCursor + Escape.popTitle)
-    terminal.flush(within: .seconds(1))
+      Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
+        + Escape.popTitle)
     terminal.giveKeysBack()
   }
 

@@ -38,7 +38,6 @@ package final class InlineScreen: Screen {
 
   package func close() {
     terminal.send(Escape.clearLine + Escape.showCursor)
-    terminal.flush(within: .seconds(1))
     terminal.giveKeysBack()
   }
 }

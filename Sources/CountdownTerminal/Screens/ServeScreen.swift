@@ -26,7 +26,7 @@ package final class ServeScreen: Screen {
     let text = glyphs.drawn(line.text(inColor: inColor))
     var output = ""
     if text != shown { output += "\r" + text + Escape.clearToEnd }
-    if title != shownTitle { output += Escape.title(title) }
+    if title != shownTitle { output += Escape.title(glyphs.drawn(title)) }
     (shown, shownTitle) = (text, title)
     if !output.isEmpty { terminal.send(output) }
   }
@@ -44,7 +44,6 @@ package final class ServeScreen: Screen {
   package func close() {
     isOpen = false
     terminal.send(Escape.clearLine + Escape.plain + Escape.showCursor + Escape.popTitle)
-    terminal.flush(within: .seconds(1))
     terminal.giveKeysBack()
   }
 }

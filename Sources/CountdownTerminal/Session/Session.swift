@@ -56,13 +56,16 @@ package final class Session<Notice: Sendable> {
       pollfd(fd: use == .none ? -1 : terminal?.descriptor ?? -1, events: wanted, revents: 0),
     ]
     guard poll(&waits, nfds_t(waits.count), timeout) > 0 else {
+      press(decoder.keys(dueAt: RealTime.monotonic))
       activity.wake()
       return nil
     }
     if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
     if waits[0].revents != 0 { for item in sources.inbox.take() { receive(item) } }
     if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
-    return waits[3].revents == 0 ? nil : takeInput()
+    if waits[3].revents != 0 { return takeInput() }
+    press(decoder.keys(dueAt: RealTime.monotonic))
+    return nil
   }
 
   private var wanted: Int16 {
@@ -70,7 +73,9 @@ package final class Session<Notice: Sendable> {
   }
 
   private var timeout: Int32 {
-    let moments = [activity.deadline, use == .scenes ? screen.deadline : nil].compactMap(\.self)
+    let moments = [
+      activity.deadline, use == .scenes ? screen.deadline : nil, decoder.deadline,
+    ].compactMap(\.self)
     guard let next = moments.min() else { return -1 }
     return RealTime.monotonic.duration(to: next).pollMilliseconds
   }
@@ -92,6 +97,8 @@ extension Session {
     let use = terminal?.isForeground == false ? .none : activity.terminalUse
     if use != self.use {
       release()
+      // The end of what was being pasted may have gone elsewhere.
+      decoder = KeyDecoder()
       self.use = use
       switch use {
       case .scenes: screen.open()
@@ -137,12 +144,16 @@ extension Session {
       goHeadless()
       return nil
     }
-    for key in decoder.decode(bytes) where activity.ending == nil {
+    press(decoder.decode(bytes, at: RealTime.monotonic))
+    return nil
+  }
+
+  private func press(_ keys: [Key]) {
+    for key in keys where activity.ending == nil {
       activity.press(key)
       // The next key may answer what this one has brought up.
       update()
     }
-    return nil
   }
 }
 
@@ -153,7 +164,8 @@ extension Session {
     while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
       case SIGWINCH: screen.resized()
-      case SIGCONT: break
+      // Whoever had the terminal meanwhile has left it in a mode of its own.
+      case SIGCONT: release()
       case SIGTSTP: halt()
       case SIGINT, SIGQUIT:
         // The command in the foreground has got it as well, and answers for both.

@@ -17,6 +17,25 @@ package enum DisplayText {
     return String(result.filter { $0.cellWidth > 0 })
   }
 
+  /// A label beside other text: one in a script that is written from right to left is set apart,
+  /// so that no digits next to it change their place.
+  package static func label(_ text: String) -> String {
+    let text = cleaned(text)
+    let turns = text.unicodeScalars.contains { scalar in
+      rightToLeft.contains { $0.contains(scalar.value) }
+    }
+    return turns ? "\(firstStrongIsolate)\(text)\(popIsolate)" : text
+  }
+
+  /// The marks around such a label, which have no width.
+  static let firstStrongIsolate: Character = "\u{2068}"
+  static let popIsolate: Character = "\u{2069}"
+
+  /// The blocks of the scripts whose direction is from right to left (Unicode Standard Annex 9).
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
+    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
+
   /// Most texts are ASCII without anything special, which is found out quickly.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy(\.isPrintable) }
 
@@ -48,6 +67,9 @@ package enum DisplayText {
       result.append(character)
       used += character.cellWidth
     }
-    return result + "…"
+    let isOpen = result.lastIndex(of: firstStrongIsolate).map {
+      !result[$0...].contains(popIsolate)
+    }
+    return result + (isOpen == true ? "\(popIsolate)…" : "…")
   }
 }

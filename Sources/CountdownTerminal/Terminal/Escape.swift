@@ -43,18 +43,23 @@ package enum Escape {
   }
 
   /// A notification by the terminal itself, in the dialect that it knows.
+  ///
+  /// - Parameter id: another one than that of what is to stay; a terminal replaces by it.
   package static func notification(
-    _ summary: String, _ body: String, _ dialect: NotificationDialect
-  )
-    -> String
-  {
+    _ summary: String, _ body: String, _ dialect: NotificationDialect, id: UInt32
+  ) -> String {
+    let (summary, body) = (DisplayText.cleaned(summary), DisplayText.cleaned(body))
     switch dialect {
     case .kitty:
-      "\(command)99;i=1:d=0:p=title;\(summary)\(end)\(command)99;i=1:p=body;\(body)\(end)"
-    case .rxvt: "\(command)777;notify;\(summary);\(body)\(end)"
-    case .iTerm: "\(command)9;\(summary): \(body)\(end)"
+      return "\(command)99;i=\(id):d=0:p=title;\(summary)\(end)"
+        + "\(command)99;i=\(id):p=body;\(body)\(end)"
+    case .rxvt: return "\(command)777;notify;\(field(summary));\(field(body))\(end)"
+    case .iTerm: return "\(command)9;\(field(summary)): \(field(body))\(end)"
     }
   }
+
+  /// A text that begins no other field, nor, as `4;` would, another command.
+  private static func field(_ text: String) -> String { text.replacing(";", with: ",") }
 }
 
 /// What the tab shows of a countdown.

@@ -1,5 +1,6 @@
 /// The characters that the program draws with. Where the locale is not UTF-8 they would show as
-/// garbage, so ASCII takes their place; labels are the user's and stay as they are.
+/// garbage, so ASCII takes their place; labels are the user's and stay as they are, but for the
+/// marks that set them apart.
 package enum Glyphs: Hashable, Sendable {
   case unicode, ascii
 
@@ -15,7 +16,11 @@ package enum Glyphs: Hashable, Sendable {
     self == .unicode ? character : Self.replacements[character] ?? character
   }
 
-  func drawn(_ text: String) -> String { self == .unicode ? text : String(text.map(drawn)) }
+  func drawn(_ text: String) -> String {
+    if self == .unicode { return text }
+    let marks = [DisplayText.firstStrongIsolate, DisplayText.popIsolate]
+    return String(text.filter { !marks.contains($0) }.map(drawn))
+  }
 
   /// Half blocks have no likeness.
   var fonts: [DigitFont] { self == .unicode ? DigitFont.allCases : [.big, .line] }

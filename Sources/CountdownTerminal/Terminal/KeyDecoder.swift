@@ -1,28 +1,66 @@
+package import Countdown
+
 /// Turns the bytes of a terminal into keys, keeping what is incomplete for the next bytes.
 ///
 /// A sequence that nobody knows is swallowed whole, so that an arrow key never counts as `[` and
-/// `A`; and what is pasted is no key that means anything, so that a `q` in it quits nothing.
+/// `A`; and what is pasted is no key that means anything, so that a `q` in it quits nothing. How
+/// the bytes are divided among reads makes no difference: only a pause ends what may go on, such
+/// as ESC, the key of that name or the beginning of an arrow.
 package struct KeyDecoder: Sendable {
   /// Whether text is typed: capital letters stay what they are, and arrows mean something.
   private let isEditing: Bool
   private var pending: [UInt8] = []
   private var isPasting = false
+  /// When what is incomplete counts as keys of its own; nil where that needs more bytes.
+  package private(set) var deadline: Moment?
+
+  /// How long a key waits for the rest of a sequence.
+  static let patience = Duration.milliseconds(25)
+  /// No sequence of a key is longer.
+  private static let longest = 64
 
   package init(isEditing: Bool = false) {
     self.isEditing = isEditing
   }
 
-  /// The keys in these bytes.
-  package mutating func decode(_ bytes: [UInt8]) -> [Key] {
+  /// The keys that are complete with these bytes.
+  package mutating func decode(_ bytes: [UInt8], at now: Moment) -> [Key] {
     pending += bytes
+    let keys = complete()
+    deadline = isOpen ? now.advanced(by: Self.patience) : nil
+    return keys
+  }
+
+  /// The keys in what has stayed incomplete past its deadline.
+  package mutating func keys(dueAt now: Moment) -> [Key] {
+    guard let deadline, now >= deadline else { return [] }
+    self.deadline = nil
     var keys: [Key] = []
-    while let (key, length) = first() {
+    while isOpen {
+      // A letter after ESC is the Alt key's.
+      let isEscape = pending.count == 1 || pending[1] == 0x1B
+      keys.append(isEscape ? .escape : .other)
+      pending.removeFirst(isEscape ? 1 : 2)
+      keys += complete()
+    }
+    return keys
+  }
+
+  /// Whether what is incomplete may be keys of their own.
+  private var isOpen: Bool {
+    guard !isPasting, pending.first == 0x1B else { return false }
+    return pending.count <= 2 || pending[1] != UInt8(ascii: "[")
+  }
+
+  private mutating func complete() -> [Key] {
+    var keys: [Key] = []
+    while let (key, length) = isPasting ? pasted() : first() {
       if pending.starts(with: Escape.beginPaste.utf8) { isPasting = true }
       if pending.starts(with: Escape.endPaste.utf8) { isPasting = false }
-      keys.append(isPasting ? .other : key)
+      keys.append(key)
       pending.removeFirst(length)
     }
-    if pending.count > 64 { pending = [] }
+    if pending.count > Self.longest { pending = [] }
     return keys
   }
 
@@ -49,20 +87,49 @@ package struct KeyDecoder: Sendable {
     return (text.first.map { .character(typed($0)) } ?? .other, length)
   }
 
-  /// ESC alone is a key: what belongs to a sequence comes with it in one read.
+  /// Pasted text: characters where text is typed, else nothing that means anything. Only the end
+  /// mark is a sequence here.
+  private func pasted() -> (Key, Int)? {
+    if pending.first == 0x1B {
+      let mark = Array(Escape.endPaste.utf8)
+      if pending.starts(with: mark) { return (.other, mark.count) }
+      return mark.starts(with: pending) ? nil : (.other, 1)
+    }
+    guard let (key, length) = first() else { return nil }
+    if isEditing, case .character = key { return (key, length) }
+    return (.other, length)
+  }
+}
+
+// MARK: - Sequences
+
+extension KeyDecoder {
   private func escape() -> (Key, Int)? {
-    guard pending.count > 1 else { return (.escape, 1) }
+    guard pending.count > 1 else { return nil }
     switch pending[1] {
-    case UInt8(ascii: "["): return sequence(endingWith: 0x40...0x7E)
+    case UInt8(ascii: "["): return sequence()
     case UInt8(ascii: "O"): return pending.count > 2 ? (named(pending[2...2]), 3) : nil
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): return string()
-    case 0x1B: return (.escape, 1)
+    case 0x1B: return escapeTwice()
     default: return (.other, 2)
     }
   }
 
-  private func sequence(endingWith final: ClosedRange<UInt8>) -> (Key, Int)? {
-    guard let end = pending.dropFirst(2).firstIndex(where: final.contains) else { return nil }
+  /// The Escape key before another ESC, or the Alt key with an arrow.
+  private func escapeTwice() -> (Key, Int)? {
+    guard pending.count > 2 else { return nil }
+    let isOfSequence = [UInt8(ascii: "["), UInt8(ascii: "O")].contains(pending[2])
+    return (isOfSequence ? .other : .escape, 1)
+  }
+
+  private func sequence() -> (Key, Int)? {
+    // The function keys of the Linux console have a second bracket.
+    let start = pending.count > 2 && pending[2] == UInt8(ascii: "[") ? 3 : 2
+    let parameters: ClosedRange<UInt8> = 0x20...0x3F
+    let rest = pending.dropFirst(start)
+    guard let end = rest.firstIndex(where: { !parameters.contains($0) }) else { return nil }
+    // A sequence that another character cuts off ends before it.
+    guard (0x40...0x7E).contains(pending[end]) else { return (.other, end) }
     return (named(pending[2...end]), end + 1)
   }
 

@@ -8,8 +8,12 @@ package enum NotificationDialect: Hashable, Sendable {
   case iTerm
 
   /// The dialect of the terminal that an environment describes; nil when none is known.
+  ///
+  /// tmux and screen hand down the variables of the terminal that they were started in, and swallow
+  /// its notifications.
   package init?(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
+    if Self.isMultiplexed(environment) { return nil }
     let program = environment["TERM_PROGRAM"] ?? ""
     if environment["KITTY_WINDOW_ID"] != nil || term.contains("kitty") {
       self = .kitty
@@ -22,5 +26,12 @@ package enum NotificationDialect: Hashable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether tmux or screen stands between the program and the terminal.
+  package static func isMultiplexed(_ environment: [String: String]) -> Bool {
+    let term = environment["TERM"] ?? ""
+    return environment["TMUX"] != nil || environment["STY"] != nil
+      || term.hasPrefix("tmux") || term.hasPrefix("screen")
   }
 }

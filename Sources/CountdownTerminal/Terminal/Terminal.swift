@@ -11,9 +11,12 @@ package final class Terminal {
   private let original: termios
   private var waiting: [UInt8] = []
   private var isRaw = false
+  private let takesSequences: Bool
 
   /// Opens the terminal that a descriptor leads to, or nil when it leads to none.
-  package init?(on standard: Int32) {
+  ///
+  /// - Parameter takesSequences: whether it may be asked to mark what is pasted.
+  package init?(on standard: Int32, takesSequences: Bool = false) {
     guard isatty(standard) == 1 else { return nil }
     let descriptor = Self.reopen(standard)
     guard descriptor >= 0 else { return nil }
@@ -23,6 +26,7 @@ package final class Terminal {
       return nil
     }
     self.descriptor = descriptor
+    self.takesSequences = takesSequences
     original = settings
   }
 
@@ -46,7 +50,10 @@ package final class Terminal {
   }
 
   /// Whether this process may read keys: true also where the terminal has no job control.
-  package var isForeground: Bool {
+  package var isForeground: Bool { Self.isForeground(descriptor) }
+
+  /// The same, for any thread.
+  package static func isForeground(_ descriptor: Int32) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 ? errno == ENOTTY : group == getpgrp()
   }
@@ -62,7 +69,8 @@ package final class Terminal {
 // MARK: - Keys one by one
 
 extension Terminal {
-  /// Gives keys as they are pressed and shows none. Ctrl-C and Ctrl-Z stay signals.
+  /// Gives keys as they are pressed and shows none, with marks around what is pasted. Ctrl-C and
+  /// Ctrl-Z stay signals.
   package func takeKeys() {
     var raw = original
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -70,13 +78,17 @@ extension Terminal {
     raw.c_iflag &= ~tcflag_t(ICRNL | INLCR)
     tcsetattr(descriptor, TCSANOW, &raw)
     isRaw = true
+    if takesSequences { send(Escape.markPastes) }
   }
 
-  /// Puts the terminal back in line mode. It ends sane even if it was found raw, as a program that
-  /// was killed leaves it.
+  /// Sends what waits and puts the terminal back in line mode. It ends sane even if it was found
+  /// raw, as a program that was killed leaves it. The mode of another job's terminal is that job's.
   package func giveKeysBack() {
+    if isRaw, takesSequences { send(Escape.leavePastesUnmarked) }
+    flush(within: .seconds(1))
     guard isRaw else { return }
     isRaw = false
+    guard isForeground else { return }
     var settings = original
     settings.c_lflag |= tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag |= tcflag_t(ICRNL)

@@ -100,7 +100,9 @@ import Testing
     let once = try bench.agenda.skipNext(id)
     #expect(once.skipped == date("2026-11-24T06:30:00Z"))
     #expect(once.next == date("2026-11-25T06:30:00Z"))
-    #expect(try bench.agenda.skipNext(id).next == date("2026-11-26T06:30:00Z"))
+    let twice = try bench.agenda.skipNext(id)
+    #expect(twice.next == date("2026-11-26T06:30:00Z"))
+    #expect(twice.allSkipped == [date("2026-11-24T06:30:00Z"), date("2026-11-25T06:30:00Z")])
     bench.clock.advance(to: date("2026-11-26T12:00:00Z"))
     let news = await bench.news()
     #expect(

@@ -26,6 +26,11 @@ import Testing
           + "skips Mon 2026-11-23 07:30"
       ])
     #expect(
+      bench.run("alarm", "skip-next", "1") == [
+        "Work  07:30 Mon–Fri  → rings Wed 2026-11-25 07:30, in 3d 21h, "
+          + "skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30"
+      ])
+    #expect(
       bench.run("alarm", "edit", "1", "8:00", "sat", "--label", "Gym")
         == ["Gym  08:00 Sat  → rings Sat 2026-11-28 08:00, in 6d 22h"])
     #expect(bench.run("alarm", "rm", "1") == ["Gym  08:00 Sat  → removed"])

@@ -20,7 +20,9 @@ import Testing
     _ bytes: String, _ form: inout AlarmForm
   ) -> AlarmForm.Outcome {
     var decoder = KeyDecoder(isEditing: true)
-    for key in decoder.decode(Array(bytes.utf8)) {
+    let now = Moment(nanoseconds: 0)
+    let keys = decoder.decode(Array(bytes.utf8), at: now)
+    for key in keys + decoder.keys(dueAt: now.advanced(by: .seconds(1))) {
       let outcome = form.press(key)
       if outcome != .editing { return outcome }
     }

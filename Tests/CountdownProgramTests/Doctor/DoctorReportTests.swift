@@ -72,7 +72,7 @@ import Testing
   @Test func itIsReadAsACommandWithoutTheConfiguration() throws {
     let request = try Request.parse(
       ["doctor", "--sound", "none", "--json"],
-      configuration: { () throws(UsageError) in throw UsageError("broken") }())
+      configuration: ConfigurationParser(path: "/config", home: nil).parse("broken"))
     guard case .doctor(let doctor) = request else {
       Issue.record("\(request)")
       return

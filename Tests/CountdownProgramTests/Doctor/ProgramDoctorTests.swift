@@ -98,7 +98,7 @@ extension RunningProgramTests {
       // Where no disk may be mounted, there is nothing to see.
       guard !run.output.hasPrefix("unshared") else { return }
       #expect(run.output.contains("No space left on device\n                   make room on"))
-      #expect(run.output.contains("Read-only file system\n                   mount it to be"))
+      #expect(run.output.contains("Read-only file system\n                   remount it"))
     }
 
     @Test("A countdown whose host was killed waits for another")
@@ -110,7 +110,7 @@ extension RunningProgramTests {
           kill -9 $P; timeout 60 tail --pid=$P -s 0.05 -f /dev/null
           """)
       #expect(lines.suffix(2) == ["will be missed or may fail: host", "status 1"])
-      #expect(lines.contains { $0.contains("does not run; 1 countdown waits for it") })
+      #expect(lines.contains { $0.contains("is not running; 1 countdown waits for it") })
     }
 
     @Test("What the file, options and the environment set is told with its origin")

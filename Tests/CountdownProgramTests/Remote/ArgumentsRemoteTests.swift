@@ -47,7 +47,7 @@ import Testing
 
   @Test func theConfigurationHoldsForItToo() throws {
     let text = "sound = none\nlabel = Tea\ninline = true"
-    let configuration = try ConfigurationParser(path: "/config", home: nil).parse(text)
+    let configuration = ConfigurationParser(path: "/config", home: nil).parse(text)
     let request = try start("start", "tea", "5m", configuration: configuration)
     #expect(request.alerts.sound == AlertOptions.Sound.none)
     #expect(request.label == "Tea")
@@ -128,7 +128,7 @@ import Testing
     #expect(refusal("start", "tea", "5m", "--inline").contains("start does not take --inline"))
     #expect(refusal("add", "tea").contains("expected a number"))
     let long = String(repeating: "/x", count: 600)
-    #expect(refusal("start", "tea", "5m", "--sound", long).contains("more than 1024 bytes"))
+    #expect(refusal("start", "tea", "5m", "--sound", long).contains("longer than 1024 bytes"))
     #expect(refusal("status", "a", "b").contains("unexpected \"b\""))
     #expect(refusal("list", "--names", "--json").contains("does not go with --json"))
     #expect(refusal("stat").hasSuffix("did you mean status?"))

@@ -72,7 +72,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "Tea  stopped", after: mark))
       run.send(SIGTERM)
       #expect(run.status() == .code(0))
-      #expect(run.output.hasSuffix("\u{1B}[?25h\u{1B}[23;0t"))
+      #expect(run.output.hasSuffix("\u{1B}[?25h\u{1B}[23;0t\u{1B}[?2004l"))
     }
 
     @Test("Another process's command reaches what rings, and only one process serves")

@@ -19,7 +19,7 @@ extension RunningProgramTests {
       #expect(screen.contains("\u{1B}]2;00:01 Tea\u{1B}\\"))
       #expect(screen.contains("\u{07}"))
       let tail = screen.components(after: "\u{1B}[?1049l")
-      #expect(tail.hasPrefix("\u{1B}[?25h\u{1B}[23;0tTea finished "))
+      #expect(tail.hasPrefix("\u{1B}[?25h\u{1B}[23;0t\u{1B}[?2004lTea finished "))
       #expect(tail.contains(" (1s)"))
       #expect(screen.contains("\u{1B}]9;4;0;0\u{1B}\\"))
     }

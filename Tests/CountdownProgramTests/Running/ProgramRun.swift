@@ -19,11 +19,11 @@ final class ProgramRun {
     case closed
   }
 
-  private let pid: pid_t
+  let pid: pid_t
   /// The folder that was made for this run.
   let folder: String
   private let home: String
-  private var reader: Int32
+  private(set) var reader: Int32
   private(set) var output = ""
   private var bytes: [UInt8] = []
 

@@ -133,8 +133,7 @@ extension RunningProgramTests {
       #expect(shell.status() == .code(0))
       #expect(shell.output.hasPrefix("\n0\n\n\n\n0\n\n0\n"))
       let wanted = "countdown bar --format=waybar|polybar|i3blocks|tmux|plain"
-      #expect(
-        shell.output.hasSuffix("countdown: bar needs to know who reads it: \(wanted)\n2\n"))
+      #expect(shell.output.hasSuffix("countdown: --format is missing: \(wanted)\n2\n"))
     }
 
     @Test("Reminders count in the bar when they become overdue, and no longer when they are done")

@@ -45,7 +45,7 @@ extension RunningProgramTests {
       let run = try ProgramRun(["1s", "--inline", "--sound", "none", "--label", "Tea"])
       #expect(run.status() == .code(0))
       #expect(!run.output.contains("\u{1B}[?1049h"))
-      #expect(run.output.contains("\u{1B}[?25hTea finished "))
+      #expect(run.output.contains("\u{1B}[?25h\u{1B}[?2004lTea finished "))
     }
 
     @Test("Where the locale is not UTF-8, digits are drawn in ASCII")

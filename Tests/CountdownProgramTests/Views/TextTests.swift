@@ -1,4 +1,6 @@
 import Countdown
+import CountdownSystem
+import CountdownTesting
 import Testing
 
 @testable import CountdownArguments
@@ -74,6 +76,27 @@ struct SentencesTests {
     #expect(later.text(seenFrom: noon).count > "tomorrow 10:00:00".count - 3)
   }
 
+  @Test("The end line and the alert name the same moment, rounded the same way")
+  func ends() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.milliseconds(2_700), label: "Tea", scheduler: scheduler)
+    let recorder = RecordingSink()
+    timer.attach(recorder)
+    timer.start()
+    // Somebody looks half a second late.
+    scheduler.advance(by: .milliseconds(2_000))
+    scheduler.jump(by: .milliseconds(1_200))
+    let finish = try #require(recorder.events.last { $0.kind == .finished })
+    var record = RunRecord()
+    for event in recorder.events { record.note(event, slept: .zero) }
+    let end = try #require(record.finished)
+    #expect(end == ClockTime(nanoseconds: try #require(finish.alert).about.nanoseconds))
+    let start = try #require(recorder.events.first).wallTime.nanoseconds
+    #expect(end == ClockTime(nanoseconds: start + 3_000_000_000))
+    let stamp = RFC3339(nanoseconds: 2_700_000_000).text(offset: 0)
+    #expect(stamp == "1970-01-01T00:00:03Z")
+  }
+
   @Test("The alerts are named only where one failed")
   func alerts() {
     let fine = AlertResult(alert: .notification)
@@ -82,7 +105,7 @@ struct SentencesTests {
     #expect([fine].complaint == nil)
     #expect(
       [fine, missing].complaint
-        == "alert: notification ok, sound missing (birds.ogg), played the theme's \"complete\"")
+        == "alert: sound missing (birds.ogg), played the theme's \"complete\"")
     #expect(!AlertResult(alert: .bell, misses: ["no terminal"]).isHeard)
   }
 

@@ -24,30 +24,29 @@ struct ConfigurationPart: Sendable {
   private let finding: Finding
 
   init(environment: [String: String], options: AlertOptions) {
-    var (settings, found, failure) = (Settings(), [] as [ConfiguredValue], nil as UsageError?)
+    var settings = Settings()
     let path = Configuration.path(environment: environment) ?? ""
-    do throws(UsageError) {
-      let configuration = try Configuration.load(environment: environment)
-      try configuration.apply(to: &settings, for: .duration)
-      found = configuration.entries.map {
-        ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
-      }
-    } catch {
-      failure = error
+    let configuration = Configuration.load(environment: environment)
+    // What stops a countdown is among the faults.
+    try? configuration.apply(to: &settings, for: .duration)
+    let found = configuration.entries.map {
+      ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
     }
     alerts = options.given(over: settings.view.alerts)
     values = (found + Self.given(options) + Self.variables(environment)).lastOfEachKey
-    finding = Self.finding(failure, path, values)
+    finding = Self.finding(configuration.faults, values)
   }
 
   var examination: Examination { Examination("configuration") { [finding] } }
 
   private static func finding(
-    _ failure: UsageError?, _ path: String, _ values: [ConfiguredValue]
+    _ faults: [Configuration.Fault], _ values: [ConfiguredValue]
   ) -> Finding {
-    if let failure {
-      let line = failure.description.dropFirst("countdown: ".count)
-      return .missing("configuration", String(line), mend: "mend what it names, or remove it")
+    if !faults.isEmpty {
+      let lines = faults.map { $0.error.description.dropFirst("countdown: ".count) }
+      return .missing(
+        "configuration", lines.joined(separator: "; "),
+        mend: "correct or remove the lines that it names")
     }
     let list = values.map { "\($0.key) = \($0.value) (\($0.origin))" }.joined(separator: ", ")
     let rest = values.isEmpty ? "all values are the defaults" : "\(list); the rest are defaults"

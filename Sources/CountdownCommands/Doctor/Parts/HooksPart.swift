@@ -14,7 +14,7 @@ struct HooksPart: Sendable {
     guard let path = folder.path, HookFile.isThere(path) else { return .ok("hooks", "none") }
     guard let names = Self.names(in: path) else {
       let reason = HookFault.text(of: errno)
-      return .missing("hooks", "\(path): \(reason)", mend: "let it be yours: chmod u+rx \(path)")
+      return .missing("hooks", "\(path): \(reason)", mend: "make it readable: chmod u+rx \(path)")
     }
     var (good, faults) = ([] as [String], [] as [String])
     for event in HookEvents.all where names.contains(event) {
@@ -30,7 +30,7 @@ struct HooksPart: Sendable {
     if faults.isEmpty { return .ok("hooks", "\(found) in \(path)\(strange)") }
     return .missing(
       "hooks", faults.joined(separator: "; ") + (good.isEmpty ? "" : "; would run: \(found)"),
-      mend: "mend or remove them in \(path)")
+      mend: "correct or remove them in \(path)")
   }
 
   private static func names(in path: String) -> Set<String>? {

@@ -35,7 +35,7 @@ struct HostPart: Sendable {
     if let program, program != Self.link("/proc/self/exe") {
       return .ok(
         "host", "\(text) from \(program)",
-        mend: "it is another program than this: kill \(process); countdown serve")
+        mend: "it is another program: kill \(process); countdown serve")
     }
     return .ok("host", "\(text), countdown \(Version.current)")
   }
@@ -54,13 +54,13 @@ struct HostPart: Sendable {
     let refusal = "\(HostDoor.refusal) forbids to start one"
     if let waiting {
       let why = mayStart ? "" : ", and \(refusal)"
-      return .missing("host", "does not run\(why); \(waiting)", mend: "countdown serve")
+      return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")
     }
     if !mayStart {
       return .ok(
-        "host", "does not run, and \(refusal)", mend: "start it when needed: countdown serve")
+        "host", "is not running, and \(refusal)", mend: "start it when needed: countdown serve")
     }
-    return .ok("host", "does not run; a command that needs it starts it")
+    return .ok("host", "is not running; a command that needs it starts it")
   }
 
   /// `2 alarms and 1 countdown wait for it`; nil when nothing does.

@@ -66,7 +66,7 @@ struct NotificationPart: Sendable {
       case .noBus: "run it in a desktop session, or under dbus-run-session"
       case .noServer: "start a notification server, such as dunst or mako"
       case .timedOut, .notAnswering:
-        "the server or the session bus hangs: start it again, or log in anew"
+        "the server or the session bus hangs: restart it, or log out and in again"
       default: "see what the notification server has to say"
       }
     }

@@ -58,7 +58,7 @@ struct StorePart: Sendable {
       let mend =
         switch failure.code {
         case ENOSPC, EDQUOT: "make room on the disk"
-        case EROFS: "mount it to be written to"
+        case EROFS: "remount it read-write"
         case ENOTDIR: "move away what lies at \(place)"
         case EMFILE, ENFILE: "raise the limit of open files: ulimit -n"
         default: "let \(place) be yours, or set \(variable) to a folder that is"

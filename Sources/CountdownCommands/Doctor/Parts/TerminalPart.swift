@@ -48,6 +48,8 @@ struct TerminalPart: Sendable {
     case .kitty: "notifications by OSC 99"
     case .rxvt: "notifications by OSC 777"
     case .iTerm: "notifications by OSC 9"
+    case nil where NotificationDialect.isMultiplexed(environment):
+      "no notifications of its own through tmux or screen"
     case nil: "no notifications of its own known"
     }
   }
@@ -58,6 +60,6 @@ struct TerminalPart: Sendable {
     }
     return .missing(
       "bell", fault,
-      mend: fault == "no terminal" ? "run it in a terminal" : "let the terminal go on (Ctrl-Q)")
+      mend: fault == "no terminal" ? "run it in a terminal" : "resume the terminal (Ctrl-Q)")
   }
 }

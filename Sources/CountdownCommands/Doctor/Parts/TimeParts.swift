@@ -35,11 +35,13 @@ struct TimeParts: Sendable {
     }
     guard done.wait(until: RealTime.monotonic.advanced(by: .seconds(2))),
       let late = lateness.withLock({ $0 })
-    else { return .missing("wakeup", "did not come", mend: "end what keeps the machine busy") }
+    else {
+      return .missing("wakeup", "did not come", mend: "end the programs that keep the machine busy")
+    }
     let milliseconds = Double(late.saturatedNanoseconds / 10_000) / 100
     let text = "\(milliseconds) ms late of 50 ms; \(suspended)"
     if late < .seconds(1) { return .ok("wakeup", text) }
-    return .missing("wakeup", text, mend: "end what keeps the machine busy")
+    return .missing("wakeup", text, mend: "end the programs that keep the machine busy")
   }
 
   /// Whether the machine could be woken from its sleep. Nothing here asks it to.

@@ -1,0 +1,34 @@
+internal import Countdown
+internal import CountdownProcesses
+
+/// The line that a countdown begins with, kept from one scene to the next.
+///
+/// It is written anew once a minute, and when another time or fault is in it: the C library looks
+/// at the disk to write a time of the clock, and scenes are made every second.
+struct StartLine {
+  private struct Contents: Hashable {
+    let total: Duration
+    let ends: ClockTime
+    let minute: Int64
+    let faults: [AlertFault]
+  }
+
+  private var written: (contents: Contents, text: String)?
+
+  /// `5m 00s  → ends 10:35:12  · sound: no device, will use the bell`.
+  mutating func text(_ state: CountdownTimer.State, _ faults: [AlertFault]) -> String {
+    let now = RealTime.wallNanoseconds
+    let contents = Contents(
+      total: state.total,
+      ends: ClockTime(nanoseconds: now.saturatingAdd(state.remaining.saturatedNanoseconds)),
+      minute: now / 60_000_000_000, faults: faults)
+    if let written, written.contents == contents { return written.text }
+    let text = Sentences(label: "").start(
+      contents.total, ends: contents.ends, now: ClockTime(nanoseconds: now), faults: faults)
+    written = (contents, text)
+    return text
+  }
+
+  /// Forgets what was written: the zone was moved.
+  mutating func forget() { written = nil }
+}
