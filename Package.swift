@@ -123,8 +123,7 @@ let package = Package(
       "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
-      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore",
-      "CountdownSharing", "CountdownHost",
+      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
       "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(

@@ -143,7 +143,9 @@ extension SharedCountdown {
   /// only when somebody lets it go on, who starts a host then.
   fileprivate var isAwaited: Bool {
     switch stage {
-    case .running, .returned, .announcing: true
+    case .running, .announcing: true
+    // Where nothing can announce it now, the next host tries again.
+    case .returned: sinceEnd(at: .now) < .seconds(10)
     case .paused: owner.life != .dead
     case .ready, .announced, .unconfirmed, .stopped: false
     }

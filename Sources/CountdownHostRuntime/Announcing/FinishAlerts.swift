@@ -146,7 +146,9 @@ extension FinishAlerts {
   }
 
   /// Whether a notification is shown that nobody has answered.
-  var isShowing: Bool { state.withLock { $0.shown.values.contains { $0.isListed && $0.isOnScreen } } }
+  var isShowing: Bool {
+    state.withLock { $0.shown.values.contains { $0.isListed && $0.isOnScreen } }
+  }
 
   /// Whether the clip of a finish still sounds.
   var isSounding: Bool { sound.sink.isPlaying }

@@ -20,8 +20,8 @@ struct ForegroundGate: AlertFilter, EventAware {
   }
 }
 
-/// The user's hooks of a countdown that is shared: they run at a finish where this process announces
-/// it. That a hook is about to run is no announcement, unless there is no alert.
+/// The user's hooks of a countdown that is shared: they run at a finish where this process
+/// announces it. That a hook is about to run is no announcement, unless there is no alert.
 struct ForegroundHookGate: EventSink, RunnerAware {
   let sink: any EventSink<CountdownEvent>
   let share: ForegroundShare

@@ -51,7 +51,7 @@ struct ReadingWords: Sendable {
   /// `10:35:12`, with the day where it was another one.
   var ended: String { end.text(seenFrom: now) }
 
-  static let reasonMissed = "nobody has announced it"
+  static let reasonMissed = "its process had ended, and nobody announced it"
   static let reasonUnconfirmed = "it may not have been noticed"
 }
 

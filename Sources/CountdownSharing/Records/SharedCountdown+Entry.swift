@@ -42,7 +42,8 @@ extension SharedCountdown {
     if let fault = entry.fault { throw SharingError(.store(fault)) }
     guard let body = entry.body, let name = Self.name(of: entry.key) else { return nil }
     guard var record = RecordText.record(body, named: name) else {
-      throw SharingError(.store(StoreError(.unreadable(entry.key, "it is no record of a countdown"))))
+      throw SharingError(
+        .store(StoreError(.unreadable(entry.key, "it is no record of a countdown"))))
     }
     if (record.stage == .announcing) != (entry.claim != nil) {
       throw SharingError(.store(StoreError(.unreadable(entry.key, "its claim makes no sense"))))

@@ -54,7 +54,14 @@ extension ShareEntry {
         guard let plan = guarded.plan, !guarded.isOver else { return false }
         return plan.published?.revision != found?.revision
       }
-      if isNews { try settle(found) }
+      guard isNews else { return }
+      do throws(SharingError) {
+        try settle(found)
+      } catch {
+        // That the name is another's by now is said when this one is to be written.
+        if case .nameTaken = error.reason { return }
+        throw error
+      }
     }
   }
 
@@ -81,8 +88,8 @@ extension ShareEntry {
 // MARK: - Following
 
 extension ShareEntry {
-  /// Puts the countdown where others have put its record. Its observers may be the application's and
-  /// may block, so that a thread of its own calls them.
+  /// Puts the countdown where others have put its record. Observers are the application's and may
+  /// block, so that a thread of its own calls them.
   private func follow(_ record: SharedCountdown) {
     withLock { $0.stance = stance(record) }
     do {

@@ -54,6 +54,8 @@ struct SharePlan: Sendable {
     commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
+    // Somebody has seen to the end of one that is about to notice it.
+    case .running where continued?.stage.isOver == true: wanted = continued
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
     case .finished: wanted = continued
     case .ready, .stopped: wanted = nil

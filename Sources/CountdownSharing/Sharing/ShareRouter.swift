@@ -55,7 +55,8 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
 
   private func show(_ found: StoreEntry?, to entry: ShareEntry) {
     do throws(SharingError) {
-      try entry.look(at: try found.flatMap { (found) throws(SharingError) in try SharedCountdown(found) })
+      try entry.look(
+        at: try found.flatMap { (found) throws(SharingError) in try SharedCountdown(found) })
     } catch {
       entry.note(error)
     }

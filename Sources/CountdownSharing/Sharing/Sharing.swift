@@ -81,8 +81,8 @@ public final class Sharing: Sendable {
   /// - Returns: whether `body` was called; false where another process announces the finish.
   package func deliver(_ sequence: UInt64, _ body: () throws -> Void) throws -> Bool {
     try entry.deliver(
-      sequence, settle: { [router, entry] in router.worker.settle($0, of: entry) }
-    ) { _ in try body() }
+      sequence, settle: { [router, entry] in router.worker.settle($0, of: entry) },
+      { _ in try body() })
   }
 
   /// Whether another process has seen to the end of the present run, as far as is known here.

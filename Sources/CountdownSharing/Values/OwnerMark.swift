@@ -3,8 +3,8 @@ internal import CountdownSystem
 
 /// A process for all time: its number alone is given to others later.
 ///
-/// The mark is written into what a process shares, so that a reader can find out whether the process
-/// still lives.
+/// The mark is written into what a process shares, so that a reader can find out whether that
+/// process still lives.
 public struct OwnerMark: Hashable, Sendable {
   /// The machine, as `/etc/machine-id` names it; empty where nothing does.
   public let machine: String

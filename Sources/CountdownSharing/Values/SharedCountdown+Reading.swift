@@ -26,9 +26,8 @@ extension SharedCountdown {
     case .ready, .stopped: .ready
     case .paused: .paused
     case .running where left > .zero: .running
-    case .running:
+    case .running, .returned:
       life == .dead && sinceEnd(at: time) >= Self.graceForAnnouncing ? .missed : .finished
-    case .returned: .missed
     case .announcing, .announced: .finished
     case .unconfirmed: .unconfirmed
     }

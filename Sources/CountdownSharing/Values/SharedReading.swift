@@ -26,8 +26,7 @@ public struct SharedReading: Hashable, Sendable {
     case paused
     /// It reached zero, at the record's end.
     case finished
-    /// It reached zero, and nobody has announced that yet: its process had died, or whoever tried
-    /// could not.
+    /// It reached zero, but its process had died, and nobody has announced it.
     case missed
     /// It reached zero, and two attempts to announce that broke off; nobody knows whether one was
     /// noticed.

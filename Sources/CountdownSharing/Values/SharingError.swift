@@ -75,7 +75,8 @@ extension SharingError: CustomStringConvertible {
     case .notFound(let name): "there is no countdown \(QuotedText(name))"
     case .refused(let name, let refusal): refusal.text(of: QuotedText(name).description)
     case .notAccepting(let name, let process):
-      "\(QuotedText(name)) takes no commands from others; use its own controls, in process \(process)"
+      "\(QuotedText(name)) takes no commands from others; use its own controls, in process"
+        + " \(process)"
     case .store(let error): error.description
     }
   }

@@ -70,7 +70,8 @@ extension RunningProgramTests {
       if lines == ["SKIPPED"] { return }
       #expect(lines[0].hasPrefix("countdown: the host could not save this: "), "\(lines)")
       #expect(lines[1].hasPrefix("egg  10m 00s  → ends ") && lines[2] == "0")
-      #expect(lines[3].hasPrefix("tea paused with 9:") && lines.last == "countdown+tea.entry", "\(lines)")
+      #expect(
+        lines[3].hasPrefix("tea paused with 9:") && lines.last == "countdown+tea.entry", "\(lines)")
     }
 
     @Test("A host with another runtime directory is in the way, and keeps all to itself")

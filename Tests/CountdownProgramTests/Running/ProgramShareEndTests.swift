@@ -61,7 +61,7 @@ extension RunningProgramTests {
       let homeless = try ProgramRun(
         [], to: .pipe, shell: "unset HOME; exec $COUNTDOWN 1s --sound none")
       #expect(homeless.status() == .code(0))
-      #expect(homeless.output.contains("  · not shared: neither XDG_STATE_HOME nor HOME is set"))
+      #expect(homeless.output.contains("  · not shared: neither XDG_STATE_HOME nor HOME names"))
     }
 
     @Test("What announces it is another process when this one was halted at the end")

@@ -29,10 +29,11 @@ import Testing
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
     Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
     Room(
-      "CountdownSharing", on: ["Countdown", "CountdownSystem"],
-      system: ["Foundation", "Glibc", "Synchronization"]),
+      "CountdownSharing", on: ["Countdown", "CountdownSystem", "CountdownStore"],
+      system: ["Glibc"]),
     Room(
-      "CountdownHost", on: ["Countdown", "CountdownSystem", "CountdownSharing"],
+      "CountdownHost",
+      on: ["Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"],
       system: ["Glibc", "Synchronization"]),
     Room("CountdownBell", on: ["Countdown"], system: ["Glibc"]),
     Room("CountdownHook", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
@@ -53,7 +54,8 @@ import Testing
     Room(
       "CountdownProcesses",
       on: [
-        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownStore",
+        "CountdownSharing", "CountdownHost",
         "CountdownTerminal", "CountdownArguments",
       ], system: ["Foundation", "Glibc"]),
     Room(
@@ -66,7 +68,7 @@ import Testing
     Room(
       "CountdownCommands",
       on: [
-        "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms",
+        "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
         "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
         "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",

@@ -109,8 +109,8 @@ import Testing
     store.failures = 1
     let faults = Inbox<SharingError>()
     let announcer = try FinishAnnouncer(
-      in: SharedCountdowns(in: store), onFault: { faults.put($0) }
-    ) { [finishes] in finishes.put($0) }
+      in: SharedCountdowns(in: store), onFault: { faults.put($0) },
+      announce: { [finishes] in finishes.put($0) })
     #expect(try stage(is: .announced))
     #expect(faults.all == [SharingError(.store(StubbornStore.failure))])
     #expect(finishes.all.count == 1)

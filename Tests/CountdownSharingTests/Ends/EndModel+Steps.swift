@@ -135,12 +135,14 @@ extension EndModel {
         step("\(place) fails for ever") { $0.finish(place, .written(EntryRevision(rawValue: 0))) })
     }
     if rules.announcesUnclaimed, isClaim, !wins {
-      return steps.append(step(what + " in vain") { $0.finish(place, .written(EntryRevision(rawValue: 0))) })
+      return steps.append(
+        step(what + " in vain") { $0.finish(place, .written(EntryRevision(rawValue: 0))) })
     }
     steps.append(
       step(what + (wins ? "" : ", and somebody was faster")) { model in
         if wins { model.put(decision, over: old, by: place) }
-        model.finish(place, wins ? .written(EntryRevision(rawValue: model.versions)) : .faster(status))
+        model.finish(
+          place, wins ? .written(EntryRevision(rawValue: model.versions)) : .faster(status))
       })
     guard budget.errors > 0 else { return }
     steps.append(

@@ -127,7 +127,9 @@ import Testing
     let error = #expect(throws: HostError.self) {
       try client.request(["v": 1, "op": "pause", "id": "app"])
     }
-    #expect(error?.description == "\"app\" takes no commands from others; use its own controls, in process \(getpid())")
+    #expect(
+      error?.description
+        == "\"app\" takes no commands from others; use its own controls, in process \(getpid())")
     let finish = try #require(try room.state.read("app")?.finish)
     #expect(host.open(finish) == .command(["myapp", "--show"]))
     try client.subscribe(to: ["open"], id: "app")

@@ -6,7 +6,7 @@ import Testing
 
 /// An application that was killed and started again, from what it had shared.
 @Suite struct RestoringTests {
-  private let scheduler = ManualScheduler()
+  private let scheduler = ManualScheduler(wallTime: .now)
   private let state = SharedCountdowns.inMemory()
   private let told = Inbox<SharedFinish>()
 

@@ -74,7 +74,7 @@ import Testing
     ("\"running\"", "\"dancing\""), ("1120000000000", "null"),
     ("[\"myapp\",\"--show\"]", "[\"\"]"), ("[\"myapp\",\"--show\"]", "[\"a\\u0000b\"]"),
     ("\"every_ns\":1000000000,", "\"every_ns\":0,"), ("\"sequence\":7", "\"sequence\":-7"),
-    ("\"process\":1", "\"process\":4294967296"), ("\"attempts\":1", "\"attempts\":-1"),
+    ("\"process\":", "\"process\":42949672960"), ("\"attempts\":1", "\"attempts\":-1"),
     ("\"attempts\":1", "\"attempts\":99999"),
   ])
   func aValueThatMakesNoSenseMakesTheRecordUnreadable(value: String, other: String) throws {

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     (SharedCountdown.Stage.running, Liveness.alive, SharedReading.Phase.finished),
     (.running, .unknown, .finished), (.running, .dead, .missed), (.announcing, .dead, .finished),
-    (.announced, .dead, .finished), (.returned, .alive, .missed),
+    (.announced, .dead, .finished), (.returned, .alive, .finished), (.returned, .dead, .missed),
     (.unconfirmed, .alive, .unconfirmed),
   ])
   func afterTheEndItsStageSaysWhetherItWasAnnounced(

@@ -1,0 +1,119 @@
+internal import Countdown
+internal import CountdownStore
+
+// What became of a step.
+
+extension EndMachine {
+  /// The outcome of a write.
+  package mutating func wrote(_ outcome: Written) -> Action {
+    switch phase {
+    case .deciding(.claim(let token, let attempt), let status):
+      claimed(outcome, .claim(token: token, attempt: attempt), token, status)
+    // Whoever was faster has seen to it, and what failed is looked at again.
+    case .deciding: outcome == .failed || outcome == .unknown ? rest() : end()
+    case .confirming(let status): confirmed(outcome, status)
+    case .returning:
+      switch outcome {
+      // A person or another announcer has taken it on.
+      case .written, .faster: rest()
+      case .failed, .unknown: .retryLater
+      }
+    case .idle, .checking, .presenting: .nothing
+    }
+  }
+
+  private mutating func claimed(
+    _ outcome: Written, _ claim: EndDecision, _ token: UInt64, _ status: EndStatus
+  ) -> Action {
+    if outcome == .unknown || outcome.isWritten { latestToken = token }
+    switch outcome {
+    case .written(let revision):
+      var status = status.applying(claim)
+      status.revision = revision
+      return present(status)
+    case .faster(let other?) where other.token == token: return present(other)
+    case .faster: return end()
+    case .unknown: return check(token, status)
+    case .failed: return mayAnnounceUnclaimed(status) ? check(token, status) : rest()
+    }
+  }
+
+  private mutating func present(_ status: EndStatus) -> Action {
+    phase = .presenting(status)
+    return .present(status, isAgain: status.attempts > 1)
+  }
+
+  private mutating func confirmed(_ outcome: Written, _ status: EndStatus) -> Action {
+    switch outcome {
+    case .written: return end()
+    case .faster(let other):
+      guard let other, other.run == status.run else { return end(.withdraw) }
+      if other.isOpen { return confirm(over: other) }
+      return end(other.stage == .announced ? .nothing : .withdraw)
+    case .failed, .unknown: return .retryLater
+    }
+  }
+
+  /// The entry after ``Action/read``; nil when there is none, or another countdown's.
+  package mutating func found(_ status: EndStatus?) -> Action {
+    switch phase {
+    case .checking(let token, let old):
+      guard let status, status.run == old.run else { return end() }
+      if status.stage == .announcing, status.token == token, token != 0 { return present(status) }
+      // Somebody has claimed it, or a person has stopped it.
+      guard status.revision == old.revision else { return end() }
+      return mayAnnounceUnclaimed(status) ? presentUnclaimed(status) : rest()
+    default: return .nothing
+    }
+  }
+
+  /// The entry cannot be read either.
+  package mutating func foundNothingOut() -> Action {
+    guard case .checking(_, let old) = phase else { return .nothing }
+    return mayAnnounceUnclaimed(old) ? presentUnclaimed(old) : .retryLater
+  }
+
+  /// What an earlier attempt may have announced is not announced without a claim as well.
+  private func mayAnnounceUnclaimed(_ status: EndStatus) -> Bool {
+    announcesUnclaimed && status.attempts == 0 && status.stage != .announcing
+  }
+
+  private mutating func presentUnclaimed(_ status: EndStatus) -> Action {
+    unclaimedRun = status.run
+    phase = .presenting(status)
+    return .present(status, isAgain: status.attempts > 0)
+  }
+
+  /// What became of the announcement.
+  package mutating func presented(_ isPresented: Bool) -> Action {
+    guard case .presenting(let status) = phase else { return .nothing }
+    if isPresented { return confirm(over: status) }
+    // What was not claimed need not be given back, and may be tried again.
+    if unclaimedRun == status.run {
+      unclaimedRun = nil
+      return rest()
+    }
+    phase = .returning(over: status)
+    return .write(.giveBack, over: status)
+  }
+
+  /// Tries again what the store refused.
+  package mutating func retry() -> Action {
+    switch phase {
+    case .checking: .read
+    case .confirming(let status): .write(.announced, over: status)
+    case .returning(let status): .write(.giveBack, over: status)
+    case .idle, .deciding, .presenting: .nothing
+    }
+  }
+}
+
+extension EndStatus {
+  /// Whether the end of the run is still to be announced, as far as it is known.
+  fileprivate var isOpen: Bool {
+    switch stage {
+    case .running, .returned, .announcing, .unconfirmed: true
+    case .ready, .paused, .announced, .stopped: false
+    }
+  }
+}
