@@ -3,8 +3,8 @@ internal import CountdownStore
 
 extension SharedCountdowns {
   /// Carries out a command on a shared countdown, wherever it counts: the record is changed, and
-  /// the countdown's process follows. When this returns, the change is decided: a countdown that was
-  /// stopped or paused here does not end.
+  /// the countdown's process follows. When this returns, the change is decided: a countdown that
+  /// was stopped or paused here does not end.
   ///
   /// Blocks for as long as the store takes; on a disk, some milliseconds.
   ///

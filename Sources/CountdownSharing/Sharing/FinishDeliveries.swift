@@ -9,6 +9,8 @@ struct FinishDeliveries: Sendable {
   private var waiting: [Semaphore] = []
   /// Whether nothing more is shared.
   private var isOver = false
+  /// The events up to this number came before the sharing.
+  var before: UInt64 = 0
   /// How many take part: gates, and the closure that announces.
   var participants = 0
   private static let kept = 64
@@ -41,7 +43,7 @@ struct FinishDeliveries: Sendable {
   mutating func ask(_ sequence: UInt64) -> Answer {
     if let state = finishes[sequence] { return state.right.map(Answer.present) ?? .withhold }
     // One that is not shared is nobody else's to announce, and one that is long past is forgotten.
-    if isOver || sequence < order.last ?? 0 { return .presentUnshared }
+    if isOver || sequence <= before || sequence < order.last ?? 0 { return .presentUnshared }
     let signal = Semaphore()
     waiting.append(signal)
     return .wait(signal)

@@ -55,10 +55,7 @@ extension ShareEntry {
   private func right(to sequence: UInt64) -> Right {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
     while true {
-      let answer = withLock { guarded -> FinishDeliveries.Answer in
-        let isOfOld = guarded.plan.map { sequence < $0.base.sequence } ?? false
-        return isOfOld ? .presentUnshared : guarded.deliveries.ask(sequence)
-      }
+      let answer = withLock { $0.deliveries.ask(sequence) }
       switch answer {
       case .present(let finish): return .ours(finish)
       case .withhold: return .withheld

@@ -48,18 +48,21 @@ extension ShareEntry {
   }
 
   /// Looks at what lies in the store, because something has changed there.
-  func look(at found: SharedCountdown?) throws(SharingError) {
+  ///
+  /// - Returns: whether that was news.
+  func look(at found: SharedCountdown?) throws(SharingError) -> Bool {
     try turn.take { () throws(SharingError) in
       let isNews = withLock { guarded in
         guard let plan = guarded.plan, !guarded.isOver else { return false }
         return plan.published?.revision != found?.revision
       }
-      guard isNews else { return }
+      guard isNews else { return false }
       do throws(SharingError) {
         try settle(found)
+        return true
       } catch {
         // That the name is another's by now is said when this one is to be written.
-        if case .nameTaken = error.reason { return }
+        if case .nameTaken = error.reason { return false }
         throw error
       }
     }
@@ -104,7 +107,10 @@ extension ShareEntry {
       defer { guarded.stance = nil }
       return guarded.stance
     }
-    if let stance { timer?.take(stance) }
+    guard let stance else { return }
+    timer?.take(stance)
+    let last = timer?.snapshot().sequence ?? 0
+    withLock { if $0.stance == nil { $0.plan?.muted = last } }
   }
 
   private func stance(_ record: SharedCountdown) -> CountdownTimer.Stance? {

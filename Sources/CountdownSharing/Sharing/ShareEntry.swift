@@ -81,6 +81,8 @@ extension ShareEntry {
       let left = plan.leftFinish.map { Finish(finish: $0, sequence: plan.base.sequence) }
       let finishes = [left].compactMap(\.self) + guarded.early.compactMap { plan.note($0) }
       (guarded.plan, guarded.early) = (plan, [])
+      let isOpen = left != nil && plan.base.sequence > 0
+      guarded.deliveries.before = isOpen ? plan.base.sequence - 1 : plan.base.sequence
       guarded.latest = max(guarded.latest, plan.base.sequence)
       return finishes
     }

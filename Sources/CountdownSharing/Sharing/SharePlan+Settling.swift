@@ -48,11 +48,13 @@ extension SharePlan {
     case .leave:
       let isOurs = found.map { $0.snapshot.id == base.id && $0.owner == owner } ?? false
       (published, wanted) = isOurs ? (found, found) : (nil, nil)
-    case .end: (published, wanted, isAtEnd) = (found, found, true)
+    case .end: (published, wanted, isAtEnd, muted) = (found, found, true, .max)
     case .follow:
       commands = found?.commands ?? commands
-      if let found, found.run != run { commandedRun = found.run }
-      (published, wanted) = (found, found)
+      (run, startedWallNanoseconds) = (found?.run ?? run, found?.startedWallNanoseconds)
+      // One that others have stopped is taken away.
+      let isStopped = found?.stage == .stopped
+      (published, wanted, isAtEnd, muted) = (found, isStopped ? nil : found, false, .max)
     case .taken: break
     }
     return settlement

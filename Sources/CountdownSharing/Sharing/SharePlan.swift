@@ -11,10 +11,10 @@ struct SharePlan: Sendable {
   let found: SharedCountdown?
   /// The number of the event that was noted last.
   private var sequence: UInt64
-  private(set) var run: CountdownID
+  var run: CountdownID
   /// Whether this process announces the finish by itself.
   private(set) var isAnnouncedByOwner: Bool
-  private var startedWallNanoseconds: Int64?
+  var startedWallNanoseconds: Int64?
   /// The record that is to lie there; nil for none. At the end it still says that the countdown
   /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
   /// announced.
@@ -24,8 +24,9 @@ struct SharePlan: Sendable {
   var published: SharedCountdown?
   /// How many changes others have commanded, as far as they were followed.
   var commands: UInt64
-  /// The run that somebody else has begun, and whose event is still to come.
-  var commandedRun: CountdownID?
+  /// Events up to this number change nothing: others have put the countdown elsewhere since. The
+  /// largest number while it does not stand there yet.
+  var muted: UInt64 = 0
 
   /// What was asked for.
   struct Request: Sendable {
@@ -85,10 +86,8 @@ extension SharePlan {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
     if event.kind == .tick { return nil }
-    if event.kind == .started {
-      (run, startedWallNanoseconds) = (commandedRun ?? CountdownID(), wall)
-      commandedRun = nil
-    }
+    if event.sequence <= muted { return event.kind == .finished ? wanted?.finish : nil }
+    if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
     isAtEnd = event.kind == .finished
     let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
     switch event.state.phase {

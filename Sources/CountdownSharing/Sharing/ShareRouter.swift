@@ -55,12 +55,12 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
 
   private func show(_ found: StoreEntry?, to entry: ShareEntry) {
     do throws(SharingError) {
-      try entry.look(
-        at: try found.flatMap { (found) throws(SharingError) in try SharedCountdown(found) })
+      let record = try found.flatMap { (found) throws(SharingError) in try SharedCountdown(found) }
+      if try entry.look(at: record) { worker.bringUp(entry) }
     } catch {
       entry.note(error)
+      worker.bringUp(entry)
     }
-    if !entry.report.isCurrent { worker.bringUp(entry) }
   }
 
   private var entries: [ShareEntry] { state.withLock { Array($0.entries.values) } }

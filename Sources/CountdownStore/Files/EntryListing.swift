@@ -39,7 +39,11 @@ struct EntryListing: Sendable {
     let (folder, isNew) = try glance(at: path)
     guard let folder else { return }
     if let keys, !isNew {
-      for key in keys.sorted() { try look(at: key, in: folder) }
+      for key in keys.sorted() {
+        try look(at: key, in: folder)
+        // One that came and went between two looks was there for whoever wrote it.
+        if history[key] == nil { history.note(StoreEntry(key, body: nil)) }
+      }
       return
     }
     let found = try folder.names().compactMap(StoreKey.init(fileName:)).sorted()

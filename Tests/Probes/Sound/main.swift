@@ -15,16 +15,24 @@
 
   do throws(SoundError) {
     let options = Options(CommandLine.arguments.dropFirst())
+    let told = Semaphore()
     let player = try SoundPlayer(
       options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
       repeats: options.repeats
     ) {
       say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)")
-      if options.blocks { while true { pause() } }
+      if options.blocks {
+        told.post()
+        while true { pause() }
+      }
     }
     let steps = Steps(player: player, trace: options.trace)
     for step in options.steps { steps.run(step) }
-    if !options.blocks { player.waitUntilTold(within: .seconds(10)) }
+    if options.blocks {
+      _ = told.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
+    } else {
+      player.waitUntilTold(within: .seconds(10))
+    }
   } catch {
     say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")
   }
