@@ -80,10 +80,14 @@ extension ForegroundShare {
         let gates = locked.withLock { $0.gates }
         // One without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
-        let sharing = try timer.share(
-          as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
-          announcing: gates == 0 ? byView : nil)
-        for _ in 0..<gates { sharing.addParticipant() }
+        let sharing =
+          gates == 0
+          ? try timer.share(
+            as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
+            announcing: byView)
+          : try Sharer().share(
+            timer, as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
+            gates: gates)
         let (_, isOver) = locked.withLock { ($0.replaceSharing(with: sharing), $0.isOver) }
         if isOver { sharing.cancel() }
         return

@@ -130,7 +130,8 @@ extension SharedCountdown {
       id: snapshot.id, label: snapshot.label, phase: stage.phase,
       deadline: start?.moment.advanced(byNanoseconds: remaining),
       timeline: start?.timeline ?? snapshot.timeline, wallNanoseconds: wall,
-      sequence: snapshot.sequence, totalNanoseconds: snapshot.totalNanoseconds,
+      // The countdown's process makes one event of it.
+      sequence: snapshot.sequence &+ 1, totalNanoseconds: snapshot.totalNanoseconds,
       remainingNanoseconds: remaining, everyNanoseconds: snapshot.everyNanoseconds,
       toleranceNanoseconds: snapshot.toleranceNanoseconds,
       adjustableWhileRunning: snapshot.adjustableWhileRunning)

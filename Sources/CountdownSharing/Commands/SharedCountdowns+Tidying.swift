@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownStore
 
 extension SharedCountdowns {
-  /// Takes over what version 0.1 left, and takes away what ended a day ago and what was stopped by a
-  /// command and has no process any more. What is left over harms nobody; the next one tries again.
+  /// Takes over what version 0.1 left, and takes away what ended a day ago and what a command has
+  /// stopped whose process is gone. What is left over harms nobody; the next one tries again.
   func tidy() {
     oldRecords?.takeOver(into: entries)
     let now = SharedTime.now

@@ -37,12 +37,13 @@ final class ShareEntry: Sendable {
   }
 
   init(
-    _ timer: CountdownTimer, in shared: SharedCountdowns, owner: OwnerMark,
+    _ timer: CountdownTimer, in shared: SharedCountdowns, owner: OwnerMark, gates: Int,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) {
     (self.shared, self.owner, self.timer) = (shared, owner, timer)
     (scheduler, self.announcing) = (timer.scheduler, announcing)
-    if announcing != nil { locked.withLock { $0.deliveries.participants = 1 } }
+    let participants = gates + (announcing == nil ? 0 : 1)
+    locked.withLock { $0.deliveries.participants = participants }
   }
 
   deinit { stopListening() }

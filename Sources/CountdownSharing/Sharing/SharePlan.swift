@@ -35,6 +35,15 @@ struct SharePlan: Sendable {
     let open: [String]
     let attributes: [String: String]
     let isAccepting: Bool
+
+    /// Throws when a record does not take it.
+    func check() throws(SharingError) {
+      guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
+      guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
+      if let problem = SharedAttributes.problem(with: attributes) {
+        throw SharingError(.badAttributes(problem))
+      }
+    }
   }
 
   /// - Parameters:

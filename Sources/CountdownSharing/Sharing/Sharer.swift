@@ -40,16 +40,32 @@ public final class Sharer: Sendable {
     accepting isAccepting: Bool = false, onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
-    guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
-    guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
-    if let problem = SharedAttributes.problem(with: attributes) {
-      throw SharingError(.badAttributes(problem))
-    }
     let request = SharePlan.Request(
       name: name, kind: kind, open: open, attributes: attributes, isAccepting: isAccepting)
-    let entry = ShareEntry(timer, in: shared, owner: owner, announcing: announcing)
+    return try share(timer, request, gates: 0, onOpen: onOpen, announcing: announcing)
+  }
+
+  /// - Parameter gates: how many sinks will present the finish by ``Sharing/deliver(_:_:)``, one
+  ///   that comes while the sharing begins included.
+  package func share(
+    _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
+    attributes: [String: String], accepting isAccepting: Bool, gates: Int
+  ) throws -> Sharing {
+    let request = SharePlan.Request(
+      name: name, kind: kind, open: [], attributes: attributes, isAccepting: isAccepting)
+    return try share(timer, request, gates: gates, onOpen: nil, announcing: nil)
+  }
+
+  private func share(
+    _ timer: CountdownTimer, _ request: SharePlan.Request, gates: Int,
+    onOpen: (@Sendable (SharedFinish) -> Void)?,
+    announcing: (@Sendable (SharedFinish) throws -> Void)?
+  ) throws -> Sharing {
+    try request.check()
+    let entry = ShareEntry(
+      timer, in: shared, owner: owner, gates: gates, announcing: announcing)
     let sharing = Sharing(
-      entry, of: timer, name: name, through: router, runner: runner, onOpen: onOpen)
+      entry, of: timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {
       try begin(sharing, request, with: timer)
       try sharing.listen()
@@ -67,7 +83,8 @@ public final class Sharer: Sendable {
   ) throws {
     let found = try readable(request.name)
     let plan = SharePlan(
-      request, owner: owner, isAnnouncedByOwner: sharing.entry.announcing != nil,
+      request, owner: owner,
+      isAnnouncedByOwner: sharing.entry.withLock { $0.deliveries.participants > 0 },
       snapshot: timer.snapshot().atRealWallTime, found: found)
     try plan.checkName(at: .now) { $0.life }
     for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }

@@ -95,7 +95,7 @@ extension RunningProgramTests {
         run.type(" ")
         #expect(home.waits { $0.first?.snapshot.phase == .paused })
         run.type("r")
-        #expect(home.waits { $0.isEmpty })
+        #expect(home.waits { $0.first?.stage == .ready })
       }
       run.type("q")
       #expect(run.status() == .code(0))
@@ -113,7 +113,7 @@ extension RunningProgramTests {
       #expect(bar.waits(for: #""class":"error""#))
       let watch = try run("watch", "tea", to: .pipe)
       #expect(watch.status() == .code(1))
-      #expect(watch.output.hasPrefix(#"countdown: the shared countdown "tea" cannot be read: "#))
+      #expect(watch.output.hasPrefix("countdown: the entry countdown/tea cannot be read: "))
       let eggs = try run("60s", "--label", "Eggs")
       #expect(bar.waits(for: /{"text":"0(1:00|0:[3-5]\d) Eggs","alt":"error"/))
       eggs.type("q")
