@@ -30,6 +30,7 @@ extension ShareEntry {
         case .written(let record):
           withLock { guarded in
             guarded.plan?.wrote(record)
+            guarded.isUnseen = record != nil
             guarded.report.changes += 1
           }
         case .faster(let other): try settle(other)
@@ -65,6 +66,14 @@ extension ShareEntry {
         if case .nameTaken = error.reason { return false }
         throw error
       }
+    }
+  }
+
+  /// Whether it was written since the last call.
+  func takeUnseen() -> Bool {
+    withLock { guarded in
+      defer { guarded.isUnseen = false }
+      return guarded.isUnseen
     }
   }
 

@@ -29,6 +29,9 @@ final class ShareEntry: Sendable {
     var steps: EndSteps?
     /// Where others have put the countdown, until it stands there.
     var stance: CountdownTimer.Stance?
+    /// Whether it was written since the last look at the store: a record that is removed before
+    /// anybody has looked at it is in no list of changes.
+    var isUnseen = false
     /// The number of the latest event.
     var latest: UInt64 = 0
     /// The number of the last event that is noted.

@@ -46,11 +46,22 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
           continue
         }
         missing.remove(name)
+        _ = entry.takeUnseen()
         show(found, to: entry)
       }
       if !changes.hasMore { break }
     }
-    if isComplete { for name in missing { if let entry = entries[name] { show(nil, to: entry) } } }
+    for name in missing {
+      guard let entry = entries[name] else { continue }
+      let isUnseen = entry.takeUnseen()
+      if isComplete {
+        show(nil, to: entry)
+      } else if isUnseen, let key = try? SharedCountdown.key(name),
+        let found = try? store.read([key])
+      {
+        show(found.first, to: entry)
+      }
+    }
   }
 
   private func show(_ found: StoreEntry?, to entry: ShareEntry) {
