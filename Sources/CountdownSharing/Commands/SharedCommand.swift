@@ -12,7 +12,7 @@ public enum SharedCommand: Hashable, Sendable {
   case start
   /// Makes it longer.
   case add(Duration)
-  /// Ends it; its record goes.
+  /// Ends one that runs, is paused or is ready; its record goes.
   case stop
   /// Gives it its full duration again; refused while it runs. It stays listed.
   case reset
@@ -56,9 +56,8 @@ extension SharedCommand {
       return try (isRunning ? Self.pause : .start).effect(on: record, at: time)
     case .add(let duration): return try record.longer(by: max(duration, .zero), at: time)
     case .stop:
-      guard record.stage == .paused || record.stage == .running && !isOver else {
-        throw .notRunning
-      }
+      let isThere = [.paused, .ready].contains(record.stage)
+      guard isThere || record.stage == .running && !isOver else { throw .notRunning }
       return .removal
     case .reset:
       if record.stage == .running, !isOver { throw .lockedWhileRunning }

@@ -77,6 +77,8 @@ import Testing
     #expect(timer.state.phase == .ready)
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try shared.read("tea")?.stage == .ready)
+    let ready = try #require(try shared.read("tea"))
+    #expect(try SharedCommand.stop.effect(on: ready, at: .now) == .removal)
     let run = try #require(try perform(.start)).run
     #expect(waits(for: .started))
     #expect(sharing.flush(within: .seconds(60)))

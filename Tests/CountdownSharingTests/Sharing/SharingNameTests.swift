@@ -1,7 +1,8 @@
 import Countdown
-import CountdownSharing
 import CountdownTesting
 import Testing
+
+@testable import CountdownSharing
 
 @Suite struct SharingNameTests {
   private let scheduler = ManualScheduler()
@@ -38,7 +39,8 @@ import Testing
   }
 
   @Test func aFinishedOneStaysUntilTheNewCountdownStarts() throws {
-    let old = SharedCountdown.sample(phase: .finished)
+    var old = SharedCountdown.fresh(owner: .gone)
+    old.stage = .announced
     #expect(try state.put(old))
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
     let sharing = try timer.share(as: "tea", in: state)

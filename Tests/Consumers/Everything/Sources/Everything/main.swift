@@ -28,7 +28,7 @@ let bell = BellError.Reason.notATerminal.rawValue
 let hook = try CommandHook(["true"])
 let host = try HostAddress(directory: "/nonexistent").socket
 let rounds = Routine.pomodoro().rounds
-let shared = try SharedState.inMemory().snapshots.list().records.count
+let shared = try SharedCountdowns.inMemory().list().countdowns.count
 let entries = MemoryStore().changes(after: .start, limit: 1).entries.count
 
 print(
