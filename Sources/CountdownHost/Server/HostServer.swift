@@ -25,12 +25,21 @@ package final class HostServer: Sendable {
     self.hub = hub
     do {
       thread = try SystemThread(name: "countdown-host") {
-        var loop = ServerLoop(listener, hub: hub, service: service)
-        loop.run()
+        Self.serve(on: listener, hub, service)
       }
     } catch {
       throw HostError(.system(path: "the host's thread", error))
     }
+  }
+
+  private static func serve(
+    on listener: HostListener, _ hub: ServerHub, _ service: any HostService
+  ) {
+    do {
+      var loop = ServerLoop(listener, hub: hub, service: service)
+      loop.run()
+    }
+    if hub.isRetiring { service.retired() }
   }
 
   /// Ends the service, and waits for nobody.

@@ -45,8 +45,8 @@ extension CommandFailure {
     switch error.reason {
     case .refused(let code, _):
       switch code {
-      case "refused", "not_found": status = .stopped
-      case "bad_request": status = .misused
+      case .refused, .notFound: status = .stopped
+      case .badRequest: status = .misused
       default: status = .failed
       }
     default: status = .failed

@@ -33,4 +33,16 @@ package enum FileLock {
       close(copy)
     }
   }
+
+  /// Whether a process has the lock of a file at the moment. Who takes it meanwhile may have to
+  /// wait for some microseconds.
+  package static func isHeld(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
+      if errno != EINTR { return errno == EWOULDBLOCK }
+    }
+    return false
+  }
 }

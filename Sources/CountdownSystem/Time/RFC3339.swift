@@ -9,7 +9,7 @@ package struct RFC3339: Hashable, Sendable {
   }
 
   /// Whole seconds since 1970.
-  private let seconds: Int
+  let seconds: Int
 
   /// The second in which a moment lies.
   ///
