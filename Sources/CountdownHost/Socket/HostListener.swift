@@ -74,7 +74,7 @@ public final class HostListener: Sendable {
     insteadOf present: Place? = nil
   ) throws(HostError) -> Place {
     try RuntimeDirectory.make(address.directory)
-    // Whoever is the only host waits for the last one to be gone.
+    // The only host waits for the last one to be gone.
     let lock =
       if let present, present.directory == address.directory, present.lock.isInPlace {
         present.lock

@@ -32,7 +32,7 @@ extension Program {
   package func serve(_ request: ServeRequest) -> ExitStatus {
     do {
       let files = try AlarmFiles(environment: environment)
-      // What one command was started with is not for a host that outlives it.
+      // The settings of one command are not for a host that outlives it.
       if request.readyDescriptor != nil { ProcessHabits.settle() }
       let lock = try HostLock.taken(at: files.lock, environment)
       defer { withExtendedLifetime(lock) {} }

@@ -61,7 +61,7 @@ package struct HostConnector {
     let launched = try HostLauncher.wait(for: options, environment: environment)
     if launched.serves { for remark in launched.remarks { note(remark) } }
     if let client = try connect() { return client }
-    // One that has no socket, say, is in the way.
+    // A host without a socket, say, is in the way.
     let isTaken = HostLock.isHeld(path: files.lock)
     let reason = launched.serves ? nil : launched.remarks.last
     throw CommandFailure(

@@ -34,8 +34,8 @@ package enum FileLock {
     }
   }
 
-  /// Whether a process has the lock of a file at the moment. Who takes it meanwhile may have to
-  /// wait for some microseconds.
+  /// Whether a process has the lock of a file at the moment. A process that takes it just then may
+  /// have to wait for some microseconds.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
