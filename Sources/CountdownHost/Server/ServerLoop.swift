@@ -26,6 +26,8 @@ struct ServerLoop {
     // Where there is no watch to be had, the socket is as good as its directory.
     watch = try? DirectoryWatch.start(
       listener.directory, begun: {}, changed: { [weak hub] _ in hub?.noteMove() })
+    // For what happened before the watch began.
+    hub.noteMove()
   }
 
   /// Serves until it is told to end, or a client has asked for another host to take over.
