@@ -117,7 +117,8 @@ in_manifest() { [ -f "$manifest" ] && grep -Fqx -- "$1" "$manifest"; }
 
 check_free() {
   while IFS= read -r file; do
-    if [ -e "$root/$file" ] && ! in_manifest "f $file"; then
+    # A link that leads nowhere is somebody's as well.
+    if { [ -e "$root/$file" ] || [ -L "$root/$file" ]; } && ! in_manifest "f $file"; then
       fail 1 "$root/$file is not ours; move it away or choose another prefix"
     fi
   done <"$work/files"
@@ -173,6 +174,18 @@ install() {
     *":$prefix/bin:"*) ;;
     *) echo "Add $prefix/bin to your PATH to run it by its name." ;;
   esac
+  if [ -z "${DESTDIR:-}" ]; then tell_of_host; fi
+}
+
+# A host that runs goes on with the program that it was started from.
+tell_of_host() {
+  for lock in "${XDG_STATE_HOME:-${HOME:-}/.local/state}"/countdown/serve*.lock; do
+    process=$(sed -n 's/.*"process":\([0-9]*\).*/\1/p' "$lock" 2>/dev/null) || continue
+    [ -n "$process" ] && kill -0 "$process" 2>/dev/null || continue
+    case $(readlink "/proc/$process/exe") in
+      *countdown*) echo "The host still runs the old program: kill $process; countdown serve" ;;
+    esac
+  done
 }
 
 uninstall() {

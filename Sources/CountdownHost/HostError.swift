@@ -21,6 +21,9 @@ public struct HostError: Error, Hashable, Sendable {
     case badActivation
     /// No host listens.
     case notRunning
+    /// A host lives, and cannot be reached from here; its process, where the number means anything
+    /// here.
+    case unreachable(process: Int32?)
     /// The host did not answer within a limit.
     case noAnswer(within: Duration)
     /// The host closed the connection.
@@ -29,13 +32,40 @@ public struct HostError: Error, Hashable, Sendable {
     case otherUser
     /// What came is no answer.
     case badAnswer(String)
-    /// The host answered with an error: its code and its line.
-    case refused(code: String, String)
+    /// The host answered with an error: its code, and its line for people.
+    case refused(Code, String)
     /// The system refused.
     case system(path: String, SystemError)
   }
 
-  init(_ reason: Reason) { self.reason = reason }
+  /// Words for what a host refuses. One that is not known here counts as `failed`.
+  @nonexhaustive
+  public enum Code: String, Hashable, Sendable {
+    /// The line was no JSON object.
+    case badJSON = "bad_json"
+    /// The request was longer than one may be.
+    case tooLong = "too_long"
+    /// A request was begun and not ended, or nothing was asked for a while.
+    case timeout
+    /// There are as many clients, or subscribers, as there may be.
+    case tooMany = "too_many"
+    /// The host serves another user.
+    case forbidden
+    /// A field is missing or makes no sense.
+    case badRequest = "bad_request"
+    /// The host is older than this client: it is to be started again.
+    case unsupportedVersion = "unsupported_version"
+    /// The host knows no such operation.
+    case unknownOperation = "unknown_op"
+    /// There is no such item.
+    case notFound = "not_found"
+    /// The item is not in a state in which that can be done.
+    case refused
+    /// The host tried, and the system would not.
+    case failed
+  }
+
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// Does what may fail on account of the system, and says at which path.
   static func at<Value: ~Copyable>(
@@ -54,6 +84,26 @@ public struct HostError: Error, Hashable, Sendable {
 }
 
 extension HostError {
+  /// Whether nobody listens where a host was looked for.
+  var isElsewhere: Bool {
+    switch reason {
+    case .notRunning, .unsafeDirectory: true
+    default: false
+    }
+  }
+
+  /// Whether the host has answered, with an error.
+  package var isRefusal: Bool {
+    if case .refused = reason { return true }
+    return false
+  }
+
+  /// Whether a directory above the socket's is not there.
+  var isMissing: Bool {
+    if case .system(_, let error) = reason { return error.code == ENOENT }
+    return false
+  }
+
   /// Whether another host lives.
   package var isTaken: Bool {
     if case .alreadyRunning = reason { return true }
@@ -74,6 +124,12 @@ extension HostError: CustomStringConvertible {
     case .alreadyRunning(nil): "a host is running already"
     case .badActivation: "LISTEN_FDS names no listening Unix socket: correct the socket unit"
     case .notRunning: "no host is running: start one with 'countdown serve'"
+    case .unreachable(let process?):
+      "a host runs as process \(process) and cannot be reached from here: kill \(process), then try"
+        + " again"
+    case .unreachable(nil):
+      "a host runs in another container, or on another machine with the same files, and cannot be"
+        + " reached from here: end it there"
     case .noAnswer(let limit):
       "the host did not answer within \(limit.text(.spoken)): see whether it is stopped"
     case .closed: "the host closed the connection: try again"

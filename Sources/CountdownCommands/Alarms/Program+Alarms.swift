@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
+internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
@@ -35,8 +36,8 @@ extension Program {
       let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
       try body(agenda, desk(clock, files))
       // A host that has less to do now than before is told by that.
-      if !isReading, ServeLock.isHeld(path: files.lock) {
-        _ = try? HostDoor(environment: environment).knock()
+      if !isReading, HostLock.isHeld(path: files.lock) {
+        _ = try? HostConnector(environment: environment).connect()
       }
     } catch {
       if !error.line.isEmpty { StandardStreams.complain(error.line) }
@@ -56,15 +57,17 @@ extension Program {
       note: { StandardStreams.complain("countdown: \($0)") },
       width: isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil, isStyled: isStyled,
       inColor: isStyled && (environment["NO_COLOR"] ?? "").isEmpty,
-      isServed: { ServeLock.isHeld(path: files.lock) }, serve: startHost)
+      isServed: { HostLock.isHeld(path: files.lock) }, serve: startHost)
   }
 
   /// Starts a host for what was set; what there is to say when that cannot be.
   private func startHost() -> String? {
-    let door = HostDoor(environment: environment) { StandardStreams.complain("countdown: \($0)") }
-    guard door.mayStart else { return Desk.unserved }
+    let connector = HostConnector(environment: environment) {
+      StandardStreams.complain("countdown: \($0)")
+    }
+    guard connector.mayStart else { return Desk.unserved }
     do throws(CommandFailure) {
-      _ = try door.open()
+      _ = try connector.connectOrStart()
       return nil
     } catch {
       return "nothing rings until a host runs: \(error.reason)"

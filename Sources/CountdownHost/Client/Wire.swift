@@ -13,12 +13,58 @@ struct Wire: ~Copyable, Sendable {
   private var room = [UInt8](repeating: 0, count: 16_384)
 
   init(to address: HostAddress, within limit: Duration) throws(HostError) {
-    socket = try Self.connected(to: address.socket, within: limit)
+    socket = try Self.connected(to: address, within: limit)
+  }
+
+  init(toSocket path: String, within limit: Duration) throws(HostError) {
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+    socket = try Self.connected(in: directory, to: path, within: limit)
+  }
+
+  var descriptor: Int32 { socket.descriptor }
+
+  /// A host whose socket was taken away makes it anew within that time.
+  private static let renewal = Duration.seconds(1)
+
+  private static func connected(
+    to address: HostAddress, within limit: Duration
+  ) throws(HostError) -> UnixSocket {
+    let end = RealTime.monotonic.advanced(by: min(limit, renewal))
+    let pause = Semaphore()
+    while true {
+      do throws(HostError) {
+        return try tried(address, within: limit)
+      } catch {
+        guard case .unreachable = error.reason, RealTime.monotonic < end else { throw error }
+        _ = pause.wait(until: RealTime.monotonic.advanced(by: .milliseconds(20)))
+      }
+    }
+  }
+
+  /// Where the user's runtime directory leads to no host, the living one's own word is asked.
+  private static func tried(
+    _ address: HostAddress, within limit: Duration
+  ) throws(HostError) -> UnixSocket {
+    do throws(HostError) {
+      return try connected(in: address.directory, to: address.socket, within: limit)
+    } catch {
+      guard error.isElsewhere, let file = address.record, let record = HostRecord(at: file),
+        let path = record.socket, let end = path.lastIndex(of: "/")
+      else { throw error }
+      do throws(HostError) {
+        return try connected(in: String(path[..<end]), to: path, within: limit)
+      } catch let other {
+        guard other.isElsewhere, HostLock.isHeld(path: file) else { throw error }
+        throw HostError(.unreachable(process: HostLock.holder(file)))
+      }
+    }
   }
 
   private static func connected(
-    to path: String, within limit: Duration
+    in directory: String, to path: String, within limit: Duration
   ) throws(HostError) -> UnixSocket {
+    try RuntimeDirectory.check(directory)
+    guard path.utf8.count <= UnixAddress.longestPath else { throw HostError(.pathTooLong(path)) }
     let socket = try HostError.at(path) { () throws(SystemError) in try UnixSocket(SOCK_STREAM) }
     let end = RealTime.monotonic.advanced(by: limit)
     try connect(socket, to: path, until: end, limit)
@@ -84,7 +130,7 @@ struct Wire: ~Copyable, Sendable {
     let error = line["error"]?.object
     return HostError(
       .refused(
-        code: error?["code"]?.string ?? "unknown",
+        error?["code"]?.string.flatMap(HostError.Code.init) ?? .failed,
         error?["message"]?.string ?? "the host refused and did not say why"))
   }
 
@@ -117,8 +163,8 @@ struct Wire: ~Copyable, Sendable {
   private func isReady(for events: Int32, until end: Moment?) throws(HostError) -> Bool {
     while true {
       var polled = pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
-      let left = end.map { max(RealTime.monotonic.nanoseconds(to: $0), 0) }
-      let count = poll(&polled, 1, left.map { Int32(clamping: $0 / 1_000_000 + 1) } ?? -1)
+      let left = end.map { RealTime.monotonic.duration(to: $0) }
+      let count = poll(&polled, 1, left?.pollMilliseconds ?? -1)
       if count > 0 { return true }
       if count < 0, errno != EINTR { throw HostError.system("poll", "the host's socket") }
       if let end, RealTime.monotonic >= end { return false }

@@ -23,6 +23,15 @@ extension HostCore: HostService {
 
   func subscriberLeft() { checkIdle() }
 
+  func retire() -> HostReply {
+    guard program.onRetire != nil else { return .failure(.partOfAnother) }
+    return .success([
+      "process": .integer(Int64(getpid())), "saved": .bool(flush(within: .seconds(2))),
+    ])
+  }
+
+  func retired() { program.onRetire?() }
+
   private func change(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
     guard let command = HostCommand(request.operation) else {
       throw .unknownOperation(request.operation)

@@ -26,6 +26,10 @@ public struct HostProgram: Sendable {
   /// Called each time that there is nothing left to do. It may come when something new has begun by
   /// now: ask ``ResidentHost/isIdle`` before you leave.
   public var onIdle: @Sendable () -> Void = {}
+  /// Called when another host is to take over, as when systemd's socket is set up beside it: the
+  /// socket is closed and all is saved. Then shut the host down and let go of it, at once. Without
+  /// it, the default, the host refuses to be replaced.
+  public var onRetire: (@Sendable () -> Void)?
   /// Called with each event of the host's own countdowns, and their name, in order. Its ends are
   /// there too, whoever announces them: to ring is for ``announce``.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }

@@ -29,12 +29,21 @@ public final class ResidentHost: Sendable {
   ///   - program: who rings, and what else it has to do.
   /// - Throws: ``HostError``, `.alreadyRunning` when another host lives; `SharingError` when there
   ///   is nowhere to share.
-  public init(
+  public convenience init(
     at address: HostAddress, in state: SharedCountdowns, environment: [String: String] = [:],
     limits: HostLimits = .init(), for program: HostProgram
   ) throws {
+    try self.init(
+      at: address, in: state, environment: environment, limits: limits, lock: nil, for: program)
+  }
+
+  /// - Parameter lock: the user's, if it is held already.
+  package init(
+    at address: HostAddress, in state: SharedCountdowns, environment: [String: String],
+    limits: HostLimits = .init(), lock: HostLock?, for program: HostProgram
+  ) throws {
     // First of all, for it is the proof that no other host is about to do the same.
-    let listener = try HostListener(at: address, environment: environment)
+    let listener = try HostListener(at: address, environment: environment, lock: lock)
     let core = try HostCore(in: state, for: program)
     self.core = core
     core.restore()

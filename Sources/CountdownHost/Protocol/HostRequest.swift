@@ -9,6 +9,9 @@ package struct HostRequest: Hashable, Sendable {
   package let operation: String
   /// Which item it is about: an id or a name.
   package let id: String?
+  /// What its client made up for this request alone, so that it is carried out once; nil when it
+  /// may be carried out each time that it comes.
+  package let once: String?
   /// Everything that stands in the request.
   package let fields: JSONObject
 
@@ -26,6 +29,15 @@ package struct HostRequest: Hashable, Sendable {
       throw .badRequest("\"op\" must say what is to be done")
     }
     if let id = fields["id"], id.string == nil { throw .badRequest("\"id\" must be a text") }
+    once = try Self.once(fields)
     (self.operation, self.id, self.fields) = (operation, fields["id"]?.string, fields)
+  }
+
+  private static func once(_ fields: JSONObject) throws(HostReply.Failure) -> String? {
+    guard let value = fields["once"] else { return nil }
+    guard let text = value.string, (16...64).contains(text.utf8.count) else {
+      throw .badRequest("\"once\" must be a random text of 16 to 64 bytes")
+    }
+    return text
   }
 }

@@ -27,6 +27,12 @@ struct Connection: Sendable {
     return isSubscriber ? nil : waitingSince.advanced(by: limits.idleTime)
   }
 
+  /// Whether it has nothing under way, so that nothing is lost with it.
+  var isSilent: Bool { !isClosing && !lines.isWithinLine && output.isEmpty }
+
+  /// Since when nothing has come from it or gone to it.
+  var silentSince: Moment { waitingSince }
+
   /// Whether requests are read: not while answers wait, for those would pile up.
   var isReading: Bool { !isClosing && output.isEmpty }
 
@@ -56,6 +62,9 @@ struct Connection: Sendable {
     isClosing = true
     waitingSince = now
   }
+
+  /// Reads no more, and ends with what is to be sent.
+  mutating func closeAfterSending() { isClosing = true }
 
   /// Forgets what was sent.
   mutating func sent(_ count: Int, at now: Moment) {

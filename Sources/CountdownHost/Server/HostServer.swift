@@ -24,13 +24,31 @@ package final class HostServer: Sendable {
     let hub = try ServerHub(limits: limits)
     self.hub = hub
     do {
+      // Its thread alone keeps the listener, which is closed as soon as nobody is served.
+      let handed = Handover(listener)
       thread = try SystemThread(name: "countdown-host") {
-        var loop = ServerLoop(listener, hub: hub, service: service)
-        loop.run()
+        Self.serve(on: handed, hub, service)
       }
     } catch {
       throw HostError(.system(path: "the host's thread", error))
     }
+  }
+
+  private final class Handover: Sendable {
+    let listener: Locked<HostListener?>
+
+    init(_ listener: HostListener) { self.listener = Locked(listener) }
+  }
+
+  private static func serve(
+    on handed: Handover, _ hub: ServerHub, _ service: any HostService
+  ) {
+    do {
+      guard let listener = handed.listener.withLock({ $0.take() }) else { return }
+      var loop = ServerLoop(listener, hub: hub, service: service)
+      loop.run()
+    }
+    if hub.isRetiring { service.retired() }
   }
 
   /// Ends the service, and waits for nobody.

@@ -13,6 +13,8 @@ final class ServerHub: Sendable {
     var subscriptions = Subscriptions()
     var report = HostServerReport()
     var isEnding = false
+    var isRetiring = false
+    var isMoved = false
   }
 
   init(limits: HostLimits) throws(HostError) {
@@ -56,8 +58,33 @@ final class ServerHub: Sendable {
 
   var isEnding: Bool { state.withLock { $0.isEnding } }
 
-  func subscribe(_ number: UInt64, _ topics: HostTopics) {
-    state.withLock { $0.subscriptions.add(number, topics) }
+  /// Whether nothing more is to be answered, for another host is to take over.
+  var isRetiring: Bool { state.withLock { $0.isRetiring } }
+
+  func retire() { state.withLock { $0.isRetiring = true } }
+
+  /// The socket's name may stand for something else by now.
+  func noteMove() {
+    state.withLock { $0.isMoved = true }
+    bell.post()
+  }
+
+  /// Whether there was such a note since the last time.
+  func takeMove() -> Bool {
+    state.withLock { state in
+      defer { state.isMoved = false }
+      return state.isMoved
+    }
+  }
+
+  /// False when there are as many subscribers as there may be.
+  func subscribe(_ number: UInt64, _ topics: HostTopics) -> Bool {
+    state.withLock { state in
+      guard state.subscriptions.has(number) || state.subscriptions.count < limits.subscribers
+      else { return false }
+      state.subscriptions.add(number, topics)
+      return true
+    }
   }
 
   /// What waits for a subscriber, nothing while there is no room; nil when it is to be dropped.

@@ -7,30 +7,53 @@ internal import Glibc
 struct ServerLoop {
   private let listener: HostListener
   private let hub: ServerHub
-  private var desk: RequestDesk
+  private let watch: DirectoryWatch?
+  private var handler: RequestHandler
   private var clients: [ServerClient] = []
   private var lastNumber: UInt64 = 0
   /// Until when nobody is let in, after the system had no descriptor to give.
   private var pauseEnd: Moment?
+  /// When to see what became of the socket's name.
+  private var lookTime: Moment?
+
+  /// How long somebody may take to put a socket of their own in the place of ours.
+  private static let grace = Duration.milliseconds(100)
 
   init(_ listener: HostListener, hub: ServerHub, service: any HostService) {
     self.listener = listener
     self.hub = hub
-    desk = RequestDesk(hub: hub, service: service)
+    handler = RequestHandler(hub: hub, service: service)
+    // Where there is no watch to be had, the socket is as good as its directory.
+    watch = try? DirectoryWatch.start(
+      listener.directory, begun: {}, changed: { [weak hub] _ in hub?.noteMove() })
+    // For what happened before the watch began.
+    hub.noteMove()
   }
 
+  /// Serves until it is told to end, or a client has asked for another host to take over.
   mutating func run() {
-    while !hub.isEnding {
+    defer { watch?.cancel() }
+    while !hub.isEnding, !hub.isRetiring {
       let ready = wait()
       if hub.isEnding { return }
       let now = RealTime.monotonic
       if ready[0] != 0 { hub.bell.clear() }
+      look(at: now)
       for (client, events) in zip(clients, ready.dropFirst(2)) {
-        desk.attend(to: client, isReady: events != 0, at: now)
+        handler.attend(to: client, isReady: events != 0, at: now)
       }
       forgetClosed()
       if ready[1] != 0 { admit(at: now) }
     }
+  }
+
+  /// Sees to the socket's name a moment after it changed: systemd removes ours before it puts its
+  /// own there.
+  private mutating func look(at now: Moment) {
+    if hub.takeMove(), lookTime == nil { lookTime = now.advanced(by: Self.grace) }
+    guard let time = lookTime, now >= time else { return }
+    lookTime = nil
+    listener.renew()
   }
 
   /// Waits until somebody wants something or patience with somebody ends; what is ready of the
@@ -39,11 +62,12 @@ struct ServerLoop {
     var sources = [
       pollfd(fd: hub.bell.number, events: Int16(POLLIN), revents: 0),
       pollfd(
-        fd: pauseEnd == nil ? listener.socket.descriptor : -1, events: Int16(POLLIN), revents: 0),
+        fd: pauseEnd == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     sources += clients.map(\.interest)
     let now = RealTime.monotonic
-    let end = (clients.compactMap(\.connection.deadline) + [pauseEnd].compactMap(\.self)).min()
+    let own = [pauseEnd, lookTime].compactMap(\.self)
+    let end = (clients.compactMap(\.connection.deadline) + own).min()
     let limit = end.map { Int32(clamping: now.nanoseconds(to: $0).roundedUpToMilliseconds) }
     let count = poll(&sources, nfds_t(sources.count), limit.map { max($0, 0) } ?? -1)
     if let pause = pauseEnd, RealTime.monotonic >= pause { pauseEnd = nil }
@@ -55,14 +79,14 @@ struct ServerLoop {
     let left = clients.count { $0.isOver && hub.leave($0.number) }
     clients.removeAll(where: \.isOver)
     hub.note(clients: clients.count)
-    for _ in 0..<left { desk.service.subscriberLeft() }
+    for _ in 0..<left { handler.service.subscriberLeft() }
   }
 
-  /// Lets in who waits at the door, some at a time, so that a crowd does not keep the others
+  /// Lets in who waits at the connector, some at a time, so that a crowd does not keep the others
   /// waiting.
   private mutating func admit(at now: Moment) {
     for _ in 0..<16 {
-      let accepted = listener.socket.accept()
+      let accepted = listener.accept()
       if [-EMFILE, -ENFILE, -ENOMEM, -ENOBUFS].contains(accepted) {
         pauseEnd = now.advanced(by: .milliseconds(100))
       }
@@ -70,6 +94,7 @@ struct ServerLoop {
       lastNumber += 1
       let client = ServerClient(
         UnixSocket(owning: accepted), number: lastNumber, limits: hub.limits, at: now)
+      if clients.count >= hub.limits.clients { dropSilent(at: now) }
       if let failure = client.objection(whenThereAre: clients.count, limits: hub.limits) {
         hub.noteRefusal()
         client.connection.close(because: failure, at: now)
@@ -79,6 +104,25 @@ struct ServerLoop {
         hub.note(clients: clients.count)
       }
     }
+  }
+
+  /// Makes room for one that may have something to ask: of those who have asked nothing for a
+  /// second, the longest silent one is let go, or else the longest silent subscriber.
+  private mutating func dropSilent(at now: Moment) {
+    let silent = clients.filter(\.connection.isSilent)
+      .sorted { $0.connection.silentSince < $1.connection.silentSince }
+    let limit = now.advanced(by: .seconds(-1))
+    guard
+      let client = silent.first(where: {
+        !$0.connection.isSubscriber && $0.connection.silentSince <= limit
+      }) ?? silent.first(where: \.connection.isSubscriber)
+    else { return }
+    let failure = HostReply.Failure(.tooMany, "this place was needed for another client")
+    hub.noteRefusal()
+    client.connection.close(because: failure, at: now)
+    client.flush(at: now)
+    client.drop()
+    forgetClosed()
   }
 }
 

@@ -12,6 +12,8 @@ struct Subscriptions: Sendable {
 
   var count: Int { queues.count }
 
+  func has(_ number: UInt64) -> Bool { queues[number] != nil }
+
   mutating func add(_ number: UInt64, _ topics: HostTopics) {
     queues[number] = Queue(topics: topics, bytes: queues[number]?.bytes ?? [])
   }

@@ -8,17 +8,33 @@ public struct HostAddress: Hashable, Sendable {
   /// The directory, which only its user may enter.
   public let directory: String
 
+  /// The file in which the living host says where it listens indeed, for it may have been started
+  /// with another runtime directory; nil where this is the only place.
+  let record: String?
+
+  /// Where to listen when the directory's own parent is gone, as after a logout.
+  let refuge: String?
+
   /// The socket.
   public var socket: String { directory + "/host.sock" }
 
   /// The file that the living host holds locked.
   var lock: String { directory + "/host.lock" }
 
+  /// The directories in which something changes when a host begins to listen.
+  package var watchedDirectories: [String] {
+    HostSockets(socket: socket, record: record).directories
+  }
+
   /// A place of your own.
   ///
   /// - Throws: ``HostError`` when the path is not absolute, or too long for a socket.
   public init(directory: String) throws(HostError) {
-    self.directory = directory
+    try self.init(directory: directory, record: nil)
+  }
+
+  init(directory: String, record: String?, refuge: String? = nil) throws(HostError) {
+    (self.directory, self.record, self.refuge) = (directory, record, refuge)
     guard directory.hasPrefix("/"), !directory.utf8.contains(0) else {
       throw HostError(.noDirectory("\(directory) is not an absolute path"))
     }
@@ -30,22 +46,28 @@ public struct HostAddress: Hashable, Sendable {
   /// The user's: `$XDG_RUNTIME_DIR/countdown`. Without that variable it is the same directory in
   /// `/run/user`, and where there is none, one in `/tmp` with the user's number in its name.
   ///
-  /// - Throws: ``HostError`` when the variable is no absolute path, or too long.
+  /// A client finds the living host also where that listens elsewhere.
+  ///
+  /// - Throws: ``HostError`` when the path is too long.
   public static func user() throws(HostError) -> HostAddress {
-    let variable = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
-    return try user(runtime: variable, user: geteuid(), runtimes: "/run/user", temporary: "/tmp")
+    try user(in: UserFolder.environment, user: geteuid())
   }
 
   static func user(
-    runtime: String?, user: UInt32, runtimes: String, temporary: String
+    in environment: [String: String], user: UInt32, runtimes: String = "/run/user",
+    temporary: String = "/tmp"
   ) throws(HostError) -> HostAddress {
-    let directory: String
-    do throws(HostPlace.BadVariable) {
-      directory = try HostPlace.directory(
-        runtime: runtime, user: user, runtimes: runtimes, temporary: temporary)
-    } catch {
-      throw HostError(.noDirectory(error.problem))
-    }
-    return try HostAddress(directory: directory)
+    let directory = HostPlace.directory(
+      runtime: UserFolder.runtime(in: environment), user: user, runtimes: runtimes,
+      temporary: temporary)
+    let isUsual = directory == "\(runtimes)/\(user)/countdown"
+    return try HostAddress(
+      directory: directory, record: HostRecord.userPath(in: environment),
+      refuge: isUsual ? HostPlace.refuge(of: user, in: temporary) : nil)
+  }
+
+  /// The same host at another place.
+  func at(_ directory: String) throws(HostError) -> HostAddress {
+    try HostAddress(directory: directory, record: record)
   }
 }

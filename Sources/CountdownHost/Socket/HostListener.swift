@@ -5,12 +5,20 @@ internal import Glibc
 /// The socket on which a host listens, and its proof of being the only one.
 ///
 /// The living host holds a lock on a file beside the socket, which the kernel lets go of when it
-/// dies: so a socket that a dead host left behind is told from a living one's, and replaced.
+/// dies: so a socket that a dead host left behind is told from a living one's, and replaced. The
+/// user's host holds another one among the running state, wherever its socket lies; see
+/// ``HostLock``.
 public final class HostListener: Sendable {
-  let socket: UnixSocket
-  private let lock: Int32
-  /// The path to remove at the end; nil when the socket is systemd's.
-  private let path: String?
+  private let address: HostAddress
+  private let lock: HostLock?
+  private let place: Locked<Place>
+
+  /// What is held at one directory.
+  private struct Place: Sendable {
+    let directory: String
+    let lock: DirectoryLock
+    let socket: HostSocket
+  }
 
   /// Listens: on the socket that systemd hands over, if it does, or else on one at `address`.
   ///
@@ -18,66 +26,90 @@ public final class HostListener: Sendable {
   ///   - address: where the host's directory lies; it is made if there is none.
   ///   - environment: where `LISTEN_PID` and `LISTEN_FDS` stand.
   /// - Throws: ``HostError``; `.alreadyRunning` when another host lives.
-  public init(
+  public convenience init(
     at address: HostAddress, environment: [String: String] = [:]
   ) throws(HostError) {
-    try RuntimeDirectory.make(address.directory)
-    lock = try Self.takeLock(address.lock)
+    try self.init(at: address, environment: environment, lock: nil)
+  }
+
+  /// - Parameter lock: the user's, if it is held already.
+  package init(
+    at address: HostAddress, environment: [String: String], lock: HostLock?
+  ) throws(HostError) {
+    self.address = address
+    var lock = lock
+    if lock == nil, let record = address.record { lock = try HostLock(path: record) }
+    self.lock = lock
+    let first = try Self.first(at: address, environment, isAlone: lock != nil)
+    place = Locked(first)
+    lock?.tell(socket: first.socket.lastingPath)
+  }
+
+  /// The listening socket, to wait for.
+  var descriptor: Int32 { place.withLock { $0.socket }.socket.descriptor }
+
+  /// The descriptor of the next connection that waits; -errno where there is none.
+  func accept() -> Int32 { place.withLock { $0.socket }.socket.accept() }
+
+  /// Where the socket is to be seen.
+  var directory: String { address.directory }
+
+  // MARK: - Places
+
+  private static func first(
+    at address: HostAddress, _ environment: [String: String], isAlone: Bool
+  ) throws(HostError) -> Place {
+    let activated = try activated(environment)
     do throws(HostError) {
-      if let activated = try Self.activated(environment) {
-        socket = activated
-        path = nil
-      } else {
-        socket = try Self.listen(at: address.socket)
-        path = address.socket
-      }
+      return try place(at: address, activated, isAlone)
     } catch {
-      close(lock)
-      throw error
+      // Nobody is logged in: there is no directory to make ours in.
+      guard activated == nil, let refuge = address.refuge, error.isMissing else { throw error }
+      return try place(at: address.at(refuge), nil, isAlone)
     }
   }
 
-  deinit {
-    // Nobody can have put a socket of his own there, for the lock is still ours.
-    if let path { unlink(path) }
-    close(lock)
+  private static func place(
+    at address: HostAddress, _ activated: HostSocket?, _ isAlone: Bool,
+    insteadOf present: Place? = nil
+  ) throws(HostError) -> Place {
+    try RuntimeDirectory.make(address.directory)
+    // The only host waits for the last one to be gone.
+    let lock =
+      if let present, present.directory == address.directory, present.lock.isInPlace {
+        present.lock
+      } else {
+        try DirectoryLock(at: address.lock, patience: isAlone ? .seconds(1) : .zero)
+      }
+    let socket = if let activated { activated } else { try HostSocket(at: address.socket) }
+    return Place(directory: address.directory, lock: lock, socket: socket)
   }
 
-  private static func listen(at path: String) throws(HostError) -> UnixSocket {
-    // Made under another name, so that who sees it appear finds somebody who listens.
-    let new = "\(path.dropLast(".sock".count)).new"
-    if unlink(new) != 0, errno != ENOENT { throw HostError.system("unlink", new) }
-    let socket = try HostError.at(new) { () throws(SystemError) in
-      let socket = try UnixSocket(SOCK_STREAM)
-      try socket.listen(at: new)
-      return socket
+  /// Sees whether clients find the socket, and makes it anew where its name is gone. One that
+  /// somebody else has put there is left: this host is found by what it says in the lock's file.
+  func renew() {
+    let present = place.withLock { $0 }
+    let isHome = present.directory == address.directory
+    if isHome, present.socket.isInPlace || FileMark(address.socket) != nil { return }
+    guard let next = next(after: present) else { return }
+    // The old one leaves the lock before it is closed.
+    let old = place.withLock { place in
+      defer { place = next }
+      return place
     }
-    if rename(new, path) != 0 { throw HostError.system("rename", path) }
-    return socket
+    withExtendedLifetime(old) {}
+    lock?.tell(socket: next.socket.lastingPath)
   }
 
-  private static func takeLock(_ path: String) throws(HostError) -> Int32 {
-    let lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    if lock < 0 { throw HostError.system("open", path) }
-    let code = FileLock.take(lock)
-    if code != 0 {
-      let isTaken = code == EWOULDBLOCK
-      let holder = isTaken ? Self.holder(lock) : nil
-      close(lock)
-      throw isTaken
-        ? HostError(.alreadyRunning(process: holder))
-        : HostError(.system(path: path, SystemError(operation: "flock", code: code)))
+  /// A place as good as the first one, or else any where there is none.
+  private func next(after present: Place) -> Place? {
+    if let home = try? Self.place(at: address, nil, true, insteadOf: present) {
+      return home
     }
-    // Only for the line that the next one says.
-    let text = Array("\(getpid())\n".utf8)
-    if ftruncate(lock, 0) == 0 { _ = pwrite(lock, text, text.count, 0) }
-    return lock
-  }
-
-  private static func holder(_ lock: Int32) -> Int32? {
-    var text = [UInt8](repeating: 0, count: 16)
-    let count = pread(lock, &text, text.count, 0)
-    return Int32(String(decoding: text.prefix(max(count, 0)), as: UTF8.self).dropLast())
+    if present.socket.isInPlace { return nil }
+    return address.refuge.flatMap { refuge in
+      try? Self.place(at: address.at(refuge), nil, true, insteadOf: present)
+    }
   }
 }
 
@@ -87,17 +119,20 @@ extension HostListener {
   /// The first descriptor that systemd hands over, by its protocol.
   private static let first: Int32 = 3
 
+  /// Whether systemd hands a socket over to this process.
+  package static func isActivated(_ environment: [String: String]) -> Bool {
+    environment["LISTEN_PID"] == "\(getpid())" && Int32(environment["LISTEN_FDS"] ?? "") ?? 0 > 0
+  }
+
   private static func activated(
     _ environment: [String: String]
-  ) throws(HostError) -> UnixSocket? {
-    guard environment["LISTEN_PID"] == "\(getpid())",
-      let count = Int32(environment["LISTEN_FDS"] ?? ""), count > 0
-    else { return nil }
+  ) throws(HostError) -> HostSocket? {
+    guard isActivated(environment) else { return nil }
     // Asked before it is owned: what is no socket of ours is not ours to close.
     let probe = dup(first)
     if probe < 0 || !UnixSocket(owning: probe).isListening { throw HostError(.badActivation) }
     _ = fcntl(first, F_SETFD, FD_CLOEXEC)
     _ = fcntl(first, F_SETFL, fcntl(first, F_GETFL) | O_NONBLOCK)
-    return UnixSocket(owning: first)
+    return HostSocket(activated: first)
   }
 }

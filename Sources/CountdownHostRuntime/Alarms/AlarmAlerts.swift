@@ -18,7 +18,9 @@ final class AlarmAlerts: Sendable {
   private let hooks: HookQueue
   private let launcher: LauncherAlert
   /// Shows the list of what is overdue; nil where no terminal can be started.
-  private let openList: (@Sendable () -> Void)?
+  /// The terminal for a list, when it is wanted: the screen may have come after the host.
+  private let terminal: @Sendable () -> ListTerminal?
+  private let openList: @Sendable () -> Void
 
   /// Where it runs.
   struct Surroundings: Sendable {
@@ -49,7 +51,9 @@ final class AlarmAlerts: Sendable {
     screen = .notification(
       surroundings.desktop, onTerminal: surroundings.onTerminal, report: tell)
     sound = .sound(bell: surroundings.bell, report: tell)
-    openList = Self.openList(surroundings, report)
+    let terminal = { @Sendable in ListTerminal(environment: surroundings.environment) }
+    self.terminal = terminal
+    openList = Self.openList(surroundings.program, in: terminal, report)
   }
 
   /// From now on events are heard and seen, and the number that is overdue now is shown.
@@ -57,15 +61,15 @@ final class AlarmAlerts: Sendable {
     agenda.attach(sound.sink, name: "sound")
     agenda.attach(
       screen.sink, name: "notification",
-      alert: { [opens = openList != nil] event in
+      alert: { [terminal] event in
         Alert(event)?.with {
-          if opens, $0.kind == .due { $0.opening = "Show list" }
+          if $0.kind == .due, terminal() != nil { $0.opening = "Show list" }
           // Else a desktop would open the kitchen timer, which its entry names.
           $0.opening = $0.opening ?? "OK"
         }
       },
       onAnswer: { [openList] alert, answer in
-        if case .opened = answer, alert.kind == .due { openList?() }
+        if case .opened = answer, alert.kind == .due { openList() }
       })
     _ = HookListener(agenda.events, hooks)
     launcher.follow(agenda.events, count: agenda.badge)
@@ -88,14 +92,12 @@ final class AlarmAlerts: Sendable {
   }
 
   private static func openList(
-    _ surroundings: Surroundings, _ report: @escaping @Sendable (String) -> Void
-  ) -> (@Sendable () -> Void)? {
-    guard let terminal = ListTerminal(environment: surroundings.environment) else { return nil }
-    return {
+    _ program: String, in terminal: @escaping @Sendable () -> ListTerminal?,
+    _ report: @escaping @Sendable (String) -> Void
+  ) -> @Sendable () -> Void {
+    {
       do {
-        try terminal.open(
-          surroundings.program, ["remind", "list", "--overdue"],
-          environment: surroundings.environment)
+        try terminal()?.open(program, ["remind", "list", "--overdue"])
       } catch {
         report("no terminal could be started: \(error)")
       }

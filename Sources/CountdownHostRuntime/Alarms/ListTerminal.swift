@@ -6,12 +6,17 @@ internal import Glibc
 struct ListTerminal: Sendable {
   /// The terminal's program, and the arguments before the command.
   let prefix: [String]
+  /// With the screen on which it is to be seen.
+  private let environment: [String: String]
 
-  /// The user's terminal, else one that is installed; nil where there is no screen for it.
+  /// The user's terminal, else one that is installed; nil where there is no screen for it. Blocks
+  /// for at most a second.
   init?(
     environment: [String: String],
     isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
   ) {
+    let environment = SessionEnvironment.completed(environment)
+    self.environment = environment
     let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
     guard screens.contains(where: { !$0.isEmpty }) else { return nil }
     let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
@@ -47,7 +52,7 @@ struct ListTerminal: Sendable {
   ///
   /// - Parameter waits: whether it stays open when the command has ended.
   func open(
-    _ program: String, _ arguments: [String], environment: [String: String], waits: Bool = true
+    _ program: String, _ arguments: [String], waits: Bool = true
   ) throws(SystemError) {
     let line = waits ? commandLine(program, arguments) : prefix + [program] + arguments
     try DetachedProcess.open(line, environment: environment)

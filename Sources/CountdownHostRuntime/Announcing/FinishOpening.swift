@@ -24,8 +24,7 @@ struct FinishOpening: Sendable {
         return true
       case .program:
         guard let terminal = ListTerminal(environment: environment) else { return true }
-        try terminal.open(
-          program, ["watch", finish.name], environment: environment, waits: false)
+        try terminal.open(program, ["watch", finish.name], waits: false)
         return false
       }
     } catch {

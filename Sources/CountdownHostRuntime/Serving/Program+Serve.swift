@@ -12,12 +12,14 @@ extension Program {
   /// `countdown serve`: starts a host that outlives this process.
   package func startHost(_ request: ServeRequest) -> ExitStatus {
     do throws(CommandFailure) {
-      let door = HostDoor(environment: environment) { StandardStreams.complain("countdown: \($0)") }
-      if let client = try door.knock() {
+      let connector = HostConnector(environment: environment) {
+        StandardStreams.complain("countdown: \($0)")
+      }
+      if let client = try connector.connect() {
         let process = client.process.map { " (process \($0))" } ?? ""
         throw CommandFailure("countdown serve runs already\(process)", .stopped)
       }
-      let client = try door.start(request.endsWhenIdle ? ["--until-idle"] : [])
+      let client = try connector.start(request.endsWhenIdle ? ["--until-idle"] : [])
       let process = client.process.map { " (process \($0))" } ?? ""
       return end(Ending(line: "the host runs\(process)", status: .finished))
     } catch {
@@ -30,16 +32,16 @@ extension Program {
   package func serve(_ request: ServeRequest) -> ExitStatus {
     do {
       let files = try AlarmFiles(environment: environment)
-      // No volume is to be kept in use by a host that nobody sees.
-      if request.readyDescriptor != nil { chdir("/") }
-      let lock = try serveLock(path: files.lock)
+      // The settings of one command are not for a host that outlives it.
+      if request.readyDescriptor != nil { ProcessHabits.settle() }
+      let lock = try HostLock.taken(at: files.lock, environment)
       defer { withExtendedLifetime(lock) {} }
       // Signals are blocked before the first thread starts.
       let sources = Session<ServeNotice>.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let clock = try AlarmParts.clock(environment)
       let agenda = try agenda(files, clock, sources.inbox)
-      let ending = session(request, agenda, clock, sources).run()
+      let ending = session(request, lock, agenda, clock, sources).run()
       // Whoever was asked to end and did has done what he should.
       let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
       return end(
@@ -84,17 +86,8 @@ extension Program {
     #endif
   }
 
-  /// Where nobody answers, whoever has the lock is about to end.
-  private func serveLock(path: String) throws(CommandFailure) -> ServeLock {
-    if !ServeLock.isHeld(path: path) { return try ServeLock(path: path) }
-    // On a socket that systemd hands over we would be waiting for ourselves.
-    let isActivated = environment["LISTEN_PID"] == "\(getpid())"
-    let isAnswered = !isActivated && (try? HostDoor(environment: environment).knock()) != nil
-    return try ServeLock(path: path, patience: isAnswered ? .zero : .seconds(3))
-  }
-
   private func session(
-    _ request: ServeRequest, _ agenda: Agenda, _ clock: SystemWallClock,
+    _ request: ServeRequest, _ lock: HostLock, _ agenda: Agenda, _ clock: SystemWallClock,
     _ sources: Session<ServeNotice>.Sources
   ) -> Session<ServeNotice> {
     let terminal = Setting.terminal(in: environment)
@@ -112,7 +105,7 @@ extension Program {
     let activity = ServeActivity(
       request,
       host: ServingHost(
-        inbox: inbox, agenda: agenda, surroundings: surroundings, times: times),
+        lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, inbox: inbox,
       alerts: AlarmAlerts(agenda, surroundings) { inbox.post(.remark($0)) },

@@ -6,10 +6,12 @@ internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
+internal import Glibc
 
 /// The resident host as `countdown serve` has it: lets the user know what ends, and tells the loop
 /// when there is nothing left to do.
 final class ServingHost: Sendable {
+  private let lock: HostLock
   private let inbox: Inbox<ServeNotice>
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
@@ -22,13 +24,15 @@ final class ServingHost: Sendable {
     var host: ResidentHost?
   }
 
-  /// - Parameter times: how moments are written now.
+  /// - Parameters:
+  ///   - lock: the proof of being the only host.
+  ///   - times: how moments are written now.
   init(
-    inbox: Inbox<ServeNotice>, agenda: Agenda, surroundings: AlarmAlerts.Surroundings,
-    times: @escaping @Sendable () -> AlarmTimes
+    lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
+    surroundings: AlarmAlerts.Surroundings, times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
-    self.times = times
+    (self.lock, self.times) = (lock, times)
   }
 
   /// Takes up what an earlier host left, and serves.
@@ -52,7 +56,7 @@ final class ServingHost: Sendable {
     // Read first: what the host takes up is written anew, with its end on the clock as it is now.
     let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
-      at: .user(), in: shared, environment: surroundings.environment,
+      at: .user(), in: shared, environment: surroundings.environment, lock: lock,
       for: program(alerts))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
@@ -102,6 +106,8 @@ final class ServingHost: Sendable {
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }
+    // The loop ends as it does when somebody ends it.
+    program.onRetire = { kill(getpid(), SIGTERM) }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
       launcher.show(list)

@@ -22,8 +22,10 @@ extension Program {
     let place = try SharedPlace()
     let paper = Paper(streams: streams, environment: environment)
     let looking = RemoteLooking(place: place, paper: paper, environment: environment)
-    let door = HostDoor(environment: environment) { StandardStreams.complain("countdown: \($0)") }
-    let host = RemoteHost(door: door)
+    let connector = HostConnector(environment: environment) {
+      StandardStreams.complain("countdown: \($0)")
+    }
+    let host = RemoteHost(connector: connector)
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain("countdown: \(note)") }

@@ -34,7 +34,9 @@ struct RemoteControlling {
       phase: record?.stage.rawValue ?? "stopped",
       remaining: record?.remaining(at: .now) ?? reading.remaining)
     // One whose host has gone needs another that announces its end.
-    if record?.stage == .running, reading.ownerLife == .dead { _ = try host.door.open() }
+    if record?.stage == .running, reading.ownerLife == .dead {
+      _ = try host.connector.connectOrStart()
+    }
     paper.write(
       RemoteSentences.change(control, state, title: RemoteSentences.title(reading.countdown)))
   }

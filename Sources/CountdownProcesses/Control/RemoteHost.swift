@@ -9,30 +9,29 @@ internal import Glibc
 
 /// What the commands ask of the host, which is started where it is needed.
 struct RemoteHost {
-  let door: HostDoor
+  let connector: HostConnector
 
-  /// Asks the host that runs, or else one that is started and takes up what the last one left.
-  /// Says so when it could not save what it did.
-  func ask(_ fields: JSONObject) throws(CommandFailure) -> JSONObject {
-    let answer = try answer(to: fields)
-    if answer["saved"] == false {
-      StandardStreams.complain(
-        "countdown: the host could not save this: it is lost if the host ends; "
-          + "see: countdown doctor")
+  /// Asks the host that runs to begin a countdown, or else one that is started and continues what
+  /// the last one left. Says so when it could not save what it did.
+  private func ask(for start: HostedStart) throws(CommandFailure) -> HostChange {
+    let client = try connector.connectOrStart()
+    var change = Result { () throws(HostError) in try start.begin(by: client) }
+    if case .failure(let error) = change, error.reason == .closed {
+      // It ended while it was asked; a new one is.
+      let next = try connector.connectOrStart()
+      change = Result { () throws(HostError) in try start.begin(by: next) }
     }
-    return answer
-  }
-
-  private func answer(to fields: JSONObject) throws(CommandFailure) -> JSONObject {
-    let client = try door.open()
     do throws(HostError) {
-      return try client.request(fields)
+      let begun = try change.get()
+      if !begun.isSaved {
+        StandardStreams.complain(
+          "countdown: the host could not save this: it is lost if the host ends; "
+            + "see: countdown doctor")
+      }
+      return begun
     } catch {
-      guard error.reason == .closed else { throw CommandFailure(error) }
+      throw CommandFailure(error)
     }
-    // It ended while it was asked; a new one is.
-    let next = try door.open()
-    do throws(HostError) { return try next.request(fields) } catch { throw CommandFailure(error) }
   }
 }
 
@@ -82,10 +81,10 @@ extension RemoteHost {
   }
 
   private func begin(_ start: HostedStart) throws(CommandFailure) -> String {
-    let answer = try ask(start.fields)
+    let begun = try ask(for: start)
     let wall = RealTime.wallNanoseconds
     let now = ClockTime(nanoseconds: wall)
-    let left = HostedState(answer).remaining.saturatedNanoseconds
+    let left = begun.remaining.saturatedNanoseconds
     let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
     return Sentences(label: DisplayText.label(start.title)).start(
       start.length, ends: ends, now: now, faults: [])

@@ -30,9 +30,10 @@ struct HostSubscription {
   static func begin(_ tell: @escaping @Sendable (News) -> Void) throws {
     let subscription = HostSubscription(address: try .user(), tell: tell)
     // Before the first look, so that no host comes unseen.
-    _ = try DirectoryWatch.start(
-      subscription.address.directory, begun: {},
-      changed: { [bell = subscription.bell] _ in bell.post() })
+    for directory in subscription.address.watchedDirectories {
+      _ = try DirectoryWatch.start(
+        directory, begun: {}, changed: { [bell = subscription.bell] _ in bell.post() })
+    }
     try SystemThread.detached(name: "countdown-events") { subscription.run() }
   }
 

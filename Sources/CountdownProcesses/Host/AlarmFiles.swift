@@ -3,20 +3,19 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// Where alarms, reminders and what serves them are kept, as the XDG base directory specification
-/// has it: a relative folder counts as not set.
+/// Where alarms, reminders and what serves them are kept; see `UserFolder`.
 package struct AlarmFiles: Hashable, Sendable {
   /// The database.
   package let store: String
-  /// What the process that serves holds a lock on.
+  /// What the process that serves holds a lock on, and says in it where it listens.
   package let lock: String
   /// What a command holds a lock on while it starts such a process.
-  let turn: String
+  let startLock: String
 
   package init(environment: [String: String]) throws(CommandFailure) {
     store = try Self.path(.data, environment) + "/alarms.db"
     let state = try Self.path(.state, environment)
-    (lock, turn) = (state + "/serve.lock", state + "/start.lock")
+    (lock, startLock) = (HostRecord.path(in: state), state + "/start.lock")
   }
 
   private static func path(

@@ -16,27 +16,16 @@ struct HostedStart {
   /// What it is called: its end is told by the name where it has no label.
   var title: String { label.isEmpty ? name : label }
 
-  var fields: JSONObject {
-    var texts = JSONObject()
-    for key in attributes.keys.sorted() { texts[key] = attributes[key].map { .string($0) } }
-    return [
-      "v": 1, "op": "start", "id": .string(name), "duration_s": .seconds(length),
-      "label": .string(title), "attributes": .object(texts),
-    ]
+  func begin(by client: HostClient) throws(HostError) -> HostChange {
+    try client.start(name, for: length, label: title, attributes: attributes)
   }
 }
 
-/// How a countdown of the host stands, as its answer says.
+/// How a countdown stands after a command.
 struct HostedState {
   let phase: String
   let remaining: Duration
 
-  init(phase: String, remaining: Duration) { (self.phase, self.remaining) = (phase, remaining) }
-
-  init(_ answer: JSONObject) {
-    phase = answer["phase"]?.string ?? ""
-    remaining = .seconds(answer["remaining_s"]?.number ?? 0)
-  }
 }
 
 extension CommandFailure {
@@ -45,8 +34,8 @@ extension CommandFailure {
     switch error.reason {
     case .refused(let code, _):
       switch code {
-      case "refused", "not_found": status = .stopped
-      case "bad_request": status = .misused
+      case .refused, .notFound: status = .stopped
+      case .badRequest: status = .misused
       default: status = .failed
       }
     default: status = .failed

@@ -37,8 +37,8 @@ extension ForegroundShare {
 
   /// Whether a host runs. The one that was started with the countdown may have been killed since.
   private var hasHost: Bool {
-    let door = HostDoor(environment: environment)
-    let client = try? door.mayStart ? door.open() : door.knock()
+    let connector = HostConnector(environment: environment)
+    let client = try? connector.mayStart ? connector.connectOrStart() : connector.connect()
     return client != nil
   }
 

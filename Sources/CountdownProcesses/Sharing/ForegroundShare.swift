@@ -52,8 +52,8 @@ extension ForegroundShare {
       return note(AlertFault(subject: "not shared", reason: ShareFault.reason(error)))
     }
     guard timer.state.remaining >= Self.shortest else { return }
-    let door = HostDoor(environment: environment)
-    if door.mayStart, (try? door.open()) == nil {
+    let connector = HostConnector(environment: environment)
+    if connector.mayStart, (try? connector.connectOrStart()) == nil {
       note(AlertFault(subject: "no host", reason: "only this process can announce the end"))
     }
   }

@@ -48,7 +48,7 @@ struct WatchRemote: Sendable {
     _ = try? shared.acknowledge(present)
   }
 
-  private func client() -> HostClient? { try? HostDoor(environment: environment).knock() }
+  private func client() -> HostClient? { try? HostConnector(environment: environment).connect() }
 
   private func detached(_ body: @escaping @Sendable () -> Void) {
     do { try SystemThread.detached(name: "countdown-remote", body) } catch { say("\(error)") }

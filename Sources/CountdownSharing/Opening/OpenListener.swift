@@ -5,30 +5,28 @@ internal import Glibc
 /// Hears from the host that the user opened a countdown's notification.
 ///
 /// Hosts come and go, so that a connection is not enough: without one, its thread sleeps in inotify
-/// until there is another socket. It asks nobody and polls nothing.
+/// until there is another socket, or a host says that it listens elsewhere.
 final class OpenListener: Sendable {
-  private let socket: String
-  private let directory: String
+  private let sockets: HostSockets
   private let id: CountdownID
   private let opened: @Sendable (OpenConnection.Opening) -> Void
   private let stopping: WakePipe
 
   /// - Throws: `SystemError` when the system gives it no pipe or no thread.
   static func start(
-    on socket: String, about id: CountdownID,
+    on sockets: HostSockets, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
   ) throws(SystemError) -> OpenListener {
-    let listener = try OpenListener(on: socket, about: id, opened)
+    let listener = try OpenListener(on: sockets, about: id, opened)
     try SystemThread.detached(name: "countdown-open") { listener.run() }
     return listener
   }
 
   private init(
-    on socket: String, about id: CountdownID,
+    on sockets: HostSockets, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
   ) throws(SystemError) {
-    (self.socket, self.id, self.opened) = (socket, id, opened)
-    directory = socket.lastIndex(of: "/").map { String(socket[..<$0]) } ?? "/"
+    (self.sockets, self.id, self.opened) = (sockets, id, opened)
     stopping = try WakePipe()
   }
 
@@ -43,17 +41,19 @@ extension OpenListener {
     var pause = Duration.seconds(1)
     while true {
       // Made before the attempt, so that a socket that comes in between is seen.
-      let arrivals = try? Inotify(directory, noticesNewFiles: true)
+      let arrivals = sockets.directories.compactMap {
+        try? Inotify($0, noticesNewFiles: true)
+      }
       let began = RealTime.monotonic
       let outcome = attempt()
       if outcome == .stopped { return }
-      if outcome == .lost || arrivals == nil {
+      if outcome == .lost || arrivals.isEmpty {
         // A host that is full closes at once, and there may be no watch to be had just now.
         if began.duration(to: RealTime.monotonic) > .seconds(60) { pause = .seconds(1) }
-        if stopping.wait(for: nil, within: pause) == .stopped { return }
+        if stopping.wait(within: pause) == .stopped { return }
         pause = min(pause * 2, .seconds(60))
-      } else if let arrivals {
-        if stopping.wait(for: arrivals.descriptor, within: nil) == .stopped { return }
+      } else if stopping.wait(for: arrivals.map(\.descriptor), within: nil) == .stopped {
+        return
       }
     }
   }
@@ -68,11 +68,15 @@ extension OpenListener {
   /// A socket is there a moment before it listens, so it is tried anew for half a second.
   private func attempt() -> Outcome {
     var pause = Duration.milliseconds(1)
-    while pause < .milliseconds(500), access(socket, F_OK) == 0 {
-      if let connection = OpenConnection(to: socket, about: id) {
-        return listen(to: connection)
+    while pause < .milliseconds(500) {
+      let paths = sockets.paths.filter { access($0, F_OK) == 0 }
+      if paths.isEmpty { break }
+      for path in paths {
+        if let connection = OpenConnection(to: path, about: id) {
+          return listen(to: connection)
+        }
       }
-      if stopping.wait(for: nil, within: pause) == .stopped { return .stopped }
+      if stopping.wait(within: pause) == .stopped { return .stopped }
       pause = pause * 2
     }
     return .noHost

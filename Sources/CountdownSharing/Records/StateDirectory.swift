@@ -1,5 +1,4 @@
 internal import CountdownSystem
-internal import Glibc
 
 /// Where the user's running state lies, by the XDG base directory specification.
 enum StateDirectory {
@@ -7,11 +6,7 @@ enum StateDirectory {
   ///
   /// - Throws: `.noDirectory` where the environment names no place.
   static func path() throws(SharingError) -> String {
-    var environment: [String: String] = [:]
-    for name in ["XDG_STATE_HOME", "HOME"] {
-      environment[name] = getenv(name).map { String(cString: $0) }
-    }
-    guard let path = UserFolder.state.path(in: environment) else {
+    guard let path = UserFolder.state.path() else {
       throw SharingError(
         .noDirectory("neither XDG_STATE_HOME nor HOME names a directory; set one of them"))
     }

@@ -1,13 +1,14 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// The finish whose notification the user opened.
 extension ShareEntry {
   /// Hears from the host that it was opened, until the sharing ends.
   func listen(
-    on socket: String, about id: CountdownID,
+    on sockets: HostSockets, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
   ) throws {
-    let made = try OpenListener.start(on: socket, about: id, opened)
+    let made = try OpenListener.start(on: sockets, about: id, opened)
     listener.withLock { $0 = made }
     // It may have ended before there was anything to stop.
     if isOver { made.stop() }

@@ -26,8 +26,8 @@ public final class Sharing: Sendable {
   /// Hears from the host that the user opened the notification, if anybody here wants to know; also
   /// after this value has been dropped.
   func listen() throws {
-    guard let onOpen, let socket = entry.shared.hostSocket else { return }
-    try entry.listen(on: socket, about: timer.id) { [weak timer, weak entry, name] opening in
+    guard let onOpen, let sockets = entry.shared.hostSockets else { return }
+    try entry.listen(on: sockets, about: timer.id) { [weak timer, weak entry, name] opening in
       guard let entry, let finish = entry.finish(of: opening, as: name) else { return }
       entry.open(finish, of: timer, onOpen)
     }

@@ -20,18 +20,20 @@ public struct SharedCountdowns: Sendable {
   public let store: any SharedStore
   /// The socket of the host that shows notifications of what is shared here, and passes on that
   /// they were opened; nil where there is none.
-  public let hostSocket: String?
+  public var hostSocket: String? { hostSockets?.socket }
+  let hostSockets: HostSockets?
   let catalog: SharedCatalog
   /// Where version 0.1 kept what it shared.
   let oldRecords: OldRecords?
 
   /// The countdowns of a store.
   public init(in store: any SharedStore, hostSocket: String? = nil) {
-    self.init(in: store, hostSocket: hostSocket, oldRecords: nil)
+    self.init(
+      in: store, hostSockets: hostSocket.map { HostSockets(socket: $0) }, oldRecords: nil)
   }
 
-  private init(in store: any SharedStore, hostSocket: String?, oldRecords: OldRecords?) {
-    (self.store, self.hostSocket, self.oldRecords) = (store, hostSocket, oldRecords)
+  private init(in store: any SharedStore, hostSockets: HostSockets?, oldRecords: OldRecords?) {
+    (self.store, self.hostSockets, self.oldRecords) = (store, hostSockets, oldRecords)
     catalog = SharedCatalog(store)
   }
 
@@ -42,7 +44,7 @@ public struct SharedCountdowns: Sendable {
   public init() throws(SharingError) {
     let state = try StateDirectory.path()
     self.init(
-      in: FileStore(in: "\(state)/entries"), hostSocket: HostPlace.userSocket,
+      in: FileStore(in: "\(state)/entries"), hostSockets: .user,
       oldRecords: OldRecords(directory: "\(state)/countdowns"))
   }
 

@@ -28,14 +28,17 @@ package final class WakePipe: Sendable {
   /// Ends the present wait and every later one.
   package func post() { _ = write(writer, "x", 1) }
 
-  /// Blocks until a descriptor can be read, a time has passed, or somebody posted.
-  package func wait(for descriptor: Int32?, within limit: Duration?) -> Outcome {
-    var polled = [
-      pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-    ]
-    let milliseconds = limit.map { Int32(clamping: $0.saturatedNanoseconds / 1_000_000) } ?? -1
-    while poll(&polled, 2, milliseconds) < 0, errno == EINTR {}
+  /// Blocks until one of the descriptors can be read, a time has passed, or somebody posted.
+  package func wait(for descriptors: Int32..., within limit: Duration?) -> Outcome {
+    wait(for: descriptors, within: limit)
+  }
+
+  package func wait(for descriptors: [Int32], within limit: Duration?) -> Outcome {
+    var polled = ([reader] + descriptors).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let milliseconds = limit?.pollMilliseconds ?? -1
+    while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
     return polled[0].revents != 0 ? .stopped : .ready
   }
 }

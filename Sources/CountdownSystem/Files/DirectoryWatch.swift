@@ -127,7 +127,7 @@ extension DirectoryWatch {
     var polled = [wake.number, watches?.descriptor ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let milliseconds = limit.map { Int32(clamping: $0.saturatedNanoseconds / 1_000_000) } ?? -1
+    let milliseconds = limit?.pollMilliseconds ?? -1
     while poll(&polled, 2, milliseconds) < 0, errno == EINTR {}
     wake.clear()
   }

@@ -60,4 +60,16 @@ package enum FileLock {
       pause = min(pause * 2, .milliseconds(20))
     }
   }
+
+  /// Whether a process has the lock of a file at the moment. A process that takes it just then may
+  /// have to wait for some microseconds.
+  package static func isHeld(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
+      if errno != EINTR { return errno == EWOULDBLOCK }
+    }
+    return false
+  }
 }

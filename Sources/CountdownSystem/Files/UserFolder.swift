@@ -1,5 +1,7 @@
-/// The folders in which the user's files lie, as the XDG base directory specification has them: a
-/// relative one counts as not set.
+internal import Glibc
+
+/// The folders in which the user's files lie, as the XDG base directory specification has them. One
+/// rule for all: a variable that is empty or relative counts as not set.
 package enum UserFolder: Sendable {
   case configuration, data, state
 
@@ -21,24 +23,44 @@ package enum UserFolder: Sendable {
     }
   }
 
-  /// The program's own folder in it; nil where neither the variable nor `HOME` is an absolute path.
-  package func path(in environment: [String: String]) -> String? {
-    let folder =
-      Self.absolute(variable, environment)
+  /// The folder itself; nil where neither the variable nor `HOME` is an absolute path.
+  private func base(in environment: [String: String]) -> String? {
+    Self.absolute(variable, environment)
       ?? Self.absolute("HOME", environment).map { "\($0)/\(atHome)" }
-    return folder.map { "\($0)/countdown" }
+  }
+
+  /// The program's own folder in it; nil where neither the variable nor `HOME` is an absolute path.
+  package func path(in environment: [String: String] = environment) -> String? {
+    base(in: environment).map { "\($0)/countdown" }
+  }
+
+  /// Where files lie as long as the user is logged in; nil where the variable is not set.
+  package static func runtime(in environment: [String: String]) -> String? {
+    absolute("XDG_RUNTIME_DIR", environment)
   }
 
   /// Where shared data is found, the user's own first.
   package static func data(in environment: [String: String]) -> [String] {
-    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
     let shared = environment["XDG_DATA_DIRS"] ?? ""
     let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
-    return ([home] + folders.map(String.init)).compactMap(\.self).filter { $0.hasPrefix("/") }
+    return ([UserFolder.data.base(in: environment)] + folders.map(String.init))
+      .compactMap(\.self).filter { $0.hasPrefix("/") }
   }
 
   /// A variable, if it is an absolute path.
   package static func absolute(_ name: String, _ environment: [String: String]) -> String? {
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// This process's variables that the rule is about.
+  package static var environment: [String: String] {
+    var values: [String: String] = [:]
+    for name in [
+      "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
+      "XDG_DATA_DIRS",
+    ] {
+      values[name] = getenv(name).map { String(cString: $0) }
+    }
+    return values
   }
 }

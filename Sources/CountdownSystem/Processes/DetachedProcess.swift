@@ -8,11 +8,13 @@ package enum DetachedProcess {
   /// What systemd says to one process and no other.
   private static let meantForUs = ["NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "WATCHDOG_USEC"]
 
-  /// Starts it and forgets it; see ``spawn(_:_:environment:pipe:)``.
+  /// Starts it and forgets it; see ``spawn(_:_:environment:folder:pipe:)``.
   package static func start(
-    _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
+    _ program: String, _ arguments: [String], environment: [String: String],
+    folder: String? = nil, pipe: Int32? = nil
   ) throws(SystemError) {
-    let process = try spawn(program, arguments, environment: environment, pipe: pipe)
+    let process = try spawn(
+      program, arguments, environment: environment, folder: folder, pipe: pipe)
     // It must not stay behind as a zombie when it ends before us.
     try? SystemThread.detached(name: "countdown-reaper") { reap(process) }
   }
@@ -22,9 +24,11 @@ package enum DetachedProcess {
   /// - Parameters:
   ///   - program: its path, or its name, which is looked for along `PATH`.
   ///   - arguments: with its own name in front.
+  ///   - folder: where it begins; nil for where this process is.
   ///   - pipe: what takes its standard error, and is its descriptor 3 as well.
   package static func spawn(
-    _ program: String, _ arguments: [String], environment: [String: String], pipe: Int32? = nil
+    _ program: String, _ arguments: [String], environment: [String: String],
+    folder: String? = nil, pipe: Int32? = nil
   ) throws(SystemError) -> pid_t {
     let variables = environment.filter { !meantForUs.contains($0.key) }.map { "\($0)=\($1)" }
     let ownSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which is a GNU extension
@@ -32,7 +36,10 @@ package enum DetachedProcess {
       program, arguments.map { Array($0.utf8CString) },
       environment: variables.map { Array($0.utf8CString) }, defaults: Spawn.allSignals,
       flags: ownSession
-    ) { prepare(&$0, pipe) }
+    ) { actions in
+      if let folder { _ = countdown_spawn_in_folder(&actions, folder) }
+      prepare(&actions, pipe)
+    }
   }
 
   /// Waits for its end, and returns the status as `waitpid` gives it.
@@ -43,18 +50,21 @@ package enum DetachedProcess {
     return status
   }
 
-  /// Starts something that the user is to see.
+  /// Starts something that the user is to see, at home and on the session's screen; may block for
+  /// a second, see ``SessionEnvironment``.
   ///
   /// Under systemd the host may do little, which is not meant for what it opens: so the user's
   /// systemd starts that. It expands `$` in arguments, where that is not doubled.
   package static func open(_ line: [String], environment: [String: String]) throws(SystemError) {
     var line = line
+    let environment = SessionEnvironment.completed(environment)
     if environment["NOTIFY_SOCKET"]?.isEmpty == false {
       let arguments = line.dropFirst().map { $0.replacing("$", with: "$$") }
       let runner = ["systemd-run", "--user", "--collect", "--quiet", "--"]
       line = runner + line.prefix(1) + arguments
     }
-    try start(line.first ?? "", line, environment: environment)
+    let home = UserFolder.absolute("HOME", environment).flatMap { access($0, X_OK) == 0 ? $0 : nil }
+    try start(line.first ?? "", line, environment: environment, folder: home ?? "/")
   }
 
   private static func prepare(_ actions: inout posix_spawn_file_actions_t, _ pipe: Int32?) {

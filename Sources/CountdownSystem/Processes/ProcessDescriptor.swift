@@ -1,7 +1,19 @@
 internal import CCountdownSystem
+internal import Countdown
+internal import Glibc
 
 /// A descriptor of a process, which can be read when that has ended.
 package enum ProcessDescriptor {
   /// The descriptor, closed on exec; -errno on failure. Linux has it from 5.3 on.
   package static func open(_ process: Int32) -> Int32 { countdown_process_open(process) }
+
+  /// Waits for the end of a process; false when the limit came first.
+  package static func hasEnded(_ descriptor: Int32, within limit: Duration) -> Bool {
+    let end = RealTime.monotonic.advanced(by: limit)
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
+  }
 }

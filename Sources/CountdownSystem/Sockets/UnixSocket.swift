@@ -47,6 +47,21 @@ package struct UnixSocket: ~Copyable, Sendable {
     return countdown_peer(descriptor, &user) == 0 && user == geteuid()
   }
 
+  /// The path that it was bound to; nil where it has none.
+  package var path: String? {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    guard code == 0, Int(size) > start else { return nil }
+    return withUnsafeBytes(of: &address.sun_path) { bytes in
+      let text = bytes.prefix(Int(size) - start).prefix { $0 != 0 }
+      return text.first == UInt8(ascii: "/") ? String(decoding: text, as: UTF8.self) : nil
+    }
+  }
+
   /// Whether it is a stream that listens.
   package var isListening: Bool {
     option(SO_ACCEPTCONN) == 1 && option(SO_DOMAIN) == AF_UNIX

@@ -9,7 +9,7 @@ package struct RFC3339: Hashable, Sendable {
   }
 
   /// Whole seconds since 1970.
-  private let seconds: Int
+  let seconds: Int
 
   /// The second that is nearest to a moment, which is the one that people are shown.
   ///

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// The terminal, through a description of our own.
@@ -139,12 +140,5 @@ extension Terminal {
       if left <= .zero || poll(&wanted, 1, left.pollMilliseconds) <= 0 { return }
       flush()
     }
-  }
-}
-
-extension Duration {
-  /// For `poll`: whole milliseconds, rounded up.
-  package var pollMilliseconds: Int32 {
-    Int32(clamping: max(saturatedNanoseconds, 0).saturatingAdd(999_999) / 1_000_000)
   }
 }

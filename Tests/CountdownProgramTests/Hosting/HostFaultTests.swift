@@ -54,7 +54,8 @@ extension RunningProgramTests {
       #expect(lines.count == 4 && lines[1] == "1" && lines[3] == "1", "\(lines)")
       #expect(lines[0].hasPrefix("countdown: no host can be started: "))
       #expect(lines[0].hasSuffix("start.lock: mkdir: Read-only file system"))
-      #expect(lines[2].hasSuffix("serve.lock: mkdir: Read-only file system"))
+      #expect(lines[2].contains("/serve-"))
+      #expect(lines[2].hasSuffix(".lock: mkdir: Read-only file system"))
     }
 
     @Test("On a full disk a countdown runs unsaved, which is said, and what was saved stays")
@@ -72,20 +73,6 @@ extension RunningProgramTests {
       #expect(lines[1].hasPrefix("egg  10m 00s  → ends ") && lines[2] == "0")
       #expect(
         lines[3].hasPrefix("tea paused with 9:") && lines.last == "countdown+tea.entry", "\(lines)")
-    }
-
-    @Test("A host with another runtime directory is in the way, and keeps all to itself")
-    func otherDirectory() throws {
-      let (lines, _) = try HostRun.script(
-        """
-        $COUNTDOWN serve >/dev/null; mkdir other
-        XDG_RUNTIME_DIR=$HOME/other $COUNTDOWN serve | cat; XDG_RUNTIME_DIR=$HOME/other \
-          $COUNTDOWN serve --foreground; echo $?
-        chmod 777 countdown; $COUNTDOWN start tea 5m >/dev/null; echo $?
-        """)
-      #expect(lines[0].hasPrefix("countdown: the host did not start: countdown serve runs already"))
-      #expect(lines[1].hasPrefix("countdown: countdown serve runs already (process "))
-      #expect(lines[2...] == ["3", "0"], "\(lines)")
     }
 
     @Test("While the notification server hangs, requests are answered and TERM ends it in time")

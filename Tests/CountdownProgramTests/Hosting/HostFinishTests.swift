@@ -55,7 +55,7 @@ extension RunningProgramTests {
         $COUNTDOWN serve; see 'tea finished' said; see '"stage":"announced"' $R
         tell invoke $(number tea) default
         until ! test -e $R; do sleep 0.05; done
-        until test -e '/a $b;c'; do sleep 0.05; done; rm '/a $b;c'; echo opened
+        until test -e 'a $b;c'; do sleep 0.05; done; echo opened
         """)
       #expect(lines.last == "opened", "\(run.output)")
     }

@@ -29,7 +29,7 @@ extension RunningProgramTests {
         exec 7>held; flock 7
         for N in 1 2 3 4 5 6; do $COUNTDOWN alarm add 7:3$N >/dev/null & done; wait
         exec 7>&-; flock -n held echo free
-        ask '{"v":1,"op":"ping"}' | grep -c "\\"process\\":$(process)}"
+        ask '{"v":1,"op":"ping"}' | grep -c "\\"process\\":$(process)[,}]"
         $COUNTDOWN alarm list --json | grep -o '"number"' | wc -l
         """)
       #expect(lines.suffix(3) == ["free", "1", "6"], "\(lines)")
@@ -69,16 +69,14 @@ extension RunningProgramTests {
         """
         touch countdown
         $COUNTDOWN alarm add 7:30 2>&1 | cut -d: -f2-3; $COUNTDOWN serve; echo $?
-        XDG_RUNTIME_DIR=run $COUNTDOWN serve; echo $?
         """)
-      #expect(lines.count == 6, "\(lines)")
+      #expect(lines.count == 4, "\(lines)")
       #expect(lines[0...1].contains { $0.hasPrefix("30 once  → rings ") })
       let note = " nothing rings until a host runs: the host did not start"
       #expect(lines[0...1].contains { $0.hasPrefix(note) })
       #expect(lines[2].hasPrefix("countdown: the host did not start: \""))
       #expect(lines[2].hasSuffix(": open: Not a directory"))
-      #expect(lines[4].hasSuffix("is not an absolute path; set it to one, or unset it"))
-      #expect(lines[3] == "1" && lines[5] == "1")
+      #expect(lines[3] == "1")
     }
 
     @Test("What counts to a moment follows a clock that is set, also while no host runs")
@@ -89,13 +87,16 @@ extension RunningProgramTests {
         """
         ahead() { python3 -c 'import struct, sys
         open("clock", "r+b").write(struct.pack("qq", int(sys.argv[1]) * 10**9, 0))' $1; }
+        up() { until ask '{"v":1,"op":"ping"}' >/dev/null 2>&1; do sleep 0.05; done; }
         tea() { $COUNTDOWN status tea | cut -d' ' -f3 | cut -c1-2; }
         reaches() { for _ in {1..1200}; do tea | grep -q "$1" && break; sleep 0.05; done; tea; }
         WHEN=$(date -d '+1 hour' +%FT%T); head -c 16 /dev/zero >clock
         export COUNTDOWN_CLOCK=$HOME/clock LD_PRELOAD='\(library)'
+        $COUNTDOWN serve --foreground >/dev/null & up
         $COUNTDOWN until $WHEN --detach tea >/dev/null
         ahead 1800; reaches '29\\|30'
-        P=$(process); kill -9 $P; gone $P; ahead 2400; $COUNTDOWN serve >/dev/null
+        P=$(process); kill -9 $P; gone $P; ahead 2400
+        $COUNTDOWN serve --foreground >/dev/null & up
         reaches '19\\|20'; $COUNTDOWN add tea 10m >/dev/null
         ahead 0; sleep 0.3; $COUNTDOWN start egg 1m >/dev/null; tea
         """)

@@ -81,14 +81,14 @@ extension RunningProgramTests {
       let room = try RemoteRoom()
       _ = try room.run("start", "tea", "5m")
       let first = try #require(room.host)
-      kill(first, SIGKILL)
+      try room.end(first)
       #expect(try room.run("status", "tea").inMinutes.hasPrefix("[0] tea  5:00 left"))
       #expect(try room.run("pause", "tea").hasPrefix("[0] tea paused with "))
       // A pause needs no host; what goes on needs one that announces its end.
       #expect(try room.run("resume").hasPrefix("[0] tea  "))
       let second = try #require(room.host)
       #expect(second != first)
-      kill(second, SIGKILL)
+      try room.end(second)
       #expect(try room.run("stop", "tea").hasPrefix("[0] tea stopped with "))
       #expect(try room.run("status", "tea") == "[3] countdown: tea is not running")
     }

@@ -1,7 +1,9 @@
 import Countdown
 import CountdownSharing
+import CountdownSystem
 import Foundation
 import Glibc
+import Testing
 
 /// A home of its own, in which commands start a real host; what runs there ends with it.
 final class RemoteRoom {
@@ -25,6 +27,14 @@ final class RemoteRoom {
   var host: pid_t? {
     let text = try? String(contentsOfFile: "\(home)/countdown/host.lock", encoding: .utf8)
     return text.flatMap { pid_t($0.dropLast()) }
+  }
+
+  /// Kills a process, and returns when that has ended.
+  func end(_ process: pid_t) throws {
+    let descriptor = ProcessDescriptor.open(process)
+    defer { close(descriptor) }
+    kill(process, SIGKILL)
+    try #require(descriptor >= 0 && ProcessDescriptor.hasEnded(descriptor, within: .seconds(60)))
   }
 
   private func environment(_ extra: [String: String]) -> [String: String] {

@@ -94,6 +94,33 @@ import Testing
     #expect(try installed == before)
   }
 
+  @Test func aLinkOfSomebodyElseIsNeverReplacedThoughItLeadsNowhere() throws {
+    try prefix.write("", to: "bin/other")
+    let link = prefix.path + "/bin/countdown"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "/nowhere/countdown")
+    let outcome = try install("--binary", Package.program.path)
+    #expect(outcome.status == 1 && outcome.errors.contains("bin/countdown is not ours"))
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+    #expect(target == "/nowhere/countdown")
+  }
+
+  @Test func aHostOfTheOldProgramIsNamed() throws {
+    let home = TemporaryDirectory()
+    let script = Package.root.appending(path: "Documentation/install.sh").path
+    let steps = """
+      mkdir -p "$HOME/.local/state/countdown"; cp /bin/sleep "$HOME/countdown"
+      "$HOME/countdown" 60 & P=$!
+      echo "{\\"v\\":1,\\"process\\":$P}" >"$HOME/.local/state/countdown/serve-x.lock"
+      sh '\(script)' --binary '\(Package.program.path)' '\(prefix.path)' | sed "s/$P/P/"; kill $P
+      """
+    let outcome = try ChildProcess.run(
+      "/usr/bin/env", ["-u", "XDG_STATE_HOME", "HOME=\(home.path)", "/bin/sh", "-c", steps])
+    #expect(
+      outcome.output.contains("The host still runs the old program: kill P; countdown serve"),
+      "\(outcome.errors)")
+  }
+
   @Test(arguments: [
     ["--frobnicate"], ["--binary", "/nonexistent"], ["--binary", "/"], ["second"],
   ])

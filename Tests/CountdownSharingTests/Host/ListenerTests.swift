@@ -70,14 +70,15 @@ import Testing
 
   @Test func theEnvironmentTellsWhereItLies() throws {
     func directory(_ runtime: String?, runtimes: String = "/nowhere") throws -> String {
-      try HostAddress.user(runtime: runtime, user: 7, runtimes: runtimes, temporary: "/tmp")
-        .directory
+      var environment: [String: String] = [:]
+      environment["XDG_RUNTIME_DIR"] = runtime
+      return try HostAddress.user(in: environment, user: 7, runtimes: runtimes).directory
     }
     #expect(try directory("/run/user/7") == "/run/user/7/countdown")
-    #expect(try directory(nil) == "/tmp/countdown-7")
-    for wrong in ["", "run/user/7", "./x", "/" + String(repeating: "x", count: 100)] {
-      #expect(throws: HostError.self) { try directory(wrong) }
+    for unset in [nil, "", "run/user/7", "./x"] {
+      #expect(try directory(unset) == "/tmp/countdown-7")
     }
+    #expect(throws: HostError.self) { try directory("/" + String(repeating: "x", count: 100)) }
     let longest = "/" + String(repeating: "x", count: 107 - "//host.sock".count)
     #expect(try HostAddress(directory: longest).socket.utf8.count == 107)
     #expect(throws: HostError.self) { try HostAddress(directory: longest + "x") }
@@ -88,9 +89,7 @@ import Testing
     try RuntimeDirectory.make(runtimes.directory)
     let user = geteuid()
     func directory() throws -> String {
-      try HostAddress.user(
-        runtime: nil, user: user, runtimes: runtimes.directory, temporary: "/tmp"
-      ).directory
+      try HostAddress.user(in: [:], user: user, runtimes: runtimes.directory).directory
     }
     #expect(try directory() == "/tmp/countdown-\(user)")
     try RuntimeDirectory.make("\(runtimes.directory)/\(user)")

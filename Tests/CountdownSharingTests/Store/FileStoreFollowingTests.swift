@@ -67,7 +67,7 @@ import Testing
         revision = try writer.mustPut("n", body, replacing: revision)
       }
       let page = try store.changes(after: cursor, limit: 10)
-      #expect(page.entries.map(\.text) == ["\(number)"])
+      #expect(page.entries.map(\.text) == ["\(number)"], "\(page.entries)")
       cursor = page.cursor
     }
   }

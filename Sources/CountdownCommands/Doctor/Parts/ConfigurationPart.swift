@@ -72,7 +72,7 @@ struct ConfigurationPart: Sendable {
 
   /// The variables that change what the program does.
   private static func variables(_ environment: [String: String]) -> [ConfiguredValue] {
-    ["TZ", "NO_COLOR", HostDoor.refusal].compactMap { name in
+    ["TZ", "NO_COLOR", HostConnector.refusal].compactMap { name in
       environment[name].map { ConfiguredValue(key: name, value: $0, origin: "environment") }
     }
   }

@@ -17,19 +17,37 @@ struct HostPart: Sendable {
 
   private func look() -> Finding {
     do throws(HostError) {
-      let client = try HostClient(to: .user(), within: .seconds(2))
-      let process = try client.request(["v": 1, "op": "ping"])["process"]?.integer
-      return running(process)
+      return running(try HostClient(to: .user(), within: .seconds(2)).ping())
     } catch {
-      if error.reason == .notRunning || error.reason == .closed { return absent }
-      return .missing("host", "\(error)", mend: "end it, and start it again: countdown serve")
+      switch error.reason {
+      case .notRunning, .closed: return deaf ?? absent
+      case .unreachable(let process?): return unreachable("\(error)", process)
+      case .unreachable: return .missing("host", "\(error)")
+      default:
+        return .missing("host", "\(error)", mend: "end it, and start it again: countdown serve")
+      }
     }
+  }
+
+  /// One that serves and does not listen, as when there was no place for its socket.
+  private var deaf: Finding? {
+    guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
+    else { return nil }
+    let text = "runs without a socket, so that no command can reach it"
+    guard let process = HostLock.holder(files.lock) else {
+      return .missing("host", "\(text), in another container or on another machine")
+    }
+    return unreachable("\(text) (process \(process))", process)
+  }
+
+  private func unreachable(_ text: String, _ process: Int32) -> Finding {
+    .missing("host", text, mend: "kill \(process); countdown serve")
   }
 
   // MARK: - One that runs
 
-  private func running(_ process: Int64?) -> Finding {
-    guard let process else { return .ok("host", "runs") }
+  private func running(_ host: HostInfo) -> Finding {
+    let process = host.process
     let program = Self.link("/proc/\(process)/exe")
     let text = "runs (process \(process))"
     if let program, program != Self.link("/proc/self/exe") {
@@ -37,7 +55,29 @@ struct HostPart: Sendable {
         "host", "\(text) from \(program)",
         mend: "it is another program: kill \(process); countdown serve")
     }
-    return .ok("host", "\(text), countdown \(Version.current)")
+    let bus = host.bus.map { "bus \($0)" } ?? "no session bus"
+    let screen = host.display.map { "screen \($0)" } ?? "no screen"
+    let detail = "\(text), countdown \(Version.current); \(bus), \(screen)"
+    guard let here = HostInfo.here else { return .ok("host", detail) }
+    if host.bus == nil, here.bus != nil {
+      return .missing(
+        "host", detail, mend: "let it have the session's: kill \(process); countdown serve")
+    }
+    if let zone = host.zone, let own = here.zone, !Self.agree(zone, own) {
+      return .missing(
+        "host", "\(detail); its alarms ring by \(zone), and here it is \(own)",
+        mend: "let both have one zone: unset TZ")
+    }
+    return .ok("host", detail)
+  }
+
+  /// Whether two zones show the same times: now, and in the other half of the year.
+  private static func agree(_ one: String, _ other: String) -> Bool {
+    guard one != other, let one = try? ZoneRules.system(environment: ["TZ": one]),
+      let other = try? ZoneRules.system(environment: ["TZ": other])
+    else { return true }
+    let now = Int(RealTime.wallNanoseconds / 1_000_000_000)
+    return [now, now + 182 * 86_400].allSatisfy { one.offset(at: $0) == other.offset(at: $0) }
   }
 
   private static func link(_ path: String) -> String? {
@@ -50,8 +90,8 @@ struct HostPart: Sendable {
   // MARK: - None
 
   private var absent: Finding {
-    let mayStart = HostDoor(environment: environment).mayStart
-    let refusal = "\(HostDoor.refusal) forbids to start one"
+    let mayStart = HostConnector(environment: environment).mayStart
+    let refusal = "\(HostConnector.refusal) forbids to start one"
     if let waiting {
       let why = mayStart ? "" : ", and \(refusal)"
       return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")

@@ -6,10 +6,11 @@ internal import Glibc
 
 /// Starts this very program as a host that outlives the command, and waits until it serves.
 ///
-/// The host has a session of its own, no terminal and no descriptors of ours, and goes to `/`.
+/// The host has a session of its own, no terminal and no descriptors of ours, begins in `/`, and
+/// gets what ``HostEnvironment`` lets through.
 /// What it complains about before it serves comes back through a pipe, on which an empty line says
 /// that it does.
-struct HostBirth {
+struct HostLauncher {
   /// How long a host may take until it serves.
   private static let patience = Duration.seconds(5)
 
@@ -17,7 +18,7 @@ struct HostBirth {
   /// - Returns: what it has to say, whether it serves or not.
   static func wait(
     for options: [String], environment: [String: String]
-  ) throws(CommandFailure) -> HostBirth {
+  ) throws(CommandFailure) -> HostLauncher {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       let error = SystemError(operation: "pipe", code: errno)
@@ -30,7 +31,7 @@ struct HostBirth {
       let arguments = ["serve", "--foreground", "--ready-fd=3"] + options
       try start(arguments, environment: environment, ends[1])
     }
-    return HostBirth(readingFrom: ends[0])
+    return HostLauncher(readingFrom: ends[0])
   }
 
   /// Whether it serves.
@@ -74,7 +75,8 @@ struct HostBirth {
   ) throws(CommandFailure) {
     do throws(SystemError) {
       try DetachedProcess.start(
-        program, ["countdown"] + arguments, environment: environment, pipe: pipe)
+        program, ["countdown"] + arguments,
+        environment: HostEnvironment.allowed(of: environment), folder: "/", pipe: pipe)
     } catch {
       throw CommandFailure("no host can be started: \(error)", .failed)
     }

@@ -7,11 +7,10 @@ internal import CountdownTerminal
 /// The way to the user's host, for commands: to the one that runs, or to one that is started.
 ///
 /// ```swift
-/// let door = HostDoor(environment: environment)
-/// let client = try door.open()
-/// try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 300])
+/// let client = try HostConnector(environment: environment).connectOrStart()
+/// try client.start("tea", for: .minutes(5))
 /// ```
-package struct HostDoor {
+package struct HostConnector {
   /// With this variable set, no host is ever started by itself.
   package static let refusal = "COUNTDOWN_NO_HOST"
 
@@ -24,11 +23,11 @@ package struct HostDoor {
   }
 
   /// The host that runs; nil when none does.
-  package func knock() throws(CommandFailure) -> HostClient? {
+  package func connect() throws(CommandFailure) -> HostClient? {
     do throws(HostError) {
       let client = try HostClient(to: .user())
       // A host that is about to end may have let us in and will not answer.
-      try client.request(["v": 1, "op": "ping"])
+      _ = try client.ping()
       return client
     } catch {
       if error.reason == .notRunning || error.reason == .closed { return nil }
@@ -37,8 +36,8 @@ package struct HostDoor {
   }
 
   /// The host that runs, or else one that is started now and ends when there is nothing left to do.
-  package func open() throws(CommandFailure) -> HostClient {
-    if let client = try knock() { return client }
+  package func connectOrStart() throws(CommandFailure) -> HostClient {
+    if let client = try connect() { return client }
     guard mayStart else {
       throw CommandFailure(
         "no host is running, and \(Self.refusal) forbids to start one; start it yourself: "
@@ -56,21 +55,21 @@ package struct HostDoor {
   package func start(_ options: [String]) throws(CommandFailure) -> HostClient {
     let files = try AlarmFiles(environment: environment)
     // Of two commands at once the second one waits here, and then finds the first one's host.
-    let turn = try StartTurn(path: files.turn)
-    defer { withExtendedLifetime(turn) {} }
-    if let client = try knock() { return client }
-    let birth = try HostBirth.wait(for: options, environment: environment)
-    if birth.serves { for remark in birth.remarks { note(remark) } }
-    if let client = try knock() { return client }
-    // One that cannot be reached from here, with another XDG_RUNTIME_DIR say, is in the way.
-    let isTaken = ServeLock.isHeld(path: files.lock)
-    let reason = birth.serves ? nil : birth.remarks.last
+    let lock = try StartLock(path: files.startLock)
+    defer { withExtendedLifetime(lock) {} }
+    if let client = try connect() { return client }
+    let launched = try HostLauncher.wait(for: options, environment: environment)
+    if launched.serves { for remark in launched.remarks { note(remark) } }
+    if let client = try connect() { return client }
+    // A host without a socket, say, is in the way.
+    let isTaken = HostLock.isHeld(path: files.lock)
+    let reason = launched.serves ? nil : launched.remarks.last
     throw CommandFailure(
       "the host did not start: \(reason ?? "it ended at once")", isTaken ? .stopped : .failed)
   }
 }
 
 extension HostClient {
-  /// The host's process; nil when the answer does not tell.
-  package var process: Int64? { (try? request(["v": 1, "op": "ping"]))?["process"]?.integer }
+  /// The host's process; nil when it does not answer.
+  package var process: Int32? { (try? ping())?.process }
 }

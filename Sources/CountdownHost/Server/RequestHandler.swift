@@ -3,10 +3,11 @@ internal import CountdownSystem
 internal import Glibc
 
 /// Does for a client what can be done at once.
-struct RequestDesk {
+struct RequestHandler {
   private let hub: ServerHub
   let service: any HostService
   private var room = [UInt8](repeating: 0, count: 16_384)
+  private var repeats = RepeatedRequests()
 
   init(hub: ServerHub, service: any HostService) {
     (self.hub, self.service) = (hub, service)
@@ -28,8 +29,8 @@ struct RequestDesk {
   }
 
   /// Answers what was asked; true when there may be more, but no room for its answers.
-  private func answer(_ client: ServerClient, at now: Moment) -> Bool {
-    while client.connection.hasRoom {
+  private mutating func answer(_ client: ServerClient, at now: Moment) -> Bool {
+    while client.connection.hasRoom, !hub.isRetiring {
       guard let line = client.connection.nextLine() else {
         if client.connection.isOverfull {
           let limit = "a request has at most \(hub.limits.line) bytes before its newline"
@@ -39,10 +40,10 @@ struct RequestDesk {
       }
       answer(line, of: client, at: now)
     }
-    return !client.connection.isClosing
+    return !client.connection.isClosing && !hub.isRetiring
   }
 
-  private func answer(_ line: ArraySlice<UInt8>, of client: ServerClient, at now: Moment) {
+  private mutating func answer(_ line: ArraySlice<UInt8>, of client: ServerClient, at now: Moment) {
     let fields: JSONObject
     do {
       fields = try JSONObject(reading: line)
@@ -59,13 +60,37 @@ struct RequestDesk {
     client.connection.send(reply.line(tag: fields["tag"]), at: now)
   }
 
-  private func reply(
+  private mutating func reply(
     to request: HostRequest, of client: ServerClient
   ) throws(HostReply.Failure) -> HostReply {
-    guard request.operation == "subscribe" else { return service.answer(request) }
-    hub.subscribe(client.number, try HostTopics(request))
-    client.connection.isSubscriber = true
-    return .success([:])
+    switch request.operation {
+    case "subscribe": return subscribe(client, to: try HostTopics(request))
+    case "retire":
+      let reply = service.retire()
+      if case .success = reply { hub.retire() }
+      return reply
+    case "ping":
+      guard case .success(let fields) = service.answer(request) else { break }
+      return .success(HostSurroundings.fields.merging(fields))
+    default: break
+    }
+    if let known = repeats.reply(to: request) { return known }
+    let reply = service.answer(request)
+    repeats.remember(reply, to: request)
+    return reply
+  }
+
+  private func subscribe(_ client: ServerClient, to topics: HostTopics) -> HostReply {
+    if hub.subscribe(client.number, topics) {
+      client.connection.isSubscriber = true
+      return .success([:])
+    }
+    hub.noteRefusal()
+    // Its place is for one that asks.
+    client.connection.closeAfterSending()
+    return .failure(
+      HostReply.Failure(
+        .tooMany, "there are \(hub.limits.subscribers) subscribers, more are not served"))
   }
 
   /// Gives a subscriber what waits for it.

@@ -1,0 +1,137 @@
+public import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// A host, as it describes itself.
+public struct HostInfo: Hashable, Sendable {
+  /// Its process.
+  public let process: Int32
+  /// The address of the session bus that it has, by which it shows notifications; nil for none.
+  public let bus: String?
+  /// The screen on which it opens windows, such as `:0`; nil for none.
+  public let display: String?
+  /// The time zone by which its alarms ring, such as `Europe/Berlin`; nil where it has no name.
+  public let zone: String?
+}
+
+/// The shared countdowns of a machine.
+public struct HostList: Hashable, Sendable {
+  /// The countdowns, sorted by name.
+  public let countdowns: [HostCountdown]
+  /// A line for each record that cannot be read.
+  public let faults: [String]
+  /// How many reminders are overdue.
+  public let overdue: Int
+}
+
+/// A shared countdown as it stood when the host was asked.
+public struct HostCountdown: Hashable, Sendable {
+  /// Its identity.
+  public let id: CountdownID
+  /// What commands know it by.
+  public let name: String
+  /// What people are shown; may be empty.
+  public let label: String
+  /// `countdown`, `pomodoro`, or another word.
+  public let kind: String
+  /// Where it stands: running, paused or finished.
+  public let phase: CountdownTimer.Phase
+  /// Its length.
+  public let total: Duration
+  /// What is left of it.
+  public let remaining: Duration
+  /// How much has passed, from 0 to 1.
+  public let progress: Double
+  /// When the run started, to the second; nil when that is not known.
+  public let startedAt: WallMoment?
+  /// When it ends or ended, to the second; nil while it is paused.
+  public let endsAt: WallMoment?
+  /// Whether it ended and nobody announced it.
+  public let isMissed: Bool
+}
+
+/// What became of a countdown by a command.
+public struct HostChange: Hashable, Sendable {
+  /// Its identity.
+  public let id: CountdownID
+  /// Its name.
+  public let name: String
+  /// Where it stands now.
+  public let phase: CountdownTimer.Phase
+  /// Its length.
+  public let total: Duration
+  /// What is left of it.
+  public let remaining: Duration
+  /// Whether it outlives the host. If not, the store could not take it, and the host tries again.
+  public let isSaved: Bool
+}
+
+// MARK: - From the socket
+
+extension HostInfo {
+  /// What a host would have that was this very process.
+  package static var here: HostInfo? {
+    let fields = HostSurroundings.fields.merging(["process": .integer(Int64(getpid()))])
+    return try? HostInfo(fields)
+  }
+
+  init(_ fields: JSONObject) throws(HostError) {
+    guard let process = fields["process"]?.integer.flatMap(Int32.init(exactly:)) else {
+      throw HostError(.badAnswer("no process in the answer"))
+    }
+    self.process = process
+    (bus, display) = (fields["bus"]?.string, fields["display"]?.string)
+    zone = fields["zone"]?.string
+  }
+}
+
+extension HostList {
+  init(_ fields: JSONObject) {
+    countdowns = (fields["countdowns"]?.array ?? []).compactMap { value in
+      value.object.flatMap(HostCountdown.init)
+    }
+    faults = (fields["faults"]?.array ?? []).compactMap(\.string)
+    overdue = Int(clamping: fields["overdue"]?.integer ?? 0)
+  }
+}
+
+extension HostCountdown {
+  init?(_ fields: JSONObject) {
+    guard let id = fields["id"]?.string.flatMap(CountdownID.init), let phase = fields.phase else {
+      return nil
+    }
+    (self.id, self.phase, name) = (id, phase, fields["name"]?.string ?? "")
+    (label, kind) = (fields["label"]?.string ?? "", fields["kind"]?.string ?? "countdown")
+    (total, remaining) = (fields.duration("total_s"), fields.duration("remaining_s"))
+    progress = fields["progress"]?.number ?? 0
+    (startedAt, endsAt) = (fields.moment("started_at"), fields.moment("ends_at"))
+    isMissed = fields["missed"]?.bool ?? false
+  }
+}
+
+extension HostChange {
+  init(_ fields: JSONObject) throws(HostError) {
+    guard let id = fields["id"]?.string.flatMap(CountdownID.init), let phase = fields.phase else {
+      throw HostError(.badAnswer("no countdown in the answer"))
+    }
+    (self.id, self.phase, name) = (id, phase, fields["name"]?.string ?? "")
+    (total, remaining) = (fields.duration("total_s"), fields.duration("remaining_s"))
+    isSaved = fields["saved"]?.bool ?? true
+  }
+}
+
+extension JSONObject {
+  fileprivate var phase: CountdownTimer.Phase? {
+    self["phase"]?.string.flatMap(CountdownTimer.Phase.init)
+  }
+
+  /// Seconds as a duration; an amount that no duration has counts as the longest that one may be.
+  fileprivate func duration(_ key: String) -> Duration {
+    let seconds = min(max(self[key]?.number ?? 0, 0), 9_000_000_000)
+    return .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))
+  }
+
+  func moment(_ key: String) -> WallMoment? {
+    self[key]?.string.flatMap(RFC3339.init(_:)).map { WallMoment(nanoseconds: $0.nanoseconds) }
+  }
+}

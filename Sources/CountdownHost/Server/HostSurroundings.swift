@@ -1,0 +1,39 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// What a host has of the user's session, which may not be what a command has.
+enum HostSurroundings {
+  /// For `ping`: the session bus, the screen and the time zone of this process; `null` for one that
+  /// it has not.
+  static var fields: JSONObject {
+    ["bus": .text(bus), "display": .text(display), "zone": .text(zone)]
+  }
+
+  /// The address of the session bus, or the socket where it usually is.
+  private static var bus: String? {
+    if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
+    let path = UserFolder.runtime(in: UserFolder.environment).map { $0 + "/bus" }
+    return path.flatMap { access($0, F_OK) == 0 ? "unix:path=\($0)" : nil }
+  }
+
+  private static var display: String? { variable("WAYLAND_DISPLAY") ?? variable("DISPLAY") }
+
+  /// The name of the system's zone, such as `Europe/Berlin`, unless `TZ` names another.
+  private static var zone: String? {
+    if let name = variable("TZ") { return name }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/etc/localtime", &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.split(separator: "/zoneinfo/").last.map(String.init)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension JSONValue {
+  fileprivate static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+}

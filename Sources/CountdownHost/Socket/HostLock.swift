@@ -1,0 +1,41 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// The proof of being the user's only host on this machine: a lock on a file among the user's
+/// running state, which says who holds it and where that listens; see ``HostRecord``.
+///
+/// The kernel lets go of it when the process dies.
+package final class HostLock: Sendable {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Parameter patience: how long to wait for a process that is about to end.
+  /// - Throws: ``HostError``; `.alreadyRunning` when another process has it.
+  package init(path: String, patience: Duration = .milliseconds(200)) throws(HostError) {
+    self.path = path
+    descriptor = try HostError.at(path) { () throws(SystemError) in
+      try FileLock.file(at: path)
+    }
+    if !FileLock.take(descriptor, within: patience) {
+      close(descriptor)
+      throw HostError(.alreadyRunning(process: Self.holder(path)))
+    }
+    tell(socket: nil)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes down where the host listens.
+  func tell(socket: String?) { HostRecord(socket: socket).write(to: path) }
+
+  /// Whether a process has the lock at the moment.
+  package static func isHeld(path: String) -> Bool { FileLock.isHeld(path) }
+
+  /// The process that has the lock; nil where its number means nothing here.
+  package static func holder(_ path: String) -> Int32? {
+    HostRecord(at: path).flatMap { $0.isVisible ? $0.process : nil }
+  }
+}

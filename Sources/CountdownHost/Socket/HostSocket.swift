@@ -1,0 +1,62 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// A socket that listens, and the names by which it is found.
+///
+/// One of them is `host.sock`, which somebody else may give to a socket of their own: systemd does
+/// so when its socket unit starts. The other one has the process's number in it and stays.
+final class HostSocket: Sendable {
+  let socket: UnixSocket
+  /// The name that clients look for; nil where it cannot be told.
+  let path: String?
+  /// The name that nobody else takes; nil where there is none.
+  private let ownPath: String?
+  /// The socket's file when it was made.
+  private let mark: FileMark?
+  /// Whether the names were given here, and are to be taken away at the end.
+  private let isNamedHere: Bool
+
+  /// Listens at a path. What is there is replaced.
+  init(at path: String) throws(HostError) {
+    let own = "\(path.dropLast(".sock".count))-\(getpid()).sock"
+    let new = "\(path.dropLast(".sock".count)).new"
+    // Made under another name, so that whoever sees it appear finds somebody who listens.
+    let first = own.utf8.count <= UnixAddress.longestPath ? own : new
+    for old in [own, new] where unlink(old) != 0 && errno != ENOENT && errno != ENAMETOOLONG {
+      throw HostError.system("unlink", old)
+    }
+    socket = try HostError.at(first) { () throws(SystemError) in
+      let socket = try UnixSocket(SOCK_STREAM)
+      try socket.listen(at: first)
+      return socket
+    }
+    // A second name needs links, which not every file system has.
+    let isLinked = first == own && link(own, new) == 0
+    if rename(isLinked ? new : first, path) != 0 { throw HostError.system("rename", path) }
+    (self.path, ownPath, isNamedHere) = (path, isLinked ? own : nil, true)
+    mark = FileMark(path)
+  }
+
+  /// Takes over one that systemd listens on.
+  init(activated descriptor: Int32) {
+    socket = UnixSocket(owning: descriptor)
+    path = socket.path
+    (ownPath, isNamedHere) = (nil, false)
+    mark = path.flatMap(FileMark.init)
+  }
+
+  deinit { removeNames() }
+
+  /// Where this very socket is found, whatever becomes of the other name.
+  var lastingPath: String? { ownPath ?? path }
+
+  /// Whether clients find it where they look for it.
+  var isInPlace: Bool { mark != nil && path.flatMap(FileMark.init) == mark }
+
+  /// Takes its names away, unless they are another socket's by now.
+  private func removeNames() {
+    guard isNamedHere else { return }
+    for name in [path, ownPath].compactMap(\.self) where FileMark(name) == mark { unlink(name) }
+  }
+}

@@ -1,0 +1,31 @@
+internal import CountdownSystem
+internal import Glibc
+
+/// The variables of a host that a command starts.
+///
+/// A host belongs to the user and lives for days: whatever one shell has set besides, a time zone,
+/// a preloaded library, a secret, is not for it, for its hooks, or for what it opens.
+enum HostEnvironment {
+  /// Who the user is and how they read; where files lie; the session's screen, bus and sound; the
+  /// terminal to open; and the user's word that no host is to be started.
+  private static let names = Set(
+    [
+      "HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "LANGUAGE", "TERMINAL",
+      "PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR",
+      "ALSA_CONFIG_PATH", HostConnector.refusal,
+    ] + SessionEnvironment.names)
+
+  /// The variables of a command that a host gets as well. Without a runtime directory it gets the
+  /// usual one, which may come to be later, with the session bus in it.
+  static func allowed(
+    of environment: [String: String], runtimes: String = "/run/user"
+  ) -> [String: String] {
+    var allowed = environment.filter { name, _ in
+      names.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("XDG_")
+    }
+    if UserFolder.runtime(in: environment) == nil {
+      allowed["XDG_RUNTIME_DIR"] = "\(runtimes)/\(geteuid())"
+    }
+    return allowed
+  }
+}

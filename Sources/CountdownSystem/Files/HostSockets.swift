@@ -1,0 +1,30 @@
+/// Where a host may listen: at a socket of one path, or where the living host says that it does.
+package struct HostSockets: Hashable, Sendable {
+  package let socket: String
+  /// The file that the living host holds locked; see ``HostRecord``.
+  package let record: String?
+
+  package init(socket: String, record: String? = nil) {
+    (self.socket, self.record) = (socket, record)
+  }
+
+  /// The user's.
+  package static var user: HostSockets {
+    HostSockets(socket: HostPlace.userSocket, record: HostRecord.userPath())
+  }
+
+  /// The paths to try now, in their order.
+  package var paths: [String] {
+    guard let other = record.flatMap(HostRecord.init(at:))?.socket, other != socket else {
+      return [socket]
+    }
+    return [socket, other]
+  }
+
+  /// The directories in which something changes when a host begins to listen.
+  package var directories: [String] {
+    [socket, record].compactMap { path in
+      path.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+    }
+  }
+}

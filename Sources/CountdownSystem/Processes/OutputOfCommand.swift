@@ -1,0 +1,51 @@
+internal import Countdown
+internal import Glibc
+
+/// What a short command writes.
+enum OutputOfCommand {
+  /// More is not read.
+  private static let longest = 65_536
+
+  /// Runs a command to its end; nil when it cannot be started, fails, or takes too long. Then it is
+  /// killed.
+  static func read(
+    _ command: [String], environment: [String: String], within limit: Duration
+  ) -> String? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child = try? Spawn.start(
+      command.first ?? "", command.map { Array($0.utf8CString) },
+      environment: environment.map { Array("\($0)=\($1)".utf8CString) },
+      defaults: Spawn.allSignals, flags: 0
+    ) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
+    close(ends[1])
+    guard let child else { return nil }
+    let bytes = bytes(from: ends[0], until: RealTime.monotonic.advanced(by: limit))
+    if bytes == nil { kill(child, SIGKILL) }
+    let isDone = DetachedProcess.reap(child) == 0
+    return isDone ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  /// All that comes until the other end is closed; nil when that is too late or too much.
+  private static func bytes(from descriptor: Int32, until end: Moment) -> [UInt8]? {
+    var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
+    while bytes.count <= longest {
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let left = max(RealTime.monotonic.nanoseconds(to: end), 0)
+      let ready = poll(&wanted, 1, Int32(clamping: left.saturatingAdd(999_999) / 1_000_000))
+      if ready < 0, errno == EINTR { continue }
+      if ready <= 0 { return nil }
+      let count = Glibc.read(descriptor, &room, room.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? nil : bytes }
+      bytes += room[..<count]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// What a process inherits from whoever starts it, and a resident one must not: it would keep for
+/// days what was set for one command.
+package enum ProcessHabits {
+  /// Takes on those of a service: files that are the user's alone, no volume kept in use, the usual
+  /// priority, and limits no lower than they must be. What the kernel does not allow is left.
+  package static func settle() {
+    umask(0o077)
+    chdir("/")
+    let this = Int32(PRIO_PROCESS.rawValue)
+    if getpriority(this, 0) > 0 { setpriority(this, 0, 0) }
+    for limit in unbounded { raise(limit, to: .max) }
+    raise(RLIMIT_NOFILE, to: 1_024)
+  }
+
+  /// What a command may have been allowed little of, and a host is not to run out of.
+  private static let unbounded = [RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_DATA, RLIMIT_AS]
+
+  private static func raise(_ resource: __rlimit_resource, to amount: rlim_t) {
+    var limit = rlimit()
+    guard getrlimit(Int32(resource.rawValue), &limit) == 0, limit.rlim_cur < amount else { return }
+    limit.rlim_cur = min(amount, limit.rlim_max)
+    setrlimit(Int32(resource.rawValue), &limit)
+  }
+}

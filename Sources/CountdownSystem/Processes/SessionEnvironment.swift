@@ -1,0 +1,41 @@
+internal import Countdown
+internal import Glibc
+
+/// The variables by which programs find the user's screen and session bus.
+///
+/// A host may be older than the session, or have been started outside of it. What is missing is
+/// asked of the user's systemd, where one runs, at the moment when something is to be opened.
+package enum SessionEnvironment {
+  /// What a session tells its programs.
+  package static let names = [
+    "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
+  ]
+
+  /// How long systemd may take.
+  private static let patience = Duration.seconds(1)
+
+  /// An environment with the session's variables, as far as they are known by now. Blocks for at
+  /// most a second, and only where there is no screen in it.
+  package static func completed(_ environment: [String: String]) -> [String: String] {
+    let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
+    if screens.contains(where: { !$0.isEmpty }) { return environment }
+    guard let folder = UserFolder.runtime(in: environment),
+      access("\(folder)/systemd/private", F_OK) == 0
+    else { return environment }
+    let command = ["systemctl", "--user", "show-environment"]
+    let output = OutputOfCommand.read(command, environment: environment, within: patience) ?? ""
+    return environment.merging(variables(in: output)) { own, _ in own }
+  }
+
+  /// The session's variables among lines such as `DISPLAY=:0`. A value with special characters is
+  /// quoted for a shell, and left out.
+  static func variables(in text: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, names.contains(parts[0]), !parts[1].hasPrefix("$'") else { continue }
+      found[parts[0]] = parts[1]
+    }
+    return found
+  }
+}

@@ -1,0 +1,144 @@
+import Countdown
+import CountdownSystem
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownHost
+
+/// The client as an application has it: values and errors, no messages.
+@Suite(.ownThread) struct ClientTests {
+  @Test func aCountdownIsCommandedByCalls() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    let tea = try client.start(
+      "tea", for: .seconds(600), label: "Green tea", attributes: ["sound": "none"])
+    #expect(tea.name == "tea" && tea.phase == .running && tea.isSaved)
+    #expect(try client.pause("tea").phase == .paused)
+    #expect(try client.resume().phase == .running)
+    #expect(try client.toggle("tea").phase == .paused)
+    #expect(try client.add(.seconds(60), to: "tea").total == .seconds(660))
+    let status = try client.status(of: "tea")
+    #expect(status.id == tea.id && status.label == "Green tea" && status.kind == "countdown")
+    #expect(status.phase == .paused && status.total == .seconds(660) && !status.isMissed)
+    #expect(status.startedAt != nil && status.endsAt == nil && status.progress < 0.5)
+    #expect(try client.list().countdowns == [status])
+    #expect(try client.stop("tea").phase == .stopped)
+    #expect(try client.list() == HostList(countdowns: [], faults: [], overdue: 0))
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func whatIsRefusedHasACode() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    func code(_ body: () throws -> Void) -> HostError.Code? {
+      guard case .refused(let code, _)? = #expect(throws: HostError.self, performing: body)?.reason
+      else { return nil }
+      return code
+    }
+    #expect(code { try client.pause("tea") } == .notFound)
+    #expect(code { _ = try client.status(of: "tea") } == .notFound)
+    #expect(code { try client.start("tea", for: .zero) } == .badRequest)
+    try client.start("tea", for: .seconds(600))
+    #expect(code { try client.resume("tea") } == .refused)
+    #expect(code { try client.acknowledge("tea") } == .refused)
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func aChangeThatIsAskedTwiceIsMadeOnce() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    try client.start("tea", for: .seconds(600))
+    let add: JSONObject = [
+      "v": 1, "op": "add", "id": "tea", "duration_s": 60, "once": "one-very-random-word",
+    ]
+    let first = try client.request(add)
+    #expect(try room.client().request(add) == first)
+    #expect(try client.status(of: "tea").total == .seconds(660))
+    let again = add.merging(["once": "another-random-word"])
+    #expect(try client.request(again)["total_s"] == 720)
+    let bad = add.merging(["once": 7])
+    #expect(throws: HostError.self) { try client.request(bad) }
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func aConnectionThatWasClosedIsMadeAnew() throws {
+    let bench = try Bench { $0.idleTime = .milliseconds(50) }
+    let client = try bench.client()
+    #expect(throws: HostError.self) { try client.next(within: .seconds(30)) }
+    let error = #expect(throws: HostError.self) { try client.pause("tea") }
+    guard case .refused(.unknownOperation, _)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func eventsAreReadByAThreadThatBlocks() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    let events = try client.events()
+    let tea = try client.start("tea", for: .seconds(600))
+    try client.pause("tea")
+    let first = try #require(try events.next(within: .seconds(30)))
+    #expect(first.kind == .started && first.item == .countdown && first.id == tea.id)
+    #expect(first.name == "tea" && first.reason == "user")
+    let age = try #require(first.moment).duration(to: .now)
+    #expect(abs(age.components.seconds) < 60)
+    #expect(try events.next(within: .seconds(30))?.kind == .paused)
+    #expect(try events.next(within: .zero) == nil)
+    host.shutDown(within: .seconds(30))
+    #expect(throws: HostError(.closed)) { try events.next(within: .seconds(30)) }
+  }
+
+  @Test func aHostTellsWhatItHasOfTheSession() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let info = try room.client().ping()
+    #expect(info == HostInfo.here && info.process == getpid())
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func momentsAreReadAsTheyAreWritten() {
+    for nanoseconds: Int64 in [0, 1_795_000_000, 951_782_400, -86_400].map({ $0 * 1_000_000_000 }) {
+      for offset in [0, 5_400, -12_600] {
+        let text = RFC3339(nanoseconds: nanoseconds).text(offset: offset)
+        #expect(RFC3339(text)?.nanoseconds == nanoseconds, "\(text)")
+      }
+    }
+    #expect(RFC3339("2026-11-22T07:30:00.25Z") == RFC3339("2026-11-22T07:30:00Z"))
+    #expect(RFC3339("2026-11-22 07:30") == nil)
+  }
+}
+
+/// The same for a task.
+@Suite struct ClientEventTests {
+  @Test func eventsAreReadByATask() async throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let events = try room.client().events(of: "tea")
+    try room.client().start("egg", for: .seconds(600))
+    try room.client().start("tea", for: .seconds(600))
+    var kinds: [HostEvent.Kind] = []
+    for try await event in events {
+      kinds.append(event.kind)
+      if event.kind == .stopped { break }
+      try room.client().stop("tea")
+    }
+    #expect(kinds == [.started, .stopped])
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func aTaskHearsThatTheSequenceIsOver() async throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let events = try room.client().events()
+    let reader = Task { for try await _ in events {} }
+    events.cancel()
+    await #expect(throws: HostError(.closed)) { try await reader.value }
+    withExtendedLifetime(host) {}
+  }
+}
