@@ -50,7 +50,7 @@ extension RemoteHost {
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
     if let name = request.name {
       start.name = name
-      try paper.write(begin(start) + "  · in the host" + soundFault(request.alerts))
+      try paper.write(begin(start) + "  · in the background" + soundFault(request.alerts))
       return
     }
     let line = try begin(start, under: FreeName(request.label, besides: taken))
@@ -62,7 +62,7 @@ extension RemoteHost {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.attributes[HostedMoment.attribute] = nil
-    try paper.write(begin(start) + "  · in the host")
+    try paper.write(begin(start) + "  · in the background")
   }
 
   /// Somebody else may take a made-up name at the same moment: then the next one is tried.
@@ -73,7 +73,7 @@ extension RemoteHost {
     while true {
       start.name = names.next()
       do throws(CommandFailure) {
-        return try begin(start) + "  · in the host as \(start.name)"
+        return try begin(start) + "  · in the background as \(start.name)"
       } catch {
         if error.status != .stopped || names.isExhausted { throw error }
       }

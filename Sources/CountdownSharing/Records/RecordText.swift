@@ -35,6 +35,7 @@ enum RecordText {
     }
     if record.isAnnouncedByOwner { object["announces"] = true }
     if record.isAccepting { object["accepts"] = true }
+    if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }
   }
