@@ -9,6 +9,8 @@ final class EventOutlet: EventSink {
   private struct State: Sendable {
     weak var server: HostServer?
     var names: [CountdownID: String] = [:]
+    /// Those that are gone, the earliest first.
+    var gone = FIFO<CountdownID>()
     var afterEnd: (@Sendable () -> Void)?
   }
 
@@ -26,7 +28,17 @@ final class EventOutlet: EventSink {
 
   func name(_ id: CountdownID, _ name: String) { state.withLock { $0.names[id] = name } }
 
-  func forget(_ id: CountdownID) { state.withLock { $0.names[id] = nil } }
+  /// Lets go of a name, a while later: the last events may still be on their way here.
+  func forget(_ id: CountdownID) {
+    state.withLock { state in
+      state.gone.append(id)
+      if state.gone.count > Self.mostGone, let first = state.gone.popFirst() {
+        state.names[first] = nil
+      }
+    }
+  }
+
+  private static let mostGone = 256
 
   /// Whether nobody listens.
   var isAlone: Bool {
@@ -36,7 +48,6 @@ final class EventOutlet: EventSink {
 
   func receive(_ event: CountdownEvent) throws {
     let (server, name, afterEnd) = state.withLock { ($0.server, $0.names[event.id], $0.afterEnd) }
-    // The names are told with what is being told, even when the countdown is forgotten by then.
     let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
     server?.publish(
       fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)

@@ -11,6 +11,8 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     var entries: [CountdownID: ShareEntry] = [:]
     var waiter: DeliveryWaiter?
     var watch: StoreWatch?
+    /// Whether there is a watch, or one is being begun.
+    var isWatching = false
     var store: (any SharedStore)?
     /// Up to where the store's changes were looked at.
     var cursor = StoreCursor.start
@@ -18,27 +20,59 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
 
   /// Watches the records: what others write is followed, and what somebody removes, perhaps with
   /// its folder, is written again. Where nothing can be watched, that comes with the countdown's
-  /// next change.
+  /// next change, and the watch is tried again.
   func watch(_ store: any SharedStore) {
-    let watch = try? store.watch { [weak self] _ in
-      self?.worker.look { [weak self] in self?.look(at: store) }
+    state.withLock { $0.store = store }
+    do throws(StoreError) { try beginWatch(store) } catch { look() }
+  }
+
+  private func beginWatch(_ store: any SharedStore) throws(StoreError) {
+    let isNew = state.withLock { state in
+      defer { state.isWatching = true }
+      return !state.isWatching
     }
-    state.withLock { ($0.watch, $0.store) = (watch, store) }
+    guard isNew else { return }
+    do throws(StoreError) {
+      let watch = try store.watch { [weak self] signal in
+        if case .lost(let error) = signal { self?.note(error) }
+        self?.look()
+      }
+      state.withLock { $0.watch = watch }
+    } catch {
+      state.withLock { $0.isWatching = false }
+      throw error
+    }
+  }
+
+  private func note(_ error: StoreError) {
+    for entry in entries { entry.note(SharingError(.store(error))) }
   }
 
   /// Has what others have written followed now.
   func look() {
     guard let store = state.withLock({ $0.store }) else { return }
-    worker.look { [weak self] in self?.look(at: store) }
+    worker.look { [weak self] in self?.look(at: store) ?? true }
   }
 
-  /// Shows each entry what has changed. On the worker's thread.
-  fileprivate func look(at store: any SharedStore) {
+  /// Shows each entry what has changed; false where the store refused. On the worker's thread.
+  private func look(at store: any SharedStore) -> Bool {
+    do throws(StoreError) {
+      try beginWatch(store)
+      try showChanges(in: store)
+      return true
+    } catch {
+      note(error)
+      return false
+    }
+  }
+
+  private func showChanges(in store: any SharedStore) throws(StoreError) {
     let entries = Dictionary(
       entries.compactMap { entry in entry.name.map { ($0, entry) } }, uniquingKeysWith: { $1 })
     var missing = Set(entries.keys)
     var isComplete = false
-    while let changes = try? store.changes(after: state.withLock { $0.cursor }, limit: 1_000) {
+    while true {
+      let changes = try store.changes(after: state.withLock { $0.cursor }, limit: 1_000)
       state.withLock { $0.cursor = changes.cursor }
       isComplete = isComplete || changes.isComplete
       for found in changes.entries {
@@ -56,10 +90,8 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
       let isUnseen = entry.takeUnseen()
       if isComplete {
         show(nil, to: entry)
-      } else if isUnseen, let key = try? SharedCountdown.key(name),
-        let found = try? store.read([key])
-      {
-        show(found.first, to: entry)
+      } else if isUnseen, let key = try? SharedCountdown.key(name) {
+        show(try store.read([key]).first, to: entry)
       }
     }
   }

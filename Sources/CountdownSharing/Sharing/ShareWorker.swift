@@ -25,8 +25,8 @@ final class ShareWorker: Sendable {
     case announce(ShareEntry.Finish, ShareEntry)
     /// A sink could not present a finish, and others may still.
     case giveUp(UInt64, ShareEntry)
-    /// Looks at what has changed in the store.
-    case look(@Sendable () -> Void)
+    /// Looks at what has changed in the store; false where the store refused.
+    case look(@Sendable () -> Bool)
     case run(@Sendable () -> Void)
     /// Tells a waiting thread that all that came before is done.
     case fence(Semaphore)
@@ -69,8 +69,9 @@ final class ShareWorker: Sendable {
   /// Has something done that may take its time.
   func run(_ body: @escaping @Sendable () -> Void) { post(.run(body)) }
 
-  /// Has somebody look at the store; several looks that wait are one.
-  func look(_ body: @escaping @Sendable () -> Void) {
+  /// Has somebody look at the store; several looks that wait are one. One that fails is repeated
+  /// after a second.
+  func look(_ body: @escaping @Sendable () -> Bool) {
     let isWaiting = state.withLock { state in
       defer { state.isToLook = true }
       return state.isToLook
@@ -131,7 +132,9 @@ extension ShareWorker {
     case .look(let body):
       // From here on a change is looked at anew.
       state.withLock { $0.isToLook = false }
-      body()
+      if body() { return }
+      let moment = RealTime.monotonic.advanced(by: Self.firstPause)
+      state.withLock { if !$0.isFinishing { $0.later.append((moment, .look(body))) } }
     case .run(let body): body()
     case .fence(let signal): signal.post()
     }

@@ -44,6 +44,18 @@ import Testing
     #expect(try shared.read("tea")?.stage == .paused)
   }
 
+  @Test func aStoreThatCannotBeReadIsAskedAgainAndTheReportSaysSo() throws {
+    let store = StubbornStore(around: shared.store)
+    timer.start()
+    let sharing = try timer.share(as: "tea", accepting: true, in: SharedCountdowns(in: store))
+    #expect(sharing.flush(within: .seconds(60)))
+    store.unreadable = 1
+    _ = try perform(.pause)
+    #expect(waits(for: .paused))
+    #expect(store.unreadable == 0 && sharing.report.failures == 1)
+    #expect(sharing.report.lastError is SharingError)
+  }
+
   @Test func itGoesOnAndGetsLonger() throws {
     let sharing = try share()
     _ = try perform(.pause)

@@ -13,6 +13,7 @@ final class StubbornStore: SharedStore {
   private struct State: Sendable {
     var gate: Semaphore?
     var failures = 0
+    var unreadable = 0
   }
 
   init(around store: any SharedStore = MemoryStore()) { self.store = store }
@@ -21,6 +22,12 @@ final class StubbornStore: SharedStore {
   var failures: Int {
     get { state.withLock { $0.failures } }
     set { state.withLock { $0.failures = newValue } }
+  }
+
+  /// How many calls for changes are refused from now on.
+  var unreadable: Int {
+    get { state.withLock { $0.unreadable } }
+    set { state.withLock { $0.unreadable = newValue } }
   }
 
   /// Holds up every change until it is released.
@@ -56,7 +63,12 @@ final class StubbornStore: SharedStore {
   func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] { try store.read(keys) }
 
   func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
-    try store.changes(after: cursor, limit: limit)
+    let isRefused = state.withLock { state in
+      defer { state.unreadable = max(state.unreadable - 1, 0) }
+      return state.unreadable > 0
+    }
+    if isRefused { throw Self.failure }
+    return try store.changes(after: cursor, limit: limit)
   }
 
   func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
