@@ -15,6 +15,8 @@ struct SharePlan: Sendable {
   /// Whether this process announces the finish by itself.
   private(set) var isAnnouncedByOwner: Bool
   var startedWallNanoseconds: Int64?
+  /// The steps of a routine, with the one that is up.
+  var steps: SharedSteps?
   /// The record that is to lie there; nil for none. At the end it still says that the countdown
   /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
   /// announced.
@@ -34,6 +36,7 @@ struct SharePlan: Sendable {
     let kind: SharedCountdown.Kind
     let open: [String]
     let attributes: [String: String]
+    var steps: SharedSteps?
     let isAccepting: Bool
 
     /// Throws when a record does not take it.
@@ -43,6 +46,7 @@ struct SharePlan: Sendable {
       if let problem = SharedAttributes.problem(with: attributes) {
         throw SharingError(.badAttributes(problem))
       }
+      if let problem = steps?.problem { throw SharingError(.badSteps(problem)) }
     }
   }
 
@@ -60,6 +64,7 @@ struct SharePlan: Sendable {
     let continued = found.flatMap { $0.isContinued(by: snapshot) ? $0 : nil }
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
+    steps = continued?.steps ?? request.steps
     published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
     commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
@@ -134,7 +139,7 @@ extension SharePlan {
     var record = SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
-      open: request.open, attributes: request.attributes,
+      open: request.open, attributes: request.attributes, steps: steps,
       isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
     record.commands = commands
     return record
