@@ -20,5 +20,6 @@ extension JSONObject {
       "ends_at": .moment(reading.phase == .paused ? nil : countdown.end?.wallNanoseconds),
     ]
     self["missed"] = .bool(reading.phase == .missed)
+    self["step"] = JSONValue(countdown.steps?.place)
   }
 }
