@@ -3,7 +3,8 @@ extension Command {
   static let remote: [Command] = [
     start, control("pause", .pause, "pause a countdown"),
     control("resume", .resume, "resume a paused countdown"),
-    control("toggle", .toggle, "pause a countdown, or resume it"), add,
+    control("toggle", .toggle, "pause a countdown, or resume it"),
+    control("next", .next, "begin the next step of a pomodoro"), add,
     control("stop", .stop, "end a countdown, or clear one that has finished"),
     control("reset", .reset, "end a countdown, with the event reset instead of stopped"),
     status, list, wait, events,

@@ -18,6 +18,8 @@ package struct StartRequest: Sendable {
   /// Nil for a name that is made up.
   package var name: String?
   package var end: CountdownRequest.End
+  /// The steps of a routine, of which the first lasts until the end; nil for a single countdown.
+  package var routine: PomodoroRequest?
   package var label = ""
   package var alerts = AlertOptions()
   /// What is worth saying on standard error before the start, a line each.
@@ -26,7 +28,7 @@ package struct StartRequest: Sendable {
 
 /// What can be done to a countdown from outside.
 package enum CountdownControl: Hashable, Sendable {
-  case pause, resume, toggle, stop, reset
+  case pause, resume, toggle, next, stop, reset
   case add(Duration)
 
   /// The operation of the host's socket.
@@ -35,6 +37,7 @@ package enum CountdownControl: Hashable, Sendable {
     case .pause: "pause"
     case .resume: "resume"
     case .toggle: "toggle"
+    case .next: "next"
     case .stop: "stop"
     case .reset: "reset"
     case .add: "add"

@@ -1,10 +1,10 @@
-internal import Countdown
+package import Countdown
 internal import CountdownHook
 internal import CountdownHost
-internal import CountdownSharing
+package import CountdownSharing
 
 extension EventFacts.Step {
-  init(_ place: SharedSteps.Place) {
+  package init(_ place: SharedSteps.Place) {
     self.init(
       name: place.step.name, kind: place.step.kind, round: place.step.round,
       rounds: place.rounds, next: place.next?.name ?? "")

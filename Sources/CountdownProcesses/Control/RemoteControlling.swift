@@ -6,7 +6,7 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown pause`, `resume`, `toggle`, `add`, `stop` and `reset`.
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `stop` and `reset`.
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
@@ -37,8 +37,8 @@ struct RemoteControlling {
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
     }
-    paper.write(
-      RemoteSentences.change(control, state, title: RemoteSentences.title(reading.countdown)))
+    let heading = RemoteSentences.heading(record ?? reading.countdown)
+    paper.write(RemoteSentences.change(control, state, title: heading))
   }
 }
 
@@ -49,7 +49,11 @@ extension RemoteControlling {
   private func controlEnded(
     _ reading: SharedReading, _ control: CountdownControl
   ) throws(CommandFailure) {
+    let advances = reading.countdown.steps?.advances
     switch control {
+    case .next: try perform(control, on: reading)
+    case .toggle where advances != nil: try perform(control, on: reading)
+    case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
     case .stop, .reset: try putAway(reading)
     case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: paper)
     default:
@@ -80,6 +84,7 @@ extension CountdownControl {
     case .pause: .pause
     case .resume: .resume
     case .toggle: .toggle
+    case .next: .next
     case .add(let length): .add(length)
     case .stop: .stop
     case .reset: .reset
@@ -92,6 +97,7 @@ extension CommandFailure {
     let status: ExitStatus =
       switch error.reason {
       case .refused, .notFound, .notAccepting, .nameTaken: .stopped
+      case .noNextStep, .stepsOfOwner: .stopped
       case .badName: .misused
       default: .failed
       }

@@ -14,6 +14,8 @@ struct ShareState: Sendable {
   private var hasTried = false
   private var waiting: [Semaphore] = []
   var verdict = ForegroundVerdict()
+  /// The steps of a routine, with the one that is up.
+  var steps: SharedSteps?
   /// How many alerts and hooks announce the end.
   var gates = 0
   /// Whether the program is about to end.

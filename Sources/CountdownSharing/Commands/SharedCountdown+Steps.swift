@@ -26,11 +26,16 @@ extension SharedCountdown {
 
   /// The record in which the next step has begun by itself after the end of the present one; nil
   /// where none does. Where that end is no minute ago, the step counts from there, as far as that
-  /// leaves something of it.
-  func goneOn(at time: SharedTime) -> SharedCountdown? {
+  /// leaves something of it. What nobody could announce for that long does not hold a routine up.
+  func goneOn(after decision: EndDecision, at time: SharedTime) -> SharedCountdown? {
     guard let steps, steps.advances == .automatically, steps.place?.next != nil else { return nil }
-    var record = with(step: steps.following)
     let late = sinceEnd(at: time)
+    switch decision {
+    case .announced, .unconfirmed: break
+    case .giveBack: if late < Self.graceForSteps { return nil }
+    case .claim: return nil
+    }
+    var record = with(step: steps.following)
     let total = record.snapshot.total
     let passed = late < min(Self.graceForSteps, total) ? late : .zero
     record.steps?.endedRun = run

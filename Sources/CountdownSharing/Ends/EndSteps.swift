@@ -62,7 +62,7 @@ struct EndSteps: Sendable {
 
   private mutating func write(_ decision: EndDecision) -> EndMachine.Written {
     do throws(SharingError) {
-      let goesOn = decision == .announced ? record.goneOn(at: .now) : nil
+      let goesOn = record.goneOn(after: decision, at: .now)
       let new = goesOn ?? record.applying(decision, by: owner)
       switch try entries.write(new, replacing: record.revision) {
       case .written(let written?):

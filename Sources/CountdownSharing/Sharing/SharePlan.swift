@@ -122,6 +122,12 @@ extension SharePlan {
     return true
   }
 
+  /// Another step is up, or the steps advance in another way.
+  mutating func put(_ steps: SharedSteps, isTold: Bool) {
+    self.steps = steps
+    if isTold, !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
+  }
+
   /// The sharing ends: what has not reached its end is taken away.
   mutating func end() {
     if !isAtEnd { wanted = nil }

@@ -68,6 +68,14 @@ public final class Sharing: Sendable {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
   }
 
+  /// Another step of a routine is up.
+  ///
+  /// - Parameter isTold: whether others are told at once, and not with the countdown's next event.
+  package func put(_ steps: SharedSteps, isTold: Bool = false) {
+    entry.withLock { $0.plan?.put(steps, isTold: isTold) }
+    if isTold { router.worker.bringUp(entry) }
+  }
+
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.

@@ -97,6 +97,9 @@ extension SharedSteps {
   private static let longestKind = 32
   private static let mostRounds = 1_000
 
+  /// Whether a record takes them.
+  package var isShareable: Bool { problem == nil }
+
   /// What is wrong with them; nil when nothing is.
   var problem: String? {
     if plan.isEmpty { return "there are none" }

@@ -88,6 +88,16 @@ import Testing
     #expect(refusal("kitchen", "--detach").hasPrefix("countdown: kitchen does not take --detach"))
   }
 
+  @Test func aPomodoroGoesToTheHostWithItsSteps() throws {
+    let plain = try start("pomodoro", "--detach")
+    #expect(plain.name == nil && duration(plain) == .minutes(25))
+    #expect(plain.routine?.rounds == 4 && plain.routine?.isAutomatic == false)
+    let named = try start("pomodoro", "--detach=work", "--auto", "--focus", "50m", "--label", "W")
+    #expect(named.name == "work" && named.label == "W" && duration(named) == .minutes(50))
+    #expect(named.routine?.isAutomatic == true)
+    #expect(refusal("pomodoro", "--detach", "--plain").contains("--plain does not go with"))
+  }
+
   @Test func addTakesADurationAlone() throws {
     for (words, name, seconds) in [
       (["1m"], nil, 60), (["1h", "30", "min"], nil, 5_400), (["tea", "1m", "30s"], "tea", 90),
@@ -104,8 +114,8 @@ import Testing
 
   @Test func everyControlTakesOneNameOrNone() throws {
     for (word, control) in [
-      ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("stop", .stop),
-      ("reset", .reset),
+      ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("next", .next),
+      ("stop", .stop), ("reset", .reset),
     ] as [(String, CountdownControl)] {
       guard case .control(control, let key?) = try remote(word, "tea") else {
         throw UsageError("not \(word)")

@@ -116,6 +116,38 @@ import Testing
     #expect(try shared.read("tea")?.steps?.index == 1)
   }
 
+  @Test func whatNobodyCanAnnounceHoldsARoutineUpForAMinute() throws {
+    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    for (late, index) in [(Duration.seconds(50), 0), (.minutes(1), 1)] {
+      let old = try ended(late)
+      var steps = EndSteps(
+        old, in: shared.entries, owner: StoreOwner(rawValue: "unable"), isOwner: false)
+      let record = try #require(try shared.read("tea"))
+      #expect(steps.consider(record, due) == .present(isAgain: false))
+      #expect(steps.presented(false) == .rest)
+      let left = try #require(try shared.read("tea"))
+      #expect(left.steps?.index == index)
+      #expect(left.stage == (index == 0 ? .returned : .running))
+      _ = try shared.entries.remove(left)
+    }
+  }
+
+  @Test func twoThatBrokeOffDoNotHoldARoutineUp() throws {
+    let old = try ended(.zero)
+    var record = try #require(try shared.read("tea"))
+    (record.stage, record.attempts) = (.announcing, 2)
+    record.announcer = StoreClaim(owner: StoreOwner(rawValue: "gone"), token: 5, attempt: 2)
+    _ = try shared.entries.write(record, replacing: record.revision)
+    record = try #require(try shared.read("tea"))
+    var steps = EndSteps(
+      record, in: shared.entries, owner: StoreOwner(rawValue: "third"), isOwner: false)
+    let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
+    #expect(steps.consider(record, gone) == .nothing)
+    let next = try #require(try shared.read("tea"))
+    #expect((next.stage, next.steps?.index) == (.running, 1))
+    #expect(next.endedFinishID == old.finishID)
+  }
+
   // MARK: - In the process that counts
 
   @Test func theCountdownFollowsItsRoutineThroughAllSteps() throws {

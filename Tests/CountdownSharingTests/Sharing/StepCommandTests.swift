@@ -28,7 +28,10 @@ import Testing
   }
 
   private enum Expected: Hashable {
-    case begins(Int), ready(Int), stage(SharedCountdown.Stage), removal, unchanged
+    case begins(Int)
+    case ready(Int)
+    case stage(SharedCountdown.Stage)
+    case removal, unchanged
     case refused(CountdownTimer.Refusal)
   }
 
