@@ -72,6 +72,8 @@ extension Program {
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
+      // An end that was printed on a terminal was seen.
+      if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
       share.end()
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
     } catch {

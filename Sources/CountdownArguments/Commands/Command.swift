@@ -11,6 +11,9 @@ package struct Command: Sendable {
     case command
     /// One of these words.
     case choice([String])
+
+    /// The operand of commands that take several countdowns.
+    static let names = "NAME …"
   }
 
   typealias Maker = @Sendable (Invocation) throws(UsageError) -> Request

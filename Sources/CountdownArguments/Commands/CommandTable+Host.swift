@@ -5,8 +5,9 @@ extension Command {
     control("resume", .resume, "resume a paused countdown"),
     control("toggle", .toggle, "pause a countdown, or resume it"),
     control("next", .next, "begin the next step of a pomodoro"), add,
-    control("stop", .stop, "end a countdown, or clear one that has finished"),
-    control("reset", .reset, "end a countdown, with the event reset instead of stopped"),
+    control("stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown]),
+    control("reset", .reset, "give a countdown its full time again"),
+    control("clear", .clear, "clear countdowns that have finished", options: [.everyCountdown]),
     status, list, wait, events,
   ]
 
@@ -17,13 +18,14 @@ extension Command {
   ) { invocation throws(UsageError) in try invocation.start() }
 
   private static func control(
-    _ word: String, _ control: CountdownControl, _ summary: String
+    _ word: String, _ control: CountdownControl, _ summary: String, options: [Option] = []
   ) -> Command {
-    Command(
-      name: word, operand: .optional("NAME"), summary: summary,
-      examples: ["countdown \(word)", "countdown \(word) tea"]
+    let last = options.isEmpty ? "countdown \(word) tea eggs" : "countdown \(word) --all"
+    return Command(
+      name: word, operand: .optional(Command.Operand.names), options: options, summary: summary,
+      examples: ["countdown \(word)", "countdown \(word) tea", last]
     ) { invocation throws(UsageError) in
-      .remote(.control(control, try CountdownKey(invocation.operands, of: word)))
+      .remote(.control(control, try invocation.targets))
     }
   }
 

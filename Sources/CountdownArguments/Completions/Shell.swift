@@ -27,7 +27,8 @@ extension Command {
   /// Whether its first operand is the name of a shared countdown.
   var completesNames: Bool {
     switch operand {
-    case .words(let usage), .optional(let usage): usage == "NAME" || usage.hasPrefix("[NAME]")
+    case .words(let usage), .optional(let usage):
+      ["NAME", Command.Operand.names].contains(usage) || usage.hasPrefix("[NAME]")
     case .none, .command, .choice: false
     }
   }

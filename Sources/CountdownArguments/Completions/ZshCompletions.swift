@@ -151,7 +151,11 @@ enum ZshCompletions {
   }
 
   private static func rest(of command: Command) -> [String] {
-    command.operand == .optional("NAME") ? [] : ["*:DURATION: "]
+    switch command.operand {
+    case .optional("NAME"): []
+    case .optional(Command.Operand.names): ["*:NAME:_countdown_names"]
+    default: ["*:DURATION: "]
+    }
   }
 
   /// A function that completes words and files: an action of its own cannot do both.

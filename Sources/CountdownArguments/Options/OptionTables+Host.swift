@@ -5,6 +5,7 @@ package struct RemoteSettings: Sendable {
   /// The name that `--detach` was given, empty without one; nil without `--detach`.
   var detached: String?
   var onlyNames = false
+  var isAll = false
   var withTicks = false
 }
 
@@ -20,6 +21,9 @@ extension Option {
     settings.remote.detached = text
   }
 
+  static let everyCountdown = Option("all", "every countdown that this can be done to") {
+    $1.remote.isAll = $0
+  }
   static let names = Option("names", "the names alone, one a line") { $1.remote.onlyNames = $0 }
   static let ticks = Option("ticks", "also each passing second") { $1.remote.withTicks = $0 }
 }

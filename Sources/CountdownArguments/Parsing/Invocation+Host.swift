@@ -42,15 +42,30 @@ extension Invocation {
     return .remote(.start(try complete(request)))
   }
 
+  /// `[NAME …]`, or `--all`.
+  var targets: CountdownTargets {
+    get throws(UsageError) {
+      if settings.remote.isAll {
+        guard let name = operands.first else { return .all }
+        throw UsageError("--all means every countdown; leave out \(name.shown)")
+      }
+      var keys: [CountdownKey] = []
+      for name in operands where !keys.contains(where: { $0.text == name }) {
+        keys.append(try CountdownKey(name))
+      }
+      return keys.isEmpty ? .only : .named(keys)
+    }
+  }
+
   /// `add [NAME] DURATION`; what is a duration as a whole has no name before it.
   func add() throws(UsageError) -> Request {
     let text = operands.joined(separator: " ")
     if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
-      return .remote(.control(.add(try duration(text)), nil))
+      return .remote(.control(.add(try duration(text)), .only))
     }
     let key = try CountdownKey(operands[0])
     let length = try duration(operands.dropFirst().joined(separator: " "), after: key.text)
-    return .remote(.control(.add(length), key))
+    return .remote(.control(.add(length), .named([key])))
   }
 
   /// With the label and the alerts, for another process in another working folder.

@@ -3,8 +3,7 @@ internal import Countdown
 /// What is to be done with countdowns that live in other processes.
 package enum RemoteRequest: Sendable {
   case start(StartRequest)
-  /// Without a key, the only countdown there is.
-  case control(CountdownControl, CountdownKey?)
+  case control(CountdownControl, CountdownTargets)
   /// Without a key, all of them.
   case status(CountdownKey?, asJSON: Bool)
   /// The names alone, for shells that complete them.
@@ -29,18 +28,17 @@ package struct StartRequest: Sendable {
 /// What can be done to a countdown from outside.
 package enum CountdownControl: Hashable, Sendable {
   case pause, resume, toggle, next, stop, reset
+  /// Removes one that has ended from the lists.
+  case clear
   case add(Duration)
+}
 
-  /// The operation of the host's socket.
-  package var operation: String {
-    switch self {
-    case .pause: "pause"
-    case .resume: "resume"
-    case .toggle: "toggle"
-    case .next: "next"
-    case .stop: "stop"
-    case .reset: "reset"
-    case .add: "add"
-    }
-  }
+/// Which countdowns are meant.
+package enum CountdownTargets: Hashable, Sendable {
+  /// The only one to which it can be done.
+  case only
+  /// Those of these names, in their order.
+  case named([CountdownKey])
+  /// Every one to which it can be done.
+  case all
 }

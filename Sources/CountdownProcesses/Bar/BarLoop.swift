@@ -62,13 +62,13 @@ extension BarLoop {
   private func look() -> BarState {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let list = news.list
-    let readings = (list?.readings(at: time) ?? []).filter { !$0.countdown.isExpired(at: time) }
+    let readings = (list?.readings(at: time) ?? []).filter { $0.isInBar(at: time) }
     var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
     var count = 0
     do { count = try overdue.count() } catch {
       faults.append((error as? CommandFailure)?.reason ?? "\(error)")
     }
-    let waits = readings.map { $0.untilNext(at: time) } + [overdue.untilNext]
+    let waits = readings.map { $0.untilBarChanges(at: time) } + [overdue.untilNext]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: time.wallNanoseconds)

@@ -31,8 +31,8 @@ extension Program {
       for note in request.notes { StandardStreams.complain("countdown: \(note)") }
       let taken = request.name == nil ? try place.all().readings.filter { !$0.isOver } : []
       try host.start(request, besides: taken.map(\.countdown.name), on: paper)
-    case .control(let control, let key):
-      try RemoteControlling(place: place, host: host, paper: paper).control(control, key)
+    case .control(let control, let targets):
+      try RemoteControlling(place: place, host: host, paper: paper).control(control, targets)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
     case .wait(let key): try looking.wait(key)

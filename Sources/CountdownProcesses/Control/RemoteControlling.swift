@@ -6,16 +6,55 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `stop` and `reset`.
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `stop`, `reset` and `clear`.
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
   let paper: Paper
 
-  func control(_ control: CountdownControl, _ key: CountdownKey?) throws(CommandFailure) {
-    let reading = try place.find(key, absence: .misused)
+  func control(
+    _ control: CountdownControl, _ targets: CountdownTargets
+  ) throws(CommandFailure) {
+    switch targets {
+    case .only: try carryOut(control, on: choice.only(for: control))
+    case .named(let keys):
+      try each(keys) { (key) throws(CommandFailure) in
+        try carryOut(control, on: place.find(key, absence: .misused))
+      }
+    case .all:
+      let meant = try choice.readings.filter(control.applies)
+      if meant.isEmpty { throw CommandFailure("there is nothing to \(control.verb)", .stopped) }
+      try each(meant) { (reading) throws(CommandFailure) in try carryOut(control, on: reading) }
+    }
+  }
+
+  private var choice: CountdownChoice {
+    get throws(CommandFailure) { CountdownChoice(readings: try place.all().readings) }
+  }
+
+  /// Does it to one after the other. What fails for one is said, and fails the whole at the end.
+  private func each<Item>(
+    _ items: [Item], _ body: (Item) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
+    for item in items {
+      do throws(CommandFailure) {
+        try body(item)
+      } catch {
+        if let failure { StandardStreams.complain(failure.line) }
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func carryOut(
+    _ control: CountdownControl, on reading: SharedReading
+  ) throws(CommandFailure) {
     if reading.isOver { return try controlEnded(reading, control) }
-    try perform(control, on: reading)
+    guard control == .clear else { return try perform(control, on: reading) }
+    let name = reading.countdown.name
+    throw CommandFailure("\(name) has not ended; end it: countdown stop \(name)", .stopped)
   }
 
   private func perform(
@@ -45,7 +84,7 @@ struct RemoteControlling {
 // MARK: - What has ended
 
 extension RemoteControlling {
-  /// One that has ended is put away, or started again.
+  /// One that has ended is cleared, or started again.
   private func controlEnded(
     _ reading: SharedReading, _ control: CountdownControl
   ) throws(CommandFailure) {
@@ -54,7 +93,7 @@ extension RemoteControlling {
     case .next: try perform(control, on: reading)
     case .toggle where advances != nil: try perform(control, on: reading)
     case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
-    case .stop, .reset: try putAway(reading)
+    case .stop, .reset, .clear: try clear(reading)
     case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: paper)
     default:
       let name = reading.countdown.name
@@ -63,24 +102,52 @@ extension RemoteControlling {
     }
   }
 
-  private func putAway(_ reading: SharedReading) throws(CommandFailure) {
+  private func clear(_ reading: SharedReading) throws(CommandFailure) {
     let countdown = reading.countdown
     do throws(SharingError) {
       if try place.countdowns.acknowledge(countdown) {
         let isMissed = reading.phase == .missed
         let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
-        return paper.write("\(line); put away")
+        return paper.write("\(line); cleared")
       }
     } catch {
       throw CommandFailure(error)
     }
-    throw CommandFailure("\(countdown.name) has been put away already", .stopped)
+    throw CommandFailure("\(countdown.name) has been cleared already", .stopped)
   }
 }
 
 extension CountdownControl {
+  /// The word that calls it.
+  fileprivate var verb: String {
+    switch self {
+    case .pause: "pause"
+    case .resume: "resume"
+    case .toggle: "pause or resume"
+    case .next: "move on"
+    case .stop: "stop"
+    case .reset: "reset"
+    case .clear: "clear"
+    case .add: "make longer"
+    }
+  }
+
+  /// Whether it does something to a countdown as that stands.
+  func applies(to reading: SharedReading) -> Bool {
+    switch self {
+    case .pause: reading.phase == .running
+    case .resume: reading.phase == .paused
+    case .reset: reading.phase == .paused || reading.isBetweenSteps
+    case .next: reading.countdown.steps?.place?.next != nil
+    case .clear: reading.isOver
+    case .toggle, .stop: !reading.isOver || reading.isBetweenSteps
+    case .add: !reading.isOver
+    }
+  }
+
   fileprivate var command: SharedCommand {
     switch self {
+    case .clear: .acknowledge
     case .pause: .pause
     case .resume: .resume
     case .toggle: .toggle

@@ -55,7 +55,7 @@ extension RemoteHost {
     }
     if let name = request.name {
       start.name = name
-      try paper.write(begin(start) + "  · in the host" + soundFault(request.alerts))
+      try paper.write(begin(start) + "  · in the background" + soundFault(request.alerts))
       return
     }
     let word = request.routine.map { _ in "pomodoro" }
@@ -68,7 +68,7 @@ extension RemoteHost {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.attributes[HostedMoment.attribute] = nil
-    try paper.write(begin(start) + "  · in the host")
+    try paper.write(begin(start) + "  · in the background")
   }
 
   /// Somebody else may take a made-up name at the same moment: then the next one is tried.
@@ -79,7 +79,7 @@ extension RemoteHost {
     while true {
       start.name = names.next()
       do throws(CommandFailure) {
-        return try begin(start) + "  · in the host as \(start.name)"
+        return try begin(start) + "  · in the background as \(start.name)"
       } catch {
         if error.status != .stopped || names.isExhausted { throw error }
       }

@@ -43,6 +43,9 @@ struct RemoteLooking {
     paper.write(
       RemoteSentences.end(
         end.countdown, isMissed: end.isMissed, at: RealTime.wallNanoseconds))
+    do throws(SharingError) { try place.countdowns.markSeen(end.countdown) } catch {
+      complain("\(end.countdown.name) is still listed: \(error)")
+    }
   }
 
   /// How many reminders are overdue; nil, after saying why, when that cannot be found out. Without

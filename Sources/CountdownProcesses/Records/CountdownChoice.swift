@@ -20,7 +20,7 @@ struct CountdownChoice {
   /// The one that a key names; without one the only one there is. Those that have ended count only
   /// where no other is left.
   func find(_ key: CountdownKey?, absence: Absence) throws(CommandFailure) -> SharedReading {
-    guard let key else { return try only() }
+    guard let key else { return try only(readings) }
     if let named = readings.first(where: { $0.countdown.name == key.text }) { return named }
     let meant = readings.filter { key.begins($0.countdown.snapshot.id) }
     if meant.count == 1 { return meant[0] }
@@ -29,7 +29,14 @@ struct CountdownChoice {
       "\(key.text.quoted) begins \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
   }
 
-  private func only() throws(CommandFailure) -> SharedReading {
+  /// The only one to which something can be done. Where there is none, the only one there is, to
+  /// which it is refused.
+  func only(for control: CountdownControl) throws(CommandFailure) -> SharedReading {
+    let meant = readings.filter(control.applies)
+    return try only(meant.isEmpty ? readings : meant)
+  }
+
+  private func only(_ readings: [SharedReading]) throws(CommandFailure) -> SharedReading {
     let underway = readings.filter { !$0.isOver }
     let candidates = underway.isEmpty ? readings : underway
     if candidates.count == 1 { return candidates[0] }

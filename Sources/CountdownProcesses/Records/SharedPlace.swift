@@ -15,11 +15,12 @@ package struct SharedPlace {
     }
   }
 
-  /// How all of them stand, and what is wrong with records that cannot be read.
+  /// How all of them stand, without those whose end somebody has seen, and what is wrong with
+  /// records that cannot be read.
   package func all() throws(CommandFailure) -> (readings: [SharedReading], faults: [String]) {
     do {
       let list = try countdowns.list()
-      return (list.readings(), list.faults.map { "\($0)" })
+      return (list.readings().filter { !$0.countdown.isSeen }, list.faults.map { "\($0)" })
     } catch {
       throw CommandFailure("\(error)", .failed)
     }

@@ -74,6 +74,7 @@ extension SharedCountdown {
       End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
     }
     (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
+    record.isSeen = false
     record.commands = commands &+ 1
     return record
   }

@@ -79,6 +79,19 @@ extension SharedCountdowns {
     }
   }
 
+  /// Notes that somebody has seen the end of a countdown: lists leave it out from now on, and its
+  /// alerts go on. A new run is listed again. A routine between two steps stays listed.
+  public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
+    for _ in 0..<Self.mostAttempts {
+      guard var record = try entries.read(countdown.name), record.finishID == countdown.finishID,
+        record.isOver(at: .now), !record.isSeen, record.steps?.place?.next == nil
+      else { return }
+      record.isSeen = true
+      if case .written = try entries.write(record, replacing: record.revision) { return }
+    }
+    throw SharingError(.store(StoreError(.locked(countdown.name))))
+  }
+
   /// Takes the record of a countdown that has ended away, because somebody has seen that it did.
   ///
   /// - Returns: whether it was there; false when it has not ended, or something else took its

@@ -23,6 +23,7 @@ struct RecordReader {
       attributes: attributes, steps: steps.value, stage: stage,
       isAnnouncedByOwner: object["announces"]?.bool ?? false,
       isAccepting: object["accepts"]?.bool ?? false)
+    record.isSeen = object["seen"]?.bool ?? false
     (record.attempts, record.commands) = (Int(attempts ?? 0), UInt64(commands ?? 0))
     return record
   }

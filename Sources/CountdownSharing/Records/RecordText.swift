@@ -36,6 +36,7 @@ enum RecordText {
     object["steps"] = record.steps.map { .object($0.fields) }
     if record.isAnnouncedByOwner { object["announces"] = true }
     if record.isAccepting { object["accepts"] = true }
+    if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }
   }

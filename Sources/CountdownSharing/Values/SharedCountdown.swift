@@ -36,6 +36,8 @@ public struct SharedCountdown: Hashable, Sendable {
   public let isAccepting: Bool
   /// How many attempts to announce the end were begun and not given back.
   public internal(set) var attempts = 0
+  /// Whether somebody has seen that it ended: lists leave it out, and its alerts go on.
+  public internal(set) var isSeen = false
   /// How many changes were commanded by others than its process.
   var commands: UInt64 = 0
   /// Who announces its end just now; nil when nobody does.

@@ -104,27 +104,33 @@ import Testing
       (["5", "1m"], "5", 60),
     ] as [([String], String?, Int)] {
       let request = try Request.parse(["add"] + words)
-      guard case .remote(.control(.add(let length), let key)) = request else {
+      guard case .remote(.control(.add(.seconds(seconds)), let targets)) = request else {
         throw UsageError("no add")
       }
-      #expect(length == .seconds(seconds))
-      #expect(key?.text == name)
+      #expect(targets.names == name.map { [$0] })
     }
   }
 
-  @Test func everyControlTakesOneNameOrNone() throws {
+  @Test func everyControlTakesNamesOrNone() throws {
     for (word, control) in [
       ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("next", .next),
-      ("stop", .stop), ("reset", .reset),
+      ("stop", .stop), ("reset", .reset), ("clear", .clear),
     ] as [(String, CountdownControl)] {
-      guard case .control(control, let key?) = try remote(word, "tea") else {
+      guard case .control(control, let targets) = try remote(word, "tea", "egg", "tea") else {
         throw UsageError("not \(word)")
       }
-      #expect(key.text == "tea")
-      guard case .control(control, nil) = try remote(word) else { throw UsageError("a name") }
-      #expect(refusal(word, "a", "b") == "countdown: unexpected \"b\" after \(word) a")
+      #expect(targets.names == ["tea", "egg"])
+      guard case .control(control, .only) = try remote(word) else { throw UsageError("a name") }
       #expect(refusal(word, "te/a").contains("no countdown can be called \"te/a\""))
     }
+  }
+
+  @Test(arguments: ["stop", "clear"])
+  func allStandsAlone(_ word: String) throws {
+    guard case .control(_, .all) = try remote(word, "--all") else { throw UsageError("not all") }
+    let reason = "countdown: --all means every countdown; leave out tea"
+    #expect(refusal(word, "--all", "tea") == reason)
+    #expect(refusal("pause", "--all").hasPrefix("countdown: pause does not take --all"))
   }
 
   @Test func everyFaultIsOneLineThatHelps() {
@@ -151,5 +157,12 @@ import Testing
   @Test func everyCommandIsInTheOverview() {
     let words = HelpTopic.lines.flatMap { $0.0.split { $0 == "," || $0 == " " } }.map(String.init)
     for name in Command.topLevelNames { #expect(words.contains(name)) }
+  }
+}
+
+extension CountdownTargets {
+  /// The names that were given; nil without one.
+  fileprivate var names: [String]? {
+    if case .named(let keys) = self { keys.map(\.text) } else { nil }
   }
 }

@@ -20,7 +20,7 @@ extension RunningProgramTests {
       let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes }
       #expect(
         shapes == [
-          "[0] Tea  5m 00s  → ends T  · in the host", "[0] Tea  5:00 left  → ends T",
+          "[0] Tea  5m 00s  → ends T  · in the background", "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
           "[0] Tea  6:00 left  → ends T", "[0] tea", "[0] Tea stopped with 6:00 left",
@@ -66,11 +66,11 @@ extension RunningProgramTests {
         c 5m --detach nap
         c until $(date -d '+1 hour' +%T) --detach; c list --names
         """)
-      #expect(lines[0].hasSuffix("in the host as countdown-1"))
-      #expect(lines[1].hasSuffix("in the host as countdown-2"))
+      #expect(lines[0].hasSuffix("in the background as countdown-1"))
+      #expect(lines[1].hasSuffix("in the background as countdown-2"))
       #expect(lines[2].hasPrefix("[0] Earl Grey  5m 00s  → ends "))
-      #expect(lines[2].hasSuffix("in the host as earl-grey"))
-      #expect(lines[3].hasSuffix("in the host"))
+      #expect(lines[2].hasSuffix("in the background as earl-grey"))
+      #expect(lines[3].hasSuffix("in the background"))
       #expect(lines[4].hasPrefix("[0] countdown-3  1h 00m 00s") || lines[4].contains("59m"))
       #expect(
         Array(lines[5...]) == ["[0] countdown-1", "countdown-2", "countdown-3", "earl-grey", "nap"])
@@ -143,12 +143,12 @@ extension RunningProgramTests {
       timer.stop()
     }
 
-    @Test("One that has ended is put away, started again, or refused")
+    @Test("One that has ended is cleared, started again, or refused")
     func ended() throws {
       let room = try RemoteRoom()
       let lines = try room.script(
         """
-        c start tea 100ms --sound none; c wait tea; c wait; c pause tea; c add 1m; c status tea
+        c start tea 100ms --sound none; c wait tea; c wait tea; c pause tea; c add tea 1m; c status tea
         c toggle tea; c wait tea; c stop tea; c status tea; c start tea 5m
         """)
       #expect(lines[1].hasPrefix("[0] tea finished "))
@@ -157,7 +157,7 @@ extension RunningProgramTests {
       #expect(lines[4].hasPrefix("[3] countdown: tea has ended"))
       #expect(lines[5] == lines[1])
       #expect(lines[6].hasPrefix("[0] tea  "))
-      #expect(lines[8].hasSuffix("; put away"))
+      #expect(lines[8].hasSuffix("; cleared"))
       #expect(lines[9] == "[3] countdown: tea is not running")
       #expect(lines[10].hasPrefix("[0] tea  5m 00s"))
     }

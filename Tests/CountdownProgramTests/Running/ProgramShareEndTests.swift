@@ -89,13 +89,13 @@ extension RunningProgramTests {
       // The long one is left by its key, the others end by themselves.
       for (seconds, key) in [(3, ""), (50, "n"), (3, ""), (4, "")] {
         #expect(home.waits { $0.first?.snapshot.total == .seconds(seconds) })
+        #expect(home.records.map(\.kind) == [.pomodoro])
         if !key.isEmpty { #expect(bar.waits(for: "00:4")) }
         pomodoro.type(key)
       }
       #expect(pomodoro.status() == .code(0))
-      #expect(home.waits { $0.first?.snapshot.phase == .finished })
-      #expect(home.records.map(\.kind) == [.pomodoro])
-      #expect(bar.waits(for: "Pomodoro finished\n"))
+      // The end was printed on a terminal, where somebody sees it.
+      #expect(home.waits { $0.isEmpty })
       #expect(bar.output.contains(/00:(50|[34]\d) Pomodoro\n/))
     }
   }

@@ -48,7 +48,7 @@ extension RunningProgramTests {
 
     @Test("The end is seen, also by who comes after it; a key takes it away")
     func finishes() throws {
-      let tea = try run("1s", "--label", "Tea", "--sound", "none")
+      let tea = try run("1s", "--label", "Tea", "--sound", "none", to: .pipe)
       #expect(home.waits { !$0.isEmpty })
       let before = try run("watch", to: .pipe)
       #expect(tea.status() == .code(0))

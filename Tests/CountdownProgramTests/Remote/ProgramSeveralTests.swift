@@ -1,0 +1,56 @@
+import CountdownSharing
+import Testing
+
+extension RunningProgramTests {
+  /// Commands on several countdowns, and on ends that somebody has seen.
+  @Suite struct Several {
+    @Test("One command does it to each of several, and the one that fails fails it")
+    func names() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start a 5m >/dev/null; c start b 5m >/dev/null; c start c 5m >/dev/null
+        c pause a b; c stop a none c; c list --names; c stop --all; c stop --all; c clear --all
+        """)
+      #expect(lines.count == 9, "\(lines)")
+      #expect(lines[0].hasPrefix("[0] a paused with ") && lines[1].hasPrefix("b paused with "))
+      #expect(lines[2].contains("a stopped with ") && lines[3].hasPrefix("c stopped with "))
+      #expect(lines[4].hasPrefix("countdown: there is no countdown \"none\""))
+      #expect(lines[5] == "[0] b")
+      #expect(lines[6].hasPrefix("[0] b stopped with "))
+      #expect(lines[7] == "[3] countdown: there is nothing to stop")
+      #expect(lines[8] == "[3] countdown: there is nothing to clear")
+    }
+
+    @Test("Without a name the only one is meant to which it can be done")
+    func only() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start a 5m >/dev/null; c start b 5m >/dev/null; c pause b >/dev/null
+        c pause; c resume; c pause b >/dev/null; c resume b >/dev/null; c pause; c clear b
+        """)
+      #expect(lines[0].hasPrefix("[0] a paused with "), "\(lines)")
+      #expect(lines[1].hasPrefix("[2] countdown: which one? There is a (paused"), "\(lines)")
+      #expect(lines[2].hasPrefix("[0] b paused with "), "\(lines)")
+      #expect(lines[3] == "[3] countdown: b has not ended; end it: countdown stop b", "\(lines)")
+    }
+
+    @Test("A wait has seen what it waited for, and a new run is listed again")
+    func seen() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c start tea 1s --sound none >/dev/null; c wait tea; c list; c bar --format=plain
+        c start tea 5m >/dev/null; c list --names; c stop tea >/dev/null
+        c start egg 1s --sound none >/dev/null
+        for i in {1..600}; do
+          grep -qs announced $HOME/.local/state/countdown/entries/countdown+egg.entry && break
+          sleep 0.05; done
+        c list --names; c clear; c list
+        """)
+      #expect(lines[0].hasPrefix("[0] tea finished "), "\(lines)")
+      #expect(lines[1...3] == ["[0] nothing is running", "[0] ", "[0] tea"], "\(lines)")
+      #expect(lines[4] == "[0] egg" && lines[5].hasSuffix("; cleared"), "\(lines)")
+      #expect(lines[6] == "[0] nothing is running")
+    }
+  }
+}
