@@ -1,6 +1,7 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownStore
 import CountdownSystem
 import CountdownTestSupport
 import Testing
@@ -76,11 +77,10 @@ import Testing
     ]
     let begun = try room.client().start("work", steps: plan, advances: .automatically)
     first.kill()
-    let lists = Inbox<SharedCountdown?>()
-    let watch = try room.state.watch { lists.put($0.countdowns.first) }
+    let records = Inbox<SharedCountdown>()
+    let watch = try room.state.watch { for record in $0.countdowns { records.put(record) } }
     let second = try room.start()
-    let last = try #require(
-      try #require(lists.wait { $0?.steps?.index == 2 && $0?.stage == .running }))
+    let last = try #require(records.wait { $0.steps?.index == 2 && $0.stage == .running })
     #expect(last.snapshot.id == begun.id)
     #expect(last.snapshot.total == .hours(1))
     #expect(try room.client().pause("work").phase == .paused)
