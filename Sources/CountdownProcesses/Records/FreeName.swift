@@ -1,7 +1,7 @@
 internal import CountdownSharing
 
-/// Names for a countdown that was given none: from its label, else `countdown` or `pomodoro`, with a
-/// number where that is taken.
+/// Names for a countdown that was given none: from its label, else `countdown` or `pomodoro`, with
+/// a number where that is taken.
 struct FreeName {
   private let base: String
   private var taken: Set<String>

@@ -106,7 +106,10 @@ extension WatchActivity {
     let now = time
     let words = words(at: now)
     lookAfterOwner(words.reading)
-    guard leaves, words.reading.isOver, !words.reading.isBetweenSteps, !words.reading.isInDoubt(at: now) else { return }
+    let reading = words.reading
+    guard leaves, reading.isOver, !reading.isBetweenSteps, !reading.isInDoubt(at: now) else {
+      return
+    }
     ending = Ending(line: words.line, status: .finished)
   }
 

@@ -100,7 +100,12 @@ extension SharePlan {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
     if event.kind == .tick { return nil }
-    if event.sequence <= muted { return event.kind == .finished ? wanted?.finish : nil }
+    if event.sequence <= muted {
+      guard event.kind == .finished else { return nil }
+      // One that ends before it is known to stand where others have put it has ended all the same.
+      isAtEnd = isAtEnd || isEnd(event.actual, on: timeline)
+      return wanted?.finish
+    }
     if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
     isAtEnd = event.kind == .finished
     let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
@@ -112,6 +117,14 @@ extension SharePlan {
     case .stopped: wanted = nil
     }
     return nil
+  }
+
+  /// Whether what is wanted has reached its end at a moment.
+  private func isEnd(_ moment: Moment, on timeline: Timeline) -> Bool {
+    guard let wanted, wanted.stage == .running, wanted.snapshot.timeline == timeline,
+      let end = wanted.end
+    else { return false }
+    return moment >= end.moment
   }
 
   /// From now on this process announces by itself; false when it did before.

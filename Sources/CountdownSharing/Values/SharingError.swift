@@ -76,8 +76,8 @@ extension SharingError: CustomStringConvertible {
     case .badAttributes(let problem): "the attributes cannot be shared: \(problem)"
     case .badSteps(let problem): "the steps cannot be shared: \(problem)"
     case .tooLarge(let bytes):
-      "label, command, attributes and steps are too large to be shared: the record has \(bytes) bytes, of"
-        + " at most \(StoreEntry.largestBody)"
+      "label, command, attributes and steps are too large to be shared: the record has \(bytes)"
+        + " bytes, of at most \(StoreEntry.largestBody)"
     case .noDirectory(let problem): "nowhere to share countdowns: \(problem)"
     case .notFound(let name): "there is no countdown \(QuotedText(name))"
     case .refused(let name, let refusal): refusal.text(of: QuotedText(name).description)

@@ -23,12 +23,14 @@ extension RunningProgramTests {
           "[0] pomodoro  Short break 1/2  5:00 left  → ends T",
           "[0] pomodoro  Short break 1/2  5:00 left  → ends T",
           "[0] pomodoro  Short break 1/2 paused with 5:00 left",
-          "\(focus) 2/2  25:00 left  → ends T", "[0] pomodoro  Long break 2/2  15:00 left  → ends T",
+          "\(focus) 2/2  25:00 left  → ends T",
+          "[0] pomodoro  Long break 2/2  15:00 left  → ends T",
           "[3] countdown: \"pomodoro\" has no next step",
           "[0] pomodoro  Long break 2/2 paused with 15:00 left", "\(focus) 1/2 reset",
         ])
       #expect(shapes[11].hasPrefix("pomodoro  Focus 1/2  25:00"))
-      #expect(shapes.suffix(2) == ["\(focus) 1/2 stopped with 25:00 left", "[0] nothing is running"])
+      #expect(
+        shapes.suffix(2) == ["\(focus) 1/2 stopped with 25:00 left", "[0] nothing is running"])
     }
 
     @Test("Programs and bars are told which step it is")
