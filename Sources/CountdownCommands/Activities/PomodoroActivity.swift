@@ -52,9 +52,11 @@ final class PomodoroActivity: Activity {
   private func tellSteps() {
     let steps = SharedSteps(routine.routine, advances: .byOwner)
     guard steps.isShareable else { return }
-    share.put(steps)
-    routine.observe(.index) { [share, plan = routine.routine] _, index in
-      share.put(SharedSteps(plan, at: index, advances: .byOwner))
+    share.put(steps, after: 0)
+    routine.observe { [share, plan = routine.routine] event in
+      guard [.stepReady, .stepBegan].contains(event.kind) else { return }
+      share.put(
+        SharedSteps(plan, at: event.index, advances: .byOwner), after: event.countdownSequence)
     }
   }
 
@@ -129,7 +131,7 @@ extension PomodoroActivity {
     if isAutomatic, share.step != nil {
       share.put(
         SharedSteps(routine.routine, at: routine.state.index, advances: .automatically),
-        isTold: true)
+        after: 0)
     }
     return share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
   }

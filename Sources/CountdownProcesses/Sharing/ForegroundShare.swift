@@ -27,13 +27,13 @@ package final class ForegroundShare: Sendable {
 
   /// A step of a routine is up.
   ///
-  /// - Parameter isTold: whether others are told at once, and not with the countdown's next event.
-  package func put(_ steps: SharedSteps, isTold: Bool = false) {
+  /// - Parameter sequence: the number of the countdown's last event before that.
+  package func put(_ steps: SharedSteps, after sequence: UInt64) {
     let sharing = locked.withLock { state in
-      state.steps = steps
+      (state.steps, state.stepsBegan) = (steps, sequence)
       return state.sharing
     }
-    sharing?.put(steps, isTold: isTold)
+    sharing?.put(steps, after: sequence)
   }
 }
 
@@ -102,10 +102,10 @@ extension ForegroundShare {
           : try Sharer().share(
             timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
             accepting: true, gates: gates)
-        let (_, isOver, latest) = locked.withLock {
-          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps)
+        let (_, isOver, latest, began) = locked.withLock {
+          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan)
         }
-        if let latest, latest != steps { sharing.put(latest) }
+        if let latest, latest != steps { sharing.put(latest, after: began) }
         if isOver { sharing.cancel() }
         return
       } catch {

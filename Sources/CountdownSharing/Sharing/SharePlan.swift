@@ -17,6 +17,8 @@ struct SharePlan: Sendable {
   var startedWallNanoseconds: Int64?
   /// The steps of a routine, with the one that is up.
   var steps: SharedSteps?
+  /// The steps from the events after a number on.
+  private var coming: ComingSteps?
   /// The record that is to lie there; nil for none. At the end it still says that the countdown
   /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
   /// announced.
@@ -99,6 +101,7 @@ extension SharePlan {
   ) -> SharedFinish? {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
+    if let next = coming, sequence > next.number { (steps, coming) = (next.steps, nil) }
     if event.kind == .tick { return nil }
     if event.sequence <= muted {
       guard event.kind == .finished else { return nil }
@@ -135,10 +138,20 @@ extension SharePlan {
     return true
   }
 
-  /// Another step is up, or the steps advance in another way.
-  mutating func put(_ steps: SharedSteps, isTold: Bool) {
-    self.steps = steps
-    if isTold, !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
+  /// Another step is up since the event of a number, or the steps advance in another way. What came
+  /// up to that event, such as the end of the step before, belongs to that step.
+  mutating func put(_ steps: SharedSteps, after number: UInt64) {
+    guard sequence > number else {
+      coming = ComingSteps(steps: steps, number: number)
+      return
+    }
+    (self.steps, coming) = (steps, nil)
+    if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
+  }
+
+  private struct ComingSteps: Sendable {
+    let steps: SharedSteps
+    let number: UInt64
   }
 
   /// The sharing ends: what has not reached its end is taken away.

@@ -70,10 +70,10 @@ public final class Sharing: Sendable {
 
   /// Another step of a routine is up.
   ///
-  /// - Parameter isTold: whether others are told at once, and not with the countdown's next event.
-  package func put(_ steps: SharedSteps, isTold: Bool = false) {
-    entry.withLock { $0.plan?.put(steps, isTold: isTold) }
-    if isTold { router.worker.bringUp(entry) }
+  /// - Parameter sequence: the number of the countdown's last event before that.
+  package func put(_ steps: SharedSteps, after sequence: UInt64) {
+    entry.withLock { $0.plan?.put(steps, after: sequence) }
+    router.worker.bringUp(entry)
   }
 
   /// Whether this process is the one to announce a finish; waits until that is known.

@@ -175,33 +175,6 @@ import Testing
     #expect(Set(finishes.all.map(\.id)).count == 3)
   }
 
-  /// A step that had a moment left when it was begun ends while the countdown is still on its way.
-  @Test func aStepThatEndsAtOnceIsStillTheCountdownsToAnnounce() throws {
-    let fresh = SharedCountdown.fresh()
-    let request = SharePlan.Request(
-      name: "tea", kind: .countdown, open: [], attributes: [:],
-      steps: SharedSteps(Self.plan, advances: .automatically), isAccepting: true)
-    var plan = SharePlan(
-      request, owner: .current, isAnnouncedByOwner: true, snapshot: fresh.snapshot, found: nil)
-    plan.wrote(plan.wanted)
-    let old = try #require(plan.wanted)
-    let next = try #require(old.goneOn(after: .announced, at: .now))
-    #expect(plan.settle(next, at: .now) { _ in .alive } == .follow)
-    #expect(plan.claimable == nil)
-    func note(_ moment: Moment, _ sequence: UInt64) -> SharedFinish? {
-      let state = CountdownTimer.State(phase: .finished, total: .minutes(5), remaining: .zero)
-      return plan.note(
-        CountdownEvent(.finished, state: state, sequence: sequence, scheduled: moment),
-        timeline: next.snapshot.timeline, wallNanoseconds: 0)
-    }
-    let end = try #require(next.end).moment
-    // The end of the step before may come this late; it is over, and nobody's any more.
-    _ = note(end.advanced(by: .seconds(-1)), 1_000)
-    #expect(plan.claimable == nil)
-    #expect(note(end, 1_001)?.id == next.finishID)
-    #expect(plan.claimable?.run == next.run)
-  }
-
   @Test func theCountdownFollowsNext() throws {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(
