@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import Testing
 
 @testable import CountdownSharing
