@@ -4,6 +4,7 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSharing
 internal import CountdownTerminal
 internal import Foundation
 internal import Glibc
@@ -35,6 +36,7 @@ extension Program {
       let clock = try AlarmParts.clock(environment)
       let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
       try body(agenda, desk(clock, files))
+      if !isReading { publish(agenda) }
       // A host that has less to do now than before is told by that.
       if !isReading, HostLock.isHeld(path: files.lock) {
         _ = try? HostConnector(environment: environment).connect()
@@ -44,6 +46,15 @@ extension Program {
       return error.status
     }
     return end(Ending(line: nil, status: .finished))
+  }
+
+  /// Lets `status` and bars know, who read no database.
+  private func publish(_ agenda: Agenda) {
+    do {
+      try AgendaSummary.publish(agenda, in: SharedCountdowns())
+    } catch {
+      StandardStreams.complain("countdown: status and bars do not show this: \(error)")
+    }
   }
 
   private func desk(_ clock: SystemWallClock, _ files: AlarmFiles) -> Desk {

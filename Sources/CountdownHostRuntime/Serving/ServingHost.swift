@@ -60,7 +60,15 @@ final class ServingHost: Sendable {
       for: program(alerts, shared))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
-    publish(events, on: host)
+    publish(events, on: host, in: shared)
+    publishSummary(in: shared)
+  }
+
+  /// Lets `status` and bars know what rings, what is next and what is overdue.
+  private func publishSummary(in shared: SharedCountdowns) {
+    do { try AgendaSummary.publish(agenda, in: shared) } catch {
+      report("status and bars do not show what rings: \(error)")
+    }
   }
 
   /// The clock was set.
@@ -69,10 +77,13 @@ final class ServingHost: Sendable {
   }
 
   /// Lets the socket's subscribers know what happens to alarms and reminders.
-  private func publish(_ events: AlarmEvents, on host: ResidentHost) {
-    try? SystemThread.detached(name: "countdown-tells") { [weak host, times] in
+  private func publish(
+    _ events: AlarmEvents, on host: ResidentHost, in shared: SharedCountdowns
+  ) {
+    try? SystemThread.detached(name: "countdown-tells") { [weak self, weak host, times] in
       var numbers: [CountdownID: Int64] = [:]
       while let event = events.wait() {
+        self?.publishSummary(in: shared)
         if let id = event.id { numbers[id, default: 0] += 1 }
         host?.publish(
           JSONObject(event, number: event.id.flatMap { numbers[$0] }, zone: times().zone),

@@ -13,23 +13,24 @@ final class BarLoop {
   private let streams: StandardStreams
   private let clock: ClockWatch
   private let news: BarNews
-  private let overdue: OverdueCount
-  private var watch: StoreWatch?
+  private var store: (any SharedStore)?
+  private var watches: [StoreWatch] = []
+  /// What rings and what is overdue, as it was read last.
+  private var summary = Result<AgendaSummary?, StoreError>.success(nil)
   /// Why nothing can be followed.
   private var fault: String?
   private var shown: String?
   private var complaints: [String] = []
   private var deadline: Moment?
 
-  init(_ format: BarFormat, environment: [String: String], streams: StandardStreams)
+  init(_ format: BarFormat, streams: StandardStreams)
     throws(SystemError)
   {
     (self.format, self.streams) = (format, streams)
     (clock, news) = (try ClockWatch(), try BarNews())
-    overdue = OverdueCount(environment: environment, news: news, follows: format.isContinuous)
   }
 
-  deinit { watch?.cancel() }
+  deinit { for watch in watches { watch.cancel() } }
 
   /// Writes until nobody reads any more; where one answer is wanted, writes that.
   func run() -> ExitStatus {
@@ -45,8 +46,12 @@ final class BarLoop {
   private func begin() {
     do {
       let countdowns = try SharedCountdowns()
+      store = countdowns.store
       if format.isContinuous {
-        watch = try countdowns.watch { [news] in news.post($0) }
+        watches = [
+          try countdowns.watch { [news] in news.post($0) },
+          try countdowns.store.watch { [news] _ in news.storeChanged() },
+        ]
       } else {
         news.post(try countdowns.list())
       }
@@ -64,17 +69,32 @@ extension BarLoop {
     let list = news.list
     let readings = (list?.readings(at: time) ?? []).filter { $0.isInBar(at: time) }
     var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
-    var count = 0
-    do { count = try overdue.count() } catch {
-      faults.append((error as? CommandFailure)?.reason ?? "\(error)")
-    }
-    let waits = readings.map { $0.untilBarChanges(at: time) } + [overdue.untilNext]
+    let agenda = agenda(&faults)
+    let wall = time.wallNanoseconds
+    let waits = readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall)]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
-      ReadingWords(reading: $0, wallNanoseconds: time.wallNanoseconds)
+      ReadingWords(reading: $0, wallNanoseconds: wall)
     }
     complain(faults)
-    return BarState(words, overdue: count, faults: faults.map(\.harmless))
+    return BarState(
+      words, ringing: agenda.ringing(at: wall).map(\.label), overdue: agenda.overdue(at: wall),
+      faults: faults.map(\.harmless))
+  }
+
+  /// What rings and what is overdue, read when something has changed.
+  private func agenda(_ faults: inout [String]) -> AgendaSummary {
+    if let store, news.takeStoreChange() {
+      summary = Result { () throws(StoreError) in try AgendaSummary.read(in: store) }
+    }
+    switch summary {
+    case .success(let summary):
+      if let fault = summary?.fault { faults.append(fault) }
+      return summary ?? AgendaSummary()
+    case .failure(let error):
+      faults.append("\(error)")
+      return AgendaSummary()
+    }
   }
 
   /// Says on standard error what standard output has no room for.

@@ -26,7 +26,7 @@ final class BarNews: Sendable {
     signal.post()
   }
 
-  /// The store of reminders may have changed.
+  /// The store may have changed.
   func storeChanged() {
     state.withLock { $0.isStoreStale = true }
     signal.post()

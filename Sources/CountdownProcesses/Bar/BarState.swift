@@ -1,11 +1,12 @@
 internal import Countdown
 internal import CountdownSharing
 
-/// What a status bar shows: the next countdown to end, and how many reminders are overdue. A value.
+/// What a status bar shows: the alarm that rings, else the next countdown to end, and how many
+/// reminders are overdue. A value.
 struct BarState: Hashable, Sendable {
   /// How things stand, as a word for style sheets.
   enum Kind: String, Sendable {
-    case running, paused, finished, overdue, idle, error
+    case running, paused, finished, ringing, overdue, idle, error
   }
 
   let kind: Kind
@@ -24,20 +25,22 @@ struct BarState: Hashable, Sendable {
 
   /// - Parameters:
   ///   - words: the shared countdowns.
+  ///   - ringing: what the alarms are called that ring.
   ///   - overdue: how many reminders are.
   ///   - faults: why something cannot be read.
-  init(_ words: [ReadingWords], overdue: Int, faults: [String]) {
+  init(_ words: [ReadingWords], ringing: [String] = [], overdue: Int, faults: [String]) {
     let shown = words.nextToEnd
     let badge = overdue > 0 ? overdue > 99_999 ? "99999+" : "\(overdue)" : nil
-    let main = shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
-    kind =
-      faults.isEmpty ? shown?.kind ?? (overdue > 0 ? .overdue : .idle) : .error
+    let alarm = ringing.first.map { "⏰ \($0)" }
+    let main = alarm ?? shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
+    let calm = shown?.kind ?? (overdue > 0 ? .overdue : .idle)
+    kind = alarm != nil ? .ringing : faults.isEmpty ? calm : .error
     text =
       main.map { $0 + (badge.map { " (\($0))" } ?? "") } ?? badge.map { "\($0) overdue" } ?? ""
-    shortText = shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
+    shortText = ringing.first ?? shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
     percentage = shown?.percentage ?? 0
-    isUrgent = shown?.reading.isOver == true || overdue > 0
-    var lines = faults + words.map(\.line)
+    isUrgent = alarm != nil || shown?.reading.isOver == true || overdue > 0
+    var lines = faults + ringing.map { "\($0) rings" } + words.map(\.line)
     let left = lines.count - Self.mostLines
     if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
     if let badge { lines.append("\(badge) overdue reminder\(overdue == 1 ? "" : "s")") }

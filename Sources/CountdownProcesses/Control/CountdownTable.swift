@@ -41,11 +41,14 @@ struct CountdownTable {
     }
   }
 
-  /// - Parameter overdue: how many reminders are; nil when nobody knows.
-  func json(overdue: Int?) -> JSONObject {
-    [
+  /// - Parameter agenda: what rings and what is overdue; nil when nobody knows.
+  func json(_ agenda: AgendaSummary?) -> JSONObject {
+    let readable = agenda?.fault == nil ? agenda : nil
+    return [
       "v": 1, "countdowns": .array(readings.map { .object(fields(of: $0)) }),
-      "overdue": overdue.map { .integer(Int64($0)) } ?? .null,
+      "overdue": readable.map { .integer(Int64($0.overdue(at: wall))) } ?? .null,
+      "ringing": .array((agenda?.ringing(at: wall) ?? []).map { $0.json("until") }),
+      "next_alarm": agenda?.next.map { $0.json("at") } ?? .null,
     ]
   }
 

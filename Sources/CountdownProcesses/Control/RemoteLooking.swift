@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -23,9 +24,12 @@ struct RemoteLooking {
     }
     let wall = RealTime.wallNanoseconds
     let table = CountdownTable(readings: readings, wall: wall)
-    if asJSON { return paper.write(table.json(overdue: overdue()).text) }
+    if asJSON { return paper.write(table.json(agenda()).text) }
     if key != nil { return paper.write(RemoteSentences.line(readings[0], at: wall)) }
-    if readings.isEmpty { paper.write("nothing is running") } else { paper.write(table.table) }
+    let ringing = agenda()?.ringing(at: wall) ?? []
+    for item in ringing { paper.write(RemoteSentences.ringing(item, at: wall)) }
+    if !readings.isEmpty { return paper.write(table.table) }
+    if ringing.isEmpty { paper.write("nothing is running") }
   }
 
   /// The names, for shells that complete them.
@@ -48,18 +52,20 @@ struct RemoteLooking {
     }
   }
 
-  /// How many reminders are overdue; nil, after saying why, when that cannot be found out. Without
-  /// a store nothing is opened.
-  private func overdue() -> Int? {
-    do throws(CommandFailure) {
-      let files = try AlarmFiles(environment: environment)
-      guard files.hasStore else { return 0 }
-      let clock = try AlarmParts.clock(environment)
-      return try AlarmParts.agenda(files, clock, isReading: true).badge
+  /// What rings and what is overdue; nil where nobody has written that down, or, after saying why,
+  /// where it cannot be read.
+  private func agenda() -> AgendaSummary? {
+    do throws(StoreError) {
+      let summary = try AgendaSummary.read(in: place.countdowns.store)
+      if let fault = summary?.fault { complain(fault) }
+      if summary != nil { return summary }
     } catch {
-      StandardStreams.complain(error.line)
+      complain("\(error)")
       return nil
     }
+    // Where no alarm was ever set there is nothing to know.
+    let hasStore = (try? AlarmFiles(environment: environment))?.hasStore ?? false
+    return hasStore ? nil : AgendaSummary()
   }
 
   private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }

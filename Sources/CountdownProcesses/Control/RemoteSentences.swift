@@ -54,6 +54,12 @@ enum RemoteSentences {
     return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))\(next)"
   }
 
+  /// `Work rings until 08:33:00; answer it: countdown alarm stop`.
+  static func ringing(_ item: AgendaSummary.Item, at wall: Int64) -> String {
+    let end = item.moment.map { " until \(text($0, seenFrom: wall))" } ?? ""
+    return "\(item.label) rings\(end); answer it: countdown alarm stop"
+  }
+
   /// `Tea paused with 4:12 left`, `Tea  4:12 left  → ends 10:35:12`, `Tea stopped with 1:12 left`.
   static func change(
     _ control: CountdownControl, _ state: HostedState, title: String,

@@ -101,7 +101,8 @@ extension RunningProgramTests {
       #expect(lines[0].hasPrefix("[1] countdown: no host is running, and COUNTDOWN_NO_HOST"))
       #expect(
         Array(lines[1...]) == [
-          "[0] nothing is running", "[0] {\"v\":1,\"countdowns\":[],\"overdue\":0}",
+          "[0] nothing is running",
+          "[0] {\"v\":1,\"countdowns\":[],\"overdue\":0,\"ringing\":[],\"next_alarm\":null}",
           "[3] countdown: nothing is running",
         ])
     }

@@ -39,7 +39,7 @@ extension RunningProgramTests {
       let room = try RemoteRoom()
       let lines = try room.script(
         """
-        c start tea 1s --sound none >/dev/null; c wait tea; c list; c bar --format=plain
+        c start tea 1s --sound none >/dev/null; c wait tea; c list; c bar --format=tmux
         c start tea 5m >/dev/null; c list --names; c stop tea >/dev/null
         c start egg 1s --sound none >/dev/null
         for i in {1..600}; do

@@ -108,8 +108,8 @@ import Testing
       bench.reading(bench.record("tea", label: "Tea")),
       bench.reading(bench.record("nap", .paused, left: .milliseconds(1_500))),
     ]
-    let json = CountdownTable(readings: readings, wall: bench.wall).json(overdue: nil)
-    #expect(json.keys == ["v", "countdowns", "overdue"])
+    let json = CountdownTable(readings: readings, wall: bench.wall).json(nil)
+    #expect(json.keys == ["v", "countdowns", "overdue", "ringing", "next_alarm"])
     #expect(json["overdue"] == .null)
     let countdowns = try #require(json["countdowns"]?.array)
     for countdown in countdowns {

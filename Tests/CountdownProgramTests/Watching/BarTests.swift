@@ -34,6 +34,15 @@ import Testing
     #expect(state(lost).kind == .finished)
   }
 
+  @Test("An alarm that rings comes first, and has a class of its own")
+  func ringing() {
+    let state = BarState([tea.words], ringing: ["Work & play", "Gym"], overdue: 1, faults: [])
+    #expect(state.text == "⏰ Work & play (1)" && state.shortText == "Work & play")
+    #expect(state.kind == .ringing && state.isUrgent)
+    #expect(state.tooltip.hasPrefix("Work & play rings\nGym rings\n"))
+    #expect(BarFormat.waybar.lines(state).contains(#""text":"⏰ Work &amp; play (1)""#))
+  }
+
   @Test("Nothing is an empty text; reminders that are overdue are a badge of five digits at most")
   func badge() {
     #expect(state().text.isEmpty)

@@ -1,0 +1,58 @@
+internal import Countdown
+package import CountdownAlarms
+package import CountdownSharing
+internal import CountdownStore
+internal import CountdownTerminal
+internal import Foundation
+
+extension AgendaSummary {
+  /// How things stand in an agenda.
+  init(_ agenda: Agenda) {
+    let alarms = agenda.alarms
+    ringing = alarms.filter { $0.state == .ringing }.prefix(Self.most)
+      .map { Item($0, $0.ringsUntil) }
+    let coming = alarms.compactMap { status in
+      [status.next, status.snoozedUntil].compactMap(\.self).min().map { Item(status, $0) }
+    }
+    next = coming.min { ($0.moment ?? .max) < ($1.moment ?? .max) }
+    let now = RealTime.wallNanoseconds
+    let open = agenda.reminders.filter { $0.done == nil }
+      .map { $0.reminder.deadline.wallNanoseconds }
+    overdue = open.count { $0 <= now }
+    deadlines = Array(open.filter { $0 > now }.sorted().prefix(Self.most))
+    fault = agenda.storeFault?.description
+  }
+
+  /// Writes how things stand now, unless that lies there already. What another process has written
+  /// meanwhile it has read later, or else this one reads again.
+  package static func publish(_ agenda: Agenda, in shared: SharedCountdowns) throws {
+    let store = shared.store
+    guard let key else { return }
+    for _ in 0..<16 {
+      let found = try store.read([key]).first
+      try? agenda.refresh()
+      let body = AgendaSummary(agenda).text
+      if found?.body == body { return }
+      let change = StoreChange(StoreEntry(key, body: body), replacing: found?.revision)
+      switch try store.write([change]).first {
+      case .written, nil: return
+      case .faster: continue
+      case .failed(let error): throw error
+      }
+    }
+  }
+}
+
+extension AgendaSummary.Item {
+  fileprivate init(_ status: AlarmStatus, _ moment: Date?) {
+    let label = DisplayText.label(status.alarm.label)
+    (id, self.label) = ("\(status.alarm.id)", label.isEmpty ? "\(status.alarm.time)" : label)
+    self.moment = moment?.wallNanoseconds
+  }
+}
+
+extension Date {
+  fileprivate var wallNanoseconds: Int64 {
+    Int64(clamping: Int128(timeIntervalSince1970 * 1_000_000_000))
+  }
+}

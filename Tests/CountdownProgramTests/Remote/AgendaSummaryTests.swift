@@ -1,0 +1,80 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import CountdownSharing
+import CountdownStore
+import Foundation
+import Testing
+
+@testable import CountdownProcesses
+
+@Suite struct AgendaSummaryTests {
+  private let wall: Int64 = 1_800_000_000_000_000_000
+
+  private func item(_ label: String, in seconds: Int64?) -> AgendaSummary.Item {
+    AgendaSummary.Item(
+      id: label, label: label, moment: seconds.map { wall + $0 * 1_000_000_000 })
+  }
+
+  private var summary: AgendaSummary {
+    AgendaSummary(
+      ringing: [item("Work", in: 60), item("Old", in: -1), item("Ever", in: nil)],
+      next: item("Gym", in: 3_600), overdue: 2, deadlines: [wall, wall + 30_000_000_000])
+  }
+
+  @Test func itIsReadAsItWasWritten() throws {
+    #expect(AgendaSummary(summary.text) == summary)
+    var silent = AgendaSummary()
+    silent.fault = "the database is gone"
+    #expect(AgendaSummary(silent.text) == silent)
+    for text in ["", "[]", "{}", #"{"overdue":-1}"#, #"{"overdue":"2"}"#] {
+      #expect(AgendaSummary(Array(text.utf8)) == nil)
+    }
+  }
+
+  @Test func timePassesWithoutAWriter() {
+    #expect(summary.overdue(at: wall - 1) == 2)
+    #expect(summary.overdue(at: wall) == 3)
+    #expect(summary.overdue(at: wall + 30_000_000_000) == 4)
+    #expect(summary.ringing(at: wall).map(\.label) == ["Work", "Ever"])
+    #expect(summary.untilNext(at: wall) == .seconds(30))
+    #expect(summary.untilNext(at: wall + 30_000_000_000) == .seconds(30))
+    #expect(summary.untilNext(at: wall + 60_000_000_000) == nil)
+  }
+
+  @Test func whatLiesThereAndIsNoSummaryIsAnErrorUntilItIsWrittenAnew() throws {
+    let shared = SharedCountdowns.inMemory()
+    let key = try #require(AgendaSummary.key)
+    #expect(try AgendaSummary.read(in: shared.store) == nil)
+    _ = try shared.store.write([.init(.init(key, body: Array("nonsense".utf8)), replacing: nil)])
+    #expect(throws: (any Error).self) { try AgendaSummary.read(in: shared.store) }
+    let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())
+    try agenda.add(Reminder("Rent", due: Date(timeIntervalSinceNow: -60)))
+    try AgendaSummary.publish(agenda, in: shared)
+    #expect(try AgendaSummary.read(in: shared.store)?.overdue == 1)
+  }
+}
+
+extension RunningProgramTests {
+  @Suite struct Ringing {
+    @Test("An alarm that rings stands in status and bar, and nothing opens the database")
+    func rings() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c alarm add "$(date -d '+2 seconds' +%T)" --label Work --sound none >/dev/null
+        for i in {1..600}; do
+          [ -n "$($COUNTDOWN bar --format=tmux)" ] && break; sleep 0.05; done
+        mv $HOME/.local/share/countdown $HOME/.local/share/elsewhere
+        c bar --format=tmux; c status; c status --json
+        mv $HOME/.local/share/elsewhere $HOME/.local/share/countdown
+        c alarm stop >/dev/null; c bar --format=tmux; c status
+        """)
+      #expect(lines.count == 5, "\(lines)")
+      #expect(lines[0] == "[0] ⏰ Work", "\(lines)")
+      #expect(lines[1].hasPrefix("[0] Work rings until "), "\(lines)")
+      #expect(lines[2].contains(#""ringing":[{"id":""#), "\(lines)")
+      #expect(lines[3...] == ["[0] ", "[0] nothing is running"], "\(lines)")
+    }
+  }
+}
