@@ -119,8 +119,8 @@ let package = Package(
       "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
       "CountdownTerminal"),
     library(
-      "CountdownProcesses", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
-      "CountdownHost",
+      "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+      "CountdownSharing", "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
       "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",

@@ -65,6 +65,7 @@ extension Program {
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
+      hooks.sink?.step = { [weak share] in (share?.step).map(EventFacts.Step.init) }
       let alerts = Alerts(
         view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share)
       let activity = make(sources.inbox, alerts, share)

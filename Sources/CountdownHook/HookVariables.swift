@@ -35,7 +35,11 @@ package struct HookVariables: Hashable, Sendable {
       ("COUNTDOWN_DURATION", facts.duration?.decimalSeconds ?? ""),
       ("COUNTDOWN_REMAINING", facts.remaining?.decimalSeconds ?? ""),
       ("COUNTDOWN_STARTED", Self.text(facts.started)), ("COUNTDOWN_ENDS", Self.text(facts.ends)),
-      ("COUNTDOWN_REASON", facts.reason),
+      ("COUNTDOWN_REASON", facts.reason), ("COUNTDOWN_STEP", facts.step?.name ?? ""),
+      ("COUNTDOWN_STEP_KIND", facts.step?.kind ?? ""),
+      ("COUNTDOWN_ROUND", facts.step.map { "\($0.round)" } ?? ""),
+      ("COUNTDOWN_ROUNDS", facts.step.map { "\($0.rounds)" } ?? ""),
+      ("COUNTDOWN_NEXT", facts.step?.next ?? ""),
     ]
   }
 

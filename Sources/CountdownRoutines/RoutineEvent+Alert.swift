@@ -37,6 +37,9 @@ extension RoutineEvent: SourceEvent {
     if countdown.isRunning { facts.ends = wallTime.advanced(by: countdown.remaining) }
     if countdown.phase == .finished { facts.ends = wallTime }
     let isEnd = kind == .stepFinished || kind == .finished
+    facts.step = EventFacts.Step(
+      name: step.name, kind: step.kind.name, round: step.round, rounds: rounds,
+      next: next?.name ?? "")
     facts.reason = isAutomatic || isEnd ? "deadline" : "user"
     return facts
   }

@@ -19,6 +19,26 @@ public struct EventFacts: Hashable, Sendable {
   public var ends: WallMoment?
   /// Why it happened: `deadline`, `late`, `user`.
   public var reason = ""
+  /// Which step of a routine it happened to; nil for what has none.
+  public var step: Step?
+
+  /// A step of a routine.
+  public struct Step: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// What it is for, such as `focus`.
+    public var kind: String
+    /// The round it belongs to, from 1, and how many there are.
+    public var round: Int, rounds: Int
+    /// What the step after it is called; empty at the last.
+    public var next: String
+
+    /// A step of a round.
+    public init(name: String, kind: String, round: Int, rounds: Int, next: String = "") {
+      (self.name, self.kind, self.next) = (name, kind, next)
+      (self.round, self.rounds) = (round, rounds)
+    }
+  }
 
   /// What happened to what.
   public init(event: String, kind: String, id: String, label: String) {

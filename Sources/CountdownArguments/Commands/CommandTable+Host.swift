@@ -3,7 +3,8 @@ extension Command {
   static let remote: [Command] = [
     start, control("pause", .pause, "pause a countdown"),
     control("resume", .resume, "resume a paused countdown"),
-    control("toggle", .toggle, "pause a countdown, or resume it"), add,
+    control("toggle", .toggle, "pause a countdown, or resume it"),
+    control("next", .next, "begin the next step of a pomodoro"), add,
     control("stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown]),
     control("reset", .reset, "give a countdown its full time again"),
     control("clear", .clear, "clear countdowns that have finished", options: [.everyCountdown]),
@@ -12,7 +13,7 @@ extension Command {
 
   private static let start = Command(
     name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
-    summary: "count down in the background, like DURATION --detach",
+    summary: "count down in the background, as DURATION --detach",
     examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
   ) { invocation throws(UsageError) in try invocation.start() }
 

@@ -36,12 +36,17 @@ extension Command {
   ) { .kitchen($0.settings.view) }
 
   static let pomodoro = Command(
-    name: "pomodoro", options: Option.pomodoro + Option.view,
+    name: "pomodoro", options: Option.pomodoro + Option.view + [.detach],
     summary: "focus and breaks in rounds",
-    examples: ["countdown pomodoro --focus 50m --break 10m --auto"]
-  ) {
-    var request = $0.settings.pomodoro
-    request.view = $0.settings.view
+    examples: [
+      "countdown pomodoro --focus 50m --break 10m --auto", "countdown pomodoro --detach",
+    ]
+  ) { invocation throws(UsageError) in
+    var request = invocation.settings.pomodoro
+    if let name = invocation.settings.remote.detached {
+      return try invocation.detached(request, as: name)
+    }
+    request.view = invocation.settings.view
     return .pomodoro(request)
   }
 

@@ -8,7 +8,7 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
     HelpTopic(
-      words: ["pause", "resume", "toggle", "add", "stop", "reset"],
+      words: ["pause", "resume", "toggle", "next", "add", "stop", "reset"],
       summary: "control a countdown in the background"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],

@@ -19,11 +19,21 @@ extension Invocation {
         "--detach leaves no terminal for a command; use the hook finished, or: "
           + "countdown start NAME DURATION && countdown wait NAME && command")
     }
+    return try detached(StartRequest(end: operand.end, notes: operand.notes), as: name)
+  }
+
+  /// `pomodoro --detach [NAME]`
+  func detached(_ routine: PomodoroRequest, as name: String) throws(UsageError) -> Request {
+    let request = StartRequest(end: .after(routine.focus), routine: routine)
+    return try detached(request, as: name)
+  }
+
+  private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
     let useless = ["inline", "plain", "color", "overtime", "stay", "suspend"]
     if let option = useless.first(where: given.contains) {
       throw UsageError("--\(option) does not go with --detach, which shows nothing here")
     }
-    var request = StartRequest(end: operand.end, notes: operand.notes)
+    var request = request
     request.name = name.isEmpty ? nil : name
     if settings.view.suspend == .pause {
       request.notes.append(

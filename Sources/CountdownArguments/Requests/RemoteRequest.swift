@@ -17,6 +17,8 @@ package struct StartRequest: Sendable {
   /// Nil for a name that is made up.
   package var name: String?
   package var end: CountdownRequest.End
+  /// The steps of a routine, of which the first lasts until the end; nil for a single countdown.
+  package var routine: PomodoroRequest?
   package var label = ""
   package var alerts = AlertOptions()
   /// What is worth saying on standard error before the start, a line each.
@@ -25,7 +27,7 @@ package struct StartRequest: Sendable {
 
 /// What can be done to a countdown from outside.
 package enum CountdownControl: Hashable, Sendable {
-  case pause, resume, toggle, stop, reset
+  case pause, resume, toggle, next, stop, reset
   /// Removes one that has ended from the lists.
   case clear
   case add(Duration)

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownProcesses
 internal import CountdownRoutines
+internal import CountdownSharing
 internal import CountdownTerminal
 
 /// `countdown pomodoro`: focus and breaks in rounds, with one main button.
@@ -33,19 +34,30 @@ final class PomodoroActivity: Activity {
     let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
     sentences = Sentences(label: DisplayText.label(label))
     routine = RoutineTimer(
-      .pomodoro(
-        focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,
-        rounds: request.rounds),
+      Routine(request),
       advances: request.isAutomatic ? .automatically : .manually, label: label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending)
   }
 
   func begin() -> Ending? {
+    tellSteps()
     routine.timer.attach(InboxSink(inbox: inbox))
     alerts.attach(to: routine.timer, alertingOf: routine)
     alerts.tryOut(with: isAutomatic ? share : nil)
     guard isAutomatic, let refusal = routine.start() else { return nil }
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
+  }
+
+  /// Lets others know which step is up, for as long as that is not more than they are told.
+  private func tellSteps() {
+    let steps = SharedSteps(routine.routine, advances: .byOwner)
+    guard steps.isShareable else { return }
+    share.put(steps, after: 0)
+    routine.observe { [share, plan = routine.routine] event in
+      guard [.stepReady, .stepBegan].contains(event.kind) else { return }
+      share.put(
+        SharedSteps(plan, at: event.index, advances: .byOwner), after: event.countdownSequence)
+    }
   }
 
   func receive(_ notice: ForegroundNotice) {
@@ -115,7 +127,13 @@ extension PomodoroActivity {
   }
 
   func interrupt(by signal: Int32) -> String? {
-    share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
+    // Whoever announces the step's end begins the next one then.
+    if isAutomatic, share.step != nil {
+      share.put(
+        SharedSteps(routine.routine, at: routine.state.index, advances: .automatically),
+        after: 0)
+    }
+    return share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
   }
 
   func interrupt() -> String? {

@@ -1,4 +1,5 @@
 internal import Countdown
+public import CountdownSharing
 internal import CountdownSystem
 
 // What a host does for its clients. An item is named by its id or its name; where none is named,
@@ -37,15 +38,42 @@ extension HostClient {
   public func start(
     _ name: String, for duration: Duration, label: String = "", attributes: [String: String] = [:]
   ) throws(HostError) -> HostChange {
-    var fields: JSONObject = [
-      "op": "start", "id": .string(name), "duration_s": .seconds(duration),
-      "label": .string(label),
-    ]
+    try start(name, ["duration_s": .seconds(duration)], label, attributes)
+  }
+
+  /// Starts a routine with its first step, which goes on without this process.
+  ///
+  /// - Parameters:
+  ///   - name: as for a countdown.
+  ///   - steps: at most 400; each with a duration above zero, at most a hundred years.
+  ///   - advances: whether the next step begins by itself at the end of the one before; else
+  ///     ``next(_:)`` or ``toggle(_:)`` begins it.
+  ///   - label: what people are shown besides the step's name.
+  ///   - attributes: for whoever announces the ends.
+  @discardableResult
+  public func start(
+    _ name: String, steps: [SharedSteps.Step], advances: SharedSteps.Advance = .manually,
+    label: String = "", attributes: [String: String] = [:]
+  ) throws(HostError) -> HostChange {
+    let plan = steps.map { step -> JSONValue in
+      [
+        "name": .string(step.name), "kind": .string(step.kind),
+        "duration_s": .seconds(step.duration), "round": .integer(Int64(step.round)),
+      ]
+    }
+    return try start(
+      name, ["steps": .array(plan), "advances": .string(advances.rawValue)], label, attributes)
+  }
+
+  private func start(
+    _ name: String, _ what: JSONObject, _ label: String, _ attributes: [String: String]
+  ) throws(HostError) -> HostChange {
+    var fields: JSONObject = ["op": "start", "id": .string(name), "label": .string(label)]
     if !attributes.isEmpty {
       let sorted = attributes.sorted { $0.key < $1.key }
       fields["attributes"] = .object(JSONObject(sorted.map { ($0.key, .string($0.value)) }))
     }
-    return try HostChange(change(fields))
+    return try HostChange(change(fields.merging(what)))
   }
 
   /// Halts a running countdown.
@@ -60,10 +88,17 @@ extension HostClient {
     try perform("resume", item)
   }
 
-  /// Pauses one that runs, and lets a paused one go on.
+  /// Pauses one that runs, and lets a paused one go on; of a routine whose step is over it begins
+  /// the next one.
   @discardableResult
   public func toggle(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("toggle", item)
+  }
+
+  /// Begins the next step of a routine at once.
+  @discardableResult
+  public func next(_ item: String? = nil) throws(HostError) -> HostChange {
+    try perform("next", item)
   }
 
   /// Makes one longer; one that runs goes on running.

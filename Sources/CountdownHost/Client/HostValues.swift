@@ -48,6 +48,8 @@ public struct HostCountdown: Hashable, Sendable {
   public let endsAt: WallMoment?
   /// Whether it ended and nobody announced it.
   public let isMissed: Bool
+  /// Which step of a routine it is; nil for a single countdown.
+  public let step: HostStep?
 }
 
 /// What became of a countdown by a command.
@@ -62,6 +64,8 @@ public struct HostChange: Hashable, Sendable {
   public let total: Duration
   /// What is left of it.
   public let remaining: Duration
+  /// Which step of a routine it is; nil for a single countdown.
+  public let step: HostStep?
   /// Whether it outlives the host. If not, the store could not take it, and the host tries again.
   public let isSaved: Bool
 }
@@ -106,6 +110,7 @@ extension HostCountdown {
     progress = fields["progress"]?.number ?? 0
     (startedAt, endsAt) = (fields.moment("started_at"), fields.moment("ends_at"))
     isMissed = fields["missed"]?.bool ?? false
+    step = fields["step"]?.object.flatMap(HostStep.init)
   }
 }
 
@@ -117,6 +122,7 @@ extension HostChange {
     (self.id, self.phase, name) = (id, phase, fields["name"]?.string ?? "")
     (total, remaining) = (fields.duration("total_s"), fields.duration("remaining_s"))
     isSaved = fields["saved"]?.bool ?? true
+    step = fields["step"]?.object.flatMap(HostStep.init)
   }
 }
 

@@ -4,7 +4,7 @@ internal import CountdownSystem
 
 /// What a client may do to a countdown of the host's.
 enum HostCommand: String {
-  case pause, resume, toggle, add, stop, reset
+  case pause, resume, toggle, next, add, stop, reset
 
   init?(_ operation: String) { self.init(rawValue: operation) }
 
@@ -15,6 +15,8 @@ enum HostCommand: String {
     case .pause: timer.pause()
     case .resume: timer.resume()
     case .toggle: timer.toggle()
+    // A single countdown has none.
+    case .next: .nothingToCount
     case .add: timer.add(duration)
     case .stop: timer.stop()
     case .reset: timer.reset()
@@ -27,6 +29,7 @@ enum HostCommand: String {
     case .pause: .pause
     case .resume: .resume
     case .toggle: .toggle
+    case .next: .next
     case .add: .add(duration)
     case .stop: .stop
     case .reset: .reset

@@ -40,6 +40,7 @@ extension HostCore: HostService {
     guard let item = try item(request.id) else {
       return try change(request.id ?? "", by: command.shared(duration))
     }
+    if item.isRoutine || command == .next { return try change(item, by: command.shared(duration)) }
     if let refusal = command.perform(on: item.timer, duration) {
       throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
     }
@@ -51,18 +52,35 @@ extension HostCore: HostService {
     return fields
   }
 
-  /// Commands a countdown of another process.
+  /// Commands a routine of the host's own: its countdown follows the record.
+  private func change(
+    _ item: HostedCountdown, by command: SharedCommand
+  ) throws(HostReply.Failure) -> JSONObject {
+    // What the countdown did by itself is to be there first.
+    _ = item.isSaved
+    let fields = try change(item.name, by: command)
+    if command == .stop {
+      item.timer.stop()
+      end(item)
+    }
+    return fields
+  }
+
+  /// Commands what a record says, whoever counts by it.
   private func change(
     _ key: String, by command: SharedCommand
   ) throws(HostReply.Failure) -> JSONObject {
     let found = try shared(key).countdowns
-    guard let name = found.first?.name else { throw .notFound(key) }
+    guard let before = found.first else { throw .notFound(key) }
     do throws(SharingError) {
-      guard let record = try state.perform(command, on: name) else { return [:] }
+      let after = try state.perform(command, on: before.name)
+      let record = after ?? before
       return [
         "id": .string("\(record.snapshot.id)"), "name": .string(record.name),
-        "phase": .string(record.stage.rawValue), "total_s": .seconds(record.snapshot.total),
-        "remaining_s": .seconds(record.remaining(at: .now)), "saved": true,
+        "phase": .string((after?.stage ?? .stopped).rawValue),
+        "total_s": .seconds(record.snapshot.total),
+        "remaining_s": .seconds(record.remaining(at: .now)),
+        "step": JSONValue(record.steps?.place), "saved": true,
       ]
     } catch {
       throw HostReply.Failure(error.code, "\(error)")
@@ -77,7 +95,9 @@ extension HostCore: HostService {
 
   private func start(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
     guard let name = request.id else { throw .badRequest("\"id\" must name the countdown") }
-    let duration = try request.duration
+    let steps = try request.steps
+    let first = steps?.plan.first?.duration
+    let duration = if let first { first } else { try request.duration }
     let attributes = try request.attributes
     if let item = find(name) {
       guard !item.isUnderWay else {
@@ -89,11 +109,11 @@ extension HostCore: HostService {
     let label = request.fields["label"]?.string ?? ""
     // No wakeup before its end: whoever shows seconds computes them.
     let timer = CountdownTimer(
-      duration, every: duration, label: label, adjustableWhileRunning: true)
+      duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true)
     do {
-      let item = try adopt(timer, as: name, attributes: attributes)
+      let item = try adopt(timer, as: name, attributes: attributes, steps: steps)
       timer.start()
-      return fields(of: item)
+      return fields(of: item).merging(["step": JSONValue(steps?.place)])
     } catch {
       outlet.forget(timer.id)
       throw HostReply.Failure((error as? SharingError)?.code ?? .failed, "\(error)")
@@ -139,8 +159,8 @@ extension SharingError {
   /// What is to be said to a client that caused it.
   fileprivate var code: HostReply.Code {
     switch reason {
-    case .badName, .badAttributes, .tooLarge: .badRequest
-    case .nameTaken, .refused, .notAccepting: .refused
+    case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest
+    case .nameTaken, .refused, .noNextStep, .stepsOfOwner, .notAccepting: .refused
     case .notFound: .notFound
     default: .failed
     }

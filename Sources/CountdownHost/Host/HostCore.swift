@@ -41,16 +41,17 @@ final class HostCore: Sendable {
 
   /// Shares a countdown that has not begun, or is about to go on, and counts it among one's own.
   func adopt(
-    _ timer: CountdownTimer, as name: String, attributes: [String: String]
+    _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?
   ) throws -> HostedCountdown {
     let announce = program.announce
     let sharing = try sharer.share(
-      timer, as: name, kind: .hosted, attributes: attributes, accepting: true,
+      timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
       announcing: { try announce(HostAnnouncement($0)) })
     // One that cannot be shared is nobody's, and says nothing.
     outlet.name(timer.id, name)
     timer.attach(runner)
-    let item = HostedCountdown(name: name, timer: timer, sharing: sharing)
+    let item = HostedCountdown(
+      name: name, timer: timer, sharing: sharing, isRoutine: steps != nil)
     _ = items.withLock { $0.updateValue(item, forKey: name) }
     return item
   }
@@ -78,7 +79,8 @@ final class HostCore: Sendable {
     for record in hosted where !record.stage.isOver {
       // One whose record cannot be taken up stays there, and is announced as any other's.
       let timer = CountdownTimer(restoring: record.snapshot) {
-        _ = try? adopt($0, as: record.name, attributes: record.attributes)
+        _ = try? adopt(
+          $0, as: record.name, attributes: record.attributes, steps: record.steps)
       }
       if find(record.name)?.timer !== timer { timer.stop() }
     }
@@ -121,6 +123,8 @@ struct HostedCountdown: Sendable {
   let name: String
   let timer: CountdownTimer
   let sharing: Sharing
+  /// Whether it has steps. Those are in the record alone, which is commanded in its stead.
+  let isRoutine: Bool
 
   /// Whether it runs or is paused.
   var isUnderWay: Bool {

@@ -11,7 +11,7 @@ extension JSONObject {
       "id": .string("\(countdown.snapshot.id)"),
       "name": .string(countdown.name),
       "label": .string(countdown.snapshot.label),
-      "kind": .string(countdown.kind == .hosted ? "countdown" : countdown.kind.rawValue),
+      "kind": .string(countdown.shownKind.rawValue),
       "phase": .string(reading.phase == .missed ? "finished" : reading.phase.rawValue),
       "total_s": .seconds(countdown.snapshot.total),
       "remaining_s": .seconds(reading.remaining),
@@ -20,5 +20,13 @@ extension JSONObject {
       "ends_at": .moment(reading.phase == .paused ? nil : countdown.end?.wallNanoseconds),
     ]
     self["missed"] = .bool(reading.phase == .missed)
+    self["step"] = JSONValue(countdown.steps?.place)
+  }
+}
+
+extension SharedCountdown {
+  /// What people are told that it is: whose it is does not concern them.
+  fileprivate var shownKind: Kind {
+    kind != .hosted ? kind : steps == nil ? .countdown : .pomodoro
   }
 }

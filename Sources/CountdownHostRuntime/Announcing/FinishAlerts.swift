@@ -97,8 +97,8 @@ final class FinishAlerts: Sendable {
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
       about: WallMoment(nanoseconds: finish.wallNanoseconds))
     alert.opening = "Open"
-    // One of an application's is for that to begin again.
-    if finish.open.isEmpty { alert.actions = EndAction.all }
+    // One of an application's is for that to begin again, and a routine has a next step.
+    if finish.open.isEmpty, finish.step == nil { alert.actions = EndAction.all }
     return alert
   }
 

@@ -22,11 +22,19 @@ struct FinishNotice: Hashable, Sendable {
   init(_ finish: SharedFinish, lateness: Duration, now: ClockTime) {
     rings = lateness <= Self.limit
     let age = AlarmTimes.rough(Double(lateness.saturatedNanoseconds) / 1e9)
-    summary = finish.title + (rings ? " finished" : " missed: \(age) late")
+    let next = finish.step.map(Self.next) ?? ""
+    summary = finish.title + (rings ? " finished\(next)" : " missed: \(age) late")
     var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
+    if finish.step != nil { facts.insert(finish.whole, at: 0) }
     if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
     if finish.isRepeated { facts.append("announced again: the first time broke off") }
     body = facts.joined(separator: ", ")
+  }
+
+  /// ` · next: Break 5m`, ` · the last step`.
+  private static func next(after place: SharedSteps.Place) -> String {
+    guard let next = place.next else { return " · the last step" }
+    return " · next: \(DisplayText.cleaned(next.name)) \(next.duration.text(.units))"
   }
 
   /// `10:35`, with the day where it is not today.
@@ -38,8 +46,11 @@ struct FinishNotice: Hashable, Sendable {
 }
 
 extension SharedFinish {
+  /// What has ended: the step of a routine, or the whole.
+  var title: String { step.map { DisplayText.cleaned($0.step.name) } ?? whole }
+
   /// Its label; without one its name, so that of several each has another.
-  var title: String {
+  var whole: String {
     let label = DisplayText.cleaned(label)
     return label.allSatisfy(\.isWhitespace) ? name : label
   }

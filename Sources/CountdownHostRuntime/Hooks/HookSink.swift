@@ -1,4 +1,4 @@
-internal import Countdown
+package import Countdown
 internal import CountdownHook
 
 /// The user's hooks as a sink of countdowns. It only passes on, so that no alert and no end waits
@@ -10,6 +10,7 @@ package final class HookSink: EventSink, RunnerAware {
 
   private struct State: Sendable {
     var name: @Sendable () -> String = { "" }
+    var step: @Sendable () -> EventFacts.Step? = { nil }
     var starts = StartLog()
     var mailboxes: [DeliveryWaiter] = []
   }
@@ -25,18 +26,27 @@ package final class HookSink: EventSink, RunnerAware {
     set { state.withLock { $0.name = newValue } }
   }
 
-  func receive(_ event: CountdownEvent) { receive(event, name: name()) }
+  /// Tells which step of a routine is up; nil for a single countdown.
+  package var step: @Sendable () -> EventFacts.Step? {
+    get { state.withLock { $0.step } }
+    set { state.withLock { $0.step = newValue } }
+  }
 
-  /// - Parameter name: what the countdown is shared as.
-  func receive(_ event: CountdownEvent, name: String) {
+  package func receive(_ event: CountdownEvent) { receive(event, name: name(), step: step()) }
+
+  /// - Parameters:
+  ///   - name: what the countdown is shared as.
+  ///   - step: which step of a routine it is.
+  func receive(_ event: CountdownEvent, name: String, step: EventFacts.Step?) {
     if event.kind == .tick || event.kind == .current { return }
     let started = state.withLock { $0.starts.note(event) }
     var variables = HookVariables(event: event, started: started)
-    (variables.facts.kind, variables.name) = (kind, name)
+    (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
+    variables.facts.step = step
     queue.post(variables)
   }
 
-  func runsOn(_ waiter: DeliveryWaiter) { state.withLock { $0.mailboxes.append(waiter) } }
+  package func runsOn(_ waiter: DeliveryWaiter) { state.withLock { $0.mailboxes.append(waiter) } }
 
   /// Waits until what has happened so far has reached the queue; a moment, as nothing here blocks.
   func settle(within limit: Duration) {

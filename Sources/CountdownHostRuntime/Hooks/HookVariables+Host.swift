@@ -1,7 +1,15 @@
-internal import Countdown
+package import Countdown
 internal import CountdownHook
 internal import CountdownHost
-internal import CountdownSharing
+package import CountdownSharing
+
+extension EventFacts.Step {
+  package init(_ place: SharedSteps.Place) {
+    self.init(
+      name: place.step.name, kind: place.step.kind, round: place.step.round,
+      rounds: place.rounds, next: place.next?.name ?? "")
+  }
+}
 
 extension HookVariables {
   /// What the end of a shared countdown tells, which the host announces: `finished`, or `missed`
@@ -10,12 +18,14 @@ extension HookVariables {
     let finish = announcement.finish
     let isMissed = announcement.lateness > FinishNotice.limit
     var facts = EventFacts(
-      event: isMissed ? "missed" : "finished", kind: "countdown", id: "\(finish.id.countdown)",
+      event: isMissed ? "missed" : "finished",
+      kind: finish.step == nil ? "countdown" : "pomodoro", id: "\(finish.id.countdown)",
       label: finish.label)
     (facts.duration, facts.remaining) = (finish.total, .zero)
     facts.ends = WallMoment(nanoseconds: finish.wallNanoseconds)
     let isLate = announcement.lateness >= .seconds(1)
     facts.reason = finish.isRepeated ? "restart" : isLate ? "late" : "deadline"
+    facts.step = finish.step.map(EventFacts.Step.init)
     self.init(facts)
     name = finish.name
   }

@@ -57,7 +57,7 @@ final class ServingHost: Sendable {
     let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment, lock: lock,
-      for: program(alerts))
+      for: program(alerts, shared))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
     publish(events, on: host, in: shared)
@@ -96,7 +96,7 @@ final class ServingHost: Sendable {
 
   private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
 
-  private func program(_ alerts: FinishAlerts) -> HostProgram {
+  private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
     let hooks = surroundings.hooks
     var program = HostProgram { [inbox] announcement in
       inbox.post(.ended(announcement))
@@ -111,7 +111,9 @@ final class ServingHost: Sendable {
     let sink = HookSink(hooks)
     // The hook of a finish runs where that is announced.
     program.onEvent = { event, name in
-      if event.kind != .finished { sink.receive(event, name: name ?? "") }
+      guard event.kind != .finished else { return }
+      let place = name.flatMap { try? shared.read($0) }?.steps?.place
+      sink.receive(event, name: name ?? "", step: place.map(EventFacts.Step.init))
     }
     program.overdue = { [agenda] in agenda.badge }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
@@ -122,7 +124,8 @@ final class ServingHost: Sendable {
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
       launcher.show(list)
-      alerts.keep(Set(list.countdowns.map(\.finishID)))
+      let finishes = list.countdowns.flatMap { [$0.finishID, $0.endedFinishID] }
+      alerts.keep(Set(finishes.compactMap(\.self)))
     }
     return program
   }
@@ -179,6 +182,8 @@ extension ServingHost {
   private func acknowledge(_ finish: SharedFinish) {
     guard let parts = parts.withLock({ $0 }) else { return }
     parts.alerts.silence([finish.id])
+    // Between two steps a routine is not over.
+    if finish.step?.next != nil { return parts.alerts.withdraw(finish.id) }
     do {
       let record = try parts.shared.read(finish.name)
       if let record, record.finishID == finish.id { try parts.shared.acknowledge(record) }

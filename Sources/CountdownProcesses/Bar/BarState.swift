@@ -69,9 +69,9 @@ extension ReadingWords {
     }
   }
 
-  /// `04:59 Tea`, `Tea finished`.
+  /// `04:59 Tea`, `Tea finished`; of a routine `24:59 Focus`.
   fileprivate var barText: String {
-    reading.isOver ? "\(title) \(reading.phase.rawValue)" : "\(shortText) \(title)"
+    reading.isOver ? "\(shortTitle) \(reading.phase.rawValue)" : "\(shortText) \(shortTitle)"
   }
 
   /// Of the whole seconds that are shown, so that it changes with them alone.
@@ -83,6 +83,6 @@ extension ReadingWords {
   }
 
   fileprivate var shortText: String {
-    reading.isOver ? title : reading.remaining.text(.clock)
+    reading.isOver ? shortTitle : reading.remaining.text(.clock)
   }
 }

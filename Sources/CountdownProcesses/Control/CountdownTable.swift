@@ -22,9 +22,10 @@ struct CountdownTable {
   private func row(_ reading: SharedReading) -> TextTable.Row {
     let countdown = reading.countdown
     let label = DisplayText.label(countdown.snapshot.label)
+    let words = [label == countdown.name ? "" : label, countdown.steps?.place?.words ?? ""]
     return TextTable.Row(
       cells: [
-        countdown.name, label == countdown.name ? "" : label,
+        countdown.name, words.filter { !$0.isEmpty }.joined(separator: "  "),
         reading.isOver ? "" : reading.remaining.text(.short),
         RemoteSentences.ends(reading, at: wall) ?? "", reading.phase.rawValue,
         String("\(countdown.snapshot.id)".prefix(8)),

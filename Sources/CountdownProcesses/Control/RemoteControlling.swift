@@ -6,7 +6,7 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown pause`, `resume`, `toggle`, `add`, `stop`, `reset` and `clear`.
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `stop`, `reset` and `clear`.
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
@@ -76,8 +76,8 @@ struct RemoteControlling {
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
     }
-    paper.write(
-      RemoteSentences.change(control, state, title: RemoteSentences.title(reading.countdown)))
+    let heading = RemoteSentences.heading(record ?? reading.countdown)
+    paper.write(RemoteSentences.change(control, state, title: heading))
   }
 }
 
@@ -88,7 +88,11 @@ extension RemoteControlling {
   private func controlEnded(
     _ reading: SharedReading, _ control: CountdownControl
   ) throws(CommandFailure) {
+    let advances = reading.countdown.steps?.advances
     switch control {
+    case .next: try perform(control, on: reading)
+    case .toggle where advances != nil: try perform(control, on: reading)
+    case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
     case .stop, .reset, .clear: try clear(reading)
     case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: paper)
     default:
@@ -120,6 +124,7 @@ extension CountdownControl {
     case .pause: "pause"
     case .resume: "resume"
     case .toggle: "pause or resume"
+    case .next: "move on"
     case .stop: "stop"
     case .reset: "reset"
     case .clear: "clear"
@@ -131,9 +136,12 @@ extension CountdownControl {
   func applies(to reading: SharedReading) -> Bool {
     switch self {
     case .pause: reading.phase == .running
-    case .resume, .reset: reading.phase == .paused
+    case .resume: reading.phase == .paused
+    case .reset: reading.phase == .paused || reading.isBetweenSteps
+    case .next: reading.countdown.steps?.place?.next != nil
     case .clear: reading.isOver
-    case .toggle, .stop, .add: !reading.isOver
+    case .toggle, .stop: !reading.isOver || reading.isBetweenSteps
+    case .add: !reading.isOver
     }
   }
 
@@ -143,6 +151,7 @@ extension CountdownControl {
     case .pause: .pause
     case .resume: .resume
     case .toggle: .toggle
+    case .next: .next
     case .add(let length): .add(length)
     case .stop: .stop
     case .reset: .reset
@@ -155,6 +164,7 @@ extension CommandFailure {
     let status: ExitStatus =
       switch error.reason {
       case .refused, .notFound, .notAccepting, .nameTaken: .stopped
+      case .noNextStep, .stepsOfOwner: .stopped
       case .badName: .misused
       default: .failed
       }

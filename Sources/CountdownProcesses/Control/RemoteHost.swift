@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
@@ -48,12 +49,17 @@ extension RemoteHost {
     var start = HostedStart(length: length, label: request.label)
     start.attributes = request.alerts.attributes
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
+    start.steps = request.routine.map { routine in
+      SharedSteps(
+        Routine(routine), advances: routine.isAutomatic ? .automatically : .manually)
+    }
     if let name = request.name {
       start.name = name
       try paper.write(begin(start) + "  · in the background" + soundFault(request.alerts))
       return
     }
-    let line = try begin(start, under: FreeName(request.label, besides: taken))
+    let word = request.routine.map { _ in "pomodoro" }
+    let line = try begin(start, under: FreeName(request.label, or: word, besides: taken))
     paper.write(line + soundFault(request.alerts))
   }
 
@@ -86,7 +92,7 @@ extension RemoteHost {
     let now = ClockTime(nanoseconds: wall)
     let left = begun.remaining.saturatedNanoseconds
     let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
-    return Sentences(label: DisplayText.label(start.title)).start(
+    return Sentences(label: start.heading).start(
       start.length, ends: ends, now: now, faults: [])
   }
 

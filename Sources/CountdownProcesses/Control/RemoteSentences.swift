@@ -12,6 +12,12 @@ enum RemoteSentences {
     return label.isEmpty ? countdown.name : label
   }
 
+  /// The title, and of a routine the step that is up: `Work  Focus 1/4`.
+  static func heading(_ countdown: SharedCountdown) -> String {
+    let title = title(countdown)
+    return countdown.steps?.place.map { "\(title)  \($0.words)" } ?? title
+  }
+
   /// `4:12 left`, `paused with 4:12 left`, `finished`, `missed`.
   static func state(_ reading: SharedReading) -> String {
     switch reading.phase {
@@ -28,7 +34,7 @@ enum RemoteSentences {
   ///
   /// - Parameter wall: the present, in nanoseconds since 1970.
   static func line(_ reading: SharedReading, at wall: Int64) -> String {
-    let title = title(reading.countdown)
+    let title = heading(reading.countdown)
     if reading.isOver {
       return end(reading.countdown, isMissed: reading.phase == .missed, at: wall)
     }
@@ -41,10 +47,11 @@ enum RemoteSentences {
 
   /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody told`.
   static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
-    let title = title(countdown)
+    let title = heading(countdown)
     let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""
     if isMissed { return "\(title) missed: it ended \(ended), and nobody told" }
-    return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))"
+    let next = countdown.steps?.place?.next.map { "  · next: \(DisplayText.label($0.name))" } ?? ""
+    return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))\(next)"
   }
 
   /// `Work rings until 08:33:00; answer it: countdown alarm stop`.

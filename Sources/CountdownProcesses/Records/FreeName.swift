@@ -1,19 +1,21 @@
 internal import CountdownSharing
 
-/// Names for a countdown that was given none: from its label, else `countdown`, with a number
-/// where that is taken.
+/// Names for a countdown that was given none: from its label, else `countdown` or `pomodoro`, with
+/// a number where that is taken.
 struct FreeName {
   private let base: String
   private var taken: Set<String>
   private var number = 0
-  private let hasLabel: Bool
+  /// Whether the first goes without a number.
+  private let isBare: Bool
 
   /// No more are tried.
   private static let most = 10_000
 
-  init(_ label: String, besides taken: [String]) {
-    let name = Self.name(from: label)
-    (base, hasLabel) = (name ?? "countdown", name != nil)
+  /// - Parameter word: what one without a label is called; by default `countdown` and a number.
+  init(_ label: String, or word: String? = nil, besides taken: [String]) {
+    let name = Self.name(from: label) ?? word
+    (base, isBare) = (name ?? "countdown", name != nil)
     self.taken = Set(taken)
   }
 
@@ -26,7 +28,7 @@ struct FreeName {
   }
 
   private var candidate: String {
-    hasLabel && number == 1 ? base : "\(base)-\(number)"
+    isBare && number == 1 ? base : "\(base)-\(number)"
   }
 
   /// `Earl Grey, hot` is `earl-grey-hot`; nil where nothing of it can stand in a name.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -10,14 +11,26 @@ struct HostedStart {
   let length: Duration
   let label: String
   var attributes: [String: String] = [:]
+  /// The steps of a routine, of which the first is as long; nil for a single countdown.
+  var steps: SharedSteps?
 
   init(length: Duration, label: String) { (self.length, self.label) = (length, label) }
 
   /// What it is called: its end is told by the name where it has no label.
   var title: String { label.isEmpty ? name : label }
 
+  /// The title, and the step that is up: `Work  Focus 1/4`.
+  var heading: String {
+    ([DisplayText.label(title)] + [steps?.place?.words].compactMap(\.self))
+      .joined(separator: "  ")
+  }
+
   func begin(by client: HostClient) throws(HostError) -> HostChange {
-    try client.start(name, for: length, label: title, attributes: attributes)
+    guard let steps else {
+      return try client.start(name, for: length, label: title, attributes: attributes)
+    }
+    return try client.start(
+      name, steps: steps.plan, advances: steps.advances, label: title, attributes: attributes)
   }
 }
 
@@ -25,7 +38,6 @@ struct HostedStart {
 struct HostedState {
   let phase: String
   let remaining: Duration
-
 }
 
 extension CommandFailure {

@@ -21,6 +21,20 @@ package final class ForegroundShare: Sendable {
 
   /// Nil while it is not shared.
   package var sharing: Sharing? { locked.withLock { $0.sharing } }
+
+  /// Which step of a routine is up; nil for a single countdown.
+  package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
+
+  /// A step of a routine is up.
+  ///
+  /// - Parameter sequence: the number of the countdown's last event before that.
+  package func put(_ steps: SharedSteps, after sequence: UInt64) {
+    let sharing = locked.withLock { state in
+      (state.steps, state.stepsBegan) = (steps, sequence)
+      return state.sharing
+    }
+    sharing?.put(steps, after: sequence)
+  }
 }
 
 // MARK: - Sharing
@@ -77,18 +91,21 @@ extension ForegroundShare {
     var taken: (any Error)?
     for name in plan.names {
       do {
-        let gates = locked.withLock { $0.gates }
+        let (gates, steps) = locked.withLock { ($0.gates, $0.steps) }
         // One without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
         let sharing =
           gates == 0
           ? try timer.share(
-            as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
-            announcing: byView)
+            as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
+            accepting: true, announcing: byView)
           : try Sharer().share(
-            timer, as: name, kind: plan.kind, attributes: plan.attributes, accepting: true,
-            gates: gates)
-        let (_, isOver) = locked.withLock { ($0.replaceSharing(with: sharing), $0.isOver) }
+            timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
+            accepting: true, gates: gates)
+        let (_, isOver, latest, began) = locked.withLock {
+          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan)
+        }
+        if let latest, latest != steps { sharing.put(latest, after: began) }
         if isOver { sharing.cancel() }
         return
       } catch {

@@ -14,6 +14,10 @@ struct ShareState: Sendable {
   private var hasTried = false
   private var waiting: [Semaphore] = []
   var verdict = ForegroundVerdict()
+  /// The steps of a routine, with the one that is up.
+  var steps: SharedSteps?
+  /// The number of the countdown's last event before that step.
+  var stepsBegan: UInt64 = 0
   /// How many alerts and hooks announce the end.
   var gates = 0
   /// Whether the program is about to end.

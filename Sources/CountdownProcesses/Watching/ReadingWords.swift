@@ -17,6 +17,12 @@ struct ReadingWords: Sendable {
     return label.isEmpty ? countdown.name : label
   }
 
+  /// The title, and of a routine the step that is up: `Work  Focus 1/4`.
+  var heading: String { RemoteSentences.heading(countdown) }
+
+  /// What there is room for in few letters: the step of a routine, or else the title.
+  var shortTitle: String { countdown.steps?.place?.name ?? title }
+
   /// When it ends, or ended, on the wall clock as it is now.
   var end: ClockTime {
     if reading.phase == .running {
@@ -33,12 +39,12 @@ struct ReadingWords: Sendable {
   var line: String {
     let total = countdown.snapshot.total
     switch reading.phase {
-    case .running: return startLine(label: title)
-    case .finished: return "\(title) finished \(ended) (\(Sentences.length(total)))"
-    case .missed: return "\(title) missed \(ended): \(Self.reasonMissed)"
-    case .unconfirmed: return "\(title) finished \(ended): \(Self.reasonUnconfirmed)"
-    case .ready: return "\(title)  \(Sentences.length(total))  ready"
-    default: return "\(title)  paused with \(reading.remaining.text(.short)) left"
+    case .running: return startLine(label: heading)
+    case .finished: return "\(heading) finished \(ended) (\(Sentences.length(total)))"
+    case .missed: return "\(heading) missed \(ended): \(Self.reasonMissed)"
+    case .unconfirmed: return "\(heading) finished \(ended): \(Self.reasonUnconfirmed)"
+    case .ready: return "\(heading)  \(Sentences.length(total))  ready"
+    default: return "\(heading)  paused with \(reading.remaining.text(.short)) left"
     }
   }
 
@@ -56,6 +62,9 @@ struct ReadingWords: Sendable {
 }
 
 extension SharedReading {
+  /// Whether a step of a routine is over that is not the last: nothing has ended for good.
+  var isBetweenSteps: Bool { isOver && countdown.steps?.place?.next != nil }
+
   /// How long until it reads differently though nobody changes it; nil for never.
   ///
   /// - Parameter time: the moment of the reading.

@@ -22,7 +22,7 @@ extension WatchActivity {
 
   private static func heading(_ words: ReadingWords) -> String {
     switch words.reading.phase {
-    case .running: ""
+    case .running: words.reading.countdown.steps?.place?.words ?? ""
     case .finished: "Finished \(words.ended)"
     case .missed: "Missed \(words.ended)"
     default: "paused"
@@ -45,6 +45,8 @@ extension WatchActivity {
 
   private func buttons(_ reading: SharedReading) -> [Scene.Button] {
     let quit = Scene.Button(key: "q", title: "quit")
+    let next = Scene.Button(key: "space", title: "next")
+    if reading.isBetweenSteps { return (reading.isHosted ? [next] : []) + [quit] }
     if reading.isOver {
       return (canOpen(reading) ? [.init(key: "o", title: "open")] : []) + [quit]
     }
@@ -53,7 +55,7 @@ extension WatchActivity {
   }
 
   private static let help: [Scene.Button] = [
-    .init(key: "space", title: "pause, resume; only where the host counts"),
+    .init(key: "space", title: "pause, resume, next step; only where the host counts"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end it counts as seen"),
     .init(key: "?", title: "this page"),

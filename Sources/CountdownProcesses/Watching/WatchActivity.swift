@@ -106,7 +106,10 @@ extension WatchActivity {
     let now = time
     let words = words(at: now)
     lookAfterOwner(words.reading)
-    guard leaves, words.reading.isOver, !words.reading.isInDoubt(at: now) else { return }
+    let reading = words.reading
+    guard leaves, reading.isOver, !reading.isBetweenSteps, !reading.isInDoubt(at: now) else {
+      return
+    }
     ending = Ending(line: words.line, status: .finished)
   }
 
@@ -165,13 +168,13 @@ extension WatchActivity {
   func canOpen(_ reading: SharedReading) -> Bool { reading.isOver && !countdown.open.isEmpty }
 
   private func toggle(_ reading: SharedReading) {
-    if reading.isOver { return }
+    if reading.isOver, countdown.steps == nil { return }
     remote.toggle(countdown)
   }
 
   /// Whoever quits after the end has seen it.
   private func quit(_ reading: SharedReading) {
-    if reading.isOver { remote.acknowledge(countdown) }
+    if reading.isOver, !reading.isBetweenSteps { remote.acknowledge(countdown) }
     ending = Ending(status: .finished)
   }
 

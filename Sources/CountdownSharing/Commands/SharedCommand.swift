@@ -8,13 +8,17 @@ public enum SharedCommand: Hashable, Sendable {
   case resume
   /// Pauses it when it runs, lets it go on or start else.
   case toggle
-  /// Starts it from its full duration, or lets it go on after a pause.
+  /// Starts it from its full duration, or lets it go on after a pause. Of a routine whose step is
+  /// over it begins the next one, after the last the first.
   case start
+  /// Begins the next step of a routine at once, whatever the present one does.
+  case next
   /// Makes it longer.
   case add(Duration)
-  /// Ends one that runs, is paused or is ready; its record goes.
+  /// Ends one that runs, is paused or is ready, or a routine between two steps; its record goes.
   case stop
-  /// Gives it its full duration again; refused while it runs. It stays listed.
+  /// Gives it its full duration again, and a routine its first step; refused while it runs. It
+  /// stays listed.
   case reset
   /// Takes the record of one that has ended away, because somebody has seen that it did.
   case acknowledge
@@ -50,121 +54,27 @@ extension SharedCommand {
     case .start:
       if record.stage == .running, !isOver { throw .alreadyRunning }
       if record.stage == .paused { return try Self.resume.effect(on: record, at: time) }
+      if isOver, let steps = record.steps { return try record.begins(steps.following, at: time) }
       return try record.runs(for: record.snapshot.total, at: time, isNew: true)
     case .toggle:
       let isRunning = record.stage == .running && !isOver
       return try (isRunning ? Self.pause : .start).effect(on: record, at: time)
+    case .next:
+      guard let steps = record.steps, steps.place?.next != nil else { throw .nothingToCount }
+      return try record.begins(steps.following, at: time)
     case .add(let duration): return try record.longer(by: max(duration, .zero), at: time)
     case .stop:
-      let isThere = [.paused, .ready].contains(record.stage)
+      let isThere =
+        [.paused, .ready].contains(record.stage) || isOver && record.steps?.place?.next != nil
       guard isThere || record.stage == .running && !isOver else { throw .notRunning }
       return .removal
     case .reset:
       if record.stage == .running, !isOver { throw .lockedWhileRunning }
-      return record.stage == .ready ? .unchanged : .record(record.ready(at: time))
+      let steps = record.steps
+      // The process that has steps of its own goes by the one that is up.
+      let first = steps?.advances == .byOwner ? steps?.index ?? 0 : 0
+      let isFresh = record.stage == .ready && steps?.index ?? 0 == first
+      return isFresh ? .unchanged : .record(record.with(step: first).ready(at: time))
     }
-  }
-}
-
-extension SharedCountdown {
-  fileprivate func paused(at time: SharedTime) -> SharedCountdown {
-    changed(.paused, remaining: remaining(at: time).saturatedNanoseconds, at: time)
-  }
-
-  fileprivate func ready(at time: SharedTime) -> SharedCountdown {
-    changed(.ready, remaining: snapshot.totalNanoseconds, at: time)
-  }
-
-  /// - Parameter isNew: whether a new run begins, and so another end.
-  fileprivate func runs(
-    for left: Duration, at time: SharedTime, isNew: Bool
-  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
-    guard left > .zero else { throw .nothingToCount }
-    guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
-      throw .schedulerUnavailable
-    }
-    var record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
-    if isNew {
-      record.run = CountdownID()
-      record.startedWallNanoseconds = time.wallNanoseconds
-    }
-    return .record(record)
-  }
-
-  fileprivate func longer(
-    by duration: Duration, at time: SharedTime
-  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
-    let total = snapshot.total + duration
-    if total > .hundredYears { throw .outOfRange }
-    var record = self
-    switch stage {
-    case .running where !isOver(at: time):
-      guard snapshot.adjustableWhileRunning else { throw .lockedWhileRunning }
-      if duration == .zero { return .unchanged }
-      let left = remaining(at: time) + duration
-      guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
-        throw .schedulerUnavailable
-      }
-      record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
-    case .ready, .paused:
-      if duration == .zero { return .unchanged }
-      let left = snapshot.remaining + duration
-      record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
-    default: throw .notRunning
-    }
-    record.snapshot = record.snapshot.with(total: total.saturatedNanoseconds)
-    return .record(record)
-  }
-
-  /// The record after a command of somebody else's than its process.
-  ///
-  /// - Parameter start: where it begins to run, on a timeline of this machine.
-  private func changed(
-    _ stage: Stage, remaining: Int64, at time: SharedTime,
-    from start: (moment: Moment, timeline: Timeline)? = nil
-  ) -> SharedCountdown {
-    var record = self
-    let wall = time.wallNanoseconds
-    record.snapshot = CountdownTimer.Snapshot(
-      id: snapshot.id, label: snapshot.label, phase: stage.phase,
-      deadline: start?.moment.advanced(byNanoseconds: remaining),
-      timeline: start?.timeline ?? snapshot.timeline, wallNanoseconds: wall,
-      // The countdown's process makes one event of it.
-      sequence: snapshot.sequence &+ 1, totalNanoseconds: snapshot.totalNanoseconds,
-      remainingNanoseconds: remaining, everyNanoseconds: snapshot.everyNanoseconds,
-      toleranceNanoseconds: snapshot.toleranceNanoseconds,
-      adjustableWhileRunning: snapshot.adjustableWhileRunning)
-    record.end = record.snapshot.deadline.map {
-      End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
-    }
-    (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
-    record.isSeen = false
-    record.commands = commands &+ 1
-    return record
-  }
-
-  private func changed(
-    _ stage: Stage, remaining: Int64, at time: SharedTime, from now: Moment
-  ) -> SharedCountdown {
-    let isKnown = time.moment(on: snapshot.timeline) != nil
-    return changed(
-      stage, remaining: remaining, at: time,
-      from: (now, isKnown ? snapshot.timeline : SystemScheduler.continuous.timeline))
-  }
-}
-
-extension SharedTime {
-  /// The present on the machine's clock, for a countdown whose own clock is gone, as after a
-  /// reboot.
-  fileprivate var present: Moment? { moment(on: SystemScheduler.continuous.timeline) }
-}
-
-extension CountdownTimer.Snapshot {
-  fileprivate func with(total: Int64) -> CountdownTimer.Snapshot {
-    CountdownTimer.Snapshot(
-      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
-      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: total,
-      remainingNanoseconds: remainingNanoseconds, everyNanoseconds: everyNanoseconds,
-      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
   }
 }

@@ -24,7 +24,7 @@ extension SharedCountdowns {
   ) throws(SharingError) -> SharedCountdown? {
     for _ in 0..<Self.mostAttempts {
       guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
-      if !isOwner { try check(record) }
+      if !isOwner { try check(record, for: command) }
       switch try write(command, on: record, at: time) {
       case .written(let record): return record?.stage == .stopped ? nil : record
       case .faster: continue
@@ -37,10 +37,24 @@ extension SharedCountdowns {
   private static var mostAttempts: Int { 16 }
 
   /// What has ended is everybody's; what counts belongs to its process, unless that is dead.
-  private func check(_ record: SharedCountdown) throws(SharingError) {
+  private func check(
+    _ record: SharedCountdown, for command: SharedCommand
+  ) throws(SharingError) {
+    try checkSteps(record, for: command)
     if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
     throw SharingError(.notAccepting(record.name, process: record.owner.process))
+  }
+
+  /// Where a process begins its steps by itself, nobody else does while it lives.
+  private func checkSteps(
+    _ record: SharedCountdown, for command: SharedCommand
+  ) throws(SharingError) {
+    guard record.steps?.advances == .byOwner, record.owner.life != .dead else { return }
+    let isStart = [.start, .toggle].contains(command) && record.isOver(at: .now)
+    if isStart || command == .next {
+      throw SharingError(.stepsOfOwner(record.name, process: record.owner.process))
+    }
   }
 
   private func write(
@@ -50,7 +64,8 @@ extension SharedCountdowns {
     do {
       effect = try command.effect(on: record, at: time)
     } catch {
-      throw SharingError(.refused(record.name, error))
+      let hasNoNext = command == .next && error == .nothingToCount
+      throw SharingError(hasNoNext ? .noNextStep(record.name) : .refused(record.name, error))
     }
     switch effect {
     case .unchanged: return .written(record)
@@ -65,11 +80,11 @@ extension SharedCountdowns {
   }
 
   /// Notes that somebody has seen the end of a countdown: lists leave it out from now on, and its
-  /// alerts go on. A new run is listed again.
+  /// alerts go on. A new run is listed again. A routine between two steps stays listed.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
     for _ in 0..<Self.mostAttempts {
       guard var record = try entries.read(countdown.name), record.finishID == countdown.finishID,
-        record.isOver(at: .now), !record.isSeen
+        record.isOver(at: .now), !record.isSeen, record.steps?.place?.next == nil
       else { return }
       record.isSeen = true
       if case .written = try entries.write(record, replacing: record.revision) { return }
@@ -100,6 +115,7 @@ extension SharedCountdown {
   fileprivate var stopped: SharedCountdown {
     var record = self
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
+    record.announcer = nil
     return record
   }
 }

@@ -62,7 +62,8 @@ struct EndSteps: Sendable {
 
   private mutating func write(_ decision: EndDecision) -> EndMachine.Written {
     do throws(SharingError) {
-      let new = record.applying(decision, by: owner)
+      let goesOn = record.goneOn(after: decision, at: .now)
+      let new = goesOn ?? record.applying(decision, by: owner)
       switch try entries.write(new, replacing: record.revision) {
       case .written(let written?):
         record = written
@@ -85,11 +86,14 @@ struct EndSteps: Sendable {
     }
   }
 
-  /// What lies there instead, where it is still about the same countdown.
+  /// What lies there instead, where it is still about the same countdown. A routine that has gone
+  /// on to its next step by itself did so because the end was announced.
   private mutating func take(_ other: SharedCountdown?) -> EndStatus? {
     guard let other, other.snapshot.id == record.snapshot.id else { return nil }
+    var status = other.status
+    if other.steps?.endedRun == record.run { (status.stage, status.run) = (.announced, record.run) }
     record = other
-    return other.status
+    return status
   }
 }
 

@@ -15,12 +15,12 @@ struct RecordReader {
       let attributes = attributes, SharedAttributes.problem(with: attributes) == nil,
       let snapshot = snapshot(stage), let attempts = optional("attempts", 0...1_000),
       let commands = optional("commands", 0...(.max)),
-      let started = instant("started_at_ns"), let end = end(stage)
+      let started = instant("started_at_ns"), let end = end(stage), let steps = steps
     else { return nil }
     var record = SharedCountdown(
       name: name, kind: SharedCountdown.Kind(rawValue: kind), snapshot: snapshot, run: run,
       startedWallNanoseconds: started.value, end: end.value, owner: owner, open: open,
-      attributes: attributes, stage: stage,
+      attributes: attributes, steps: steps.value, stage: stage,
       isAnnouncedByOwner: object["announces"]?.bool ?? false,
       isAccepting: object["accepts"]?.bool ?? false)
     record.isSeen = object["seen"]?.bool ?? false
@@ -63,6 +63,11 @@ struct RecordReader {
   private func instant(_ name: String) -> Maybe<Int64>? {
     guard let value = object[name] else { return Maybe(value: nil) }
     return value.integer.map(Maybe.init)
+  }
+
+  private var steps: Maybe<SharedSteps>? {
+    guard let value = object["steps"] else { return Maybe(value: nil) }
+    return value.object.flatMap(SharedSteps.init).map(Maybe.init)
   }
 
   private var owner: OwnerMark? {

@@ -33,6 +33,7 @@ enum RecordText {
       let pairs = record.attributes.sorted { $0.key < $1.key }
       object["attributes"] = .object(JSONObject(pairs.map { ($0.key, .string($0.value)) }))
     }
+    object["steps"] = record.steps.map { .object($0.fields) }
     if record.isAnnouncedByOwner { object["announces"] = true }
     if record.isAccepting { object["accepts"] = true }
     if record.isSeen { object["seen"] = true }

@@ -24,6 +24,9 @@ extension CountdownTimer {
   ///   - open: the command that shows your application, as a vector of arguments.
   ///   - attributes: what whoever announces the finish needs to know; see
   ///     ``SharedFinish/attributes``.
+  ///   - steps: the steps of a routine, of which this countdown is the one that is up. With
+  ///     `advances: .automatically` the countdown goes on with the next one after an end that was
+  ///     announced.
   ///   - accepting: whether other processes may pause, resume, lengthen and stop the countdown; see
   ///     ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
@@ -35,13 +38,15 @@ extension CountdownTimer {
   ///   none, or the store refuses.
   public func share(
     as name: String, kind: SharedCountdown.Kind = .countdown, open: [String] = [],
-    attributes: [String: String] = [:], accepting isAccepting: Bool = false,
+    attributes: [String: String] = [:], steps: SharedSteps? = nil,
+    accepting isAccepting: Bool = false,
     onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil,
     in shared: SharedCountdowns? = nil
   ) throws -> Sharing {
     try Sharer(in: shared).share(
-      self, as: name, kind: kind, open: open, attributes: attributes, accepting: isAccepting,
+      self, as: name, kind: kind, open: open, attributes: attributes, steps: steps,
+      accepting: isAccepting,
       onOpen: onOpen, announcing: announcing)
   }
 }

@@ -120,10 +120,13 @@ extension ShareEntry {
   }
 
   private func keep(_ steps: EndSteps) {
-    withLock { guarded in
+    let isElsewhere = withLock { guarded in
       guarded.steps = steps
       if steps.record.stage != .running { guarded.plan?.ended(as: steps.record) }
+      return guarded.plan.map { $0.run != steps.record.run && $0.commands < steps.record.commands }
     }
+    // Its next step has begun, which the countdown follows as any command.
+    if isElsewhere == true { try? settle(steps.record) }
   }
 
   private func note(_ faults: [SharingError]) { for fault in faults { note(fault) } }

@@ -52,6 +52,7 @@ extension SharePlan {
     case .follow:
       commands = found?.commands ?? commands
       (run, startedWallNanoseconds) = (found?.run ?? run, found?.startedWallNanoseconds)
+      steps = found?.steps ?? steps
       // One that others have stopped is taken away.
       let isStopped = found?.stage == .stopped
       (published, wanted, isAtEnd, muted) = (found, isStopped ? nil : found, false, .max)

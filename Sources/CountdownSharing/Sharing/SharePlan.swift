@@ -15,6 +15,10 @@ struct SharePlan: Sendable {
   /// Whether this process announces the finish by itself.
   private(set) var isAnnouncedByOwner: Bool
   var startedWallNanoseconds: Int64?
+  /// The steps of a routine, with the one that is up.
+  var steps: SharedSteps?
+  /// The steps from the events after a number on.
+  private var coming: ComingSteps?
   /// The record that is to lie there; nil for none. At the end it still says that the countdown
   /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
   /// announced.
@@ -34,6 +38,7 @@ struct SharePlan: Sendable {
     let kind: SharedCountdown.Kind
     let open: [String]
     let attributes: [String: String]
+    var steps: SharedSteps?
     let isAccepting: Bool
 
     /// Throws when a record does not take it.
@@ -43,6 +48,7 @@ struct SharePlan: Sendable {
       if let problem = SharedAttributes.problem(with: attributes) {
         throw SharingError(.badAttributes(problem))
       }
+      if let problem = steps?.problem { throw SharingError(.badSteps(problem)) }
     }
   }
 
@@ -60,6 +66,7 @@ struct SharePlan: Sendable {
     let continued = found.flatMap { $0.isContinued(by: snapshot) ? $0 : nil }
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
+    steps = continued?.steps ?? request.steps
     published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
     commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
@@ -94,8 +101,14 @@ extension SharePlan {
   ) -> SharedFinish? {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
+    if let next = coming, sequence > next.number { (steps, coming) = (next.steps, nil) }
     if event.kind == .tick { return nil }
-    if event.sequence <= muted { return event.kind == .finished ? wanted?.finish : nil }
+    if event.sequence <= muted {
+      guard event.kind == .finished else { return nil }
+      // One that ends before it is known to stand where others have put it has ended all the same.
+      isAtEnd = isAtEnd || isEnd(event.actual, on: timeline)
+      return wanted?.finish
+    }
     if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
     isAtEnd = event.kind == .finished
     let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
@@ -109,12 +122,36 @@ extension SharePlan {
     return nil
   }
 
+  /// Whether what is wanted has reached its end at a moment.
+  private func isEnd(_ moment: Moment, on timeline: Timeline) -> Bool {
+    guard let wanted, wanted.stage == .running, wanted.snapshot.timeline == timeline,
+      let end = wanted.end
+    else { return false }
+    return moment >= end.moment
+  }
+
   /// From now on this process announces by itself; false when it did before.
   mutating func announceByOwner() -> Bool {
     if isAnnouncedByOwner { return false }
     isAnnouncedByOwner = true
     if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
     return true
+  }
+
+  /// Another step is up since the event of a number, or the steps advance in another way. What came
+  /// up to that event, such as the end of the step before, belongs to that step.
+  mutating func put(_ steps: SharedSteps, after number: UInt64) {
+    guard sequence > number else {
+      coming = ComingSteps(steps: steps, number: number)
+      return
+    }
+    (self.steps, coming) = (steps, nil)
+    if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
+  }
+
+  private struct ComingSteps: Sendable {
+    let steps: SharedSteps
+    let number: UInt64
   }
 
   /// The sharing ends: what has not reached its end is taken away.
@@ -134,7 +171,7 @@ extension SharePlan {
     var record = SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
-      open: request.open, attributes: request.attributes,
+      open: request.open, attributes: request.attributes, steps: steps,
       isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
     record.commands = commands
     return record

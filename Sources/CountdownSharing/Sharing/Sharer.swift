@@ -36,12 +36,13 @@ public final class Sharer: Sendable {
   /// Shares a countdown; see `CountdownTimer.share(as:)`.
   public func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind = .countdown,
-    open: [String] = [], attributes: [String: String] = [:],
+    open: [String] = [], attributes: [String: String] = [:], steps: SharedSteps? = nil,
     accepting isAccepting: Bool = false, onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     let request = SharePlan.Request(
-      name: name, kind: kind, open: open, attributes: attributes, isAccepting: isAccepting)
+      name: name, kind: kind, open: open, attributes: attributes, steps: steps,
+      isAccepting: isAccepting)
     return try share(timer, request, gates: 0, onOpen: onOpen, announcing: announcing)
   }
 
@@ -49,10 +50,12 @@ public final class Sharer: Sendable {
   ///   that comes while the sharing begins included.
   package func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
-    attributes: [String: String], accepting isAccepting: Bool, gates: Int
+    attributes: [String: String], steps: SharedSteps? = nil, accepting isAccepting: Bool,
+    gates: Int
   ) throws -> Sharing {
     let request = SharePlan.Request(
-      name: name, kind: kind, open: [], attributes: attributes, isAccepting: isAccepting)
+      name: name, kind: kind, open: [], attributes: attributes, steps: steps,
+      isAccepting: isAccepting)
     return try share(timer, request, gates: gates, onOpen: nil, announcing: nil)
   }
 

@@ -68,6 +68,14 @@ public final class Sharing: Sendable {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
   }
 
+  /// Another step of a routine is up.
+  ///
+  /// - Parameter sequence: the number of the countdown's last event before that.
+  package func put(_ steps: SharedSteps, after sequence: UInt64) {
+    entry.withLock { $0.plan?.put(steps, after: sequence) }
+    router.worker.bringUp(entry)
+  }
+
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.

@@ -28,6 +28,8 @@ public struct SharedCountdown: Hashable, Sendable {
   /// What whoever announces needs to know, as its program wrote it down; see
   /// ``SharedFinish/attributes``.
   public let attributes: [String: String]
+  /// The steps of a routine, of which this is the one that is up; nil for a single countdown.
+  public internal(set) var steps: SharedSteps?
   /// Whether that process announces the finish itself, and so comes first if it lives.
   public let isAnnouncedByOwner: Bool
   /// Whether that process carries out what others command.
@@ -74,12 +76,13 @@ public struct SharedCountdown: Hashable, Sendable {
   public init(
     name: String, kind: Kind = .countdown, snapshot: CountdownTimer.Snapshot, run: CountdownID,
     startedWallNanoseconds: Int64?, end: End?, owner: OwnerMark, open: [String] = [],
-    attributes: [String: String] = [:], stage: Stage? = nil, isAnnouncedByOwner: Bool = false,
-    isAccepting: Bool = false
+    attributes: [String: String] = [:], steps: SharedSteps? = nil, stage: Stage? = nil,
+    isAnnouncedByOwner: Bool = false, isAccepting: Bool = false
   ) {
     (self.name, self.kind, self.snapshot, self.run) = (name, kind, snapshot, run)
     (self.startedWallNanoseconds, self.end) = (startedWallNanoseconds, end)
     (self.owner, self.open, self.attributes) = (owner, open, attributes)
+    self.steps = steps
     (self.isAnnouncedByOwner, self.isAccepting) = (isAnnouncedByOwner, isAccepting)
     self.stage = stage ?? Stage(snapshot.phase)
   }
@@ -140,6 +143,11 @@ extension SharedCountdown {
   /// The identity of this run's finish.
   public var finishID: FinishID { FinishID(countdown: snapshot.id, run: run) }
 
+  /// The finish of the step before, where the present one began by itself at its end; nil else.
+  package var endedFinishID: FinishID? {
+    steps?.endedRun.map { FinishID(countdown: snapshot.id, run: $0) }
+  }
+
   /// The finish as it was foreseen; nil while nothing is to come, in a pause.
   public var finish: SharedFinish? {
     end.map { finish(wallNanoseconds: $0.wallNanoseconds) }
@@ -158,6 +166,6 @@ extension SharedCountdown {
   private func finish(wallNanoseconds: Int64) -> SharedFinish {
     SharedFinish(
       id: finishID, name: name, label: snapshot.label, total: snapshot.total,
-      wallNanoseconds: wallNanoseconds, open: open, attributes: attributes)
+      wallNanoseconds: wallNanoseconds, open: open, attributes: attributes, step: steps?.place)
   }
 }

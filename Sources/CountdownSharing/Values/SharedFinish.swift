@@ -18,16 +18,20 @@ public struct SharedFinish: Hashable, Sendable, Identifiable {
   /// as which sound to play. At most 16, with keys of 1 to 32 of a-z, 0-9, `-` and `_`, and values
   /// of at most 1,024 bytes.
   public let attributes: [String: String]
+  /// Which step of a routine has ended, and what comes next; nil for a single countdown.
+  public let step: SharedSteps.Place?
   /// Whether an earlier attempt to announce it broke off, so that it may have been noticed already.
   public var isRepeated = false
 
   /// A finish.
   public init(
     id: FinishID, name: String, label: String, total: Duration, wallNanoseconds: Int64,
-    open: [String] = [], attributes: [String: String] = [:]
+    open: [String] = [], attributes: [String: String] = [:],
+    step: SharedSteps.Place? = nil
   ) {
     (self.id, self.name, self.label, self.total) = (id, name, label, total)
     (self.wallNanoseconds, self.open, self.attributes) = (wallNanoseconds, open, attributes)
+    self.step = step
   }
 
   /// How late it is now by the wall clock; never negative.

@@ -17,7 +17,9 @@ public struct SharingError: Error, Hashable, Sendable {
     case badCommand
     /// The attributes are more, or other, than a record takes: what is wrong with them.
     case badAttributes(String)
-    /// Label, command and attributes together are too large for a record.
+    /// The steps of a routine are more, or other, than a record takes: what is wrong with them.
+    case badSteps(String)
+    /// Label, command, attributes and steps together are too large for a record.
     case tooLarge(bytes: Int)
     /// There is no directory to share in: what is wrong with the environment.
     case noDirectory(String)
@@ -25,6 +27,10 @@ public struct SharingError: Error, Hashable, Sendable {
     case notFound(String)
     /// The countdown cannot do that as it stands.
     case refused(String, CountdownTimer.Refusal)
+    /// The countdown has no step after the present one.
+    case noNextStep(String)
+    /// The steps are those of a process with this number, which begins them by itself.
+    case stepsOfOwner(String, process: Int32)
     /// The countdown takes no commands from others: its process with this number does not say that
     /// it does.
     case notAccepting(String, process: Int32)
@@ -68,12 +74,16 @@ extension SharingError: CustomStringConvertible {
         + " name"
     case .badCommand: "the command to open has an empty first word, or a NUL in it"
     case .badAttributes(let problem): "the attributes cannot be shared: \(problem)"
+    case .badSteps(let problem): "the steps cannot be shared: \(problem)"
     case .tooLarge(let bytes):
-      "label, command and attributes are too large to be shared: the record has \(bytes) bytes, of"
-        + " at most \(StoreEntry.largestBody)"
+      "label, command, attributes and steps are too large to be shared: the record has \(bytes)"
+        + " bytes, of at most \(StoreEntry.largestBody)"
     case .noDirectory(let problem): "nowhere to share countdowns: \(problem)"
     case .notFound(let name): "there is no countdown \(QuotedText(name))"
     case .refused(let name, let refusal): refusal.text(of: QuotedText(name).description)
+    case .noNextStep(let name): "\(QuotedText(name)) has no next step"
+    case .stepsOfOwner(let name, let process):
+      "the steps of \(QuotedText(name)) are begun in its own view, in process \(process)"
     case .notAccepting(let name, let process):
       "\(QuotedText(name)) takes no commands from others; use its own controls, in process"
         + " \(process)"

@@ -50,6 +50,8 @@ import Testing
     (facts.duration, facts.remaining) = (.minutes(25), .milliseconds(899_750))
     facts.started = WallMoment(nanoseconds: Self.end).advanced(by: .minutes(-15))
     facts.reason = "user"
+    facts.step = EventFacts.Step(
+      name: "Focus", kind: "focus", round: 1, rounds: 4, next: "Short break")
     try expect(HookVariables(facts), toBe: "paused")
   }
 

@@ -46,6 +46,22 @@ import Testing
     #expect(notice.body == "5m 00s, at \(time), announced again: the first time broke off")
   }
 
+  @Test func aStepSaysWhatComesNext() {
+    let plan = [
+      SharedSteps.Step("Focus", .minutes(25), kind: "focus"),
+      SharedSteps.Step("Break", .minutes(5), kind: "shortBreak"),
+    ]
+    func notice(_ index: Int) -> FinishNotice {
+      let step = SharedFinish(
+        id: finish.id, name: "work", label: "Work", total: plan[index].duration,
+        wallNanoseconds: finish.wallNanoseconds, step: SharedSteps(plan, at: index).place)
+      return self.notice(.zero, of: step)
+    }
+    #expect(notice(0).summary == "Focus finished · next: Break 5m 00s")
+    #expect(notice(0).body == "Work, 25m 00s, at \(time)")
+    #expect(notice(1).summary == "Break finished · the last step")
+  }
+
   @Test func withoutALabelTheNameIsSaid() {
     let nameless = SharedFinish(
       id: finish.id, name: "egg", label: "\u{1B}", total: .seconds(90),

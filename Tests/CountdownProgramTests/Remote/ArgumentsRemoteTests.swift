@@ -88,6 +88,16 @@ import Testing
     #expect(refusal("kitchen", "--detach").hasPrefix("countdown: kitchen does not take --detach"))
   }
 
+  @Test func aPomodoroGoesToTheHostWithItsSteps() throws {
+    let plain = try start("pomodoro", "--detach")
+    #expect(plain.name == nil && duration(plain) == .minutes(25))
+    #expect(plain.routine?.rounds == 4 && plain.routine?.isAutomatic == false)
+    let named = try start("pomodoro", "--detach=work", "--auto", "--focus", "50m", "--label", "W")
+    #expect(named.name == "work" && named.label == "W" && duration(named) == .minutes(50))
+    #expect(named.routine?.isAutomatic == true)
+    #expect(refusal("pomodoro", "--detach", "--plain").contains("--plain does not go with"))
+  }
+
   @Test func addTakesADurationAlone() throws {
     for (words, name, seconds) in [
       (["1m"], nil, 60), (["1h", "30", "min"], nil, 5_400), (["tea", "1m", "30s"], "tea", 90),
@@ -103,8 +113,8 @@ import Testing
 
   @Test func everyControlTakesNamesOrNone() throws {
     for (word, control) in [
-      ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("stop", .stop),
-      ("reset", .reset), ("clear", .clear),
+      ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("next", .next),
+      ("stop", .stop), ("reset", .reset), ("clear", .clear),
     ] as [(String, CountdownControl)] {
       guard case .control(control, let targets) = try remote(word, "tea", "egg", "tea") else {
         throw UsageError("not \(word)")

@@ -96,7 +96,7 @@ extension RunningProgramTests {
       #expect(pomodoro.status() == .code(0))
       // The end was printed on a terminal, where somebody sees it.
       #expect(home.waits { $0.isEmpty })
-      #expect(bar.output.contains(/00:(50|[34]\d) Pomodoro\n/))
+      #expect(bar.output.contains(/00:(50|[34]\d) Short break\n/))
     }
   }
 }

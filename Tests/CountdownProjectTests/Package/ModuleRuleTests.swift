@@ -54,9 +54,8 @@ import Testing
     Room(
       "CountdownProcesses",
       on: [
-        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSharing", "CountdownHost",
-        "CountdownTerminal", "CountdownArguments",
+        "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
+        "CountdownSharing", "CountdownHost", "CountdownTerminal", "CountdownArguments",
       ], system: ["Foundation", "Glibc"]),
     Room(
       "CountdownHostRuntime",

@@ -33,8 +33,10 @@ import Testing
       pipe.readToEnd().split(separator: "\n") == [
         "COUNTDOWN_DURATION=90", "COUNTDOWN_ENDS=\(ends.text())", "COUNTDOWN_EVENT=finished",
         "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_KIND=countdown", "COUNTDOWN_LABEL=Tea",
-        "COUNTDOWN_NAME=", "COUNTDOWN_REASON=deadline", "COUNTDOWN_REMAINING=0",
-        "COUNTDOWN_STARTED=\(started.text())", "COUNTDOWN_V=1",
+        "COUNTDOWN_NAME=", "COUNTDOWN_NEXT=", "COUNTDOWN_REASON=deadline",
+        "COUNTDOWN_REMAINING=0", "COUNTDOWN_ROUND=", "COUNTDOWN_ROUNDS=",
+        "COUNTDOWN_STARTED=\(started.text())", "COUNTDOWN_STEP=", "COUNTDOWN_STEP_KIND=",
+        "COUNTDOWN_V=1",
       ])
   }
 

@@ -23,6 +23,8 @@ import Testing
       try CommandHook(
         shell(
           "echo $COUNTDOWN_EVENT $COUNTDOWN_KIND $COUNTDOWN_LABEL $COUNTDOWN_REASON"
+            + " $COUNTDOWN_STEP $COUNTDOWN_STEP_KIND $COUNTDOWN_ROUND/$COUNTDOWN_ROUNDS"
+            + " $COUNTDOWN_NEXT"
             + " > /proc/\(getpid())/fd/\(pipe.writer)")))
     routine.start()
     scheduler.advance(by: .seconds(8))
@@ -31,8 +33,9 @@ import Testing
     let lines = pipe.readToEnd().split(separator: "\n")
     #expect(
       lines == [
-        "stepFinished routine Plank deadline", "stepFinished routine Plank deadline",
-        "finished routine Plank deadline",
+        "stepFinished routine Plank deadline Work work 1/2 Rest",
+        "stepFinished routine Plank deadline Rest rest 1/2 Work",
+        "finished routine Plank deadline Work work 2/2",
       ])
   }
 

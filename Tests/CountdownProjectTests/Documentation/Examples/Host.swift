@@ -13,6 +13,13 @@ private func commands() throws {
   try client.add(.minutes(1), to: "tea")
   let tea = try client.pause("tea")
   print(tea.phase, tea.remaining)
+  let steps = [
+    SharedSteps.Step("Focus", .minutes(25), kind: "focus"),
+    SharedSteps.Step("Break", .minutes(5), kind: "shortBreak"),
+  ]
+  try client.start("work", steps: steps, advances: .automatically)
+  let next = try client.next("work")
+  print(next.step?.name ?? "")
   for countdown in try client.list().countdowns {
     print(countdown.name, countdown.phase, countdown.remaining, countdown.endsAt ?? "paused")
   }

@@ -1,0 +1,47 @@
+internal import Countdown
+internal import CountdownSharing
+internal import CountdownSystem
+
+extension HostRequest {
+  /// The request's `steps`, and how they advance; nil when there is no such field. What a record
+  /// does not take of them is found out by sharing them.
+  var steps: SharedSteps? {
+    get throws(HostReply.Failure) {
+      guard let value = fields["steps"] else { return nil }
+      let plan = (value.array ?? []).compactMap { $0.object.flatMap(SharedSteps.Step.init(asked:)) }
+      guard !plan.isEmpty, plan.count == value.array?.count else {
+        throw .badRequest(
+          "\"steps\" must be objects with \"name\" and \"duration_s\", at least one")
+      }
+      return SharedSteps(plan, advances: try advances)
+    }
+  }
+
+  private var advances: SharedSteps.Advance {
+    get throws(HostReply.Failure) {
+      guard let value = fields["advances"] else { return .manually }
+      guard let word = value.string.flatMap(SharedSteps.Advance.init(rawValue:)), word != .byOwner
+      else { throw .badRequest("\"advances\" must be manually or automatically") }
+      return word
+    }
+  }
+}
+
+extension SharedSteps.Step {
+  /// What a client asks for.
+  fileprivate init?(asked fields: JSONObject) {
+    guard let name = fields["name"]?.string, let seconds = fields["duration_s"]?.number,
+      seconds > 0, seconds <= 3_155_760_000
+    else { return nil }
+    let round = fields["round"].map { $0.integer.flatMap(Int.init(exactly:)) ?? 0 }
+    let kind = fields["kind"].map { $0.string ?? "" }
+    self.init(
+      name, .nanoseconds(Int64(max((seconds * 1_000_000_000).rounded(), 1))),
+      kind: kind ?? "work", round: round ?? 1)
+  }
+}
+
+extension SharedSteps {
+  /// The length of the longest step.
+  var longest: Duration { plan.map(\.duration).max() ?? .seconds(1) }
+}

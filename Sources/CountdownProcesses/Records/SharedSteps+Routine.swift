@@ -1,0 +1,23 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownRoutines
+package import CountdownSharing
+
+extension SharedSteps {
+  /// A routine as others are told of it.
+  package init(_ routine: Routine, at index: Int = 0, advances: Advance) {
+    let plan = routine.steps.map { step in
+      Step(step.name, step.duration, kind: step.kind.name, round: step.round)
+    }
+    self.init(plan, at: index, advances: advances)
+  }
+}
+
+extension Routine {
+  /// The steps that were asked for.
+  package init(_ request: PomodoroRequest) {
+    self = .pomodoro(
+      focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,
+      rounds: request.rounds)
+  }
+}

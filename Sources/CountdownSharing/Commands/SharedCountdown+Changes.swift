@@ -1,0 +1,106 @@
+internal import Countdown
+
+// What commands make of a record. Pure.
+
+extension SharedCountdown {
+  func paused(at time: SharedTime) -> SharedCountdown {
+    changed(.paused, remaining: remaining(at: time).saturatedNanoseconds, at: time)
+  }
+
+  func ready(at time: SharedTime) -> SharedCountdown {
+    changed(.ready, remaining: snapshot.totalNanoseconds, at: time)
+  }
+
+  /// - Parameter isNew: whether a new run begins, and so another end.
+  func runs(
+    for left: Duration, at time: SharedTime, isNew: Bool
+  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
+    guard left > .zero else { throw .nothingToCount }
+    guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
+      throw .schedulerUnavailable
+    }
+    var record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    if isNew {
+      record.run = CountdownID()
+      record.startedWallNanoseconds = time.wallNanoseconds
+    }
+    return .record(record)
+  }
+
+  func longer(
+    by duration: Duration, at time: SharedTime
+  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
+    let total = snapshot.total + duration
+    if total > .hundredYears { throw .outOfRange }
+    var record = self
+    switch stage {
+    case .running where !isOver(at: time):
+      guard snapshot.adjustableWhileRunning else { throw .lockedWhileRunning }
+      if duration == .zero { return .unchanged }
+      let left = remaining(at: time) + duration
+      guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
+        throw .schedulerUnavailable
+      }
+      record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    case .ready, .paused:
+      if duration == .zero { return .unchanged }
+      let left = snapshot.remaining + duration
+      record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
+    default: throw .notRunning
+    }
+    record.snapshot = record.snapshot.with(total: total.saturatedNanoseconds)
+    return .record(record)
+  }
+
+  /// The record after a command of somebody else's than its process.
+  ///
+  /// - Parameter start: where it begins to run, on a timeline of this machine.
+  private func changed(
+    _ stage: Stage, remaining: Int64, at time: SharedTime,
+    from start: (moment: Moment, timeline: Timeline)? = nil
+  ) -> SharedCountdown {
+    var record = self
+    let wall = time.wallNanoseconds
+    record.snapshot = CountdownTimer.Snapshot(
+      id: snapshot.id, label: snapshot.label, phase: stage.phase,
+      deadline: start?.moment.advanced(byNanoseconds: remaining),
+      timeline: start?.timeline ?? snapshot.timeline, wallNanoseconds: wall,
+      // The countdown's process makes one event of it.
+      sequence: snapshot.sequence &+ 1, totalNanoseconds: snapshot.totalNanoseconds,
+      remainingNanoseconds: remaining, everyNanoseconds: snapshot.everyNanoseconds,
+      toleranceNanoseconds: snapshot.toleranceNanoseconds,
+      adjustableWhileRunning: snapshot.adjustableWhileRunning)
+    record.end = record.snapshot.deadline.map {
+      End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
+    }
+    (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
+    record.isSeen = false
+    record.commands = commands &+ 1
+    return record
+  }
+
+  private func changed(
+    _ stage: Stage, remaining: Int64, at time: SharedTime, from now: Moment
+  ) -> SharedCountdown {
+    let isKnown = time.moment(on: snapshot.timeline) != nil
+    return changed(
+      stage, remaining: remaining, at: time,
+      from: (now, isKnown ? snapshot.timeline : SystemScheduler.continuous.timeline))
+  }
+}
+
+extension SharedTime {
+  /// The present on the machine's clock, for a countdown whose own clock is gone, as after a
+  /// reboot.
+  fileprivate var present: Moment? { moment(on: SystemScheduler.continuous.timeline) }
+}
+
+extension CountdownTimer.Snapshot {
+  func with(total: Int64) -> CountdownTimer.Snapshot {
+    CountdownTimer.Snapshot(
+      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
+      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: total,
+      remainingNanoseconds: remainingNanoseconds, everyNanoseconds: everyNanoseconds,
+      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
+  }
+}

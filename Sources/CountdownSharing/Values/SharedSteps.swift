@@ -1,0 +1,137 @@
+internal import Countdown
+
+/// The steps of a routine that is shared, such as a pomodoro's: the plan, and which step is up. The
+/// entry's countdown is that of this step.
+///
+/// ```swift
+/// let steps = SharedSteps([
+///   SharedSteps.Step("Focus", .minutes(25), kind: "focus"),
+///   SharedSteps.Step("Break", .minutes(5), kind: "shortBreak"),
+/// ])
+/// ```
+public struct SharedSteps: Hashable, Sendable {
+  /// The steps in order, at least one and at most 400.
+  public let plan: [Step]
+  /// The place of the step that is up, from 0.
+  public internal(set) var index: Int
+  /// How the next step begins.
+  public let advances: Advance
+  /// The run of the step before, where the present one began by itself at its end.
+  var endedRun: CountdownID?
+
+  /// One step of a plan.
+  public struct Step: Hashable, Sendable {
+    /// What it is called: 1 to 256 bytes without NUL.
+    public let name: String
+    /// What it is for, such as `focus`: 1 to 32 letters, digits, `-` and `_`.
+    public let kind: String
+    /// How long it lasts, above zero and at most a hundred years.
+    public let duration: Duration
+    /// The round it belongs to, 1 to 1,000.
+    public let round: Int
+
+    /// A step.
+    public init(_ name: String, _ duration: Duration, kind: String = "work", round: Int = 1) {
+      (self.name, self.duration, self.kind, self.round) = (name, duration, kind, round)
+    }
+  }
+
+  /// How the step after the present one begins.
+  @nonexhaustive
+  public enum Advance: String, Hashable, Sendable, CaseIterable {
+    /// By a command.
+    case manually
+    /// By itself, once the end of the present one was announced: from the moment of that end.
+    case automatically
+    /// By the process that counts, which has its own ways. Where that is gone, by a command.
+    case byOwner
+  }
+
+  /// Steps of which one is up.
+  ///
+  /// - Parameter index: the place of the step that is up, from 0.
+  public init(_ plan: [Step], at index: Int = 0, advances: Advance = .manually) {
+    (self.plan, self.index, self.advances) = (plan, index, advances)
+  }
+}
+
+extension SharedSteps {
+  /// The step that is up, and where it stands in the plan: what people and programs are told.
+  public struct Place: Hashable, Sendable {
+    /// The step.
+    public let step: Step
+    /// Its place, from 0.
+    public let index: Int
+    /// How many steps there are.
+    public let count: Int
+    /// How many rounds there are.
+    public let rounds: Int
+    /// The step after it; nil at the last.
+    public let next: Step?
+
+    /// A place in a plan of one's own making, to preview a text.
+    public init(step: Step, index: Int, count: Int, rounds: Int, next: Step?) {
+      (self.step, self.index, self.count) = (step, index, count)
+      (self.rounds, self.next) = (rounds, next)
+    }
+  }
+
+  /// The place of the step that is up.
+  public var place: Place? {
+    guard plan.indices.contains(index) else { return nil }
+    return Place(
+      step: plan[index], index: index, count: plan.count, rounds: plan.map(\.round).max() ?? 1,
+      next: index + 1 < plan.count ? plan[index + 1] : nil)
+  }
+
+  /// The place that a start at the end of the present step begins: the next, and after the last the
+  /// first.
+  var following: Int { index + 1 < plan.count ? index + 1 : 0 }
+}
+
+// MARK: - Limits
+
+extension SharedSteps {
+  private static let mostSteps = 400
+  private static let longestName = 256
+  private static let longestKind = 32
+  private static let mostRounds = 1_000
+
+  /// Whether a record takes them.
+  package var isShareable: Bool { problem == nil }
+
+  /// What is wrong with them; nil when nothing is.
+  var problem: String? {
+    if plan.isEmpty { return "there are none" }
+    if plan.count > Self.mostSteps {
+      return "there are \(plan.count), of at most \(Self.mostSteps)"
+    }
+    if !plan.indices.contains(index) { return "there is no step \(index) of \(plan.count)" }
+    for (place, step) in plan.enumerated() {
+      if let problem = Self.problem(with: step) { return "step \(place + 1) has \(problem)" }
+    }
+    return nil
+  }
+
+  private static func problem(with step: Step) -> String? {
+    if !(1...longestName).contains(step.name.utf8.count) || step.name.utf8.contains(0) {
+      return "a name that is not 1 to \(longestName) bytes without NUL"
+    }
+    if !(1...longestKind).contains(step.kind.utf8.count) || !step.kind.utf8.allSatisfy(isOfWord) {
+      return "a kind that is not 1 to \(longestKind) of a-z, A-Z, 0-9, \"-\" and \"_\""
+    }
+    if step.duration <= .zero || step.duration > .hundredYears {
+      return "a length that is not above zero and at most a hundred years"
+    }
+    return (1...mostRounds).contains(step.round) ? nil : "a round that is not 1 to \(mostRounds)"
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Countdown
+import CountdownStore
+import CountdownTestSupport
+import CountdownTesting
+import Testing
+
+@testable import CountdownSharing
+
+/// What becomes of a routine at the end of a step, in its own process and in others.
+@Suite(.ownThread) struct RoutineEndTests {
+  private let shared = SharedCountdowns.inMemory()
+  private let finishes = Inbox<SharedFinish>()
+  private let records = Inbox<SharedCountdown>()
+
+  private static let plan = [
+    SharedSteps.Step("Focus", .minutes(25), kind: "focus"),
+    SharedSteps.Step("Break", .minutes(5), kind: "shortBreak"),
+    SharedSteps.Step("Read", .minutes(10), kind: "focus", round: 2),
+  ]
+
+  /// A routine of a process that died; its step ended so long ago.
+  private func ended(
+    _ late: Duration, step index: Int = 0, advances: SharedSteps.Advance = .automatically,
+    stage: SharedCountdown.Stage = .running
+  ) throws -> SharedCountdown {
+    let fresh = SharedCountdown.fresh()
+    let end = SharedCountdown.End(
+      moment: SystemScheduler.continuous.now.advanced(by: .zero - late),
+      wallNanoseconds: RealTime.wallNanoseconds - late.saturatedNanoseconds)
+    let record = SharedCountdown(
+      name: "tea", snapshot: fresh.snapshot, run: fresh.run, startedWallNanoseconds: nil, end: end,
+      owner: .gone, steps: SharedSteps(Self.plan, at: index, advances: advances), stage: stage)
+    #expect(try shared.put(record))
+    return record
+  }
+
+  private func watching() throws -> StoreWatch {
+    try shared.watch { [records] list in for record in list.countdowns { records.put(record) } }
+  }
+
+  private func announcer() throws -> FinishAnnouncer {
+    try FinishAnnouncer(in: shared) { [finishes] in finishes.put($0) }
+  }
+
+  // MARK: - In another process
+
+  @Test func anAutomaticRoutineGoesOnFromTheMomentOfTheEnd() throws {
+    let watch = try watching()
+    let old = try ended(.seconds(20))
+    let announcer = try announcer()
+    let next = try #require(records.wait { $0.run != old.run })
+    #expect(next.stage == .running)
+    #expect(next.steps?.index == 1)
+    #expect(next.snapshot.total == .minutes(5))
+    let gap = try #require(old.end).moment.duration(to: try #require(next.end).moment)
+    #expect(gap == .minutes(5))
+    #expect(finishes.all.map(\.step?.step.name) == ["Focus"])
+    #expect(finishes.all.map(\.step?.next?.name) == ["Break"])
+    #expect(next.endedFinishID == old.finishID)
+    announcer.stop()
+    watch.cancel()
+  }
+
+  @Test func afterAMinuteItGoesOnFromNow() throws {
+    let watch = try watching()
+    let old = try ended(.minutes(2))
+    let announcer = try announcer()
+    let next = try #require(records.wait { $0.run != old.run })
+    let gap = try #require(old.end).moment.duration(to: try #require(next.end).moment)
+    #expect(gap >= .minutes(7))
+    announcer.stop()
+    watch.cancel()
+  }
+
+  @Test(arguments: [
+    (2, SharedSteps.Advance.automatically), (0, .manually), (0, .byOwner),
+  ])
+  func whatDoesNotGoOnEndsAsAnyCountdown(index: Int, advances: SharedSteps.Advance) throws {
+    let watch = try watching()
+    let old = try ended(.zero, step: index, advances: advances)
+    let announcer = try announcer()
+    let last = try #require(records.wait { $0.stage == .announced })
+    #expect(last.run == old.run)
+    #expect(last.steps?.index == index)
+    #expect(finishes.all.count == 1)
+    announcer.stop()
+    watch.cancel()
+  }
+
+  @Test func anAnnouncerThatComesLateKeepsWhatItTold() throws {
+    let old = try ended(.zero)
+    var late = EndSteps(
+      old, in: shared.entries, owner: StoreOwner(rawValue: "late"), isOwner: false)
+    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    let record = try #require(try shared.read("tea"))
+    #expect(late.consider(record, due) == .present(isAgain: false))
+    // Another process takes over meanwhile, and the next step begins.
+    var other = EndSteps(
+      old, in: shared.entries, owner: StoreOwner(rawValue: "other"), isOwner: false)
+    let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
+    #expect(other.consider(try #require(try shared.read("tea")), gone) == .present(isAgain: true))
+    #expect(other.presented(true) == .nothing)
+    #expect(late.presented(true) == .nothing)
+    #expect(try shared.read("tea")?.steps?.index == 1)
+  }
+
+  @Test func whereAPersonHasBegunTheNextStepItIsTakenBack() throws {
+    let old = try ended(.zero)
+    var steps = EndSteps(
+      old, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
+    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    let record = try #require(try shared.read("tea"))
+    #expect(steps.consider(record, due) == .present(isAgain: false))
+    #expect(try shared.perform(.next, on: "tea")?.steps?.index == 1)
+    #expect(steps.presented(true) == .withdraw)
+    #expect(try shared.read("tea")?.steps?.index == 1)
+  }
+
+  @Test func whatNobodyCanAnnounceHoldsARoutineUpForAMinute() throws {
+    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
+    for (late, index) in [(Duration.seconds(50), 0), (.minutes(1), 1)] {
+      let old = try ended(late)
+      var steps = EndSteps(
+        old, in: shared.entries, owner: StoreOwner(rawValue: "unable"), isOwner: false)
+      let record = try #require(try shared.read("tea"))
+      #expect(steps.consider(record, due) == .present(isAgain: false))
+      #expect(steps.presented(false) == .rest)
+      let left = try #require(try shared.read("tea"))
+      #expect(left.steps?.index == index)
+      #expect(left.stage == (index == 0 ? .returned : .running))
+      _ = try shared.entries.remove(left)
+    }
+  }
+
+  @Test func twoThatBrokeOffDoNotHoldARoutineUp() throws {
+    let old = try ended(.zero)
+    var record = try #require(try shared.read("tea"))
+    (record.stage, record.attempts) = (.announcing, 2)
+    record.announcer = StoreClaim(owner: StoreOwner(rawValue: "gone"), token: 5, attempt: 2)
+    _ = try shared.entries.write(record, replacing: record.revision)
+    record = try #require(try shared.read("tea"))
+    var steps = EndSteps(
+      record, in: shared.entries, owner: StoreOwner(rawValue: "third"), isOwner: false)
+    let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
+    #expect(steps.consider(record, gone) == .nothing)
+    let next = try #require(try shared.read("tea"))
+    #expect((next.stage, next.steps?.index) == (.running, 1))
+    #expect(next.endedFinishID == old.finishID)
+  }
+
+  // MARK: - In the process that counts
+
+  @Test func theCountdownFollowsItsRoutineThroughAllSteps() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(
+      Self.plan[0].duration, every: .minutes(25), label: "Work", scheduler: scheduler,
+      adjustableWhileRunning: true)
+    let events = Inbox<CountdownEvent>()
+    timer.attach { events.put($0) }
+    let sharing = try timer.share(
+      as: "tea", steps: SharedSteps(Self.plan, advances: .automatically), accepting: true,
+      announcing: { [finishes] in finishes.put($0) }, in: shared)
+    timer.start()
+    for (index, step) in Self.plan.enumerated() {
+      #expect(events.wait { $0.kind == .started && $0.state.total == step.duration } != nil)
+      #expect(sharing.flush(within: .seconds(60)))
+      #expect(try shared.read("tea")?.steps?.index == index)
+      let left = try #require(scheduler.nextDeadline)
+      scheduler.advance(by: scheduler.now.duration(to: left))
+      #expect(finishes.wait { $0.step?.index == index } != nil)
+    }
+    #expect(sharing.flush(within: .seconds(60)))
+    #expect(try shared.read("tea")?.stage == .announced)
+    #expect(finishes.all.map(\.step?.step.name) == ["Focus", "Break", "Read"])
+    #expect(Set(finishes.all.map(\.id)).count == 3)
+  }
+
+  @Test func theCountdownFollowsNext() throws {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(
+      Self.plan[0].duration, scheduler: scheduler, adjustableWhileRunning: true)
+    let events = Inbox<CountdownEvent>()
+    timer.attach { events.put($0) }
+    let sharing = try timer.share(
+      as: "tea", steps: SharedSteps(Self.plan), accepting: true, in: shared)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(60)))
+    let time = SharedTime([scheduler], wallNanoseconds: RealTime.wallNanoseconds)
+    let next = try #require(try shared.perform(.next, on: "tea", at: time))
+    #expect(events.wait { $0.state.total == .minutes(5) } != nil)
+    #expect(timer.isRunning)
+    #expect(sharing.flush(within: .seconds(60)))
+    let record = try #require(try shared.read("tea"))
+    #expect((record.run, record.steps?.index) == (next.run, 1))
+    // A pause of its own keeps the step.
+    timer.pause()
+    #expect(sharing.flush(within: .seconds(60)))
+    #expect(try shared.read("tea")?.steps?.index == 1)
+  }
+}
