@@ -165,6 +165,8 @@ import Testing
       #expect(events.wait { $0.kind == .started && $0.state.total == step.duration } != nil)
       #expect(sharing.flush(within: .seconds(60)))
       #expect(try shared.read("tea")?.steps?.index == index)
+      // The event may be told before the countdown is armed; asked for its state, it is.
+      #expect(timer.state.total == step.duration)
       let left = try #require(scheduler.nextDeadline)
       scheduler.advance(by: scheduler.now.duration(to: left))
       #expect(finishes.wait { $0.step?.index == index } != nil)
