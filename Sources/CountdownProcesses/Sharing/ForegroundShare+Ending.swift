@@ -20,19 +20,30 @@ extension ForegroundShare {
   /// The user pressed a key after the end.
   package func markSeen() { locked.withLock { $0.isSeen = true } }
 
-  /// Leaves a countdown that runs to the host, where this process is killed and was not asked to
-  /// stop it; nil where no host runs and none can be started, or nothing is shared.
+  /// Leaves a countdown that runs to the host, and one that is paused to whoever resumes it, where
+  /// this process is killed and was not asked to stop it; nil where no host runs and none can be
+  /// started, or nothing is shared. The record decides: what another process has commanded may be
+  /// on its way here.
   ///
   /// - Returns: the line that says so.
   package func inherit(
     _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
   ) -> String? {
-    guard [SIGHUP, SIGTERM].contains(signal), timer.isRunning, let sharing,
-      sharing.flush(within: Self.patience), sharing.report.isCurrent, hasHost
+    guard [SIGHUP, SIGTERM].contains(signal), [.running, .paused].contains(timer.phase),
+      let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent,
+      let shared = try? SharedCountdowns(), let record = try? shared.read(sharing.name)
     else { return nil }
-    locked.withLock { $0.isLeft = true }
-    let left = timer.state.remaining.saturatedNanoseconds
-    return sentences.goOn(until: ClockTime(nanoseconds: RealTime.wallNanoseconds + left))
+    let left = record.remaining(at: .now)
+    switch record.stage {
+    case .running where hasHost:
+      locked.withLock { $0.isLeft = true }
+      let end = RealTime.wallNanoseconds.saturatingAdd(left.saturatedNanoseconds)
+      return sentences.goOn(until: ClockTime(nanoseconds: end))
+    case .paused:
+      locked.withLock { $0.isLeft = true }
+      return sentences.stayPaused(left: left, as: sharing.name)
+    default: return nil
+    }
   }
 
   /// Whether a host runs. The one that was started with the countdown may have been killed since.

@@ -36,7 +36,12 @@ package struct Sentences: Sendable {
     subject("stopped") + " with \(left.text(.short)) left"
   }
 
-  /// `Tea goes on: the host will announce it at 10:35:12`.
+  /// `Tea is paused with 4:12 left; resume it: countdown resume tea`.
+  func stayPaused(left: Duration, as name: String) -> String {
+    subject("is paused") + " with \(left.text(.short)) left; resume it: countdown resume \(name)"
+  }
+
+  /// `Tea goes on in the background, and will be announced at 10:35:12`.
   func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
     subject("goes on") + " in the background, and will be announced at \(end.text(seenFrom: now))"
   }

@@ -81,15 +81,23 @@ extension SharedCountdowns {
 
   /// Notes that somebody has seen the end of a countdown: lists leave it out from now on, and its
   /// alerts go on. A new run is listed again. A routine between two steps stays listed.
+  ///
+  /// An end that nobody has begun to announce yet is waited for, up to two seconds: whoever does
+  /// that writes the record next.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
-    for _ in 0..<Self.mostAttempts {
+    let limit = RealTime.monotonic.advanced(by: .seconds(2))
+    let pause = Semaphore()
+    while true {
       guard var record = try entries.read(countdown.name), record.finishID == countdown.finishID,
         record.isOver(at: .now), !record.isSeen, record.steps?.place?.next == nil
       else { return }
-      record.isSeen = true
-      if case .written = try entries.write(record, replacing: record.revision) { return }
+      let now = RealTime.monotonic
+      if record.stage.isOver || now >= limit {
+        record.isSeen = true
+        if case .written = try entries.write(record, replacing: record.revision) { return }
+      }
+      _ = pause.wait(until: now.advanced(by: .milliseconds(10)))
     }
-    throw SharingError(.store(StoreError(.locked(countdown.name))))
   }
 
   /// Takes the record of a countdown that has ended away, because somebody has seen that it did.

@@ -43,7 +43,7 @@ extension RunningProgramTests {
         c start tea 5m >/dev/null; c list --names; c stop tea >/dev/null
         c start egg 1s --sound none >/dev/null
         for i in {1..600}; do
-          grep -qs announced $HOME/.local/state/countdown/entries/countdown+egg.entry && break
+          grep -Eqs 'announced|returned' $HOME/.local/state/countdown/entries/countdown+egg.entry && break
           sleep 0.05; done
         c list --names; c clear; c list
         """)

@@ -44,5 +44,20 @@ extension RunningProgramTests {
       let heard = listener.output.split(separator: "\n")
       #expect(heard.sorted() == ["hears", "hup", "kill", "last", "term"])
     }
+
+    @Test("Paused, it stays for whoever resumes it", arguments: [SIGHUP, SIGTERM])
+    func paused(_ signal: Int32) throws {
+      let room = try RemoteRoom()
+      let environment = ["HOME": room.home, "XDG_RUNTIME_DIR": room.home, "COUNTDOWN_NO_HOST": ""]
+      let run = try ProgramRun(["5m", "--label", "tea"], environment: environment)
+      #expect(run.waits(for: "04:5"))
+      #expect(try room.run("pause", "tea").hasPrefix("[0] tea paused with "))
+      run.send(signal)
+      #expect(run.status() == .signal(signal))
+      #expect(run.output.contains("left; resume it: countdown resume tea"))
+      #expect(try room.run("status", "tea").contains("paused with 4:5"))
+      #expect(try room.run("resume", "tea").hasPrefix("[0] tea  4:5"))
+      #expect(try room.run("stop", "tea").hasPrefix("[0] tea stopped with 4:5"))
+    }
   }
 }
