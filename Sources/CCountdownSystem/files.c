@@ -14,3 +14,8 @@ int countdown_file_birth(int fd, int64_t *nanoseconds) {
   *nanoseconds = (int64_t)(seconds * 1000000000u + status.stx_btime.tv_nsec);
   return 0;
 }
+
+int countdown_open_place(const char *path) {
+  int fd = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  return fd < 0 ? -errno : fd;
+}

@@ -9,24 +9,24 @@ extension CountdownTimer {
     /// What it is called.
     public let label: String
     /// Where it stood.
-    public let phase: Phase
+    public package(set) var phase: Phase
     /// Its full length.
     public var total: Duration { .nanoseconds(totalNanoseconds) }
     /// What remained when the snapshot was taken.
     public var remaining: Duration { .nanoseconds(remainingNanoseconds) }
     /// The moment it will be zero, on ``timeline``; nil when it did not run.
-    public let deadline: Moment?
+    public package(set) var deadline: Moment?
     /// The time base of ``deadline``.
-    public let timeline: Timeline
+    public package(set) var timeline: Timeline
     /// When the snapshot was taken, in nanoseconds since 1970 on the wall clock.
-    public let wallNanoseconds: Int64
+    public package(set) var wallNanoseconds: Int64
     /// When the snapshot was taken, on the scheduler's wall clock.
     public var wallTime: WallMoment { WallMoment(nanoseconds: wallNanoseconds) }
     /// The number of the event that was decided last.
-    public let sequence: UInt64
+    public package(set) var sequence: UInt64
 
-    package let totalNanoseconds: Int64
-    package let remainingNanoseconds: Int64
+    package var totalNanoseconds: Int64
+    package var remainingNanoseconds: Int64
     package let everyNanoseconds: Int64
     package let toleranceNanoseconds: Int64
     package let adjustableWhileRunning: Bool

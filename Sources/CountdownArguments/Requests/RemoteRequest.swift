@@ -37,7 +37,7 @@ package enum CountdownControl: Hashable, Sendable {
 package enum CountdownTargets: Hashable, Sendable {
   /// The only one to which it can be done.
   case only
-  /// Those of these names, in their order.
+  /// The countdowns of these names, in their order.
   case named([CountdownKey])
   /// Every one to which it can be done.
   case all

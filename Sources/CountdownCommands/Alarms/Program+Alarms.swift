@@ -35,8 +35,9 @@ extension Program {
       let files = try AlarmFiles(environment: environment)
       let clock = try AlarmParts.clock(environment)
       let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
+      // A command that fails may have changed something before.
+      defer { if !isReading { publish(agenda) } }
       try body(agenda, desk(clock, files))
-      if !isReading { publish(agenda) }
       // A host that has less to do now than before is told by that.
       if !isReading, HostLock.isHeld(path: files.lock) {
         _ = try? HostConnector(environment: environment).connect()

@@ -117,7 +117,7 @@ extension HostClient {
     try perform("stop", item)
   }
 
-  /// Ends one, and says that it was set back rather than stopped.
+  /// Gives one its full time again, and a routine its first step; refused while it runs.
   @discardableResult
   public func reset(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("reset", item)

@@ -6,7 +6,7 @@ public struct HostStep: Hashable, Sendable {
   public let name: String
   /// What it is for, such as `focus`.
   public let kind: String
-  /// Its place, from 0.
+  /// The place of the step, from 0.
   public let index: Int
   /// How many steps there are.
   public let count: Int

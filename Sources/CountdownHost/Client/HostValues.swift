@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A host, as it describes itself.
 public struct HostInfo: Hashable, Sendable {
-  /// Its process.
+  /// The number of the process.
   public let process: Int32
   /// The address of the session bus that it has, by which it shows notifications; nil for none.
   public let bus: String?
@@ -26,7 +26,7 @@ public struct HostList: Hashable, Sendable {
 
 /// A shared countdown as it stood when the host was asked.
 public struct HostCountdown: Hashable, Sendable {
-  /// Its identity.
+  /// The identity of the countdown.
   public let id: CountdownID
   /// What commands know it by.
   public let name: String
@@ -36,7 +36,7 @@ public struct HostCountdown: Hashable, Sendable {
   public let kind: String
   /// Where it stands: running, paused or finished.
   public let phase: CountdownTimer.Phase
-  /// Its length.
+  /// The full length.
   public let total: Duration
   /// What is left of it.
   public let remaining: Duration
@@ -48,19 +48,22 @@ public struct HostCountdown: Hashable, Sendable {
   public let endsAt: WallMoment?
   /// Whether it ended and nobody announced it.
   public let isMissed: Bool
+  /// Whether it ended and nobody knows whether that was noticed: two attempts to announce it broke
+  /// off.
+  public let isUnconfirmed: Bool
   /// Which step of a routine it is; nil for a single countdown.
   public let step: HostStep?
 }
 
 /// What became of a countdown by a command.
 public struct HostChange: Hashable, Sendable {
-  /// Its identity.
+  /// The identity of the countdown.
   public let id: CountdownID
-  /// Its name.
+  /// The name that commands know it by.
   public let name: String
   /// Where it stands now.
   public let phase: CountdownTimer.Phase
-  /// Its length.
+  /// The full length.
   public let total: Duration
   /// What is left of it.
   public let remaining: Duration
@@ -110,6 +113,7 @@ extension HostCountdown {
     progress = fields["progress"]?.number ?? 0
     (startedAt, endsAt) = (fields.moment("started_at"), fields.moment("ends_at"))
     isMissed = fields["missed"]?.bool ?? false
+    isUnconfirmed = fields["unconfirmed"]?.bool ?? false
     step = fields["step"]?.object.flatMap(HostStep.init)
   }
 }

@@ -17,8 +17,7 @@ struct Wire: ~Copyable, Sendable {
   }
 
   init(toSocket path: String, within limit: Duration) throws(HostError) {
-    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
-    socket = try Self.connected(in: directory, to: path, within: limit)
+    socket = try Self.connected(to: path, within: limit)
   }
 
   var descriptor: Int32 { socket.descriptor }
@@ -46,13 +45,13 @@ struct Wire: ~Copyable, Sendable {
     _ address: HostAddress, within limit: Duration
   ) throws(HostError) -> UnixSocket {
     do throws(HostError) {
-      return try connected(in: address.directory, to: address.socket, within: limit)
+      return try connected(to: address.socket, within: limit)
     } catch {
       guard error.isElsewhere, let file = address.record, let record = HostRecord(at: file),
-        let path = record.socket, let end = path.lastIndex(of: "/")
+        let path = record.socket
       else { throw error }
       do throws(HostError) {
-        return try connected(in: String(path[..<end]), to: path, within: limit)
+        return try connected(to: path, within: limit)
       } catch let other {
         guard other.isElsewhere, HostLock.isHeld(path: file) else { throw error }
         throw HostError(.unreachable(process: HostLock.holder(file)))
@@ -61,9 +60,9 @@ struct Wire: ~Copyable, Sendable {
   }
 
   private static func connected(
-    in directory: String, to path: String, within limit: Duration
+    to path: String, within limit: Duration
   ) throws(HostError) -> UnixSocket {
-    try RuntimeDirectory.check(directory)
+    try RuntimeDirectory.check(HostSockets.directory(of: path))
     guard path.utf8.count <= UnixAddress.longestPath else { throw HostError(.pathTooLong(path)) }
     let socket = try HostError.at(path) { () throws(SystemError) in try UnixSocket(SOCK_STREAM) }
     let end = RealTime.monotonic.advanced(by: limit)

@@ -9,7 +9,7 @@ final class EventOutlet: EventSink {
   private struct State: Sendable {
     weak var server: HostServer?
     var names: [CountdownID: String] = [:]
-    /// Those that are gone, the earliest first.
+    /// Countdowns that the host counts no more, the earliest first.
     var gone = FIFO<CountdownID>()
     var afterEnd: (@Sendable () -> Void)?
   }

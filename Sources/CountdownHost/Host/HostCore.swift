@@ -47,7 +47,7 @@ final class HostCore: Sendable {
     let sharing = try sharer.share(
       timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
       announcing: { try announce(HostAnnouncement($0)) })
-    // One that cannot be shared is nobody's, and says nothing.
+    // The name comes after the sharing: a countdown that cannot be shared says nothing.
     outlet.name(timer.id, name)
     timer.attach(runner)
     let item = HostedCountdown(
@@ -77,7 +77,7 @@ final class HostCore: Sendable {
   /// Takes up what an earlier host left.
   func restore() {
     for record in hosted where !record.stage.isOver {
-      // One whose record cannot be taken up stays there, and is announced as any other's.
+      // A record that cannot be taken up stays there, and is announced as any other process's.
       let timer = CountdownTimer(restoring: record.snapshot) {
         _ = try? adopt(
           $0, as: record.name, attributes: record.attributes, steps: record.steps)

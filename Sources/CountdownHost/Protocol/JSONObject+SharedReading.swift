@@ -12,7 +12,7 @@ extension JSONObject {
       "name": .string(countdown.name),
       "label": .string(countdown.snapshot.label),
       "kind": .string(countdown.shownKind.rawValue),
-      "phase": .string(reading.phase == .missed ? "finished" : reading.phase.rawValue),
+      "phase": .string(reading.isOver ? "finished" : reading.phase.rawValue),
       "total_s": .seconds(countdown.snapshot.total),
       "remaining_s": .seconds(reading.remaining),
       "progress": .number(reading.progress),
@@ -20,6 +20,7 @@ extension JSONObject {
       "ends_at": .moment(reading.phase == .paused ? nil : countdown.end?.wallNanoseconds),
     ]
     self["missed"] = .bool(reading.phase == .missed)
+    self["unconfirmed"] = .bool(reading.phase == .unconfirmed)
     self["step"] = JSONValue(countdown.steps?.place)
   }
 }

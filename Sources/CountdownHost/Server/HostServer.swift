@@ -24,7 +24,7 @@ package final class HostServer: Sendable {
     let hub = try ServerHub(limits: limits)
     self.hub = hub
     do {
-      // Its thread alone keeps the listener, which is closed as soon as nobody is served.
+      // The thread alone keeps the listener, which is closed as soon as nobody is served.
       let handed = Handover(listener)
       thread = try SystemThread(name: "countdown-host") {
         Self.serve(on: handed, hub, service)

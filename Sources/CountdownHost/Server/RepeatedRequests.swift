@@ -1,3 +1,4 @@
+internal import Countdown
 internal import CountdownSystem
 
 /// The latest requests that changed something, by what their clients made up for each.
@@ -9,7 +10,7 @@ struct RepeatedRequests: Sendable {
   private static let capacity = 256
 
   private var replies: [String: HostReply] = [:]
-  private var order: [String] = []
+  private var order = FIFO<String>()
 
   /// What was answered to this very request before.
   func reply(to request: HostRequest) -> HostReply? { request.once.flatMap { replies[$0] } }
@@ -19,6 +20,6 @@ struct RepeatedRequests: Sendable {
     guard case .success = reply, let once = request.once, replies[once] == nil else { return }
     replies[once] = reply
     order.append(once)
-    if order.count > Self.capacity { replies[order.removeFirst()] = nil }
+    if order.count > Self.capacity, let first = order.popFirst() { replies[first] = nil }
   }
 }

@@ -86,7 +86,7 @@ struct RequestHandler {
       return .success([:])
     }
     hub.noteRefusal()
-    // Its place is for one that asks.
+    // The place is for a client that asks.
     client.connection.closeAfterSending()
     return .failure(
       HostReply.Failure(

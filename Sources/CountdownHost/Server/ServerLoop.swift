@@ -68,8 +68,8 @@ struct ServerLoop {
     let now = RealTime.monotonic
     let own = [pauseEnd, lookTime].compactMap(\.self)
     let end = (clients.compactMap(\.connection.deadline) + own).min()
-    let limit = end.map { Int32(clamping: now.nanoseconds(to: $0).roundedUpToMilliseconds) }
-    let count = poll(&sources, nfds_t(sources.count), limit.map { max($0, 0) } ?? -1)
+    let limit = end.map { now.duration(to: $0).pollMilliseconds }
+    let count = poll(&sources, nfds_t(sources.count), limit ?? -1)
     if let pause = pauseEnd, RealTime.monotonic >= pause { pauseEnd = nil }
     return count > 0 ? sources.map(\.revents) : sources.map { _ in 0 }
   }
@@ -82,8 +82,7 @@ struct ServerLoop {
     for _ in 0..<left { handler.service.subscriberLeft() }
   }
 
-  /// Lets in who waits at the connector, some at a time, so that a crowd does not keep the others
-  /// waiting.
+  /// Lets in clients that wait, some at a time, so that a crowd does not keep the others waiting.
   private mutating func admit(at now: Moment) {
     for _ in 0..<16 {
       let accepted = listener.accept()
@@ -124,9 +123,4 @@ struct ServerLoop {
     client.drop()
     forgetClosed()
   }
-}
-
-extension Int64 {
-  /// Nanoseconds as milliseconds: never too few, or a wait would end before its time.
-  fileprivate var roundedUpToMilliseconds: Int64 { saturatingAdd(999_999) / 1_000_000 }
 }

@@ -90,7 +90,7 @@ public final class HostListener: Sendable {
   func renew() {
     let present = place.withLock { $0 }
     let isHome = present.directory == address.directory
-    if isHome, present.socket.isInPlace || FileMark(address.socket) != nil { return }
+    if isHome, present.socket.isInPlace || FileIdentity(at: address.socket) != nil { return }
     guard let next = next(after: present) else { return }
     // The old one leaves the lock before it is closed.
     let old = place.withLock { place in

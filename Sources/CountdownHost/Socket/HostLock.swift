@@ -7,7 +7,6 @@ internal import Glibc
 ///
 /// The kernel lets go of it when the process dies.
 package final class HostLock: Sendable {
-  private let path: String
   private let descriptor: Int32
 
   /// Takes the lock.
@@ -15,7 +14,6 @@ package final class HostLock: Sendable {
   /// - Parameter patience: how long to wait for a process that is about to end.
   /// - Throws: ``HostError``; `.alreadyRunning` when another process has it.
   package init(path: String, patience: Duration = .milliseconds(200)) throws(HostError) {
-    self.path = path
     descriptor = try HostError.at(path) { () throws(SystemError) in
       try FileLock.file(at: path)
     }
@@ -29,7 +27,7 @@ package final class HostLock: Sendable {
   deinit { close(descriptor) }
 
   /// Writes down where the host listens.
-  func tell(socket: String?) { HostRecord(socket: socket).write(to: path) }
+  func tell(socket: String?) { HostRecord(socket: socket).write(to: descriptor) }
 
   /// Whether a process has the lock at the moment.
   package static func isHeld(path: String) -> Bool { FileLock.isHeld(path) }

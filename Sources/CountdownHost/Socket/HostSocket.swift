@@ -12,8 +12,8 @@ final class HostSocket: Sendable {
   let path: String?
   /// The name that nobody else takes; nil where there is none.
   private let ownPath: String?
-  /// The socket's file when it was made.
-  private let mark: FileMark?
+  /// The file of the socket when it was made.
+  private let file: FileIdentity?
   /// Whether the names were given here, and are to be taken away at the end.
   private let isNamedHere: Bool
 
@@ -35,7 +35,7 @@ final class HostSocket: Sendable {
     let isLinked = first == own && link(own, new) == 0
     if rename(isLinked ? new : first, path) != 0 { throw HostError.system("rename", path) }
     (self.path, ownPath, isNamedHere) = (path, isLinked ? own : nil, true)
-    mark = FileMark(path)
+    file = FileIdentity(at: path)
   }
 
   /// Takes over one that systemd listens on.
@@ -43,7 +43,7 @@ final class HostSocket: Sendable {
     socket = UnixSocket(owning: descriptor)
     path = socket.path
     (ownPath, isNamedHere) = (nil, false)
-    mark = path.flatMap(FileMark.init)
+    file = path.flatMap(FileIdentity.init(at:))
   }
 
   deinit { removeNames() }
@@ -52,11 +52,13 @@ final class HostSocket: Sendable {
   var lastingPath: String? { ownPath ?? path }
 
   /// Whether clients find it where they look for it.
-  var isInPlace: Bool { mark != nil && path.flatMap(FileMark.init) == mark }
+  var isInPlace: Bool { file != nil && path.flatMap(FileIdentity.init(at:)) == file }
 
   /// Takes its names away, unless they are another socket's by now.
   private func removeNames() {
     guard isNamedHere else { return }
-    for name in [path, ownPath].compactMap(\.self) where FileMark(name) == mark { unlink(name) }
+    for name in [path, ownPath].compactMap(\.self) where FileIdentity(at: name) == file {
+      unlink(name)
+    }
   }
 }

@@ -40,6 +40,7 @@ extension AgendaSummary {
       case .failed(let error): throw error
       }
     }
+    throw StoreError(.locked("\(key)"))
   }
 }
 

@@ -67,9 +67,6 @@ struct CountdownChoice {
 }
 
 extension SharedReading {
-  /// Whether it has reached zero, whoever knows of it.
-  var isOver: Bool { [.finished, .missed, .unconfirmed].contains(phase) }
-
   /// Whether a host counts it, and not a program in a terminal.
   var isHosted: Bool { countdown.kind == .hosted }
 }

@@ -48,7 +48,7 @@ extension SharedCountdown {
       record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
     default: throw .notRunning
     }
-    record.snapshot = record.snapshot.with(total: total.saturatedNanoseconds)
+    record.snapshot.totalNanoseconds = total.saturatedNanoseconds
     return .record(record)
   }
 
@@ -61,15 +61,12 @@ extension SharedCountdown {
   ) -> SharedCountdown {
     var record = self
     let wall = time.wallNanoseconds
-    record.snapshot = CountdownTimer.Snapshot(
-      id: snapshot.id, label: snapshot.label, phase: stage.phase,
-      deadline: start?.moment.advanced(byNanoseconds: remaining),
-      timeline: start?.timeline ?? snapshot.timeline, wallNanoseconds: wall,
-      // The countdown's process makes one event of it.
-      sequence: snapshot.sequence &+ 1, totalNanoseconds: snapshot.totalNanoseconds,
-      remainingNanoseconds: remaining, everyNanoseconds: snapshot.everyNanoseconds,
-      toleranceNanoseconds: snapshot.toleranceNanoseconds,
-      adjustableWhileRunning: snapshot.adjustableWhileRunning)
+    record.snapshot.phase = stage.phase
+    record.snapshot.deadline = start?.moment.advanced(byNanoseconds: remaining)
+    record.snapshot.timeline = start?.timeline ?? snapshot.timeline
+    (record.snapshot.wallNanoseconds, record.snapshot.remainingNanoseconds) = (wall, remaining)
+    // The countdown's process makes one event of it.
+    record.snapshot.sequence &+= 1
     record.end = record.snapshot.deadline.map {
       End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
     }
@@ -93,14 +90,4 @@ extension SharedTime {
   /// The present on the machine's clock, for a countdown whose own clock is gone, as after a
   /// reboot.
   fileprivate var present: Moment? { moment(on: SystemScheduler.continuous.timeline) }
-}
-
-extension CountdownTimer.Snapshot {
-  func with(total: Int64) -> CountdownTimer.Snapshot {
-    CountdownTimer.Snapshot(
-      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
-      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: total,
-      remainingNanoseconds: remainingNanoseconds, everyNanoseconds: everyNanoseconds,
-      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
-  }
 }

@@ -12,7 +12,7 @@ extension SharedCountdown {
     (steps.index, steps.endedRun) = (index, nil)
     var record = self
     record.steps = steps
-    record.snapshot = snapshot.with(total: steps.plan[index].duration.saturatedNanoseconds)
+    record.snapshot.totalNanoseconds = steps.plan[index].duration.saturatedNanoseconds
     return record
   }
 

@@ -71,7 +71,7 @@ extension SharedCountdowns {
     case .unchanged: return .written(record)
     case .record(let new): return try entries.write(new, replacing: record.revision)
     case .removal:
-      // Its process takes a record away that it still counts by.
+      // The process that still counts by a record takes it away.
       let isCounted = command == .stop && record.owner.life != .dead
       return isCounted
         ? try entries.write(record.stopped, replacing: record.revision)

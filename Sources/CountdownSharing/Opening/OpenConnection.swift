@@ -28,8 +28,7 @@ final class OpenConnection {
   /// Connects and subscribes; nil where no host listens, or one that is not the user's.
   init?(to socket: String, about id: CountdownID) {
     descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard let end = socket.lastIndex(of: "/"),
-      HostPlace.isPrivate(String(socket[..<end]), of: geteuid()), descriptor >= 0,
+    guard HostPlace.isPrivate(HostSockets.directory(of: socket), of: geteuid()), descriptor >= 0,
       Self.connect(descriptor, to: socket), subscribe(about: id)
     else { return nil }
   }

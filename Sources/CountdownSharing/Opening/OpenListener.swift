@@ -84,7 +84,7 @@ extension OpenListener {
 
   private func listen(to connection: OpenConnection) -> Outcome {
     while true {
-      if stopping.wait(for: connection.descriptor, within: nil) == .stopped { return .stopped }
+      if stopping.wait(for: [connection.descriptor], within: nil) == .stopped { return .stopped }
       guard let openings = connection.read() else { return .lost }
       for opening in openings where opening.id == "\(id)" { opened(opening) }
     }

@@ -85,10 +85,8 @@ extension SharedCountdown {
 extension CountdownTimer.Snapshot {
   /// The same countdown at zero.
   var finished: CountdownTimer.Snapshot {
-    CountdownTimer.Snapshot(
-      id: id, label: label, phase: .finished, deadline: nil, timeline: timeline,
-      wallNanoseconds: wallNanoseconds, sequence: sequence, totalNanoseconds: totalNanoseconds,
-      remainingNanoseconds: 0, everyNanoseconds: everyNanoseconds,
-      toleranceNanoseconds: toleranceNanoseconds, adjustableWhileRunning: adjustableWhileRunning)
+    var snapshot = self
+    (snapshot.phase, snapshot.deadline, snapshot.remainingNanoseconds) = (.finished, nil, 0)
+    return snapshot
   }
 }

@@ -125,7 +125,7 @@ extension ShareEntry {
       if steps.record.stage != .running { guarded.plan?.ended(as: steps.record) }
       return guarded.plan.map { $0.run != steps.record.run && $0.commands < steps.record.commands }
     }
-    // Its next step has begun, which the countdown follows as any command.
+    // The next step has begun, which the countdown follows as any command.
     if isElsewhere == true { try? settle(steps.record) }
   }
 

@@ -202,13 +202,14 @@ extension CountdownTimer.Snapshot {
   fileprivate func at(
     _ event: CountdownEvent, timeline: Timeline, wallNanoseconds: Int64
   ) -> CountdownTimer.Snapshot {
+    var snapshot = self
     let remaining = event.state.remaining.saturatedNanoseconds
-    return CountdownTimer.Snapshot(
-      id: id, label: label, phase: event.state.phase,
-      deadline: event.state.isRunning ? event.actual.advanced(byNanoseconds: remaining) : nil,
-      timeline: timeline, wallNanoseconds: wallNanoseconds, sequence: event.sequence,
-      totalNanoseconds: event.state.total.saturatedNanoseconds, remainingNanoseconds: remaining,
-      everyNanoseconds: everyNanoseconds, toleranceNanoseconds: toleranceNanoseconds,
-      adjustableWhileRunning: adjustableWhileRunning)
+    (snapshot.phase, snapshot.sequence) = (event.state.phase, event.sequence)
+    snapshot.deadline =
+      event.state.isRunning ? event.actual.advanced(byNanoseconds: remaining) : nil
+    (snapshot.timeline, snapshot.wallNanoseconds) = (timeline, wallNanoseconds)
+    snapshot.totalNanoseconds = event.state.total.saturatedNanoseconds
+    snapshot.remainingNanoseconds = remaining
+    return snapshot
   }
 }

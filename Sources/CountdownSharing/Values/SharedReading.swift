@@ -33,6 +33,9 @@ public struct SharedReading: Hashable, Sendable {
     case unconfirmed
   }
 
+  /// Whether it has reached zero, announced or not.
+  public var isOver: Bool { [.finished, .missed, .unconfirmed].contains(phase) }
+
   /// What is left in seconds, rounded up.
   public var remainingSeconds: Int {
     Int((remaining.saturatedNanoseconds.saturatingAdd(999_999_999)) / 1_000_000_000)
@@ -41,11 +44,8 @@ public struct SharedReading: Hashable, Sendable {
   /// The share that has passed, 0 to 1.
   public var progress: Double {
     let total = countdown.snapshot.total
-    switch phase {
-    case .finished, .missed, .unconfirmed: return 1
-    case .ready: return 0
-    case .running, .paused: break
-    }
+    if isOver { return 1 }
+    if phase == .ready { return 0 }
     return total > .zero ? min(max(1 - remaining / total, 0), 1) : 0
   }
 }

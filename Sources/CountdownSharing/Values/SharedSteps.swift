@@ -60,7 +60,7 @@ extension SharedSteps {
   public struct Place: Hashable, Sendable {
     /// The step.
     public let step: Step
-    /// Its place, from 0.
+    /// The place of the step, from 0.
     public let index: Int
     /// How many steps there are.
     public let count: Int

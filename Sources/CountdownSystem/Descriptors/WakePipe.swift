@@ -29,11 +29,7 @@ package final class WakePipe: Sendable {
   package func post() { _ = write(writer, "x", 1) }
 
   /// Blocks until one of the descriptors can be read, a time has passed, or somebody posted.
-  package func wait(for descriptors: Int32..., within limit: Duration?) -> Outcome {
-    wait(for: descriptors, within: limit)
-  }
-
-  package func wait(for descriptors: [Int32], within limit: Duration?) -> Outcome {
+  package func wait(for descriptors: [Int32] = [], within limit: Duration?) -> Outcome {
     var polled = ([reader] + descriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }

@@ -9,6 +9,14 @@ package struct FileIdentity: Hashable, Sendable {
   /// When it was made; 0 where the file system does not tell.
   private let birth: Int64
 
+  /// The file that a path names, links not followed; nil where nothing is.
+  package init?(at path: String) {
+    let descriptor = countdown_open_place(path)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
+    self.init(of: descriptor)
+  }
+
   /// The identity of an open file; nil when the descriptor is none.
   package init?(of descriptor: Int32) {
     var status = stat()

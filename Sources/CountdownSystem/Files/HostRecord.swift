@@ -62,10 +62,10 @@ extension HostRecord {
     socket = fields["socket"]?.string.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Writes it into the file, which the host holds locked. The file is opened for that alone:
-  /// whoever watches its directory learns of it when it is closed.
-  package func write(to path: String) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+  /// Writes it into the file that the host holds locked. The file is opened once more for that:
+  /// whoever watches its directory learns of it when that is closed.
+  package func write(to locked: Int32) {
+    let descriptor = open("/proc/self/fd/\(locked)", O_WRONLY | O_CLOEXEC)
     if descriptor < 0 { return }
     defer { close(descriptor) }
     let fields: JSONObject = [

@@ -23,8 +23,11 @@ package struct HostSockets: Hashable, Sendable {
 
   /// The directories in which something changes when a host begins to listen.
   package var directories: [String] {
-    [socket, record].compactMap { path in
-      path.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
-    }
+    [socket, record].compactMap { $0.map(Self.directory(of:)) }
+  }
+
+  /// The directory of a file's absolute path.
+  package static func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 }

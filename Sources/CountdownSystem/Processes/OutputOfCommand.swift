@@ -37,8 +37,7 @@ enum OutputOfCommand {
     var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while bytes.count <= longest {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let left = max(RealTime.monotonic.nanoseconds(to: end), 0)
-      let ready = poll(&wanted, 1, Int32(clamping: left.saturatingAdd(999_999) / 1_000_000))
+      let ready = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
       if ready < 0, errno == EINTR { continue }
       if ready <= 0 { return nil }
       let count = Glibc.read(descriptor, &room, room.count)

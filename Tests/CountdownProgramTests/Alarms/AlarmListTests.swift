@@ -41,7 +41,8 @@ import Testing
         "#  id        time              days           label   next",
         "1  1f2a91bc  07:30             M T W T F · ·  Work    Mon 2026-11-23 07:30, in 1d 21h",
         "    missed Fri 2026-11-20 07:30, and 2 before it; may not have been heard",
-        "2  2f2a91bc  09:00 Asia/Tokyo  · · · · · S S  Gym 🏋️  Sun 2026-11-22 01:00, in 14h 30m",
+        "2  2f2a91bc  09:00 Asia/Tokyo  · · · · · S S  Gym 🏋️  "
+          + "Sun 2026-11-22 01:00, in 14h 30m",
         "3  3f2a91bc  10:25             once           Pills   rings until 10:35",
         "4  4f2a91bc  10:00             M T W T F S S  Tea     snoozed until 10:34, in 4m",
         "5  5f2a91bc  06:00             M T W T F S S          off",
@@ -72,8 +73,8 @@ import Testing
       list.table.lines(width: width)[1].parts.map(\.text).joined()
     }
     #expect(
-      text(80) == "1  1f2a91bc  12:00  M T W T F · ·  long long l…  Sat 2026-11-21 12:00, in 1h 30m"
-    )
+      text(80) == "1  1f2a91bc  12:00  M T W T F · ·  long long l…  "
+        + "Sat 2026-11-21 12:00, in 1h 30m")
     #expect(!text(60).contains("1f2a91bc"))
     #expect(text(60).contains("  12:00  long long"))
     #expect(text(45).hasPrefix("1  12:00  "))

@@ -116,7 +116,7 @@ import Testing
       #expect(
         countdown.object?.keys == [
           "id", "name", "label", "kind", "phase", "total_s", "remaining_s", "progress",
-          "started_at", "ends_at", "missed", "step",
+          "started_at", "ends_at", "missed", "unconfirmed", "step",
         ])
     }
     #expect(countdowns[0].object?["kind"] == "countdown")

@@ -16,7 +16,9 @@ extension RunningProgramTests {
         cd $HOME; mkfifo told
         python3 '\(server.path)' \(capabilities) <told >said & exec 9>told
         tell() { echo "$*" >&9; }
-        see() { for _ in $(seq 1200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
+        see() {
+          for _ in $(seq 1200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"
+        }
         number() { grep "$1" said | tail -1 | grep -o 'notify": [0-9]*' | grep -o '[0-9]*'; }
         soon() { date -u -d '+5 seconds' +%T; }
         see ready said

@@ -29,7 +29,7 @@ struct SceneLayoutTests {
         "   ██  ██      ██  ██      ██      ██",
         "   ██████      ██      ██████  ██████",
         "",
-        "  ━━━━━━━━━━━━━━━━━━──────────────────",
+        "  " + String(repeating: "━", count: 18) + String(repeating: "─", count: 18),
         "",
         "        [space] pause  [q] quit",
         "",

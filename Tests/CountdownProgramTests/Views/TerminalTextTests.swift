@@ -73,7 +73,8 @@ struct TerminalTextTests {
   @Test("A terminal that is not in UTF-8 gets no marks")
   func asciiLabels() {
     #expect(Glyphs.ascii.drawn(DisplayText.label("תה") + "  5m …") == "תה  5m ~")
-    let scene = Scene(label: DisplayText.label("תה"), digits: "04:59", seconds: 299, tone: .running)
+    let label = DisplayText.label("תה")
+    let scene = Scene(label: label, digits: "04:59", seconds: 299, tone: .running)
     #expect(scene.title == "04:59 \u{2068}תה\u{2069}")
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CountdownHost
+@testable import CountdownSharing
 
 /// The client as an application has it: values and errors, no messages.
 @Suite(.ownThread) struct ClientTests {
@@ -26,6 +27,26 @@ import Testing
     #expect(try client.list().countdowns == [status])
     #expect(try client.stop("tea").phase == .stopped)
     #expect(try client.list() == HostList(countdowns: [], faults: [], overdue: 0))
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func anEndThatNobodyConfirmedIsListedAndCanBeAcknowledged() throws {
+    let room = try HostRoom()
+    let fresh = SharedCountdown.fresh("tea")
+    let end = SharedCountdown.End(
+      moment: SystemScheduler.continuous.now, wallNanoseconds: RealTime.wallNanoseconds)
+    var record = SharedCountdown(
+      name: "tea", snapshot: fresh.snapshot, run: fresh.run, startedWallNanoseconds: nil, end: end,
+      owner: .gone, stage: .unconfirmed)
+    record.attempts = 2
+    #expect(try room.state.put(record))
+    let host = try room.host()
+    let client = try room.client()
+    let tea = try client.status(of: "tea")
+    #expect(tea.phase == .finished && tea.isUnconfirmed && !tea.isMissed && tea.progress == 1)
+    #expect(try client.list().countdowns == [tea])
+    try client.acknowledge("tea")
+    #expect(try client.list().countdowns.isEmpty)
     withExtendedLifetime(host) {}
   }
 

@@ -89,14 +89,14 @@ import Testing
     unlink(runtime.address.socket)
     let other = try UnixSocket(SOCK_STREAM)
     try other.listen(at: runtime.address.socket)
-    let mark = FileMark(runtime.address.socket)
+    let file = FileIdentity(at: runtime.address.socket)
     // The host itself is still found by the name that is its own.
     let own = try #require(HostRecord(at: record)?.socket)
     #expect(own != runtime.address.socket && access(own, F_OK) == 0)
     let reached = try HostClient(toSocket: own, within: .seconds(30))
     #expect(try reached.request(["v": 1, "op": "echo"])["ok"] == true)
     server.stop()
-    #expect(mark != nil && FileMark(runtime.address.socket) == mark)
+    #expect(file != nil && FileIdentity(at: runtime.address.socket) == file)
     #expect(access(own, F_OK) != 0)
   }
 

@@ -4,8 +4,8 @@ import CountdownTesting
 import Testing
 
 /// 1. The deadline is the only truth: `remaining = deadline − now`. Ticks sit at
-/// `deadline − k·interval`, so drift cannot build up and a pause keeps the fraction of a second to
-/// the nanosecond.
+/// `deadline − k·interval`, so drift cannot build up and a pause keeps the fraction of a second
+/// to the nanosecond.
 @Suite struct Guarantee1_TheDeadlineIsTheOnlyTruth {
   @Test func remainingIsDeadlineMinusNow() {
     let rig = Rig(.seconds(10))

@@ -29,7 +29,7 @@ struct HostPart: Sendable {
     }
   }
 
-  /// One that serves and does not listen, as when there was no place for its socket.
+  /// A host that serves and does not listen, as when there was no place for its socket.
   private var deaf: Finding? {
     guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
     else { return nil }

@@ -46,7 +46,8 @@ import Testing
     #expect(
       try JSONReport(report).text() == """
         {"idle_seconds":5,"left_out":[{"scheduler":"libuv","why":"not installed; \
-        Debian's package is libuv1 (no such file)"}],"ratios":[],"rows":[{"figures":{"disarmed_share":null,"pair_ns":null,\
+        Debian's package is libuv1 (no such file)"}],"ratios":[],"rows":[{"figures":{\
+        "disarmed_share":null,"pair_ns":null,\
         "pair_process_ns":null},"missing":"too many","n":100000,\
         "scheduler":"sleep","trial":"mixed"},{"figures":{"heap_bytes":5136,\
         "resident_bytes":null},"missing":null,"n":1,\
