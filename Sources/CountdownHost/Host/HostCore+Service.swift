@@ -10,7 +10,11 @@ extension HostCore: HostService {
       case "ping":
         // Whoever comes by may have changed what the program has to do.
         checkIdle()
-        return .success(["process": .integer(Int64(getpid()))])
+        let faults = program.alertFaults()
+        return .success([
+          "process": .integer(Int64(getpid())),
+          "alert_faults": faults.map { .array($0.map(JSONValue.string)) } ?? .null,
+        ])
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
       case "acknowledge": return .success(try acknowledge(request))

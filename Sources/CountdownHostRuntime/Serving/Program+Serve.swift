@@ -102,13 +102,15 @@ extension Program {
     }
     let inbox = sources.inbox
     let surroundings = surroundings(inbox, isOnTerminal: screen != nil)
+    let alerts = AlarmAlerts(agenda, surroundings) { inbox.post(.remark($0)) }
     let activity = ServeActivity(
       request,
       host: ServingHost(
-        lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings, times: times),
+        lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings,
+        trial: AlertTrial { alerts.faults() }, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, inbox: inbox,
-      alerts: AlarmAlerts(agenda, surroundings) { inbox.post(.remark($0)) },
+      alerts: alerts,
       times: times,
       say: { [streams] line in
         if screen?.say(line) != true { streams.line(line) }

@@ -16,6 +16,7 @@ final class ServingHost: Sendable {
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
+  private let trial: AlertTrial
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
@@ -29,10 +30,11 @@ final class ServingHost: Sendable {
   ///   - times: how moments are written now.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
-    surroundings: AlarmAlerts.Surroundings, times: @escaping @Sendable () -> AlarmTimes
+    surroundings: AlarmAlerts.Surroundings, trial: AlertTrial,
+    times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
-    (self.lock, self.times) = (lock, times)
+    (self.lock, self.times, self.trial) = (lock, times, trial)
   }
 
   /// Takes up what an earlier host left, and serves.
@@ -115,6 +117,7 @@ final class ServingHost: Sendable {
       let place = name.flatMap { try? shared.read($0) }?.steps?.place
       sink.receive(event, name: name ?? "", step: place.map(EventFacts.Step.init))
     }
+    program.alertFaults = { [trial] in trial.faults }
     program.overdue = { [agenda] in agenda.badge }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }

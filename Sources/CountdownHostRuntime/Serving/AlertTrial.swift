@@ -1,0 +1,44 @@
+internal import Countdown
+
+/// Which alerts will not work, found out by trying them silently, for commands that set something.
+///
+/// What they need comes and goes: a screen, a device, the user's session. So a result is good for
+/// some seconds, and then there is none until the next trial is over.
+final class AlertTrial: Sendable {
+  private static let validity = Duration.seconds(5)
+  private let tryOut: @Sendable () -> [String]
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var faults: [String] = []
+    var time: Moment?
+    var isRunning = false
+
+    func isValid(at now: Moment) -> Bool {
+      time.map { $0.duration(to: now) < AlertTrial.validity } ?? false
+    }
+  }
+
+  init(_ tryOut: @escaping @Sendable () -> [String]) { self.tryOut = tryOut }
+
+  /// A line for each that will not work; nil while a trial runs, which this begins where needed.
+  /// Waits for nothing.
+  var faults: [String]? {
+    let now = RealTime.monotonic
+    let (faults, begins) = state.withLock { state -> ([String]?, Bool) in
+      if state.isValid(at: now) { return (state.faults, false) }
+      defer { state.isRunning = true }
+      return (nil, !state.isRunning)
+    }
+    if begins, (try? SystemThread.detached(name: "countdown-trial") { self.run() }) == nil {
+      note([])
+    }
+    return faults
+  }
+
+  private func run() { note(tryOut()) }
+
+  private func note(_ faults: [String]) {
+    state.withLock { $0 = State(faults: faults, time: RealTime.monotonic) }
+  }
+}
