@@ -28,8 +28,8 @@ struct AlarmCommands {
 
   private func add(_ alarm: Alarm) throws(CommandFailure) {
     let status = try CommandFailure.attempt { () throws(AgendaError) in try agenda.add(alarm) }
-    desk.say("\(desk.sentences.line(status))  · alarm \(status.number)")
-    desk.needHost()
+    desk.say(
+      "\(desk.sentences.line(status))  · alarm \(status.number)", alerts: status.alarm.alerts)
   }
 
   private func list(asJSON: Bool) {
@@ -56,8 +56,8 @@ struct AlarmCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(alarm: old.alarm.id) { change.apply(to: &$0) }
     }
-    desk.say(desk.sentences.line(status))
-    if status.next != nil { desk.needHost() }
+    let line = desk.sentences.line(status)
+    if status.next == nil { desk.say(line) } else { desk.say(line, alerts: status.alarm.alerts) }
   }
 
   private func turn(_ names: [ItemName], isOn: Bool) throws(CommandFailure) {
@@ -132,5 +132,12 @@ extension AlarmCommands {
     try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
       ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
     }
+  }
+}
+
+extension Alarm {
+  /// The alerts of its ringing, as options of a countdown would name them.
+  fileprivate var alerts: AlertOptions {
+    AlertOptions(sound: sound == .none ? AlertOptions.Sound.none : nil)
   }
 }

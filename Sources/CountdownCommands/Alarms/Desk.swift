@@ -1,6 +1,8 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownArguments
 internal import CountdownHostRuntime
+internal import CountdownProcesses
 internal import CountdownTerminal
 internal import Foundation
 
@@ -19,8 +21,10 @@ struct Desk {
   var inColor = false
   /// Whether a process lets alarms ring.
   var isServed: () -> Bool = { true }
-  /// Starts such a process; what there is to say when that cannot be.
-  var serve: () -> String? = { unserved }
+  /// Starts such a process where none runs; which alerts of a plan will not work in it.
+  var serve: (AlertPlan) throws(CommandFailure) -> [AlertFault] = {
+    (_) throws(CommandFailure) in throw CommandFailure(unserved, .failed)
+  }
 
   /// What is said where nobody lets alarms ring.
   static let unserved = "nothing rings until this runs: countdown serve"
@@ -35,13 +39,26 @@ struct Desk {
     for line in table.lines(width: width) { say(line) }
   }
 
-  /// Sees that somebody is there to tell what is to come.
-  func needHost() {
-    if isServed() { return }
-    if let problem = serve() { note(problem) }
+  /// Says what was set, and which of its alerts will not work, once a process is there that rings.
+  func say(_ line: String, alerts: AlertOptions) {
+    do throws(CommandFailure) {
+      let faults = try serve(AlertPlan(alerts))
+      say(line + faults.map { "  · \($0.text)" }.joined())
+    } catch {
+      say(line)
+      note(error.reason)
+    }
   }
 
-  /// Says that something is to come and nobody is there to tell.
+  /// Sees that a process is there that rings.
+  func needHost() {
+    if isServed() { return }
+    do throws(CommandFailure) { _ = try serve(AlertPlan(AlertOptions())) } catch {
+      note(error.reason)
+    }
+  }
+
+  /// Notes that something is to come and no process is there that rings.
   func noteWhenNotServed() {
     if !isServed() { note(Self.unserved) }
   }

@@ -69,20 +69,20 @@ extension Program {
       note: { StandardStreams.complain("countdown: \($0)") },
       width: isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil, isStyled: isStyled,
       inColor: isStyled && (environment["NO_COLOR"] ?? "").isEmpty,
-      isServed: { HostLock.isHeld(path: files.lock) }, serve: startHost)
+      isServed: { HostLock.isHeld(path: files.lock) }, serve: serve)
   }
 
-  /// Starts a host for what was set; what there is to say when that cannot be.
-  private func startHost() -> String? {
+  /// Starts a host for what was set, where none runs; which alerts will not work in it.
+  private func serve(_ plan: AlertPlan) throws(CommandFailure) -> [AlertFault] {
     let connector = HostConnector(environment: environment) {
       StandardStreams.complain("countdown: \($0)")
     }
-    guard connector.mayStart else { return Desk.unserved }
+    if let client = try connector.connect() { return client.faults(of: plan) }
+    guard connector.mayStart else { throw CommandFailure(Desk.unserved, .failed) }
     do throws(CommandFailure) {
-      _ = try connector.connectOrStart()
-      return nil
+      return try connector.connectOrStart().faults(of: plan)
     } catch {
-      return "nothing rings until a host runs: \(error.reason)"
+      throw CommandFailure("nothing rings until a host runs: \(error.reason)", error.status)
     }
   }
 

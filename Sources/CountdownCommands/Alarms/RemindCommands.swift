@@ -33,8 +33,8 @@ struct RemindCommands {
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
-    desk.say("\(desk.sentences.line(status))  · reminder \(status.number)")
-    desk.needHost()
+    desk.say(
+      "\(desk.sentences.line(status))  · reminder \(status.number)", alerts: AlertOptions())
   }
 
   private func list(asJSON: Bool, onlyOverdue: Bool) {
@@ -58,8 +58,8 @@ struct RemindCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: desk.times.zone) }
     }
-    desk.say(desk.sentences.line(status))
-    if status.next != nil { desk.needHost() }
+    let line = desk.sentences.line(status)
+    if status.next == nil { desk.say(line) } else { desk.say(line, alerts: AlertOptions()) }
   }
 
   private func done(_ names: [ItemName]) throws(CommandFailure) {
