@@ -48,7 +48,7 @@ extension RemoteHost {
   ///
   /// - Parameter taken: the names that a made-up one must not be.
   func start(
-    _ request: StartRequest, besides taken: [String], on paper: Paper
+    _ request: StartRequest, besides taken: [String], on output: StandardOutput
   ) throws(CommandFailure) {
     let length = max(CountdownRequest(end: request.end).length(at: Date()), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
@@ -60,20 +60,20 @@ extension RemoteHost {
     }
     if let name = request.name {
       start.name = name
-      try paper.write(begin(start) + "  · in the background")
+      try output.write(begin(start) + "  · in the background")
       return
     }
     let word = request.routine.map { _ in "pomodoro" }
     let names = FreeName(request.label, or: word, besides: taken)
-    try paper.write(begin(start, under: names))
+    try output.write(begin(start, under: names))
   }
 
   /// Starts a countdown that has ended once more.
-  func start(again countdown: SharedCountdown, on paper: Paper) throws(CommandFailure) {
+  func start(again countdown: SharedCountdown, on output: StandardOutput) throws(CommandFailure) {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.attributes[HostedMoment.attribute] = nil
-    try paper.write(begin(start) + "  · in the background")
+    try output.write(begin(start) + "  · in the background")
   }
 
   /// Somebody else may take a made-up name at the same moment: then the next one is tried.

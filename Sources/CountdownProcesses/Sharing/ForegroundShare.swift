@@ -9,7 +9,7 @@ package import CountdownSharing
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
-  let locked = Locked(ShareState())
+  let locked = Locked(State())
   /// How long anybody waits for a store that does not go on.
   static let patience = Duration.seconds(1)
   /// A countdown shorter than that is over before a host could be of use.

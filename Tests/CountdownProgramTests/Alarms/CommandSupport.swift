@@ -45,20 +45,20 @@ final class CommandBench {
   }
 
   private func perform(_ request: Request) throws {
-    let desk = Desk(
+    let context = AlarmContext(
       present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
-      say: { [self] in said.append($0) }, note: { [self] in noted.append($0) },
+      output: StandardOutput { [self] in said.append($0) }, note: { [self] in noted.append($0) },
       isServed: { [self] in isServed },
       serve: { [self] (plan: AlertPlan) throws(CommandFailure) -> [AlertFault] in
-        if !isServed { throw CommandFailure(Desk.unserved, .failed) }
+        if !isServed { throw CommandFailure(AlarmContext.unserved, .failed) }
         return faults.filter { fault in plan.alerts.contains { $0.rawValue == fault.subject } }
       })
     switch request {
     case .alarm(let request):
-      try AlarmCommands(agenda: agenda, desk: desk, form: form).run(request)
+      try AlarmCommands(agenda: agenda, context: context, form: form).run(request)
     case .remind(let request):
       let ask = answer.map { answer in { (_: String) in answer } }
-      try RemindCommands(agenda: agenda, desk: desk, ask: ask).run(request)
+      try RemindCommands(agenda: agenda, context: context, ask: ask).run(request)
     default: throw UsageError("no command of alarms")
     }
   }

@@ -7,18 +7,12 @@ internal import CountdownTerminal
 internal import Foundation
 
 /// What a command needs of the world: words for moments, and where to say what.
-struct Desk {
+struct AlarmContext {
   /// Words for moments, seen from the present.
   let present: () -> AlarmTimes
-  /// A line of standard output.
-  let say: (String) -> Void
+  let output: StandardOutput
   /// A line of standard error that is no failure.
   let note: (String) -> Void
-  /// How wide a table may be; nil for any width.
-  var width: Int?
-  /// Whether text may have styles.
-  var isStyled = false
-  var inColor = false
   /// Whether a process lets alarms ring.
   var isServed: () -> Bool = { true }
   /// Starts such a process where none runs; which alerts of a plan will not work in it.
@@ -33,11 +27,9 @@ struct Desk {
 
   var sentences: AlarmSentences { AlarmSentences(times: times) }
 
-  func say(_ line: StyledLine) { say(line.text(isStyled: isStyled, inColor: inColor)) }
+  func say(_ line: String) { output.write(line) }
 
-  func say(_ table: TextTable) {
-    for line in table.lines(width: width) { say(line) }
-  }
+  func say(_ table: TextTable) { output.write(table) }
 
   /// Says what was set, and which of its alerts will not work, once a process is there that rings.
   func say(_ line: String, alerts: AlertOptions) {
