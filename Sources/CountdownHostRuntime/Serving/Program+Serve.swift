@@ -66,7 +66,7 @@ extension Program {
         return try Agenda(store: AlarmParts.store(files.store), clock: clock)
       } catch {
         StandardStreams.complain(
-          "countdown: alarms and reminders are silent until this is mended: \(error)")
+          "countdown: alarms and reminders are silent until this is fixed: \(error)")
         return try Agenda(store: Self.lateStore(files, after: error, inbox), clock: clock)
       }
     } catch {
