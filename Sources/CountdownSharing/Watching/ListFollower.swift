@@ -2,7 +2,8 @@ internal import Countdown
 
 /// Turns changes of a store into lists, leaving out those that change nothing.
 ///
-/// Whoever finds a change while another thread reads the list lets that one read again.
+/// A thread that finds a change while another one reads the list leaves it to that one to read
+/// again.
 final class ListFollower: Sendable {
   private let countdowns: SharedCountdowns
   private let body: @Sendable (SharedList) -> Void
@@ -21,15 +22,15 @@ final class ListFollower: Sendable {
 }
 
 extension ListFollower {
-  /// Ends it: no new call begins.
+  /// Ends the following: no new call begins.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Reads the list, and tells of it if it is another one.
+  /// Reads the list, and passes it on if it has changed.
   func look() {
     guard state.withLock({ $0.beginLooking() }) else { return }
     repeat {
       let list = present()
-      // What was told before leaves the lock before it is released.
+      // The previous list leaves the lock before it is released.
       let (isNews, _) = state.withLock { $0.take(list) }
       if isNews { body(list) }
     } while state.withLock { $0.isToLookAgain() }
