@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// All who watch one store of files. They share one watch of the directory, which lasts as long as
-/// there is one of them, and its thread.
+/// The watchers of one store of files. They share one watch of the directory and its thread, which
+/// last as long as there is a watcher.
 final class EntryWatchers: Sendable {
   private let path: String
   private let known: KnownEntries
@@ -12,9 +12,9 @@ final class EntryWatchers: Sendable {
     var lines: [Int: SignalLine] = [:]
     var lastLine = 0
     var watch: DirectoryWatch?
-    /// Why the directory is not seen.
+    /// The reason why the directory is not seen.
     var loss: StoreError?
-    /// How many replacements of the directory were told.
+    /// The number of replacements of the directory that were reported.
     var told = 0
   }
 
@@ -47,7 +47,7 @@ final class EntryWatchers: Sendable {
       known.follow(watch)
       (state.watch, state.loss, state.told) = (watch, nil, known.replacements())
     } catch {
-      // The watch may have begun, and nobody goes on with it.
+      // The watch may have begun, and no watcher uses it.
       known.close()
       throw StoreError(.system(path: path, error))
     }
@@ -63,7 +63,7 @@ final class EntryWatchers: Sendable {
     last?.cancel()
   }
 
-  /// What the watch of the directory told, on its thread.
+  /// Passes on the news of the directory's watch, on its thread.
   private func tell(_ news: DirectoryNews) {
     let replacements = known.replacements()
     let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
@@ -85,7 +85,7 @@ extension EntryWatchers.State {
     }
     loss = nil
     if isReplaced { return .replaced }
-    // A file that is no entry is nobody's news.
+    // A file that is not an entry concerns no watcher.
     if case .names(let names) = news, !names.contains(where: { StoreKey(fileName: $0) != nil }) {
       return nil
     }
