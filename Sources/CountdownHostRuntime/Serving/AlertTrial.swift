@@ -1,9 +1,9 @@
 internal import Countdown
 
-/// Which alerts will not work, found out by trying them silently, for commands that set something.
+/// The alerts that will not work, found by silent trials, for commands that set something.
 ///
-/// What they need comes and goes: a screen, a device, the user's session. So a result is good for
-/// some seconds, and then there is none until the next trial is over.
+/// The parts that alerts need come and go: a screen, a device, the user's session. So a result is
+/// good for some seconds, and then there is none until the next trial is over.
 final class AlertTrial: Sendable {
   private static let validity = Duration.seconds(5)
   private let tryOut: @Sendable () -> [String]
@@ -21,7 +21,7 @@ final class AlertTrial: Sendable {
 
   init(_ tryOut: @escaping @Sendable () -> [String]) { self.tryOut = tryOut }
 
-  /// A line for each that will not work; nil while a trial runs, which this begins where needed.
+  /// A line for each alert that will not work; nil during a trial, which this begins if needed.
   /// Waits for nothing.
   var faults: [String]? {
     let now = RealTime.monotonic
