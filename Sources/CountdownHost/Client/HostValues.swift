@@ -13,8 +13,9 @@ public struct HostInfo: Hashable, Sendable {
   /// The time zone by which the host's alarms ring, such as `Europe/Berlin`; nil where it has no
   /// name.
   public let zone: String?
-  /// The alerts that will not work, a line each; nil while the host is still checking.
-  public let alertFaults: [String]?
+  /// The alerts that will not work, with the reasons: by `notification`, `sound` or `bell` in the
+  /// program `countdown`. Nil while the host is still checking.
+  public let alertFaults: [String: String]?
 }
 
 /// The shared countdowns of a machine.
@@ -93,7 +94,7 @@ extension HostInfo {
     self.process = process
     (bus, display) = (fields["bus"]?.string, fields["display"]?.string)
     zone = fields["zone"]?.string
-    alertFaults = fields["alert_faults"]?.array?.compactMap(\.string)
+    alertFaults = fields["alert_faults"]?.object?.texts
   }
 }
 

@@ -22,9 +22,9 @@ public struct HostProgram: Sendable {
   public var announce: @Sendable (HostAnnouncement) throws -> Void
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
-  /// The alerts that will not work, a line each, for the user who sets something; nil while that is
-  /// still being checked. None by default.
-  public var alertFaults: @Sendable () -> [String]? = { [] }
+  /// The alerts that will not work, for the user who sets something: reasons by the names of the
+  /// alerts. Nil while that is still being checked; must not block. None by default.
+  public var alertFaults: @Sendable () -> [String: String]? = { [:] }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }

@@ -75,10 +75,10 @@ final class AlarmAlerts: Sendable {
     launcher.follow(agenda.events, count: agenda.badge)
   }
 
-  /// Tries silently the alerts that will be needed; returns a line for each that will not work.
-  func faults(within limit: Duration = .milliseconds(200)) -> [String] {
+  /// Tries silently the alerts that will be needed; returns those that will not work.
+  func faults(within limit: Duration = .milliseconds(200)) -> [AlertFault] {
     let bell = AlertOutlet.bell(bell)
-    return [screen, sound, bell].compactMap { $0.check(within: limit)?.text }
+    return [screen, sound, bell].compactMap { $0.check(within: limit) }
   }
 
   /// Silences the sound; for the agenda the alarms go on ringing.

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownProcesses
 
 /// The alerts that will not work, found by silent trials, for commands that set something.
 ///
@@ -6,11 +7,11 @@ internal import Countdown
 /// good for some seconds, and then there is none until the next trial is over.
 final class AlertTrial: Sendable {
   private static let validity = Duration.seconds(5)
-  private let tryOut: @Sendable () -> [String]
+  private let tryOut: @Sendable () -> [AlertFault]
   private let state = Locked(State())
 
   private struct State: Sendable {
-    var faults: [String] = []
+    var faults: [AlertFault] = []
     var time: Moment?
     var isRunning = false
 
@@ -19,13 +20,13 @@ final class AlertTrial: Sendable {
     }
   }
 
-  init(_ tryOut: @escaping @Sendable () -> [String]) { self.tryOut = tryOut }
+  init(_ tryOut: @escaping @Sendable () -> [AlertFault]) { self.tryOut = tryOut }
 
-  /// A line for each alert that will not work; nil during a trial, which this begins if needed.
+  /// The alerts that will not work; nil during a trial, which this begins if needed.
   /// Waits for nothing.
-  var faults: [String]? {
+  var faults: [AlertFault]? {
     let now = RealTime.monotonic
-    let (faults, begins) = state.withLock { state -> ([String]?, Bool) in
+    let (faults, begins) = state.withLock { state -> ([AlertFault]?, Bool) in
       if state.isValid(at: now) { return (state.faults, false) }
       defer { state.isRunning = true }
       return (nil, !state.isRunning)
@@ -38,7 +39,7 @@ final class AlertTrial: Sendable {
 
   private func run() { note(tryOut()) }
 
-  private func note(_ faults: [String]) {
+  private func note(_ faults: [AlertFault]) {
     state.withLock { $0 = State(faults: faults, time: RealTime.monotonic) }
   }
 }

@@ -9,7 +9,7 @@ package import CountdownSharing
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
-  let locked = Locked(ShareState())
+  let locked = Locked(State())
   /// The longest wait for a store that does not answer.
   static let patience = Duration.seconds(1)
   /// The shortest countdown for which a host could be of use.

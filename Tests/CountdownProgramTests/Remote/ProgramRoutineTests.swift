@@ -18,7 +18,8 @@ extension RunningProgramTests {
       let focus = "[0] pomodoro  Focus"
       #expect(
         Array(shapes.prefix(10)) == [
-          "\(focus) 1/2  25m 00s  → ends T  · in the background as pomodoro",
+          "\(focus) 1/2  25m 00s  → ends T  · notification: no session bus"
+            + "  · in the background as pomodoro",
           "\(focus) 1/2 paused with 25:00 left",
           "[0] pomodoro  Short break 1/2  5:00 left  → ends T",
           "[0] pomodoro  Short break 1/2  5:00 left  → ends T",

@@ -6,17 +6,18 @@ package enum AlertWay: String, Hashable, Sendable, CaseIterable {
 /// A fault of an alert, as the silent trial found it.
 package struct AlertFault: Hashable, Sendable {
   /// `sound`, `not shared`.
-  let subject: String
+  package let subject: String
   /// `no device`, `missing (birds.ogg)`.
   package let reason: String
   /// The substitute, `use the bell`; nil when there is none.
   var instead: String?
 
   /// `sound: no device, will use the bell`.
-  package var text: String {
-    "\(subject): "
-      + [reason, instead.map { "will \($0)" }].compactMap(\.self)
-      .joined(separator: ", ")
+  package var text: String { "\(subject): \(details)" }
+
+  /// `no device, will use the bell`.
+  package var details: String {
+    [reason, instead.map { "will \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }
 

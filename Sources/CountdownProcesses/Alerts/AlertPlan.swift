@@ -1,6 +1,5 @@
 package import Countdown
 package import CountdownArguments
-package import CountdownProcesses
 
 /// The ways of alerting that are used: without options all three, with options those that they
 /// name. `none` for the sound names no alert; it turns off everything that can be heard, the bell
@@ -36,6 +35,10 @@ package struct AlertPlan: Hashable, Sendable {
       case .critical: .critical
       }
   }
+
+  /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
+  /// name it.
+  var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
   /// An alert as options describe it, for one way of alerting. A sound that was asked for is heard,
   /// however low the urgency of the notification is.
