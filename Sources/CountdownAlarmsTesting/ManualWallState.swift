@@ -12,7 +12,7 @@ struct ManualWallState: Sendable {
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
   private var armings: UInt64 = 0
-  /// Who still has to be told of a change.
+  /// The wakeups that have not been notified of a change yet.
   private var told: [UInt64] = []
   /// Where the present advance is going, in time that passes; nil while time stands still.
   private var target: Duration?
@@ -120,7 +120,7 @@ extension ManualWallState {
     return nil
   }
 
-  /// Tells one of a change, which wakes it too when its moment has passed by that.
+  /// Notifies one wakeup of a change, and wakes it too when its moment has passed by that.
   private mutating func take(_ key: UInt64) -> (@Sendable () -> Void)? {
     guard let entry = wakeups[key] else { return nil }
     if let moment = entry.moment, moment.since1970 <= wall.since1970 { wakeups[key]?.moment = nil }

@@ -41,7 +41,7 @@
   }
 
   extension SoundPlayer {
-    /// Waits until `onFailure` has been told of all that failed.
+    /// Waits until `onFailure` has been called for all failures.
     package func waitUntilTold(within limit: Duration) { log.waitUntilTold(within: limit) }
   }
 

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Foundation
 
-// What happens while a thread has its turn: read, decide, write, apply, tell. Every function here
-// but `inTurn` is called within it.
+// The work of a thread in its turn: read, decide, write, apply, report. Every function here but
+// `inTurn` is called within the turn.
 extension Agenda {
   /// How often a decision is made again because another process wrote first.
   static let mostAttempts = 100

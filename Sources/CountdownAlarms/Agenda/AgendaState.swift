@@ -28,8 +28,8 @@ struct AgendaState: Sendable {
 }
 
 extension AgendaState {
-  /// Takes in what others have written, and tells of it. If only the badge changed, the settlement
-  /// after it may have more to tell of that.
+  /// Takes in what other processes have written, and reports it. If only the badge changed, the
+  /// settlement after it may have more to report about that.
   mutating func absorb(_ changes: AlarmStoreChanges, at present: Present) {
     unsaved.yield(to: changes)
     let events = machine.absorb(changes, at: present)
@@ -53,7 +53,7 @@ extension AgendaState {
     unsaved.failed()
   }
 
-  /// Tells everybody.
+  /// Reports events to all listeners.
   mutating func tell(_ events: [AlarmEvent], at present: Present) {
     let badge = machine.reminders.badge(at: present.wall)
     for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }

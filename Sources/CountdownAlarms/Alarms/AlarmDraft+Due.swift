@@ -46,8 +46,8 @@ extension AlarmDraft {
     record.peak = max(record.peak, due)
   }
 
-  /// How many others were passed over with it. What lies before the peak was told of when the
-  /// clock was there first. (There may be records of times at which it does not ring any more.)
+  /// The number of other occurrences passed over with it. Those before the peak were reported when
+  /// the clock was there first. (There may be records of times at which the alarm no longer rings.)
   private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
     guard kept.repeats else { return 0 }
     let start = max(record.through, record.peak)

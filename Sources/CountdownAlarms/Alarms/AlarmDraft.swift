@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Foundation
 
-/// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and what
-/// is to be written and told.
+/// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and the
+/// entries to write and events to report.
 struct AlarmDraft {
   private(set) var kept: KeptAlarm
   let present: Present

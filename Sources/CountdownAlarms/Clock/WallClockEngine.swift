@@ -8,7 +8,8 @@ internal import Synchronization
 ///
 /// The thread waits for three descriptors. One timerfd is set to the next moment; whoever arms an
 /// earlier one sets it. Another one, which is never due, is cancelled by the kernel when somebody
-/// sets the clock, and when the machine wakes. An inotify instance tells of the zone's files.
+/// sets the clock, and when the machine wakes. An inotify instance reports changes of the zone's
+/// files.
 final class WallClockEngine: Sendable {
   private let source: ZoneSource
   private let state: Locked<WallClockState>

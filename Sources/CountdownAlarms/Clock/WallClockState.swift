@@ -10,7 +10,7 @@ struct WallClockState: Sendable {
   private var isOver = false
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
-  /// Who still has to be told of a change.
+  /// The wakeups that have not been notified of a change yet.
   private var told: [UInt64] = []
   /// Whether the thread waits for the timerfd; awake, it looks here before it sleeps.
   private var isAsleep = false
@@ -46,7 +46,7 @@ extension WallClockState {
     return wakeups.removeValue(forKey: key)?.wake
   }
 
-  /// Tells the thread to end.
+  /// Asks the thread to end.
   mutating func end() {
     isOver = true
     if let worker { _ = countdown_timerfd_arm(worker.timer, 0, 1) }

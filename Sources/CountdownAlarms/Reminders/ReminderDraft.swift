@@ -2,7 +2,7 @@ internal import Countdown
 internal import Foundation
 
 /// A decision about one reminder in the making: a copy of its record on which it is tried out, and
-/// what is to be told.
+/// the events to report.
 struct ReminderDraft {
   var record: ReminderRecord
   let present: Present

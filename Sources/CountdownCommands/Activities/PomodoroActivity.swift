@@ -48,7 +48,7 @@ final class PomodoroActivity: Activity {
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }
 
-  /// Lets others know which step is up, for as long as that is not more than they are told.
+  /// Publishes the present step to other processes, as long as a record can hold the plan.
   private func tellSteps() {
     let steps = SharedSteps(routine.routine, advances: .byOwner)
     guard steps.isShareable else { return }

@@ -4,7 +4,7 @@
   internal import Countdown
 
   /// One life of a notification in libnotify: from when it is shown to when it is off the screen.
-  /// (libnotify tells only once that one was closed, so a second life needs a second object.)
+  /// (libnotify reports only once that one was closed, so a second life needs a second object.)
   ///
   /// Made, used and released on libnotify's thread, and only after the server has answered: the
   /// first object, and the last reference to one that was never shown, call the server.
@@ -86,7 +86,7 @@
     }
   }
 
-  /// Takes what libnotify tells to where it belongs.
+  /// Carries libnotify's reports to where they belong.
   private final class Relay: Sendable {
     let tell: @Sendable (NotifyHandle.Happening) -> Void
 

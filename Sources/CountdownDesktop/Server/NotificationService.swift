@@ -5,7 +5,7 @@
   /// answers.
   ///
   /// Unchecked because it is touched on one thread only: every use is a job of libnotify's
-  /// ``GLibThread``, to which what libnotify tells is brought as well.
+  /// ``GLibThread``, to which libnotify's reports are brought as well.
   final class NotificationService: @unchecked Sendable {
     let home: NotifyThread
     let status: NotifierStatus
@@ -173,7 +173,7 @@
       bring()
     }
 
-    /// Answers who waits for a notification; when nobody does, a failure is told.
+    /// Answers the caller that waits for a notification; without one, a failure is reported.
     func answer(
       _ id: Alert.ID, _ error: NotificationError?, tellsInAnyCase: Bool = false
     ) {

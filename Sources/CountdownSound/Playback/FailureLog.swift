@@ -1,10 +1,10 @@
 #if Sound
   internal import Countdown
 
-  /// The failures of a player: kept for whoever asks, and told to the application once each.
+  /// The failures of a player: kept for queries, and reported to the application once each.
   ///
-  /// They are told on a thread of its own, one after the other: the application's code may block,
-  /// and neither the device nor the next attempt waits for it.
+  /// A separate thread reports them, one after the other: the application's code may block, and
+  /// neither the device nor the next attempt waits for it.
   final class FailureLog: Sendable {
     private let state = Locked(State())
     private let tell: (@Sendable (SoundError) -> Void)?
@@ -13,7 +13,7 @@
     private struct State: Sendable {
       var all: [SoundError] = []
       var untold: [SoundError] = []
-      /// Whether a thread tells.
+      /// Whether a thread is reporting.
       var isTelling = false
     }
 
@@ -26,7 +26,7 @@
 
     var all: [SoundError] { state.withLock { $0.all } }
 
-    /// A clip that is cut short or damaged is so every time; that is told once.
+    /// A clip that is cut short or damaged is so every time; that is reported once.
     func record(_ error: SoundError) {
       let begins = state.withLock { state in
         let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
@@ -59,7 +59,7 @@
       }
     }
 
-    /// Waits until all failures have been told, for whoever says next what became of a sound.
+    /// Waits until all failures have been reported, before the outcome of a sound is stated.
     func waitUntilTold(within limit: Duration) {
       let deadline = RealTime.monotonic.advanced(by: limit)
       while state.withLock({ $0.isTelling }), told.wait(until: deadline) {}

@@ -25,9 +25,9 @@
       var isSilenced = false
       /// Whether anything was heard: then the fade-in is over.
       var wasHeard = false
-      /// The failures that were told since something was last heard.
+      /// The failures that were reported since the clip was last heard.
       var told: Set<SoundError.Reason> = []
-      /// What was told of the clip.
+      /// The notes about the clip.
       var notes: [SoundError] = []
       /// Why nothing is heard.
       var fault: SoundError?
@@ -76,7 +76,7 @@
 
     private var attempt: Attempt? { state.withLock { $0.attempt } }
 
-    /// Records a failure, unless it was silenced or told already.
+    /// Records a failure, unless it was silenced or reported already.
     func report(_ error: SoundError) {
       let isNews = state.withLock { state in
         guard !state.isSilenced else { return false }
