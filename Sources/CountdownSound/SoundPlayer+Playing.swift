@@ -42,7 +42,7 @@
 
   extension SoundPlayer {
     /// Waits until `onFailure` has been called for all failures.
-    package func waitUntilTold(within limit: Duration) { log.waitUntilTold(within: limit) }
+    package func waitUntilReported(within limit: Duration) { log.waitUntilReported(within: limit) }
   }
 
   // What a call and an alert share.

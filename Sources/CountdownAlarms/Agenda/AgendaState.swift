@@ -34,7 +34,7 @@ extension AgendaState {
     unsaved.yield(to: changes)
     let events = machine.absorb(changes, at: present)
     machine.apply(unsaved.entries, at: nil)
-    if !events.isEmpty { tell(events, at: present) }
+    if !events.isEmpty { report(events, at: present) }
   }
 
   /// Goes on with what could not be written.
@@ -54,7 +54,7 @@ extension AgendaState {
   }
 
   /// Reports events to all listeners.
-  mutating func tell(_ events: [AlarmEvent], at present: Present) {
+  mutating func report(_ events: [AlarmEvent], at present: Present) {
     let badge = machine.reminders.badge(at: present.wall)
     for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }
     for event in events { if let id = event.id { refusals[id] = nil } }

@@ -39,7 +39,7 @@ extension AlarmDraft {
     } else if kept[due] == nil || missed > 0 || !kept.repeats {
       let isSkipped = mayRing && alarm.late == .skip
       note(isSkipped ? .skipped : .passedOver, of: due, missed: missed)
-      tell(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
+      report(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
     }
     if record.ring?.occurrence != due { retireUnlessRepeating() }
     record.through = due
@@ -64,7 +64,7 @@ extension AlarmDraft {
       endRing(.acknowledged)
     } else {
       endRing(.unanswered)
-      tell(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+      report(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
     }
   }
 }

@@ -50,7 +50,7 @@ struct AlarmDraft {
     if !noted.contains(time) { noted.append(time) }
   }
 
-  mutating func tell(
+  mutating func report(
     _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: Date?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {

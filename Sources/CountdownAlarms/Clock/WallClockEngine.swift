@@ -112,11 +112,11 @@ extension WallClockEngine {
   private func sleep(_ descriptors: inout ClockDescriptors, _ watch: inout ZoneWatch) {
     switch descriptors.wait(for: &watch) {
     case .timer: if watch.failure != nil { readZone(&watch) }
-    case .clockWasSet: state.withLock { $0.tellAll() }
+    case .clockWasSet: state.withLock { $0.notifyAll() }
     case .zoneChanged:
       readZone(&watch)
       // The zone may be the same, and another one, of some alarm, not.
-      state.withLock { $0.tellAll() }
+      state.withLock { $0.notifyAll() }
     case .broken:
       descriptors.renew()
       let timer = descriptors.timer

@@ -56,8 +56,8 @@ final class ZoneTable: Hashable, Sendable {
       guard let latest = near.lastIndex(upTo: last.moment) else { return }
       // What changes nothing marks where the rule begins, or where 32 bits end.
       let isMark = last.before == last.after && near[latest] == previous
-      let isTold = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
-      guard isMark || isTold else { return }
+      let isGiven = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
+      guard isMark || isGiven else { return }
       changes.removeLast()
     }
   }

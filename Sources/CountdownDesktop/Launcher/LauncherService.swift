@@ -59,7 +59,7 @@
       switch phase {
       case .idle: connect()
       case .connecting: break
-      case .connected(let connection): tell(connection)
+      case .connected(let connection): send(over: connection)
       }
     }
 
@@ -111,12 +111,12 @@
       }
       connection.onOwnerChange(of: Launcher.name) { [weak self, weak connection] owner in
         guard let self, let connection, isCurrent(connection) else { return }
-        if owner != nil { tell(connection) } else { listener.withLock { $0 = false } }
+        if owner != nil { send(over: connection) } else { listener.withLock { $0 = false } }
       }
-      tell(connection)
+      send(over: connection)
     }
 
-    private func tell(_ connection: BusConnection) {
+    private func send(over connection: BusConnection) {
       do throws(BusFailure) {
         try connection.emit(Launcher.update, entry.arguments(for: desktopFile))
       } catch {

@@ -131,7 +131,7 @@
         case .timedOut: ledger.unanswered(id)
         default: ledger.failed(id)
         }
-        answer(id, error, tellsInAnyCase: true)
+        answer(id, error, reportsInAnyCase: true)
         return stillAnswers(after: error)
       }
     }
@@ -175,11 +175,11 @@
 
     /// Answers the caller that waits for a notification; without one, a failure is reported.
     func answer(
-      _ id: Alert.ID, _ error: NotificationError?, tellsInAnyCase: Bool = false
+      _ id: Alert.ID, _ error: NotificationError?, reportsInAnyCase: Bool = false
     ) {
       let replies = asked.removeValue(forKey: id) ?? []
       for reply in replies { reply.finish(error) }
-      if replies.isEmpty, tellsInAnyCase, let error {
+      if replies.isEmpty, reportsInAnyCase, let error {
         status.call { [status] in status.report(error) }
       }
     }

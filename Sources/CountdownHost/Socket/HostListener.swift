@@ -42,7 +42,7 @@ public final class HostListener: Sendable {
     self.lock = lock
     let first = try Self.first(at: address, environment, isAlone: lock != nil)
     place = Locked(first)
-    lock?.tell(socket: first.socket.lastingPath)
+    lock?.write(socket: first.socket.lastingPath)
   }
 
   /// The listening socket, to wait for.
@@ -98,7 +98,7 @@ public final class HostListener: Sendable {
       return place
     }
     withExtendedLifetime(old) {}
-    lock?.tell(socket: next.socket.lastingPath)
+    lock?.write(socket: next.socket.lastingPath)
   }
 
   /// A new place at the host's address; or at the refuge, if the present socket is not in place

@@ -22,13 +22,13 @@ package final class HostLock: Sendable {
       close(descriptor)
       throw HostError(.alreadyRunning(process: Self.holder(path)))
     }
-    tell(socket: nil)
+    write(socket: nil)
   }
 
   deinit { close(descriptor) }
 
   /// Writes into the file where the host listens.
-  func tell(socket: String?) { HostRecord(socket: socket).write(to: descriptor) }
+  func write(socket: String?) { HostRecord(socket: socket).write(to: descriptor) }
 
   /// Whether a process has the lock at the moment.
   package static func isHeld(path: String) -> Bool { FileLock.isHeld(path) }

@@ -24,15 +24,15 @@ public struct ServiceNotifier: Sendable {
   ///
   /// - Returns: whether a report was sent.
   @discardableResult
-  public func ready() -> Bool { tell("READY=1") }
+  public func ready() -> Bool { send("READY=1") }
 
   /// The service is about to end.
   ///
   /// - Returns: whether a report was sent.
   @discardableResult
-  public func stopping() -> Bool { tell("STOPPING=1") }
+  public func stopping() -> Bool { send("STOPPING=1") }
 
-  private func tell(_ text: String) -> Bool {
+  private func send(_ text: String) -> Bool {
     guard let path, path.utf8.count <= UnixAddress.longestPath,
       let socket = try? UnixSocket(SOCK_DGRAM)
     else { return false }

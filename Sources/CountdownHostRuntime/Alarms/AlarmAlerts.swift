@@ -45,12 +45,12 @@ final class AlarmAlerts: Sendable {
   ) {
     self.agenda = agenda
     (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
-    let tell = { @Sendable (result: AlertResult) in
+    let reportResult = { @Sendable (result: AlertResult) in
       if let complaint = [result].complaint { report(complaint) }
     }
     screen = .notification(
-      surroundings.desktop, onTerminal: surroundings.onTerminal, report: tell)
-    sound = .sound(bell: surroundings.bell, report: tell)
+      surroundings.desktop, onTerminal: surroundings.onTerminal, report: reportResult)
+    sound = .sound(bell: surroundings.bell, report: reportResult)
     let terminal = { @Sendable in ListTerminal(environment: surroundings.environment) }
     self.terminal = terminal
     openList = Self.openList(surroundings.program, in: terminal, report)

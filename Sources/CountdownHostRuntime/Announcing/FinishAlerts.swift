@@ -54,7 +54,7 @@ final class FinishAlerts: Sendable {
   /// Announces an end. May block, for about two seconds where the desktop hangs.
   ///
   /// - Throws: when no alert at all has worked.
-  func tell(_ announcement: HostAnnouncement) throws {
+  func announce(_ announcement: HostAnnouncement) throws {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
     let plan = AlertPlan(AlertOptions(attributes: finish.attributes))

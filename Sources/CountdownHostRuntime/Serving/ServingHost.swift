@@ -83,7 +83,7 @@ final class ServingHost: Sendable {
   private func publish(
     _ events: AlarmEvents, on host: ResidentHost, in shared: SharedCountdowns
   ) {
-    try? SystemThread.detached(name: "countdown-tells") { [weak self, weak host, times] in
+    try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
       var numbers: [CountdownID: Int64] = [:]
       while let event = events.wait() {
         self?.publishSummary(in: shared)
@@ -105,7 +105,7 @@ final class ServingHost: Sendable {
       inbox.post(.ended(announcement))
       let isHooked = hooks.post(HookVariables(announcement))
       do {
-        try alerts.tell(announcement)
+        try alerts.announce(announcement)
       } catch {
         // An end for which the user's own command was run counts as announced.
         if !isHooked { throw error }

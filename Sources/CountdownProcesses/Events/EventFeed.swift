@@ -21,7 +21,7 @@ struct EventFeed {
     /// The record up to which events were reported; the host may have reported later ones.
     var base: SharedCountdown?
     /// The number of the last event that was reported.
-    var told: Int64 = 0
+    var reported: Int64 = 0
     /// The number of ticks that were reported, which the source of the other events does not count.
     var ticks: Int64 = 0
     /// The seconds left at the last tick; nil while the countdown does not run.
@@ -43,8 +43,8 @@ struct EventFeed {
     if event.kind == .missed { entry.missed = event.countdown.run }
     if event.kind == .tick { entry.ticks += 1 }
     var event = event
-    event.sequence = max(event.sequence + entry.ticks, entry.told + 1)
-    entry.told = event.sequence
+    event.sequence = max(event.sequence + entry.ticks, entry.reported + 1)
+    entry.reported = event.sequence
     return lines + [JSONObject(event)]
   }
 
@@ -76,7 +76,7 @@ extension EventFeed {
 
   private mutating func note(_ new: SharedCountdown, at time: SharedTime) -> [JSONObject] {
     let old = entries[new.snapshot.id]
-    var entry = old ?? Entry(record: new, told: early.removeValue(forKey: new.snapshot.id) ?? 0)
+    var entry = old ?? Entry(record: new, reported: early.removeValue(forKey: new.snapshot.id) ?? 0)
     entry.record = new
     if old?.record.end?.moment != new.end?.moment || new.stage != .running {
       if !new.stage.isOver { entry.second = nil }
@@ -84,7 +84,7 @@ extension EventFeed {
     defer { entries[new.snapshot.id] = entry }
     let sequence = Int64(clamping: new.snapshot.sequence)
     guard isBegun else {
-      (entry.told, entry.base) = (sequence, new)
+      (entry.reported, entry.base) = (sequence, new)
       if new.stage.isAnnounced { entry.finished = new.run }
       return []
     }
@@ -94,8 +94,8 @@ extension EventFeed {
     guard var event else { return [] }
     event.sequence = sequence
     // The host's own event came first.
-    let isTold = new.kind == .hosted && event.sequence + entry.ticks <= entry.told
-    return isTold && event.kind != .finished ? [] : emit(event, &entry)
+    let isReported = new.kind == .hosted && event.sequence + entry.ticks <= entry.reported
+    return isReported && event.kind != .finished ? [] : emit(event, &entry)
   }
 
   /// Whether an event is reported without waiting for the host's own: that one may have come before
@@ -137,7 +137,7 @@ extension EventFeed {
     let kind = fields["event"]?.string
     defer { entries[id] = ["stopped", "reset"].contains(kind) ? nil : entry }
     // The event was reported from the record before the host was received.
-    if sequence + entry.ticks <= entry.told { return [] }
+    if sequence + entry.ticks <= entry.reported { return [] }
     var lines: [JSONObject] = []
     if kind == "finished" {
       if entry.finished == entry.record.run { return [] }
@@ -145,8 +145,8 @@ extension EventFeed {
       entry.finished = entry.record.run
     }
     var fields = fields
-    entry.told = max(sequence + entry.ticks, entry.told + 1)
-    fields["seq"] = .integer(entry.told)
+    entry.reported = max(sequence + entry.ticks, entry.reported + 1)
+    fields["seq"] = .integer(entry.reported)
     return lines + [fields]
   }
 }

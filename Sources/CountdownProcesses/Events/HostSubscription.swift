@@ -20,15 +20,15 @@ struct HostSubscription {
   }
 
   private let address: HostAddress
-  private let tell: @Sendable (News) -> Void
+  private let report: @Sendable (News) -> Void
   private let bell = Semaphore()
 
   /// The time for which a host that is halted is waited for.
   private static let patience = Duration.hours(24)
 
   /// Begins the subscription.
-  static func begin(_ tell: @escaping @Sendable (News) -> Void) throws {
-    let subscription = HostSubscription(address: try .user(), tell: tell)
+  static func begin(_ report: @escaping @Sendable (News) -> Void) throws {
+    let subscription = HostSubscription(address: try .user(), report: report)
     // The watches come before the first look, so that no host appears unseen.
     for directory in subscription.address.watchedDirectories {
       _ = try DirectoryWatch.start(
@@ -37,8 +37,8 @@ struct HostSubscription {
     try SystemThread.detached(name: "countdown-events") { subscription.run() }
   }
 
-  private init(address: HostAddress, tell: @escaping @Sendable (News) -> Void) {
-    (self.address, self.tell) = (address, tell)
+  private init(address: HostAddress, report: @escaping @Sendable (News) -> Void) {
+    (self.address, self.report) = (address, report)
   }
 
   private func run() {
@@ -48,12 +48,12 @@ struct HostSubscription {
       do throws(HostError) {
         try listen(&wasHeard)
       } catch {
-        if wasHeard { tell(.lost) }
+        if wasHeard { report(.lost) }
         switch error.reason {
-        case .notRunning: if isFirst { tell(.absent) }
+        case .notRunning: if isFirst { report(.absent) }
         // The host may only have dropped this connection.
         case .closed: if wasHeard { continue }
-        default: return tell(.failed("\(error)"))
+        default: return report(.failed("\(error)"))
         }
       }
       isFirst = false
@@ -65,7 +65,7 @@ struct HostSubscription {
     let client = try HostClient(to: address, within: Self.patience)
     try client.subscribe(to: ["events"])
     isHeard = true
-    tell(.heard)
-    while let event = try client.next(within: nil) { tell(.event(event)) }
+    report(.heard)
+    while let event = try client.next(within: nil) { report(.event(event)) }
   }
 }

@@ -121,7 +121,7 @@ extension WatchActivity {
       heir = ""
     } else if heir.isEmpty, reading.phase == .running {
       heir = "its process ended"
-      remote.tellHeir()
+      remote.sayWhoAnnounces()
     } else if heir.isEmpty {
       heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
     }

@@ -24,7 +24,7 @@ struct WatchRemote: Sendable {
   }
 
   /// Says which process announces the end of a countdown whose own process has died.
-  func tellHeir() {
+  func sayWhoAnnounces() {
     detached {
       say(
         client() == nil

@@ -10,7 +10,7 @@ final class ListFollower: Sendable {
   private let state = Locked(State())
 
   fileprivate struct State: Sendable {
-    var told: SharedList?
+    var delivered: SharedList?
     var isLooking = false
     var isAskedAgain = false
     var isOver = false
@@ -53,9 +53,9 @@ extension ListFollower.State {
   }
 
   fileprivate mutating func take(_ list: SharedList) -> (Bool, SharedList?) {
-    guard !isOver, told != list else { return (false, nil) }
-    defer { told = list }
-    return (true, told)
+    guard !isOver, delivered != list else { return (false, nil) }
+    defer { delivered = list }
+    return (true, delivered)
   }
 
   fileprivate mutating func isToLookAgain() -> Bool {

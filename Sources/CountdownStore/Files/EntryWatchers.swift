@@ -15,7 +15,7 @@ final class EntryWatchers: Sendable {
     /// The reason why the directory is not seen.
     var loss: StoreError?
     /// The number of replacements of the directory that were reported.
-    var told = 0
+    var reported = 0
   }
 
   init(of known: KnownEntries, in path: String) { (self.known, self.path) = (known, path) }
@@ -30,8 +30,8 @@ final class EntryWatchers: Sendable {
       state.lines[state.lastLine] = line
       return (state.lastLine, state.loss)
     }
-    line.tell(.changed)
-    if let loss { line.tell(.lost(loss)) }
+    line.report(.changed)
+    if let loss { line.report(.lost(loss)) }
     return StoreWatch {
       line.end()
       self.remove(number)
@@ -43,9 +43,9 @@ final class EntryWatchers: Sendable {
     do throws(SystemError) {
       let watch = try DirectoryWatch.start(
         path, begun: { [known] in known.note(.anything, by: eye) },
-        noted: { [known] in known.note($0, by: eye) }, changed: { self.tell($0) })
+        noted: { [known] in known.note($0, by: eye) }, changed: { self.report($0) })
       known.follow(watch)
-      (state.watch, state.loss, state.told) = (watch, nil, known.replacements())
+      (state.watch, state.loss, state.reported) = (watch, nil, known.replacements())
     } catch {
       // The watch may have begun, and no watcher uses it.
       known.close()
@@ -64,14 +64,14 @@ final class EntryWatchers: Sendable {
   }
 
   /// Passes on the news of the directory's watch, on its thread.
-  private func tell(_ news: DirectoryNews) {
+  private func report(_ news: DirectoryNews) {
     let replacements = known.replacements()
     let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
-      defer { state.told = max(state.told, replacements) }
-      let signal = state.signal(for: news, isReplaced: state.told < replacements, in: path)
+      defer { state.reported = max(state.reported, replacements) }
+      let signal = state.signal(for: news, isReplaced: state.reported < replacements, in: path)
       return (signal, Array(state.lines.values))
     }
-    if let signal { for line in lines { line.tell(signal) } }
+    if let signal { for line in lines { line.report(signal) } }
   }
 }
 

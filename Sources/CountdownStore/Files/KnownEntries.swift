@@ -92,10 +92,10 @@ extension KnownEntries {
   }
 
   /// Takes note of the news of a watch.
-  func note(_ told: DirectoryNews, by eye: Int) {
+  func note(_ report: DirectoryNews, by eye: Int) {
     news.withLock { news in
       guard eye == news.lastEye else { return }
-      switch told {
+      switch report {
       case .names(let files):
         if news.isComplete { news.keys.formUnion(files.compactMap(StoreKey.init(fileName:))) }
       case .anything: (news.isSeen, news.isComplete) = (true, false)

@@ -20,7 +20,7 @@ final class SignalLine: Sendable {
   }
 
   /// Calls the watcher, or leaves that to the thread that is calling it just now.
-  func tell(_ signal: StoreSignal) {
+  func report(_ signal: StoreSignal) {
     let isFirst = state.withLock { state in
       guard state.body != nil else { return false }
       state.waiting.removeAll { $0.isOfKind(of: signal) }

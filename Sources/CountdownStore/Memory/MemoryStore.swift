@@ -62,7 +62,7 @@ public final class MemoryStore: SharedStore {
       let outcomes = changes.map { state.write($0) }
       return (outcomes, state.revision == before ? [] : Array(state.lines.values))
     }
-    for line in lines { line.tell(.changed) }
+    for line in lines { line.report(.changed) }
     return outcomes
   }
 
@@ -84,7 +84,7 @@ public final class MemoryStore: SharedStore {
       state.lines[state.lastLine] = line
       return state.lastLine
     }
-    line.tell(.changed)
+    line.report(.changed)
     return StoreWatch { [weak self] in
       line.end()
       _ = self?.state.withLock { $0.lines.removeValue(forKey: number) }

@@ -27,7 +27,7 @@ package final class DirectoryWatch: Sendable {
     /// Nil while no watch can be had.
     var watches: Inotify?
     /// The news that the thread has not reported yet.
-    var untold: DirectoryNews?
+    var unreported: DirectoryNews?
     var isEnded = false
   }
 
@@ -96,7 +96,7 @@ package final class DirectoryWatch: Sendable {
   }
 
   private func note(_ news: DirectoryNews, _ state: inout State) {
-    state.untold = state.untold?.followed(by: news) ?? news
+    state.unreported = state.unreported?.followed(by: news) ?? news
     noted(news)
   }
 }
@@ -116,8 +116,8 @@ extension DirectoryWatch {
       if watches == nil { tryAgain() }
       _ = take()
       let news = state.withLock { state in
-        defer { state.untold = nil }
-        return state.isEnded ? nil : state.untold
+        defer { state.unreported = nil }
+        return state.isEnded ? nil : state.unreported
       }
       if let news { changed(news) }
     }
