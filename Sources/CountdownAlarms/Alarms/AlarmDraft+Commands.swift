@@ -33,7 +33,8 @@ extension AlarmDraft {
     guard let front = schedule?.front else { return }
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
-      note(.passedOver, of: skip.time)
+      // It did not come yet, so it is told should it be passed over.
+      note(.passedOver, of: skip.time, at: .distantPast)
     }
     record.through = front
     record.peak = front

@@ -19,8 +19,17 @@ extension AlarmDraft {
   private mutating func settleDue(mayRing: Bool, insteadOf before: AlarmDraft?) {
     guard alarm.isOn, let schedule else { return }
     if kept.repeats { record.through = min(record.through, schedule.front) }
-    guard let due = kept.newestDue(schedule) else { return }
-    settle(due, schedule, mayRing: mayRing, insteadOf: before)
+    if let due = kept.newestDue(schedule) {
+      settle(due, schedule, mayRing: mayRing, insteadOf: before)
+    } else if kept.repeats {
+      // What is spent is dealt with, and must not be taken for due by the clocks of another zone.
+      deal(through: schedule.last(through: schedule.front))
+    }
+  }
+
+  private mutating func deal(through occurrence: LocalTime) {
+    record.through = max(record.through, occurrence)
+    record.peak = max(record.peak, record.through)
   }
 
   /// - Parameter insteadOf: this alarm as it was, where it has just begun to ring again after a
@@ -35,15 +44,15 @@ extension AlarmDraft {
     if mayRing, lateness.rings(by: alarm.late) {
       if let before { self = before }
       supersedeRing()
-      ring(due, scheduled: scheduled, snoozes: 0, missed: missed, reason: reason)
-    } else if kept[due] == nil || missed > 0 || !kept.repeats {
+      ring(
+        due, at: scheduled, scheduled: scheduled, snoozes: 0, missed: missed, reason: reason)
+    } else if missed > 0 || !kept.repeats || !kept.isKnown(due, schedule) {
       let isSkipped = mayRing && alarm.late == .skip
-      note(isSkipped ? .skipped : .passedOver, of: due, missed: missed)
+      note(isSkipped ? .skipped : .passedOver, of: due, at: scheduled, missed: missed)
       report(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
     }
     if record.ring?.occurrence != due { retireUnlessRepeating() }
-    record.through = due
-    record.peak = max(record.peak, due)
+    deal(through: due)
   }
 
   /// The number of other occurrences passed over with it. Those before the peak were reported when
@@ -52,7 +61,7 @@ extension AlarmDraft {
     guard kept.repeats else { return 0 }
     let start = max(record.through, record.peak)
     let spent = kept.occurrences(after: start, before: due)
-      .count { $0.isSpent && schedule.contains($0.time) }
+      .count { kept.isSpent($0.time, schedule) && schedule.contains($0.time) }
     return max(schedule.count(after: start, before: due) - spent, 0)
   }
 
@@ -72,7 +81,9 @@ extension AlarmDraft {
 extension KeptAlarm {
   /// Whether it needs to be settled.
   func isUnsettled(_ schedule: AlarmSchedule) -> Bool {
-    repeats && record.through > schedule.front || newestDue(schedule) != nil
+    guard repeats else { return onlyDue(schedule) != nil }
+    return record.through > schedule.front
+      || record.through < schedule.last(through: schedule.front)
   }
 
   /// What is due, if anything: of several only the newest is looked at. Where that one is spent,
@@ -82,7 +93,7 @@ extension KeptAlarm {
     var last = schedule.last(through: schedule.front)
     var start = record.through
     while last > start {
-      if !isSpent(last) { return last }
+      if !isSpent(last, schedule) { return last }
       last = schedule.last(before: last)
       start = max(start, record.peak)
     }
@@ -99,7 +110,7 @@ extension KeptAlarm {
   /// The first occurrence after a local time that is neither spent nor left out.
   func next(after local: LocalTime, _ schedule: AlarmSchedule) -> LocalTime {
     var next = schedule.next(after: local)
-    while isSpent(next) { next = schedule.next(after: next) }
+    while isSpent(next, schedule) { next = schedule.next(after: next) }
     return next
   }
 }

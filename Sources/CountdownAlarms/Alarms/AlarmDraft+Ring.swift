@@ -8,14 +8,14 @@ extension AlarmDraft {
 
   /// Takes the right to ring, which goes out only when that is written.
   mutating func ring(
-    _ occurrence: LocalTime, scheduled: Date, snoozes: Int, missed: Int,
+    _ occurrence: LocalTime, at moment: Date? = nil, scheduled: Date, snoozes: Int, missed: Int,
     reason: AlarmEvent.Reason
   ) {
     let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
       claim: Claim(owner: process, taken: present.wall))
-    note(.ringing, of: occurrence, missed: missed)
+    note(.ringing, of: occurrence, at: moment, missed: missed)
     let until = end.date(seenFrom: present)
     report(.ringing, reason, scheduled: scheduled) {
       $0.until = until

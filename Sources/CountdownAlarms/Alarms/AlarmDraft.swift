@@ -40,13 +40,17 @@ struct AlarmDraft {
     return Decision(entries: records + occurrences, events: events)
   }
 
+  /// - Parameter moment: when it came; nil for what was noted of it before.
   mutating func note(
-    _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, missed: Int = 0
+    _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, at moment: Date? = nil,
+    missed: Int = 0
   ) {
+    let known = kept[time]
     kept.keep(
       OccurrenceRecord(
-        alarm: alarm.id, time: time, outcome: outcome, decided: present.wall,
-        missed: max(missed, kept[time]?.missed ?? 0)))
+        alarm: alarm.id, time: time,
+        moment: moment ?? known?.moment ?? schedule?.date(of: time), outcome: outcome,
+        decided: present.wall, missed: max(missed, known?.missed ?? 0)))
     if !noted.contains(time) { noted.append(time) }
   }
 

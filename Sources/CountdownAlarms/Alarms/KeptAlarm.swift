@@ -21,7 +21,21 @@ struct KeptAlarm: Sendable {
     return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
   }
 
-  func isSpent(_ time: LocalTime) -> Bool { self[time]?.isSpent ?? false }
+  /// Whether something became of an occurrence already. A later moment at which the clocks show the
+  /// same time is another occurrence.
+  func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
+    self[time].map { schedule.date(of: time) <= $0.moment } ?? false
+  }
+
+  /// Whether an occurrence must not ring any more. What somebody left out is left out on that day in
+  /// every zone.
+  func isSpent(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
+    switch self[time]?.outcome {
+    case nil, .passedOver: false
+    case .skipped: true
+    default: isKnown(time, schedule)
+    }
+  }
 
   /// Those after one local time and before another.
   func occurrences(after start: LocalTime, before end: LocalTime) -> ArraySlice<OccurrenceRecord> {

@@ -58,6 +58,9 @@ public struct AlarmRecord: Hashable, Sendable {
 }
 
 /// What became of one occurrence of an alarm, so that it never comes about twice.
+///
+/// An occurrence is a local time and the moment at which it comes. West of the date line the same
+/// local time comes once more, and that is another occurrence.
 public struct OccurrenceRecord: Hashable, Sendable {
   /// What became of it.
   public enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
@@ -79,6 +82,8 @@ public struct OccurrenceRecord: Hashable, Sendable {
   public let alarm: CountdownID
   /// The occurrence, as the clocks of its zone show it.
   public let time: LocalTime
+  /// The moment at which the clocks of its zone showed that time.
+  public var moment: Date
   /// What became of it.
   public var outcome: Outcome
   /// When that was decided.
@@ -87,16 +92,17 @@ public struct OccurrenceRecord: Hashable, Sendable {
   public var missed: Int
 
   /// A record.
+  ///
+  /// - Parameter moment: nil for the one at which it was decided.
   public init(
-    alarm: CountdownID, time: LocalTime, outcome: Outcome, decided: Date, missed: Int = 0
+    alarm: CountdownID, time: LocalTime, moment: Date? = nil, outcome: Outcome, decided: Date,
+    missed: Int = 0
   ) {
     self.alarm = alarm
     self.time = time
+    self.moment = moment ?? decided
     self.outcome = outcome
     self.decided = decided
     self.missed = missed
   }
-
-  /// Whether it must not ring any more.
-  var isSpent: Bool { outcome != .passedOver }
 }

@@ -4,7 +4,8 @@ import Foundation
 @testable import CountdownAlarms
 
 /// Counts what rings, without arithmetic: it goes through the calendar day by day, and knows what
-/// must be told because a clock has shown it.
+/// must be told because a clock has shown it. What became of an occurrence it knows from what was
+/// told, and from nothing that the alarms remember: a local time and its moment are one occurrence.
 struct RingLedger {
   private(set) var complaints: [String] = []
   private(set) var rings = 0
@@ -18,9 +19,29 @@ struct RingLedger {
     var planned: LocalTime
     /// The farthest that they have ever come since.
     var peak: LocalTime
-    var rung: Set<LocalTime> = []
+    /// The latest moment at which each of these rang.
+    var rung: [LocalTime: Date] = [:]
+    /// The latest moment at which each of these was told to be missed.
+    var missed: [LocalTime: Date] = [:]
+    var skipped: Set<LocalTime> = []
     /// What must be told by the settlement in progress, and how many others with it.
     var isDue: (time: LocalTime, others: Int)?
+
+    /// Whether it may not ring at a moment.
+    func isSpent(_ time: LocalTime, at moment: Date) -> Bool {
+      skipped.contains(time) || rung[time].map { moment <= $0 } ?? false
+    }
+
+    mutating func skip(_ time: LocalTime) {
+      skipped.insert(time)
+      rung[time] = nil
+    }
+
+    /// It did not ring at a moment. Of one local time only the latest moment is remembered.
+    mutating func pass(_ time: LocalTime, at moment: Date?) {
+      missed[time] = moment
+      rung[time] = nil
+    }
   }
 
   private static func front(_ present: Present) -> LocalTime {
@@ -31,6 +52,9 @@ struct RingLedger {
 
   /// An alarm that is added, or planned anew, waits for what comes from now on.
   mutating func plan(_ entries: [AlarmStoreEntry], _ old: AlarmMachine, at present: Present) {
+    for case .occurrence(let record) in entries where record.outcome == .skipped {
+      books[record.alarm]?.skip(record.time)
+    }
     for case .alarm(let record) in entries {
       let before = old[record.alarm.id]?.alarm
       let isAnew =
@@ -38,8 +62,10 @@ struct RingLedger {
         || before?.isOn == false && record.alarm.isOn
       guard isAnew else { continue }
       let front = Self.front(present)
-      let rung = books[record.alarm.id]?.rung ?? []
-      books[record.alarm.id] = Book(seen: front, planned: front, peak: front, rung: rung)
+      var book = books[record.alarm.id] ?? Book(seen: front, planned: front, peak: front)
+      (book.seen, book.planned, book.peak) = (front, front, front)
+      book.skipped = book.skipped.filter { $0 <= front }
+      books[record.alarm.id] = book
     }
   }
 
@@ -50,7 +76,9 @@ struct RingLedger {
         settlesRepeating(id, kept, at: present)
       } else if kept.record.ring == nil, let book = books[id] {
         let passed = passed(kept, since: book.planned, at: present)
-        books[id]?.isDue = passed.first { !kept.isSpent($0) }.map { ($0, 0) }
+        books[id]?.isDue = passed.first {
+          !book.isSpent($0, at: present.zone.date(of: $0))
+        }.map { ($0, 0) }
       }
     }
   }
@@ -61,11 +89,14 @@ struct RingLedger {
     guard var book = books[id] else { return }
     book.seen = min(book.seen, Self.front(present))
     let passed = passed(kept, since: book.seen, at: present)
-    let open = passed.filter { !kept.isSpent($0) }
+    let open = passed.filter { !book.isSpent($0, at: present.zone.date(of: $0)) }
     book.isDue = nil
     if let newest = open.last, newest == passed.last || newest > book.peak {
       let others = open.dropLast().filter { $0 > book.peak }.count
-      if kept[newest] == nil || others > 0 { book.isDue = (newest, others) }
+      let moment = present.zone.date(of: newest)
+      let isKnown = book.missed[newest].map { moment <= $0 } ?? false
+      let rings = Lateness(of: moment, at: present).rings(by: kept.alarm.late)
+      if !isKnown || others > 0 || rings { book.isDue = (newest, others) }
     }
     books[id] = book
   }
@@ -108,9 +139,11 @@ struct RingLedger {
     guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
     if event.kind == .ringing, event.snoozes == 0, let ring = kept.record.ring {
       rings += isTold ? 1 : 0
-      if books[id]?.rung.insert(ring.occurrence).inserted == false {
+      let moment = present.zone.date(of: ring.occurrence)
+      if let before = books[id]?.rung[ring.occurrence], moment <= before {
         complaints.append("\(ring.occurrence) rang twice")
       }
+      books[id]?.rung[ring.occurrence] = moment
       if Lateness.grace < event.lateness, !kept.alarm.late.rings(after: event.lateness) {
         complaints.append("\(ring.occurrence) rang \(event.lateness) late")
       }
@@ -126,6 +159,11 @@ struct RingLedger {
     guard let due = books[id]?.isDue, event.scheduled == present.zone.date(of: due.time),
       [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil
     else { return }
+    switch event.kind {
+    case .missed: books[id]?.pass(due.time, at: event.scheduled)
+    case .skipped: books[id]?.skip(due.time)
+    default: break
+    }
     if event.missed != due.others {
       complaints.append("\(due.time) has \(event.missed) others, not \(due.others)")
     }

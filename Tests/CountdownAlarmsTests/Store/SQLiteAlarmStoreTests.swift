@@ -50,7 +50,7 @@
       #expect(reminder.stretch.map(fields) == 3)
       #expect(fields(Records.claim) == 3)
       #expect(fields(Records.deadline) == 3)
-      #expect(fields(Records.occurrence(of: alarm.alarm.id)) == 5)
+      #expect(fields(Records.occurrence(of: alarm.alarm.id)) == 6)
     }
 
     @Test func theFileAndItsFoldersAreForTheirOwnerAlone() throws {

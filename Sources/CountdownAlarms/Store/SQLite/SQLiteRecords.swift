@@ -64,7 +64,10 @@
 
   extension OccurrenceRecord {
     var row: [SQLiteValue] {
-      [.id(alarm), .local(time), .text(outcome.rawValue), .moment(decided), .count(missed)]
+      [
+        .id(alarm), .local(time), .text(outcome.rawValue), .moment(decided), .count(missed),
+        .moment(moment),
+      ]
     }
 
     init(_ row: SQLiteRow) throws(SQLiteFailure) {
@@ -74,6 +77,7 @@
       outcome = try reader.value { Outcome(rawValue: $0) }
       decided = try reader.moment()
       missed = try reader.count()
+      moment = try reader.optionalMoment() ?? decided
     }
   }
 

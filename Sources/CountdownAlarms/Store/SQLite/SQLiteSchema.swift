@@ -21,7 +21,12 @@
     static var version: Int64 { Int64(migrations.count) }
 
     /// The n-th makes version n + 1 of version n. One that was released is never changed.
-    static let migrations = [version1, version2]
+    static let migrations = [version1, version2, version3]
+
+    private static let version3 = """
+      -- when it came; NULL for when that was decided
+      ALTER TABLE occurrence ADD COLUMN moment_ns INTEGER;
+      """
 
     private static let version2 = """
       -- how long after an unanswered ringing it rings again; NULL for never

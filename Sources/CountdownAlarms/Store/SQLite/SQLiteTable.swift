@@ -39,7 +39,7 @@
       ])
 
     static let occurrence = SQLiteTable(
-      "occurrence", keys: 2, ["alarm", "time", "outcome", "decided_ns", "missed"])
+      "occurrence", keys: 2, ["alarm", "time", "outcome", "decided_ns", "missed", "moment_ns"])
 
     static let reminder = SQLiteTable(
       "reminder", keys: 1,
