@@ -25,10 +25,11 @@ extension Agenda {
   public func edit(
     alarm id: CountdownID, _ change: (inout Alarm) -> Void
   ) throws(AgendaError) -> AlarmStatus {
+    let present = present()
     try edit(
       reading: { (machine) throws(AgendaError) in
         guard let kept = machine.alarms[id] else { throw .unknown(id) }
-        return kept.alarm
+        return kept.shown(at: present)
       },
       changing: {
         change(&$0)

@@ -15,7 +15,8 @@ extension AlarmDraft {
   /// Another time, other days, another zone, or on again: it waits for the first such time from
   /// now on. What was due until then is not forgotten without a word.
   mutating func edit(to alarm: Alarm) {
-    let old = self.alarm
+    let old = kept.shown(at: present)
+    let waitsAgain = kept.isPassedOver && old.isOn
     let isPlannedAnew =
       (old.time, old.weekdays, old.zone) != (alarm.time, alarm.weekdays, alarm.zone)
       || alarm.isOn && !old.isOn
@@ -24,8 +25,13 @@ extension AlarmDraft {
       passOver()
       acknowledge()
     }
+    let wasOn = record.alarm.isOn
     record.alarm = alarm
-    if isPlannedAnew { plan() }
+    if isPlannedAnew || waitsAgain && !alarm.isOn {
+      plan()
+    } else if old.isOn == alarm.isOn {
+      record.alarm.isOn = wasOn
+    }
   }
 
   /// Waits for what comes from now on.
@@ -38,15 +44,18 @@ extension AlarmDraft {
     }
     record.through = front
     record.peak = front
+    // One that was passed over at this very second is not what it waits for.
+    if kept.isPassedOver { note(.acknowledged, of: front) }
   }
 
   /// Leaves out the next one, or the one after those that are left out already.
   mutating func skipNext() throws(AgendaError) {
-    guard alarm.isOn, kept.repeats || record.ring == nil, let schedule else {
+    guard kept.shown(at: present).isOn, kept.repeats || record.ring == nil, let schedule else {
       throw .nothingToSkip(label: alarm.label)
     }
     let start = max(schedule.front, record.through)
-    let next = kept.next(after: start, schedule)
+    let isToCome = kept.isPassedOver && record.through > schedule.front
+    let next = isToCome ? record.through : kept.next(after: start, schedule)
     if schedule.count(after: start, before: next) >= Self.mostSkips {
       throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
     }

@@ -39,7 +39,7 @@ extension AlarmDraft {
   ) {
     let missed = countMissed(before: due, schedule)
     let scheduled = schedule.date(of: due)
-    let lateness = Lateness(of: scheduled, at: present)
+    let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     if mayRing, lateness.rings(by: alarm.late) {
       if let before { self = before }
@@ -47,11 +47,10 @@ extension AlarmDraft {
       ring(
         due, at: scheduled, scheduled: scheduled, snoozes: 0, missed: missed, reason: reason)
     } else if missed > 0 || !kept.repeats || !kept.isKnown(due, schedule) {
-      let isSkipped = mayRing && alarm.late == .skip
-      note(isSkipped ? .skipped : .passedOver, of: due, at: scheduled, missed: missed)
-      report(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
+      note(.passedOver, of: due, at: scheduled, missed: missed)
+      let kind = mayRing && alarm.late == .skip ? AlarmEvent.Kind.skipped : .missed
+      report(kind, reason, scheduled: scheduled) { $0.missed = missed }
     }
-    if record.ring?.occurrence != due { retireUnlessRepeating() }
     deal(through: due)
   }
 
@@ -100,11 +99,18 @@ extension KeptAlarm {
     return nil
   }
 
-  /// An alarm that rings once has nothing due while that goes on.
+  /// An alarm that rings once has nothing due while that goes on, nor where its time was passed over
+  /// and told, unless by the clocks as they are now it is not too late for it.
   private func onlyDue(_ schedule: AlarmSchedule) -> LocalTime? {
     guard record.ring == nil else { return nil }
-    let only = next(after: record.through, schedule)
-    return only <= schedule.front ? only : nil
+    let only = only(schedule)
+    guard only <= schedule.front else { return nil }
+    return !isPassedOver || schedule.lateness(of: only).rings(by: alarm.late) ? only : nil
+  }
+
+  /// When an alarm that rings once does so.
+  func only(_ schedule: AlarmSchedule) -> LocalTime {
+    isPassedOver ? record.through : next(after: record.through, schedule)
   }
 
   /// The first occurrence after a local time that is neither spent nor left out.

@@ -121,7 +121,7 @@ extension AlarmDraft {
 
   private mutating func endSnooze(_ ring: AlarmRecord.Ring) {
     let scheduled = ring.end.date(seenFrom: present)
-    let lateness = Lateness(of: scheduled, at: present)
+    let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     if lateness.rings(by: alarm.late) {
       self.ring(

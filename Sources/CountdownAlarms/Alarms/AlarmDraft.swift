@@ -64,7 +64,8 @@ struct AlarmDraft {
     events.append(event)
   }
 
-  /// An alarm that rings once is over, whatever became of it.
+  /// An alarm that rings once is over when it rang, was answered or skipped; not where it was passed
+  /// over, which a wrong clock may have done.
   mutating func retireUnlessRepeating() {
     if !kept.repeats { record.alarm.isOn = false }
   }

@@ -32,9 +32,10 @@ extension AlarmMachine {
   /// Its next occurrence of itself.
   private func next(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> LocalTime? {
     guard kept.alarm.isOn, kept.repeats || kept.record.ring == nil else { return nil }
+    if kept.repeats { return kept.next(after: max(schedule.front, kept.record.through), schedule) }
     // Of one that rings once, what is due and not settled is all there is.
-    let through = kept.record.through
-    return kept.next(after: kept.repeats ? max(schedule.front, through) : through, schedule)
+    let only = kept.only(schedule)
+    return kept.isPassedOver && only <= schedule.front ? nil : only
   }
 }
 
@@ -59,8 +60,9 @@ extension AlarmMachine {
   ) -> AlarmStatus {
     let (settled, overdue) = looked(at: kept, at: present, on: occasion)
     let record = settled.record
-    var status = AlarmStatus(record.alarm, number: record.number, state: state(of: settled))
-    status.alarm.isOn = kept.alarm.isOn
+    let state = state(of: settled, at: present)
+    var status = AlarmStatus(record.alarm, number: record.number, state: state)
+    status.alarm.isOn = kept.shown(at: present).isOn
     if let schedule = AlarmSchedule(record.alarm, at: present) {
       status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
       status.allSkipped = skipped(of: settled, schedule)
@@ -69,7 +71,7 @@ extension AlarmMachine {
       let end = ring.end.date(seenFrom: present)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
-    status.lastMissed = lastMissed(of: settled)
+    status.lastMissed = lastMissed(of: settled, at: present)
     if let zone = record.alarm.zone, case .failure(let error) = present.namedZones[zone] {
       status.fault = error
     }
@@ -88,16 +90,18 @@ extension AlarmMachine {
     return (kept, kept.record.ring == nil ? ring.scheduled : nil)
   }
 
-  private func state(of kept: KeptAlarm) -> AlarmStatus.State {
+  private func state(of kept: KeptAlarm, at present: Present) -> AlarmStatus.State {
     if let ring = kept.record.ring { return ring.isSnoozed ? .snoozed : .ringing }
-    if lastMissed(of: kept) != nil { return .missed }
-    return kept.alarm.isOn ? .armed : .off
+    if lastMissed(of: kept, at: present) != nil { return .missed }
+    return kept.shown(at: present).isOn ? .armed : .off
   }
 
   /// The latest occurrence, if it was missed and nothing was done about the alarm since.
-  private func lastMissed(of kept: KeptAlarm) -> OccurrenceRecord? {
+  private func lastMissed(of kept: KeptAlarm, at present: Present) -> OccurrenceRecord? {
     guard let latest = kept[kept.record.through] else { return nil }
     switch latest.outcome {
+    case .passedOver where kept.alarm.late == .skip: return nil
+    case .passedOver where kept.isPassedOver && kept.shown(at: present).isOn: return nil
     case .unanswered, .unheard, .passedOver: return latest
     case .ringing, .acknowledged, .skipped: return nil
     }

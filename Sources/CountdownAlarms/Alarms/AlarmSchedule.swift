@@ -16,6 +16,7 @@ struct ZoneFront {
 struct AlarmSchedule {
   private let recurrence: Recurrence
   private let zone: ZoneRules
+  private let now: Date
   /// Every local time up to this one has come.
   let front: LocalTime
 
@@ -31,6 +32,7 @@ struct AlarmSchedule {
       return nil
     }
     recurrence = Recurrence(alarm)
+    now = present.wall
   }
 
   func next(after local: LocalTime) -> LocalTime { recurrence.next(after: local, in: zone) }
@@ -46,6 +48,8 @@ struct AlarmSchedule {
   func contains(_ local: LocalTime) -> Bool { last(through: local) == local }
 
   func date(of local: LocalTime) -> Date { zone.date(of: local) }
+
+  func lateness(of local: LocalTime) -> Lateness { Lateness(of: date(of: local), at: now) }
 }
 
 extension LocalTime {

@@ -16,6 +16,23 @@ struct KeptAlarm: Sendable {
   var alarm: Alarm { record.alarm }
   var repeats: Bool { !alarm.weekdays.isEmpty }
 
+  /// Whether the one time of an alarm that rings once was passed over. Should it come after all,
+  /// because the clock or the zone was wrong, it rings.
+  var isPassedOver: Bool {
+    !repeats && record.ring == nil && self[record.through]?.outcome == .passedOver
+  }
+
+  /// The alarm as people see it: off once its one time was passed over, until that comes again.
+  func shown(at present: Present) -> Alarm {
+    var alarm = alarm
+    if isPassedOver, let schedule = AlarmSchedule(alarm, at: present),
+      record.through <= schedule.front
+    {
+      alarm.isOn = false
+    }
+    return alarm
+  }
+
   subscript(_ time: LocalTime) -> OccurrenceRecord? {
     let index = index(of: time)
     return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil

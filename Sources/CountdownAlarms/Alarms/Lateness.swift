@@ -9,8 +9,8 @@ struct Lateness {
 
   let duration: Duration
 
-  init(of scheduled: Date, at present: Present) {
-    duration = .seconds(min(max(present.wall.timeIntervalSince(scheduled), 0), 1e12))
+  init(of scheduled: Date, at now: Date) {
+    duration = .seconds(min(max(now.timeIntervalSince(scheduled), 0), 1e12))
   }
 
   var isPassedOver: Bool { duration > Self.grace }

@@ -83,7 +83,7 @@ extension ReminderDraft {
   }
 
   private mutating func announce(_ scheduled: Date, missed: Int, on occasion: Occasion) {
-    let lateness = Lateness(of: scheduled, at: present)
+    let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     let kind: AlarmEvent.Kind
     if lateness.rings(by: reminder.late) {

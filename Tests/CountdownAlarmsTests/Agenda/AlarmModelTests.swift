@@ -88,7 +88,7 @@ import Testing
       case 5, 6: return try machine.acknowledge(id, at: present)
       case 7: return try machine.edit(to: Self.alarm(&random, id: id), at: present)
       default:
-        guard var alarm = machine[id]?.alarm else { return Decision() }
+        guard var alarm = machine[id]?.shown(at: present) else { return Decision() }
         alarm.isOn.toggle()
         return try machine.edit(to: alarm, at: present)
       }

@@ -24,6 +24,8 @@ struct RingLedger {
     /// The latest moment at which each of these was told to be missed.
     var missed: [LocalTime: Date] = [:]
     var skipped: Set<LocalTime> = []
+    /// Of an alarm that rings once, the time that was told to be missed.
+    var told: LocalTime?
     /// What must be told by the settlement in progress, and how many others with it.
     var isDue: (time: LocalTime, others: Int)?
 
@@ -38,7 +40,8 @@ struct RingLedger {
     }
 
     /// It did not ring at a moment. Of one local time only the latest moment is remembered.
-    mutating func pass(_ time: LocalTime, at moment: Date?) {
+    mutating func pass(_ time: LocalTime, at moment: Date) {
+      if let rang = rung[time], moment <= rang { return }
       missed[time] = moment
       rung[time] = nil
     }
@@ -56,7 +59,7 @@ struct RingLedger {
       books[record.alarm]?.skip(record.time)
     }
     for case .alarm(let record) in entries {
-      let before = old[record.alarm.id]?.alarm
+      let before = old[record.alarm.id]?.shown(at: present)
       let isAnew =
         before?.time != record.alarm.time || before?.weekdays != record.alarm.weekdays
         || before?.isOn == false && record.alarm.isOn
@@ -65,6 +68,7 @@ struct RingLedger {
       var book = books[record.alarm.id] ?? Book(seen: front, planned: front, peak: front)
       (book.seen, book.planned, book.peak) = (front, front, front)
       book.skipped = book.skipped.filter { $0 <= front }
+      book.told = nil
       books[record.alarm.id] = book
     }
   }
@@ -75,11 +79,20 @@ struct RingLedger {
       if kept.repeats {
         settlesRepeating(id, kept, at: present)
       } else if kept.record.ring == nil, let book = books[id] {
-        let passed = passed(kept, since: book.planned, at: present)
-        books[id]?.isDue = passed.first {
-          !book.isSpent($0, at: present.zone.date(of: $0))
-        }.map { ($0, 0) }
+        let due = due(of: kept, book, at: present)
+        books[id]?.isDue = due.map { ($0, 0) }
       }
+    }
+  }
+
+  /// What an alarm that rings once must tell; what was told already only where it can ring now.
+  private func due(of kept: KeptAlarm, _ book: Book, at present: Present) -> LocalTime? {
+    if let told = book.told {
+      let lateness = Lateness(of: present.zone.date(of: told), at: present.wall)
+      return told <= Self.front(present) && lateness.rings(by: kept.alarm.late) ? told : nil
+    }
+    return passed(kept, since: book.planned, at: present).first {
+      !book.isSpent($0, at: present.zone.date(of: $0))
     }
   }
 
@@ -95,7 +108,7 @@ struct RingLedger {
       let others = open.dropLast().filter { $0 > book.peak }.count
       let moment = present.zone.date(of: newest)
       let isKnown = book.missed[newest].map { moment <= $0 } ?? false
-      let rings = Lateness(of: moment, at: present).rings(by: kept.alarm.late)
+      let rings = Lateness(of: moment, at: present.wall).rings(by: kept.alarm.late)
       if !isKnown || others > 0 || rings { book.isDue = (newest, others) }
     }
     books[id] = book
@@ -150,6 +163,11 @@ struct RingLedger {
     }
     misses += event.kind == .missed ? 1 : 0
     settleDue(id, by: event, kept, at: present)
+    // Not the end of a ring that nobody answered.
+    if [.missed, .skipped].contains(event.kind), let scheduled = event.scheduled {
+      let time = LocalTime(present.zone.local(at: scheduled).date, kept.alarm.time)
+      if kept[time]?.outcome == .passedOver { books[id]?.pass(time, at: scheduled) }
+    }
   }
 
   /// Whether this is what must be told.
@@ -159,11 +177,7 @@ struct RingLedger {
     guard let due = books[id]?.isDue, event.scheduled == present.zone.date(of: due.time),
       [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil
     else { return }
-    switch event.kind {
-    case .missed: books[id]?.pass(due.time, at: event.scheduled)
-    case .skipped: books[id]?.skip(due.time)
-    default: break
-    }
+    if event.kind != .ringing, !kept.repeats { books[id]?.told = due.time }
     if event.missed != due.others {
       complaints.append("\(due.time) has \(event.missed) others, not \(due.others)")
     }
