@@ -14,7 +14,7 @@ extension Agenda {
   /// All alarms in the order of their numbers, as they stand now. O(n). Nothing is written.
   public var alarms: [AlarmStatus] {
     let present = present()
-    let owners = state.withLock { $0.machine.unconfirmedOwners }
+    let owners = state.withLock { $0.machine.owners }
     let occasion = Occasion(isStart: true, dead: owners.filter { !$0.isAlive })
     return state.withLock { $0.machine.alarms.statuses(at: present, on: occasion) }
   }

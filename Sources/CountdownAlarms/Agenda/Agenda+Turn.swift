@@ -134,6 +134,6 @@ extension Agenda {
   }
 
   private var deadOwners: Set<ProcessMark> {
-    state.withLock { $0.machine.unconfirmedOwners }.filter { !$0.isAlive }
+    state.withLock { $0.machine.owners }.filter { !$0.isAlive }
   }
 }

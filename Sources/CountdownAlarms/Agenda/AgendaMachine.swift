@@ -31,9 +31,9 @@ struct AgendaMachine: Sendable {
     return decision
   }
 
-  /// The owners of claims that are not confirmed, but for this process.
-  var unconfirmedOwners: Set<ProcessMark> {
-    alarms.unconfirmedOwners.union(reminders.unconfirmedOwners)
+  /// The owners of claims that end with their process, but for this one.
+  var owners: Set<ProcessMark> {
+    alarms.owners.union(reminders.owners)
   }
 
   /// When something is due next; nil for never.

@@ -26,7 +26,7 @@ struct Decision: Sendable {
 struct Occasion: Sendable {
   /// Whether the agenda begins to ring: what is due now was passed over before it ran.
   var isStart = false
-  /// The owners of unconfirmed claims that live no more.
+  /// The owners of claims that live no more.
   var dead: Set<ProcessMark> = []
   /// What rings in vain: every sink of this agenda has failed to present it.
   var unheard: Set<CountdownID> = []

@@ -6,15 +6,24 @@ extension AlarmDraft {
   /// How long the one who rings is left the end of the ring time, before another takes it for lost.
   static let courtesy = Duration.seconds(10)
 
+  /// How many seconds pass between two looks at whether the one who rings still lives.
+  static let lookInterval: TimeInterval = 5
+
+  /// How often a process goes on with the ring of one that died. More would ring for ever where it
+  /// is the ringing that they die of.
+  static let mostTakeovers = 2
+
   /// Takes the right to ring, which goes out only when that is written.
   mutating func ring(
     _ occurrence: LocalTime, at moment: Date? = nil, scheduled: Date, snoozes: Int, missed: Int,
     reason: AlarmEvent.Reason
   ) {
     let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
+    // What rings again after a snooze is the same occurrence.
+    let takeovers = record.ring?.takeovers ?? 0
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
-      claim: Claim(owner: process, taken: present.wall))
+      claim: Claim(owner: process, taken: present.wall), takeovers: takeovers)
     note(.ringing, of: occurrence, at: moment, missed: missed)
     let until = end.date(seenFrom: present)
     report(.ringing, reason, scheduled: scheduled) {
@@ -59,12 +68,35 @@ extension AlarmDraft {
     guard let ring = record.ring else { return }
     if ring.isSnoozed {
       if ring.end.isOver(at: present) { endSnooze(ring) }
-    } else if let claim = ring.claim, !claim.isConfirmed, occasion.dead.contains(claim.owner) {
-      miss(ring, wasHeard: false, .restart)
+    } else if let claim = ring.claim, occasion.dead.contains(claim.owner), isAbandoned(ring) {
+      if ring.end.isOver(at: present) || ring.takeovers >= Self.mostTakeovers {
+        miss(ring, wasHeard: false, .restart)
+      } else {
+        takeOver(ring)
+      }
     } else if isSilent(ring) {
       let reason = occasion.isStart ? AlarmEvent.Reason.restart : .deadline
       if let nag = nextNag(after: ring) { return ringAgain(ring, at: nag, reason) }
       miss(ring, wasHeard: wasHeard(ring), reason)
+    }
+  }
+
+  /// Whether somebody must see to a ring whose process died. One that was heard, and is over, has
+  /// ended as any other.
+  private func isAbandoned(_ ring: AlarmRecord.Ring) -> Bool {
+    ring.claim?.isConfirmed != true || !ring.end.isOver(at: present)
+  }
+
+  /// Goes on with a ring, for what is left of its time: somebody may still sleep.
+  private mutating func takeOver(_ ring: AlarmRecord.Ring) {
+    var ring = ring
+    ring.claim = Claim(owner: process, taken: present.wall)
+    ring.takeovers += 1
+    record.ring = ring
+    let until = ring.end.date(seenFrom: present)
+    report(.ringing, .restart, scheduled: ring.scheduled) {
+      $0.until = until
+      $0.snoozes = ring.snoozes
     }
   }
 

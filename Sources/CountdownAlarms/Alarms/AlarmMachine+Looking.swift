@@ -24,9 +24,12 @@ extension AlarmMachine {
 
   private func ringEnd(of kept: KeptAlarm, at present: Present) -> Date? {
     guard let ring = kept.record.ring else { return nil }
-    let isOthers = ring.claim.map { $0.owner != process } ?? false
-    let end = isOthers ? ring.end.delayed(by: AlarmDraft.courtesy) : ring.end
-    return end.date(seenFrom: present)
+    guard let claim = ring.claim, claim.owner != process else {
+      return ring.end.date(seenFrom: present)
+    }
+    // Nothing tells of the death of a process, so whoever could go on with its ring looks.
+    let end = ring.end.delayed(by: AlarmDraft.courtesy).date(seenFrom: present)
+    return min(end, present.wall.addingTimeInterval(AlarmDraft.lookInterval))
   }
 
   /// Its next occurrence of itself.

@@ -74,10 +74,9 @@ extension AlarmMachine {
     return AlarmSchedule(kept.alarm, at: present, here: here).map(kept.isUnsettled) ?? false
   }
 
-  /// The owners of claims that are not confirmed, but for this process.
-  var unconfirmedOwners: Set<ProcessMark> {
-    Set(kept.values.compactMap(\.record.ring?.claim).filter { !$0.isConfirmed }.map(\.owner))
-      .subtracting([process])
+  /// The processes that ring something, but for this one.
+  var owners: Set<ProcessMark> {
+    Set(kept.values.compactMap(\.record.ring?.claim?.owner)).subtracting([process])
   }
 
   /// Marks rings as heard. What is not claimed here, or at another time, is passed by.

@@ -19,7 +19,7 @@ extension ReminderMachine {
   private static var tolerance: Duration { .milliseconds(1) }
 
   /// The owners of claims that are not confirmed, but for this process.
-  var unconfirmedOwners: Set<ProcessMark> {
+  var owners: Set<ProcessMark> {
     Set(unconfirmed.compactMap { self[$0]?.claim?.owner }).subtracting([process])
   }
 

@@ -30,11 +30,13 @@ public struct AlarmRecord: Hashable, Sendable {
     public var snoozes: Int
     /// Who rings it; nil while it is snoozed.
     public var claim: Claim?
+    /// How often another process went on with it, because the one that rang it had died.
+    public var takeovers: Int
 
     /// A ring.
     public init(
       occurrence: LocalTime, scheduled: Date, isSnoozed: Bool, end: Deadline, snoozes: Int,
-      claim: Claim?
+      claim: Claim?, takeovers: Int = 0
     ) {
       self.occurrence = occurrence
       self.scheduled = scheduled
@@ -42,6 +44,7 @@ public struct AlarmRecord: Hashable, Sendable {
       self.end = end
       self.snoozes = snoozes
       self.claim = claim
+      self.takeovers = takeovers
     }
   }
 
@@ -70,7 +73,7 @@ public struct OccurrenceRecord: Hashable, Sendable {
     case acknowledged
     /// It rang to the end of its time, and nobody answered.
     case unanswered
-    /// Its process died before it could confirm that it was heard.
+    /// Nobody can say that it was heard: it reached no sink, or every process that rang it died.
     case unheard
     /// It was passed over, and did not ring. Should its time come again, it may.
     case passedOver

@@ -64,7 +64,7 @@ struct AlarmWorld {
   /// What a process does when it is woken; false if it died over it.
   mutating func settle(_ index: Int, dying death: Death? = nil) -> Bool {
     refresh(index)
-    ledger.settles(processes[index].machine.alarms, at: present)
+    ledger.settles(processes[index].machine.alarms, at: present, dead: dead)
     var occasion = Occasion(isStart: processes[index].isStarting)
     occasion.dead = dead
     processes[index].isStarting = false
@@ -79,7 +79,9 @@ struct AlarmWorld {
     guard let written = try? store.commit(decision.entries, at: revision) else { return die(index) }
     processes[index].machine.apply(decision.entries, at: written)
     let isTold = dying != .beforeTelling
-    ledger.note(decision.events, isTold: isTold, processes[index].machine.alarms, at: present)
+    ledger.note(
+      decision.events, isTold: isTold, processes[index].machine.alarms, at: present,
+      by: processes[index].mark, dead: dead)
     if !isTold || dying == .beforeConfirming { return die(index) }
     let deliveries = decision.events.filter(\.isClaimed).compactMap { event in
       event.id.map { Confirmation(id: $0, taken: event.actual) }

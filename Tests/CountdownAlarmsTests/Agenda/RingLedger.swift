@@ -28,6 +28,10 @@ struct RingLedger {
     var told: LocalTime?
     /// What must be told by the settlement in progress, and how many others with it.
     var isDue: (time: LocalTime, others: Int)?
+    /// What rings, by the latest process that rang it.
+    var last: Ring?
+    /// Whether somebody must go on with that, or give it up.
+    var isAbandoned = false
 
     /// Whether it may not ring at a moment.
     func isSpent(_ time: LocalTime, at moment: Date) -> Bool {
@@ -45,6 +49,13 @@ struct RingLedger {
       missed[time] = moment
       rung[time] = nil
     }
+  }
+
+  private struct Ring {
+    var scheduled: Date?
+    var end: Moment
+    var ringer: ProcessMark
+    var takeovers = 0
   }
 
   private static func front(_ present: Present) -> LocalTime {
@@ -74,7 +85,16 @@ struct RingLedger {
   }
 
   /// A process looks at the clock: what must it tell?
-  mutating func settles(_ alarms: AlarmMachine, at present: Present) {
+  mutating func settles(
+    _ alarms: AlarmMachine, at present: Present, dead: Set<ProcessMark>
+  ) {
+    for (id, book) in books {
+      let last = book.last
+      books[id]?.isAbandoned =
+        last.map {
+          dead.contains($0.ringer) && present.elapsed < $0.end.advanced(by: .milliseconds(-1))
+        } ?? false
+    }
     for (id, kept) in alarms.kept where kept.alarm.isOn {
       if kept.repeats {
         settlesRepeating(id, kept, at: present)
@@ -131,26 +151,62 @@ struct RingLedger {
   // MARK: - What came
 
   mutating func note(
-    _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Present
+    _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Present,
+    by process: ProcessMark, dead: Set<ProcessMark>
   ) {
-    for event in events { note(event, isTold: isTold, alarms, at: present) }
+    for event in events where event.id.flatMap({ alarms[$0] }) != nil {
+      let isTakeover = isTakeover(event, alarms, at: present, by: process, dead: dead)
+      note(event, isTold: isTold, isTakeover: isTakeover, alarms, at: present)
+    }
     let front = Self.front(present)
     for (id, var book) in books {
       if let due = book.isDue, alarms[id] != nil {
         complaints.append("\(due.time) was lost with \(due.others) others at \(present.wall)")
       }
-      book.isDue = nil
+      if book.isAbandoned, alarms[id] != nil {
+        complaints.append("\(id) rang for nobody at \(present.wall)")
+      }
+      (book.isDue, book.isAbandoned) = (nil, false)
       book.seen = front
       book.peak = max(book.peak, front)
       books[id] = book
     }
   }
 
+  /// Whether an event is the ring of a dead process, gone on with: for what is left of its time.
+  private mutating func isTakeover(
+    _ event: AlarmEvent, _ alarms: AlarmMachine, at present: Present, by process: ProcessMark,
+    dead: Set<ProcessMark>
+  ) -> Bool {
+    guard let id = event.id, let kept = alarms[id] else { return false }
+    guard event.kind == .ringing else {
+      // Something else was missed or left out meanwhile.
+      if event.scheduled != books[id]?.last?.scheduled { return false }
+      books[id]?.last = nil
+      books[id]?.isAbandoned = false
+      return false
+    }
+    books[id]?.isAbandoned = false
+    if let last = books[id]?.last, dead.contains(last.ringer), present.elapsed < last.end,
+      event.scheduled == last.scheduled
+    {
+      books[id]?.last?.ringer = process
+      books[id]?.last?.takeovers += 1
+      if last.takeovers == 2 { complaints.append("\(id) rings for ever") }
+      return true
+    }
+    books[id]?.last = Ring(
+      scheduled: event.scheduled, end: present.elapsed.advanced(by: kept.alarm.ring),
+      ringer: process)
+    return false
+  }
+
   private mutating func note(
-    _ event: AlarmEvent, isTold: Bool, _ alarms: AlarmMachine, at present: Present
+    _ event: AlarmEvent, isTold: Bool, isTakeover: Bool, _ alarms: AlarmMachine,
+    at present: Present
   ) {
     guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
-    if event.kind == .ringing, event.snoozes == 0, let ring = kept.record.ring {
+    if event.kind == .ringing, event.snoozes == 0, !isTakeover, let ring = kept.record.ring {
       rings += isTold ? 1 : 0
       let moment = present.zone.date(of: ring.occurrence)
       if let before = books[id]?.rung[ring.occurrence], moment <= before {
@@ -166,7 +222,8 @@ struct RingLedger {
     // Not the end of a ring that nobody answered.
     if [.missed, .skipped].contains(event.kind), let scheduled = event.scheduled {
       let time = LocalTime(present.zone.local(at: scheduled).date, kept.alarm.time)
-      if kept[time]?.outcome == .passedOver { books[id]?.pass(time, at: scheduled) }
+      let isPassedOver = kept[time]?.outcome == .passedOver && kept[time]?.moment == scheduled
+      if isPassedOver { books[id]?.pass(time, at: scheduled) }
     }
   }
 

@@ -44,7 +44,7 @@
       let (alarm, reminder) = (Records.alarm(), Records.reminder())
       #expect(fields(alarm) == 5)
       #expect(fields(alarm.alarm) == 13)
-      #expect(alarm.ring.map(fields) == 6)
+      #expect(alarm.ring.map(fields) == 7)
       #expect(fields(reminder) == 9)
       #expect(fields(reminder.reminder) == 5)
       #expect(reminder.stretch.map(fields) == 3)

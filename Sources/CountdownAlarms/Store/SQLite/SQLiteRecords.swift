@@ -12,7 +12,7 @@
         alarm.zone.map { .text($0) } ?? .null, .text(alarm.late.rawValue), .local(through),
         .local(peak),
       ] + (ring?.columns ?? Array(repeating: .null, count: Ring.columns))
-        + [alarm.nag.map { .length($0) } ?? .null]
+        + [alarm.nag.map { .length($0) } ?? .null, ring.map { .count($0.takeovers) } ?? .null]
     }
 
     init(_ row: SQLiteRow) throws(SQLiteFailure) {
@@ -38,6 +38,10 @@
       alarm.nag = try reader.optional(columns: 1) { (reader) throws(SQLiteFailure) in
         try reader.length()
       }
+      let takeovers = try reader.optional(columns: 1) { (reader) throws(SQLiteFailure) in
+        try reader.count()
+      }
+      ring?.takeovers = takeovers ?? 0
     }
   }
 
@@ -59,6 +63,7 @@
       }
       self.end = end
       claim = try reader.claim()
+      takeovers = 0
     }
   }
 

@@ -26,6 +26,8 @@
     private static let version3 = """
       -- when it came; NULL for when that was decided
       ALTER TABLE occurrence ADD COLUMN moment_ns INTEGER;
+      -- how often a ring was gone on with after its process died; NULL for never
+      ALTER TABLE alarm ADD COLUMN ring_takeovers INTEGER;
       """
 
     private static let version2 = """
