@@ -27,7 +27,7 @@ extension Agenda {
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
-      zones[name] = Result { () throws(ZoneError) in try ZoneRules(identifier: name) }
+      zones[name] = Result { () throws(ZoneError) in try self.zones.rules(named: name) }
     }
     var present = Present(clock)
     present.namedZones = zones
@@ -85,6 +85,7 @@ extension Agenda {
 
   /// Does what is due, if this agenda rings. What cannot be written happens all the same.
   func settle(at present: Present, isStart: Bool = false) {
+    state.withLock { $0.reportZones(at: present) }
     let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
     let occasion = Occasion(
       isStart: isStart, dead: deadOwners, unheard: unheard, isMute: isMute)

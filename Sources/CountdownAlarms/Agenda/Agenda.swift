@@ -21,18 +21,23 @@ internal import Foundation
 public final class Agenda: Sendable {
   let store: any AlarmStore
   let clock: any WallClock
+  let zones: ZoneDatabase
   let turn = Turn()
   let state: Locked<AgendaState>
 
   /// An agenda of what is in a store.
   ///
-  /// - Parameter process: who claims what rings here.
+  /// - Parameters:
+  ///   - process: who claims what rings here.
+  ///   - zones: where the rules of the zones are that alarms name.
   /// - Throws: ``AlarmStoreError`` when the store cannot be read.
   public init(
-    store: any AlarmStore, clock: any WallClock, process: ProcessMark = .current
+    store: any AlarmStore, clock: any WallClock, process: ProcessMark = .current,
+    zones: ZoneDatabase = ZoneDatabase()
   ) throws(AlarmStoreError) {
     self.store = store
     self.clock = clock
+    self.zones = zones
     var machine = AgendaMachine(process: process)
     let present = Present(clock)
     machine.reminders.prepare(for: present)

@@ -16,6 +16,8 @@ struct AgendaState: Sendable {
   /// How many sinks could not present what rings.
   private var refusals: [CountdownID: Int] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
+  /// The alarms whose zone was reported to be gone.
+  private var displaced: Set<CountdownID> = []
 
   init(machine: AgendaMachine) {
     self.machine = machine
@@ -58,6 +60,23 @@ extension AgendaState {
     let badge = machine.reminders.badge(at: present.wall)
     for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }
     for event in events { if let id = event.id { refusals[id] = nil } }
+  }
+
+  /// Reports the alarms that do not go by the zone that they name, each once while this agenda
+  /// rings and until its zone is back.
+  mutating func reportZones(at present: Present) {
+    guard ringing != nil else { return }
+    let faults = machine.alarms.zoneFaults(at: present)
+    let new = faults.keys.filter { !displaced.contains($0) }.compactMap { machine.alarms[$0] }
+    displaced = Set(faults.keys)
+    if new.isEmpty { return }
+    let events = new.sorted { $0.record.number < $1.record.number }.map { kept in
+      var event = AlarmEvent(
+        .fault, of: .alarm(kept.alarm), reason: .deadline, actual: present.wall)
+      event.fault = faults[kept.alarm.id]
+      return event
+    }
+    report(events, at: present)
   }
 
   /// Keeps in mind that a sink has presented an event.

@@ -34,7 +34,7 @@ public struct AlarmStatus: Hashable, Sendable {
   public var allSkipped: [Date] = []
   /// The latest occurrence that was missed, if none has rung and been answered since.
   public var lastMissed: OccurrenceRecord?
-  /// Why it cannot ring: the rules of its zone cannot be had.
+  /// Why it does not go by the zone that it names, and by which rules it goes instead.
   public var fault: ZoneError?
 
   /// The next occurrence that somebody asked to leave out.

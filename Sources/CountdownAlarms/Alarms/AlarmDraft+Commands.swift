@@ -26,7 +26,10 @@ extension AlarmDraft {
       acknowledge()
     }
     let wasOn = record.alarm.isOn
+    // What was known of another zone is of no use.
+    if alarm.zone != record.alarm.zone { record.zoneRule = nil }
     record.alarm = alarm
+    noteZone()
     if isPlannedAnew || waitsAgain && !alarm.isOn {
       plan()
     } else if old.isOn == alarm.isOn {
@@ -36,7 +39,7 @@ extension AlarmDraft {
 
   /// Waits for what comes from now on.
   mutating func plan() {
-    guard let front = schedule?.front else { return }
+    let front = schedule.front
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
       // It did not come yet, so it is told should it be passed over.
@@ -50,9 +53,10 @@ extension AlarmDraft {
 
   /// Leaves out the next one, or the one after those that are left out already.
   mutating func skipNext() throws(AgendaError) {
-    guard kept.shown(at: present).isOn, kept.repeats || record.ring == nil, let schedule else {
+    guard kept.shown(at: present).isOn, kept.repeats || record.ring == nil else {
       throw .nothingToSkip(label: alarm.label)
     }
+    let schedule = schedule
     let start = max(schedule.front, record.through)
     let isToCome = kept.isPassedOver && record.through > schedule.front
     let next = isToCome ? record.through : kept.next(after: start, schedule)
@@ -76,8 +80,12 @@ extension AlarmDraft {
 
 extension Alarm {
   /// Throws where a value cannot be.
-  func validate(at present: Present) throws(AgendaError) {
-    if let zone, case .failure(let error) = present.namedZones[zone] { throw .zone(error) }
+  ///
+  /// - Parameter old: what it is to replace. That its zone has gone since is not the user's fault.
+  func validate(at present: Present, insteadOf old: Alarm? = nil) throws(AgendaError) {
+    if let zone, zone != old?.zone, case .failure(let error) = present.namedZones[zone] {
+      throw .zone(error)
+    }
     if !(0...100).contains(volume) { throw .outOfRange("a volume goes from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))

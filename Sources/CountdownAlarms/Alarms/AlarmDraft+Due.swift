@@ -5,6 +5,7 @@ internal import Foundation
 extension AlarmDraft {
   /// Brings the alarm up to the present, as a process does that rings.
   mutating func settle() {
+    noteZone()
     let before = self
     settleRing()
     let rangAgain = record.ring != before.record.ring && record.ring?.isSnoozed == false
@@ -17,7 +18,8 @@ extension AlarmDraft {
   }
 
   private mutating func settleDue(mayRing: Bool, insteadOf before: AlarmDraft?) {
-    guard alarm.isOn, let schedule else { return }
+    guard alarm.isOn else { return }
+    let schedule = schedule
     if kept.repeats { record.through = min(record.through, schedule.front) }
     if let due = kept.newestDue(schedule) {
       settle(due, schedule, mayRing: mayRing, insteadOf: before)
@@ -99,8 +101,8 @@ extension KeptAlarm {
     return nil
   }
 
-  /// An alarm that rings once has nothing due while that goes on, nor where its time was passed over
-  /// and told, unless by the clocks as they are now it is not too late for it.
+  /// An alarm that rings once has nothing due while that goes on, nor where its time was passed
+  /// over and told, unless by the clocks as they are now it is not too late for it.
   private func onlyDue(_ schedule: AlarmSchedule) -> LocalTime? {
     guard record.ring == nil else { return nil }
     let only = only(schedule)

@@ -108,7 +108,7 @@ extension AlarmDraft {
   private func nextNag(after ring: AlarmRecord.Ring) -> Deadline? {
     guard let nag = alarm.nag, wasHeard(ring) else { return nil }
     let next = ring.end.delayed(by: nag)
-    let first = schedule?.date(of: ring.occurrence) ?? ring.scheduled
+    let first = schedule.date(of: ring.occurrence)
     let isInTime = next.date(seenFrom: present).timeIntervalSince(first) <= Self.persistence
     return isInTime ? next : nil
   }

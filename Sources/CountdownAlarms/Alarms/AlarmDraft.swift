@@ -31,8 +31,8 @@ struct AlarmDraft {
 
   var alarm: Alarm { kept.alarm }
 
-  /// When it rings; nil where nobody knows its zone.
-  var schedule: AlarmSchedule? { AlarmSchedule(alarm, at: present) }
+  /// When it rings.
+  var schedule: AlarmSchedule { AlarmSchedule(record, at: present) }
 
   var decision: Decision {
     let records = record == original ? [] : [AlarmStoreEntry.alarm(record)]
@@ -49,7 +49,7 @@ struct AlarmDraft {
     kept.keep(
       OccurrenceRecord(
         alarm: alarm.id, time: time,
-        moment: moment ?? known?.moment ?? schedule?.date(of: time), outcome: outcome,
+        moment: moment ?? known?.moment ?? schedule.date(of: time), outcome: outcome,
         decided: present.wall, missed: max(missed, known?.missed ?? 0)))
     if !noted.contains(time) { noted.append(time) }
   }
@@ -64,8 +64,14 @@ struct AlarmDraft {
     events.append(event)
   }
 
-  /// An alarm that rings once is over when it rang, was answered or skipped; not where it was passed
-  /// over, which a wrong clock may have done.
+  /// Keeps in mind by which rule its zone goes, should the database lose it.
+  mutating func noteZone() {
+    guard let name = alarm.zone, let rules = present.knownRules(of: name) else { return }
+    record.zoneRule = rules.posixRule
+  }
+
+  /// An alarm that rings once is over when it rang, was answered or skipped; not where it was
+  /// passed over, which a wrong clock may have done.
   mutating func retireUnlessRepeating() {
     if !kept.repeats { record.alarm.isOn = false }
   }

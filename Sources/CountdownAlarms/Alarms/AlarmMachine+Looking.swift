@@ -10,9 +10,8 @@ extension AlarmMachine {
     var first: LocalTime?
     for alarm in kept.values {
       if let end = ringEnd(of: alarm, at: present) { wake = min(end, wake ?? end) }
-      guard let schedule = AlarmSchedule(alarm.alarm, at: present, here: here),
-        let next = next(of: alarm, schedule)
-      else { continue }
+      let schedule = AlarmSchedule(alarm.record, at: present, here: here)
+      guard let next = next(of: alarm, schedule) else { continue }
       if alarm.alarm.zone == nil {
         first = min(next, first ?? next)
       } else {
@@ -66,18 +65,15 @@ extension AlarmMachine {
     let state = state(of: settled, at: present)
     var status = AlarmStatus(record.alarm, number: record.number, state: state)
     status.alarm.isOn = kept.shown(at: present).isOn
-    if let schedule = AlarmSchedule(record.alarm, at: present) {
-      status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
-      status.allSkipped = skipped(of: settled, schedule)
-    }
+    let schedule = AlarmSchedule(record, at: present)
+    status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
+    status.allSkipped = skipped(of: settled, schedule)
     if let ring = record.ring {
       let end = ring.end.date(seenFrom: present)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
     status.lastMissed = lastMissed(of: settled, at: present)
-    if let zone = record.alarm.zone, case .failure(let error) = present.namedZones[zone] {
-      status.fault = error
-    }
+    status.fault = present.fault(of: record)
     return status
   }
 

@@ -71,7 +71,17 @@ extension AlarmMachine {
   ) -> Bool {
     if kept.record.ring != nil { return true }
     guard kept.alarm.isOn else { return false }
-    return AlarmSchedule(kept.alarm, at: present, here: here).map(kept.isUnsettled) ?? false
+    if let zone = kept.alarm.zone, let rules = present.knownRules(of: zone),
+      rules.posixRule != kept.record.zoneRule
+    {
+      return true
+    }
+    return kept.isUnsettled(AlarmSchedule(kept.record, at: present, here: here))
+  }
+
+  /// Why each alarm that is on, and does not go by the zone that it names, does not.
+  func zoneFaults(at present: Present) -> [CountdownID: ZoneError] {
+    kept.compactMapValues { $0.alarm.isOn ? present.fault(of: $0.record) : nil }
   }
 
   /// The processes that ring something, but for this one.
@@ -94,16 +104,18 @@ extension AlarmMachine {
   func add(_ alarm: Alarm, at present: Present) throws(AgendaError) -> Decision {
     if kept[alarm.id] != nil { throw .duplicate(alarm.id) }
     try alarm.validate(at: present)
-    let front = present.rules(of: alarm.zone)?.front(at: present.wall)
     let number = (kept.values.map(\.record.number).max() ?? 0) + 1
-    let record = AlarmRecord(
-      alarm: alarm, number: number, through: front ?? present.zone.front(at: present.wall))
-    return Decision(entries: [.alarm(record)])
+    let front = present.zone.front(at: present.wall)
+    let record = AlarmRecord(alarm: alarm, number: number, through: front)
+    var draft = AlarmDraft(KeptAlarm(record), at: present, by: process, isNew: true)
+    draft.noteZone()
+    draft.plan()
+    return draft.decision
   }
 
   func edit(to alarm: Alarm, at present: Present) throws(AgendaError) -> Decision {
     var draft = try draft(of: alarm.id, at: present)
-    try alarm.validate(at: present)
+    try alarm.validate(at: present, insteadOf: draft.alarm)
     draft.edit(to: alarm)
     return draft.decision
   }

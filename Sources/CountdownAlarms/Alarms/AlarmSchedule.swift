@@ -20,18 +20,13 @@ struct AlarmSchedule {
   /// Every local time up to this one has come.
   let front: LocalTime
 
-  /// The schedule of an alarm; nil where nobody knows the zone that it names.
-  ///
   /// - Parameter here: the system's zone, where somebody has worked that out before.
-  init?(_ alarm: Alarm, at present: Present, here: ZoneFront? = nil) {
-    if alarm.zone == nil, let here {
-      (zone, front) = (here.rules, here.front)
-    } else if let rules = present.rules(of: alarm.zone) {
-      (zone, front) = (rules, rules.front(at: present.wall))
-    } else {
-      return nil
-    }
-    recurrence = Recurrence(alarm)
+  init(_ record: AlarmRecord, at present: Present, here: ZoneFront? = nil) {
+    let clocks =
+      record.alarm.zone == nil ? here : ZoneFront(present.rules(of: record), at: present)
+    let here = clocks ?? ZoneFront(present.zone, at: present)
+    (zone, front) = (here.rules, here.front)
+    recurrence = Recurrence(record.alarm)
     now = present.wall
   }
 

@@ -25,9 +25,7 @@ struct KeptAlarm: Sendable {
   /// The alarm as people see it: off once its one time was passed over, until that comes again.
   func shown(at present: Present) -> Alarm {
     var alarm = alarm
-    if isPassedOver, let schedule = AlarmSchedule(alarm, at: present),
-      record.through <= schedule.front
-    {
+    if isPassedOver, record.through <= AlarmSchedule(record, at: present).front {
       alarm.isOn = false
     }
     return alarm
@@ -38,8 +36,8 @@ struct KeptAlarm: Sendable {
     return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
   }
 
-  /// Whether something became of an occurrence already. A later moment at which the clocks show the
-  /// same time is another occurrence.
+  /// Whether something became of an occurrence already. A later moment at which the clocks show
+  /// the same time is another occurrence.
   func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
     self[time].map { schedule.date(of: time) <= $0.moment } ?? false
   }

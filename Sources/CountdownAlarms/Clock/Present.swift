@@ -23,9 +23,25 @@ struct Present: Sendable {
     (self.wall, self.elapsed, self.timeline, self.zone) = (wall, elapsed, timeline, zone)
   }
 
-  /// The rules that a zone's name stands for; nil names the system's.
-  func rules(of name: String?) -> ZoneRules? {
-    guard let name else { return zone }
-    return try? namedZones[name]?.get()
+  /// The rules by which an alarm goes: those of the zone that it names; where nobody knows them any
+  /// more, those that were known last, or else the system's.
+  func rules(of record: AlarmRecord) -> ZoneRules {
+    guard let name = record.alarm.zone else { return zone }
+    if let known = knownRules(of: name) { return known }
+    return record.zoneRule.flatMap { ZoneRules(identifier: name, posixRule: $0) } ?? zone
+  }
+
+  /// The rules that a zone's name stands for; nil where they cannot be had.
+  func knownRules(of name: String) -> ZoneRules? { try? namedZones[name]?.get() }
+
+  /// Why an alarm does not go by the zone that it names, and by what it goes.
+  func fault(of record: AlarmRecord) -> ZoneError? {
+    guard let name = record.alarm.zone, case .failure(let error) = namedZones[name] else {
+      return nil
+    }
+    let isKnown = record.zoneRule.flatMap { PosixZone($0) } != nil
+    return error.adding(
+      isKnown
+        ? "the alarm goes by the rules last known" : "the alarm goes by the system's time zone")
   }
 }

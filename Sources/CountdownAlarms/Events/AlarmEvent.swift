@@ -24,6 +24,8 @@ public struct AlarmEvent: Hashable, Sendable {
     case completed
     /// Only the badge changed.
     case badge
+    /// The zone of an alarm cannot be had; ``AlarmEvent/fault`` says why, and by what it goes.
+    case fault
   }
 
   /// What it happened to.
@@ -70,6 +72,8 @@ public struct AlarmEvent: Hashable, Sendable {
   public var missed = 0
   /// Whether a process died over it, so that nobody knows whether it was heard.
   public var mayNotHaveBeenHeard = false
+  /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
+  public var fault: ZoneError?
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
   /// The zone by whose clocks people see it happen: the agenda's. UTC for an event that no agenda

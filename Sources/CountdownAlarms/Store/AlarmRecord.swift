@@ -15,6 +15,10 @@ public struct AlarmRecord: Hashable, Sendable {
   public var peak: LocalTime
   /// What rings or waits to ring again now.
   public var ring: Ring?
+  /// The rule of the zone that the alarm names, as far as that is known, in the form of POSIX's
+  /// `TZ`: `CET-1CEST,M3.5.0,M10.5.0/3`. Should the zone database lose the zone, the alarm goes by
+  /// it.
+  public var zoneRule: String?
 
   /// A ringing, or the snooze after it.
   public struct Ring: Hashable, Sendable {

@@ -24,6 +24,11 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.kind, self.zone, self.description) = (kind, zone, description)
   }
 
+  /// The same, with what is done instead.
+  func adding(_ remedy: String) -> ZoneError {
+    ZoneError(kind, zone: zone, "\(description); \(remedy)")
+  }
+
   static func unknown(_ zone: String, suggestion: String?) -> ZoneError {
     let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
     return ZoneError(.unknown, zone: zone, "there is no time zone \(QuotedText(zone))\(end)")

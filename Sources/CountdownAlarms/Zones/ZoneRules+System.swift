@@ -39,8 +39,8 @@ extension ZoneDatabase {
     do {
       return try rules(named: name)
     } catch {
-      guard let zone = PosixZone(name) else { throw error }
-      return ZoneRules(identifier: name, table: ZoneTable(first: zone.standard, rule: zone))
+      guard let rules = ZoneRules(identifier: name, posixRule: name) else { throw error }
+      return rules
     }
   }
 

@@ -77,6 +77,7 @@ extension AlarmList {
       "next": stamp(status.next), "skipped": stamp(status.skipped),
       "snoozed_until": stamp(status.snoozedUntil), "rings_until": stamp(status.ringsUntil),
       "missed": missed(status.lastMissed),
+      "fault": JSONValue(status.fault?.description),
     ]
   }
 

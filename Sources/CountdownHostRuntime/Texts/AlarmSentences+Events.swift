@@ -26,6 +26,7 @@ extension AlarmSentences {
     case .acknowledged: "stopped"
     case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
     case .skipped: "skipped" + scheduled(event)
+    case .fault: event.fault?.description ?? event.kind.rawValue
     default: event.kind.rawValue
     }
   }

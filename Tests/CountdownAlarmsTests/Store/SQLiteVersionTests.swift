@@ -35,8 +35,14 @@
       #expect(changes.entries == (try Self.entries(nag: .minutes(5))))
     }
 
+    @Test func version3IsRead() throws {
+      let changes = try SQLiteAlarmStore(path: try sample(3)).changes(since: 0)
+      #expect(changes.revision == 2)
+      #expect(changes.entries == (try Self.entriesOfVersion3()))
+    }
+
     /// What was released is never changed: a new version gets a migration of its own.
-    @Test(arguments: 1...2) func everyVersionIsStillMadeTheSame(version: Int) throws {
+    @Test(arguments: 1...3) func everyVersionIsStillMadeTheSame(version: Int) throws {
       func schema(_ path: String) throws -> [String] {
         let connection = try SQLiteConnection(path: path, .frozen, patience: .zero)
         var texts: [String] = []
@@ -50,6 +56,21 @@
       let connection = try SQLiteConnection(path: path, .shared, patience: .zero)
       for script in SQLiteSchema.migrations.prefix(version) { try connection.runScript(script) }
       #expect(try schema(path) == (try schema(sample(version))))
+    }
+
+    private static func entriesOfVersion3() throws -> [AlarmStoreEntry] {
+      try entries(nag: .minutes(5)).map { entry in
+        switch entry {
+        case .alarm(var record) where record.ring != nil:
+          record.ring?.takeovers = 1
+          record.zoneRule = "<+01>-1<+02>-2,M3.5.0/2,M10.5.0/3"
+          return .alarm(record)
+        case .occurrence(var record):
+          record.moment = Records.date(2)
+          return .occurrence(record)
+        default: return entry
+        }
+      }
     }
 
     /// What was committed to an empty store to make the samples, after a reminder that was removed

@@ -30,6 +30,27 @@ import Testing
   }
 
   @Test(arguments: [
+    "CET-1CEST,M3.5.0,M10.5.0/3", "IST-1GMT0,M10.5.0,M3.5.0/1", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0",
+    "<+1245>-12:45<+1345>,M9.5.0/2:45,M4.1.0/3:45", "<+0545>-5:45", "EST5", "UTC0",
+    "AAA0:00:30BBB,J60/+100:30:15,365/-0:00:01", "LMT-23:59:59",
+  ])
+  func aRuleIsWrittenAsItIsRead(_ text: String) throws {
+    let zone = try #require(PosixZone(text))
+    #expect(PosixZone(zone.text) == zone, "\(zone.text)")
+  }
+
+  @Test(arguments: FixedZones.names) func everyZoneHasARule(_ name: String) throws {
+    let zone = try FixedZones.rules(name)
+    let rule = try #require(ZoneRules(identifier: name, posixRule: zone.posixRule))
+    for year in 2_090..<2_100 {
+      for day in stride(from: 0, to: 365, by: 5) {
+        let moment = (CivilDate(year: year, month: 1, day: 1) + day).daysSinceEpoch * 86_400
+        #expect(rule.offset(at: moment) == zone.offset(at: moment))
+      }
+    }
+  }
+
+  @Test(arguments: [
     // The 60th day is the first of March in every year for J, and in common years without it.
     ("AAA0BBB,J60/0,J365/0", "2028-03-01T00:00:00Z"),
     ("AAA0BBB,59/0,J365/0", "2028-02-29T00:00:00Z"),

@@ -44,6 +44,19 @@ extension RunningProgramTests {
       }
     }
 
+    @Test("An alarm whose zone is gone is named")
+    func zone() throws {
+      let lines = try doctor(
+        before: """
+          cd $HOME; mkdir -p z/Test; cp /usr/share/zoneinfo/Asia/Tokyo z/Test/Gone
+          TZ=Test/Gone TZDIR=$HOME/z $COUNTDOWN alarm add 7:30 --zone Test/Gone 2>/dev/null
+          """)
+      let wrong = "!! alarms          alarm 1 cannot go by its zone: there is no time zone"
+      #expect(lines.contains { $0.hasPrefix(wrong) })
+      #expect(lines.contains { $0.hasSuffix("countdown alarm edit 1 --zone ZONE") })
+      #expect(lines.contains("will be missed or may fail: alarms, host"))
+    }
+
     @Test(
       "What is wrong is said of its part alone",
       arguments: [

@@ -12,7 +12,10 @@
         alarm.zone.map { .text($0) } ?? .null, .text(alarm.late.rawValue), .local(through),
         .local(peak),
       ] + (ring?.columns ?? Array(repeating: .null, count: Ring.columns))
-        + [alarm.nag.map { .length($0) } ?? .null, ring.map { .count($0.takeovers) } ?? .null]
+        + [
+          alarm.nag.map { .length($0) } ?? .null, ring.map { .count($0.takeovers) } ?? .null,
+          zoneRule.map { .text($0) } ?? .null,
+        ]
     }
 
     init(_ row: SQLiteRow) throws(SQLiteFailure) {
@@ -42,6 +45,7 @@
         try reader.count()
       }
       ring?.takeovers = takeovers ?? 0
+      zoneRule = try reader.optionalText()
     }
   }
 

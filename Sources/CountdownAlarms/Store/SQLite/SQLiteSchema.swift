@@ -28,6 +28,8 @@
       ALTER TABLE occurrence ADD COLUMN moment_ns INTEGER;
       -- how often a ring was gone on with after its process died; NULL for never
       ALTER TABLE alarm ADD COLUMN ring_takeovers INTEGER;
+      -- the latest known rule of its zone: CET-1CEST,M3.5.0,M10.5.0/3; NULL for none
+      ALTER TABLE alarm ADD COLUMN zone_rule TEXT;
       """
 
     private static let version2 = """

@@ -35,7 +35,7 @@
         "ring_ns", "is_on", "zone", "late", "through", "peak", "ring_occurrence",
         "ring_scheduled_ns", "ring_is_snoozed", "ring_snoozes", "ring_end_ns",
         "ring_end_elapsed_ns", "ring_end_timeline", "claim_owner", "claim_taken_ns",
-        "claim_is_confirmed", "nag_ns", "ring_takeovers",
+        "claim_is_confirmed", "nag_ns", "ring_takeovers", "zone_rule",
       ])
 
     static let occurrence = SQLiteTable(
