@@ -116,6 +116,11 @@ final class HostCore: Sendable {
   func flush(within limit: Duration) -> Bool {
     all.first?.sharing.flush(within: limit) ?? true
   }
+
+  /// Lets go of its countdowns; their records stay, whatever becomes of the timers.
+  func leave() {
+    for item in all { item.sharing.leave() }
+  }
 }
 
 /// A countdown that a host owns.

@@ -42,6 +42,12 @@ public final class Sharing: Sendable {
     attachment.detach()
   }
 
+  /// Ends the sharing, and leaves the record as it lies for another process to go on with.
+  package func leave() {
+    entry.abandon()
+    cancel()
+  }
+
   /// A sink that is told of the finish only when this process is the one that announces it; every
   /// other event reaches it as always. Attach it in place of the sink:
   ///
