@@ -180,7 +180,7 @@
       let replies = asked.removeValue(forKey: id) ?? []
       for reply in replies { reply.finish(error) }
       if replies.isEmpty, tellsInAnyCase, let error {
-        status.call { [status] in status.report(error) }
+        status.call(about: id) { [status] in status.report(error) }
       }
     }
   }

@@ -5,6 +5,7 @@
   final class NotifierStatus: Sendable {
     let onFailure: (@Sendable (NotificationError) -> Void)?
     private let state = Locked(State())
+    private let calls = OrderedCalls()
 
     struct State: Sendable {
       var counts = DesktopNotifier.Counts()
@@ -53,10 +54,11 @@
     }
 
     /// Runs the application's code on a thread of its own, so that it may block and ask for more
-    /// notifications. People click seldom enough for that.
-    func call(_ body: @escaping @Sendable () -> Void) {
+    /// notifications: what is about one notification in its order. People click seldom enough for
+    /// that.
+    func call(about id: Alert.ID?, _ body: @escaping @Sendable () -> Void) {
       do {
-        try SystemThread.detached(name: "countdown-action", body)
+        try calls.call(about: id, body)
       } catch {
         change { $0.counts.failures += 1 }
       }

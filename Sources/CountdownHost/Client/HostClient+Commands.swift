@@ -69,10 +69,7 @@ extension HostClient {
     _ name: String, _ what: JSONObject, _ label: String, _ attributes: [String: String]
   ) throws(HostError) -> HostChange {
     var fields: JSONObject = ["op": "start", "id": .string(name), "label": .string(label)]
-    if !attributes.isEmpty {
-      let sorted = attributes.sorted { $0.key < $1.key }
-      fields["attributes"] = .object(JSONObject(sorted.map { ($0.key, .string($0.value)) }))
-    }
+    if !attributes.isEmpty { fields["attributes"] = .object(JSONObject(texts: attributes)) }
     return try HostChange(change(fields.merging(what)))
   }
 

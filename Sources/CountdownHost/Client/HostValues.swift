@@ -12,8 +12,9 @@ public struct HostInfo: Hashable, Sendable {
   public let display: String?
   /// The time zone by which its alarms ring, such as `Europe/Berlin`; nil where it has no name.
   public let zone: String?
-  /// Which alerts will not work, a line each; nil while the host is finding that out.
-  public let alertFaults: [String]?
+  /// Which alerts will not work, and why: by `notification`, `sound` or `bell` in the program
+  /// `countdown`. Nil while the host is finding that out.
+  public let alertFaults: [String: String]?
 }
 
 /// The shared countdowns of a machine.
@@ -91,7 +92,7 @@ extension HostInfo {
     self.process = process
     (bus, display) = (fields["bus"]?.string, fields["display"]?.string)
     zone = fields["zone"]?.string
-    alertFaults = fields["alert_faults"]?.array?.compactMap(\.string)
+    alertFaults = fields["alert_faults"]?.object?.texts
   }
 }
 

@@ -66,9 +66,7 @@ extension HostRequest {
   var attributes: [String: String] {
     get throws(HostReply.Failure) {
       guard let value = fields["attributes"] else { return [:] }
-      var attributes: [String: String] = [:]
-      for key in value.object?.keys ?? [] { attributes[key] = value.object?[key]?.string }
-      guard value.object?.keys.count == attributes.count else {
+      guard let attributes = value.object?.texts else {
         throw .badRequest("\"attributes\" must be an object of texts")
       }
       return attributes

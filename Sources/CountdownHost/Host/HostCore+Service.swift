@@ -13,7 +13,7 @@ extension HostCore: HostService {
         let faults = program.alertFaults()
         return .success([
           "process": .integer(Int64(getpid())),
-          "alert_faults": faults.map { .array($0.map(JSONValue.string)) } ?? .null,
+          "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
         ])
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))

@@ -20,9 +20,9 @@ public struct HostProgram: Sendable {
   public var announce: @Sendable (HostAnnouncement) throws -> Void
   /// How many of the program's own items are overdue, for `status`. None by default.
   public var overdue: @Sendable () -> Int = { 0 }
-  /// Which alerts will not work, a line each, for whoever sets something; nil while that is being
-  /// found out. None by default.
-  public var alertFaults: @Sendable () -> [String]? = { [] }
+  /// Which alerts will not work, and why, for whoever sets something: reasons by the names of the
+  /// alerts. Nil while that is being found out; must not block. None by default.
+  public var alertFaults: @Sendable () -> [String: String]? = { [:] }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default it has not.
   public var isNeeded: @Sendable () -> Bool = { false }

@@ -75,10 +75,10 @@ final class AlarmAlerts: Sendable {
     launcher.follow(agenda.events, count: agenda.badge)
   }
 
-  /// Tries silently what will be used tonight; a line for each part that will not work.
-  func faults(within limit: Duration = .milliseconds(200)) -> [String] {
+  /// Tries silently what will be used tonight; each that will not work.
+  func faults(within limit: Duration = .milliseconds(200)) -> [AlertFault] {
     let bell = AlertOutlet.bell(bell)
-    return [screen, sound, bell].compactMap { $0.check(within: limit)?.text }
+    return [screen, sound, bell].compactMap { $0.check(within: limit) }
   }
 
   /// Falls silent; whatever rings goes on to ring for the agenda.

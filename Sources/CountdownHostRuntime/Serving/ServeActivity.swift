@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownProcesses
 internal import CountdownTerminal
 internal import Foundation
 
@@ -90,7 +91,7 @@ final class ServeActivity: Activity {
     let parts = [(alarms, "alarm"), (reminders, "reminder")].map { count, noun in
       "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let faults = (alerts?.faults() ?? []).map { "  · \($0)" }.joined()
+    let faults = (alerts?.faults() ?? []).map { "  · \($0.text)" }.joined()
     return "serving \(parts.joined(separator: " and ")); Ctrl-C ends it\(faults)"
   }
 

@@ -117,7 +117,11 @@ final class ServingHost: Sendable {
       let place = name.flatMap { try? shared.read($0) }?.steps?.place
       sink.receive(event, name: name ?? "", step: place.map(EventFacts.Step.init))
     }
-    program.alertFaults = { [trial] in trial.faults }
+    program.alertFaults = { [trial] in
+      trial.faults.map { faults in
+        Dictionary(faults.map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
+      }
+    }
     program.overdue = { [agenda] in agenda.badge }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }

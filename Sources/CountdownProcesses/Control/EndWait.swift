@@ -32,10 +32,10 @@ struct EndWait {
     // One that has ended needs no waiting, and works where nothing can be watched.
     if target.isOver { return End(target) }
     do {
-      let doze = try Doze()
-      let watch = try place.countdowns.store.watch { [bell = doze.signal] _ in bell.post() }
+      let sleeper = try Sleeper()
+      let watch = try place.countdowns.store.watch { [bell = sleeper.signal] _ in bell.post() }
       defer { watch.cancel() }
-      return try end(with: doze)
+      return try end(with: sleeper)
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -43,7 +43,7 @@ struct EndWait {
     }
   }
 
-  private func end(with doze: Doze) throws(CommandFailure) -> End? {
+  private func end(with sleeper: Sleeper) throws(CommandFailure) -> End? {
     var latest = target
     while true {
       guard let reading = try present() else {
@@ -52,7 +52,7 @@ struct EndWait {
       }
       if reading.isOver { return End(reading) }
       latest = reading
-      doze.sleep(within: reading.phase == .running ? reading.remaining : nil)
+      sleeper.sleep(within: reading.phase == .running ? reading.remaining : nil)
     }
   }
 

@@ -10,7 +10,7 @@ internal import CountdownTerminal
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
-  let paper: Paper
+  let output: StandardOutput
 
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets
@@ -77,7 +77,7 @@ struct RemoteControlling {
       _ = try host.connector.connectOrStart()
     }
     let heading = RemoteSentences.heading(record ?? reading.countdown)
-    paper.write(RemoteSentences.change(control, state, title: heading))
+    output.write(RemoteSentences.change(control, state, title: heading))
   }
 }
 
@@ -94,7 +94,7 @@ extension RemoteControlling {
     case .toggle where advances != nil: try perform(control, on: reading)
     case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
     case .stop, .reset, .clear: try clear(reading)
-    case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: paper)
+    case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: output)
     default:
       let name = reading.countdown.name
       throw CommandFailure(
@@ -108,7 +108,7 @@ extension RemoteControlling {
       if try place.countdowns.acknowledge(countdown) {
         let isMissed = reading.phase == .missed
         let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
-        return paper.write("\(line); cleared")
+        return output.write("\(line); cleared")
       }
     } catch {
       throw CommandFailure(error)

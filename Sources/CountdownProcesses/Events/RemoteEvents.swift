@@ -29,16 +29,16 @@ struct RemoteEvents {
 
   mutating func run() throws(CommandFailure) {
     do {
-      let doze = try Doze()
+      let sleeper = try Sleeper()
       let box = Locked<[News]>([])
-      let post: @Sendable (News) -> Void = { [bell = doze.signal] news in
+      let post: @Sendable (News) -> Void = { [bell = sleeper.signal] news in
         box.withLock { $0.append(news) }
         bell.post()
       }
       let watch = try place.countdowns.watch { post(.list($0.countdowns, faults: $0.faults)) }
       defer { watch.cancel() }
       try HostSubscription.begin { post(.host($0)) }
-      try loop(doze) {
+      try loop(sleeper) {
         box.withLock { box in
           defer { box = [] }
           return box
@@ -49,12 +49,12 @@ struct RemoteEvents {
     }
   }
 
-  private mutating func loop(_ doze: Doze, _ take: () -> [News]) throws {
+  private mutating func loop(_ sleeper: Sleeper, _ take: () -> [News]) throws {
     var feed = EventFeed(withTicks: withTicks)
     repeat {
       for news in take() { try receive(news, &feed) }
       write(feed.pass(at: .now))
-    } while doze.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
+    } while sleeper.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
   }
 
   private mutating func receive(_ news: News, _ feed: inout EventFeed) throws {

@@ -70,19 +70,6 @@ package struct HostConnector {
 }
 
 extension HostClient {
-  /// Which alerts of the host will not work; none where that cannot be found out within a second.
-  package var alertFaults: [String] {
-    let end = RealTime.monotonic.advanced(by: .seconds(1))
-    let pause = Semaphore()
-    while let info = try? ping() {
-      if let faults = info.alertFaults { return faults }
-      let now = RealTime.monotonic
-      if now >= end { break }
-      _ = pause.wait(until: min(end, now.advanced(by: .milliseconds(10))))
-    }
-    return []
-  }
-
   /// The host's process; nil when it does not answer.
   package var process: Int32? { (try? ping())?.process }
 }

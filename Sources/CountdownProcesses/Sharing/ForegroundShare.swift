@@ -9,7 +9,7 @@ package import CountdownSharing
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
-  let locked = Locked(ShareState())
+  let locked = Locked(State())
   /// How long anybody waits for a store that does not go on.
   static let patience = Duration.seconds(1)
   /// A countdown shorter than that is over before a host could be of use.
@@ -24,6 +24,11 @@ package final class ForegroundShare: Sendable {
 
   /// Which step of a routine is up; nil for a single countdown.
   package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
+
+  /// Sets what begins a step that another process asks for, by its place in the plan.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    locked.withLock { $0.onStepRequest = body }
+  }
 
   /// A step of a routine is up.
   ///
@@ -102,10 +107,14 @@ extension ForegroundShare {
           : try Sharer().share(
             timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
             accepting: true, gates: gates)
-        let (_, isOver, latest, began) = locked.withLock {
-          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan)
+        let (_, isOver, latest, began, onStepRequest) = locked.withLock {
+          (
+            $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,
+            $0.onStepRequest
+          )
         }
         if let latest, latest != steps { sharing.put(latest, after: began) }
+        if let onStepRequest { sharing.onStepRequest(onStepRequest) }
         if isOver { sharing.cancel() }
         return
       } catch {

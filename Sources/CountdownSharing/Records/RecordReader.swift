@@ -105,10 +105,7 @@ struct RecordReader {
 
   private var attributes: [String: String]? {
     guard let value = object["attributes"] else { return [:] }
-    guard let fields = value.object else { return nil }
-    var attributes: [String: String] = [:]
-    for key in fields.keys { attributes[key] = fields[key]?.string }
-    return attributes.count == fields.keys.count ? attributes : nil
+    return value.object?.texts
   }
 }
 

@@ -30,8 +30,7 @@ enum RecordText {
   private static func addRest(of record: SharedCountdown, to object: inout JSONObject) {
     if !record.open.isEmpty { object["open"] = .array(record.open.map(JSONValue.string)) }
     if !record.attributes.isEmpty {
-      let pairs = record.attributes.sorted { $0.key < $1.key }
-      object["attributes"] = .object(JSONObject(pairs.map { ($0.key, .string($0.value)) }))
+      object["attributes"] = .object(JSONObject(texts: record.attributes))
     }
     object["steps"] = record.steps.map { .object($0.fields) }
     if record.isAnnouncedByOwner { object["announces"] = true }

@@ -29,6 +29,8 @@ final class ShareEntry: Sendable {
     var steps: EndSteps?
     /// Where others have put the countdown, until it stands there.
     var stance: CountdownTimer.Stance?
+    /// Begins the step that another process asks for, by its place in the plan.
+    var onStepRequest: (@Sendable (Int) -> Void)?
     /// Whether it was written since the last look at the store: a record that is removed before
     /// anybody has looked at it is in no list of changes.
     var isUnseen = false

@@ -34,6 +34,8 @@ extension SharePlan {
     case end
     /// Somebody has commanded what lies there.
     case follow
+    /// Somebody asks for a step, which this process begins.
+    case begin(Int)
     /// The name is another countdown's.
     case taken(by: Int32)
   }
@@ -56,6 +58,7 @@ extension SharePlan {
       // One that others have stopped is taken away.
       let isStopped = found?.stage == .stopped
       (published, wanted, isAtEnd, muted) = (found, isStopped ? nil : found, false, .max)
+    case .begin: (published, wanted, commands) = (found, found, found?.commands ?? commands)
     case .taken: break
     }
     return settlement
@@ -76,6 +79,7 @@ extension SharePlan {
         ? .taken(by: found.owner.process) : .replace
     }
     if found.isSame(as: wanted) { return .leave }
+    if found.commands > commands, let step = found.steps?.requested { return .begin(step) }
     if found.stage.isOver, found.run == run { return isAtEnd ? .leave : .end }
     return found.commands > commands ? .follow : .replace
   }

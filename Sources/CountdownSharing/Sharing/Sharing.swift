@@ -82,6 +82,12 @@ public final class Sharing: Sendable {
     router.worker.bringUp(entry)
   }
 
+  /// Sets what begins the step that another process asks for, by its place in the plan; called on a
+  /// thread that may block.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    entry.withLock { $0.onStepRequest = body }
+  }
+
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.

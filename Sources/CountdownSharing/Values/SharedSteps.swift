@@ -18,6 +18,8 @@ public struct SharedSteps: Hashable, Sendable {
   public let advances: Advance
   /// The run of the step before, where the present one began by itself at its end.
   var endedRun: CountdownID?
+  /// The step that somebody asks the process to begin which begins the steps by itself.
+  var requested: Int?
 
   /// One step of a plan.
   public struct Step: Hashable, Sendable {
@@ -43,7 +45,8 @@ public struct SharedSteps: Hashable, Sendable {
     case manually
     /// By itself, once the end of the present one was announced: from the moment of that end.
     case automatically
-    /// By the process that counts, which has its own ways. Where that is gone, by a command.
+    /// By the process that counts, which has its own ways, and can be asked to. Where that is gone,
+  /// by a command.
     case byOwner
   }
 

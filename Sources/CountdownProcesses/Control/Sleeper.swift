@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A thread's sleep until somebody wakes it, a time has passed on a clock that goes on while the
 /// machine sleeps, or the wall clock is set.
-final class Doze {
+final class Sleeper {
   /// Ends the present sleep or the next one, from any thread.
   let signal: WakeSignal
   private let alarm: Alarm

@@ -1,6 +1,5 @@
 package import Countdown
 package import CountdownArguments
-package import CountdownProcesses
 
 /// Which alerts there are: without options all three, with options those that they name. `none` for
 /// the sound names no alert; it takes away what can be heard, the bell too.
@@ -35,6 +34,10 @@ package struct AlertPlan: Hashable, Sendable {
       case .critical: .critical
       }
   }
+
+  /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
+  /// name it.
+  var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
   /// An alert as options have it, for one of the ways to be alerted. What was asked to be heard is
   /// heard, however little its notification presses.

@@ -6,17 +6,18 @@ package enum AlertWay: String, Hashable, Sendable, CaseIterable {
 /// What does not work, or not as it should, as the silent trial found out.
 package struct AlertFault: Hashable, Sendable {
   /// `sound`, `not shared`.
-  let subject: String
+  package let subject: String
   /// `no device`, `missing (birds.ogg)`.
   package let reason: String
   /// What takes its place, `use the bell`; nil when nothing does.
   var instead: String?
 
   /// `sound: no device, will use the bell`.
-  package var text: String {
-    "\(subject): "
-      + [reason, instead.map { "will \($0)" }].compactMap(\.self)
-      .joined(separator: ", ")
+  package var text: String { "\(subject): \(details)" }
+
+  /// `no device, will use the bell`.
+  package var details: String {
+    [reason, instead.map { "will \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }
 
