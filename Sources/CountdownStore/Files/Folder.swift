@@ -35,8 +35,11 @@ final class Folder: Sendable {
     var (place, refusal) = ("", StoreError?.none)
     for part in path.split(separator: "/") {
       place += "/\(part)"
-      // One that is there may be refused as well, as by a medium that is read only.
-      if mkdir(place, 0o700) != 0, errno != EEXIST { refusal = error("mkdir", at: place) }
+      // One that is there may be refused as well, as by a medium that is read only. Where one was
+      // refused, what lies in it is missing.
+      if mkdir(place, 0o700) != 0, errno != EEXIST, refusal == nil || errno != ENOENT {
+        refusal = error("mkdir", at: place)
+      }
     }
     if let folder = try open(path) { return folder }
     if let refusal { throw refusal }
