@@ -12,6 +12,10 @@ package struct AlertFault: Hashable, Sendable {
   /// What takes its place, `use the bell`; nil when nothing does.
   var instead: String?
 
+  package init(subject: String, reason: String, instead: String? = nil) {
+    (self.subject, self.reason, self.instead) = (subject, reason, instead)
+  }
+
   /// `sound: no device, will use the bell`.
   package var text: String { "\(subject): \(details)" }
 

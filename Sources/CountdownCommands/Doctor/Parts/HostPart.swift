@@ -63,21 +63,12 @@ struct HostPart: Sendable {
       return .missing(
         "host", detail, mend: "let it have the session's: kill \(process); countdown serve")
     }
-    if let zone = host.zone, let own = here.zone, !Self.agree(zone, own) {
+    if let zones = host.differingZones(from: here) {
       return .missing(
-        "host", "\(detail); its alarms ring by \(zone), and here it is \(own)",
+        "host", "\(detail); its alarms ring by \(zones.host), and here it is \(zones.here)",
         mend: "let both have one zone: unset TZ")
     }
     return .ok("host", detail)
-  }
-
-  /// Whether two zones show the same times: now, and in the other half of the year.
-  private static func agree(_ one: String, _ other: String) -> Bool {
-    guard one != other, let one = try? ZoneRules.system(environment: ["TZ": one]),
-      let other = try? ZoneRules.system(environment: ["TZ": other])
-    else { return true }
-    let now = Int(RealTime.wallNanoseconds / 1_000_000_000)
-    return [now, now + 182 * 86_400].allSatisfy { one.offset(at: $0) == other.offset(at: $0) }
   }
 
   private static func link(_ path: String) -> String? {
