@@ -19,7 +19,7 @@ final class CountdownActivity: Activity {
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
   private var target: WallTarget?
-  /// Tells when the zone is moved; nil where nobody needs to know, or nobody can tell.
+  /// Reports that the zone was changed; nil where nobody needs to know, or no watch is possible.
   private var zoneWatch: FolderWatch?
   private let finishCommand: FinishCommand?
   private(set) var record = RunRecord()
@@ -108,7 +108,7 @@ extension CountdownActivity {
     followZone()
   }
 
-  /// Somebody may have moved the zone. Where no watch tells, each tick looks it up.
+  /// Follows a change of the zone. Without a watch, each tick looks the zone up.
   private func followZone() {
     guard let target else { return }
     let zone = clock.zone()

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// What other threads tell the loop of a countdown, a kitchen timer or a pomodoro.
+/// The messages of other threads to the loop of a countdown, a kitchen timer or a pomodoro.
 enum ForegroundNotice: Sendable {
   case event(CountdownEvent)
   /// The silent trial of the alerts is over, with what will not work.

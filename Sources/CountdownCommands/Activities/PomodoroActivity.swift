@@ -40,7 +40,7 @@ final class PomodoroActivity: Activity {
   }
 
   func begin() -> Ending? {
-    tellSteps()
+    publishSteps()
     routine.timer.attach(InboxSink(inbox: inbox))
     alerts.attach(to: routine.timer, alertingOf: routine)
     alerts.tryOut(with: isAutomatic ? share : nil)
@@ -48,8 +48,8 @@ final class PomodoroActivity: Activity {
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }
 
-  /// Lets others know which step is up, for as long as that is not more than they are told.
-  private func tellSteps() {
+  /// Publishes the present step to other processes, as long as a record can hold the plan.
+  private func publishSteps() {
     let steps = SharedSteps(routine.routine, advances: .byOwner)
     guard steps.isShareable else { return }
     share.put(steps, after: 0)

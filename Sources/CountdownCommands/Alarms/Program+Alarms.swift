@@ -39,7 +39,7 @@ extension Program {
       // A command that fails may have changed something before.
       defer { if !isReading { publish(agenda) } }
       try body(agenda, context(clock, files))
-      // A host that has less to do now than before is told by that.
+      // A host that has less to do now than before notices that by the connection.
       if !isReading, HostLock.isHeld(path: files.lock) {
         _ = try? HostConnector(environment: environment).connect()
       }

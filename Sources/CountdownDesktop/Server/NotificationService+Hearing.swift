@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  // What the server and people tell.
+  // The reports of the server, and the answers of people.
   extension NotificationService {
     /// Nothing that was on the screen is there; what still matters is shown again.
     func serverChanged() {

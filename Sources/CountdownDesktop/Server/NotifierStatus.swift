@@ -47,7 +47,7 @@
       }
     }
 
-    /// Counts a failure and tells it, on the calling thread.
+    /// Counts a failure and reports it, on the calling thread.
     func report(_ error: NotificationError) {
       change { $0.counts.failures += 1 }
       onFailure?(error)

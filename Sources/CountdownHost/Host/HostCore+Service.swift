@@ -8,7 +8,7 @@ extension HostCore: HostService {
     do throws(HostReply.Failure) {
       switch request.operation {
       case "ping":
-        // Whoever comes by may have changed what the program has to do.
+        // A client's request may have changed whether the program has something to do.
         checkIdle()
         let faults = program.alertFaults()
         return .success([
@@ -45,7 +45,7 @@ extension HostCore: HostService {
       return try change(request.id ?? "", by: command.shared(duration))
     }
     if item.isRoutine || command == .next { return try change(item, by: command.shared(duration)) }
-    // One that was set back has not ended, and is in the list all the same.
+    // A countdown that was set back does not run, but it is listed.
     if command == .stop, item.timer.phase == .ready {
       end(item)
       return fields(of: item).merging(["phase": "stopped"])
@@ -61,11 +61,11 @@ extension HostCore: HostService {
     return fields
   }
 
-  /// Commands a routine of the host's own: its countdown follows the record.
+  /// Commands a routine of the host: its countdown follows the record.
   private func change(
     _ item: HostedCountdown, by command: SharedCommand
   ) throws(HostReply.Failure) -> JSONObject {
-    // What the countdown did by itself is to be there first.
+    // The countdown's own latest change has to be in the store first.
     _ = item.isSaved
     let fields = try change(item.name, by: command)
     if command == .stop {
@@ -75,7 +75,7 @@ extension HostCore: HostService {
     return fields
   }
 
-  /// Commands what a record says, whoever counts by it.
+  /// Commands the countdown of a record, whatever process counts it.
   private func change(
     _ key: String, by command: SharedCommand
   ) throws(HostReply.Failure) -> JSONObject {
@@ -116,7 +116,7 @@ extension HostCore: HostService {
     }
     forgetSeen()
     let label = request.fields["label"]?.string ?? ""
-    // No wakeup before its end: whoever shows seconds computes them.
+    // The countdown wakes nobody before its end: displays of seconds compute them.
     let timer = CountdownTimer(
       duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true)
     do {
@@ -142,8 +142,8 @@ extension HostCore: HostService {
     return [:]
   }
 
-  /// The countdown of the host's own that is meant: the only one when none is named; nil for one of
-  /// another process.
+  /// The host's own countdown with an id or a name, or its only one; nil for one of another
+  /// process.
   private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown? {
     if let id { return find(id) }
     let items = count > 1 ? all.filter(\.isUnderWay) : all
@@ -152,7 +152,7 @@ extension HostCore: HostService {
     throw .ambiguous(items.map(\.name))
   }
 
-  /// How it stands, once that is saved: what was answered outlives this process.
+  /// The countdown's state, once that is saved: a state in an answer outlives this process.
   private func fields(of item: HostedCountdown) -> JSONObject {
     let state = item.timer.state
     return [
@@ -165,7 +165,7 @@ extension HostCore: HostService {
 }
 
 extension SharingError {
-  /// What is to be said to a client that caused it.
+  /// The code for a client whose request caused the error.
   fileprivate var code: HostReply.Code {
     switch reason {
     case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest

@@ -1,11 +1,10 @@
 internal import Countdown
 internal import CountdownProcesses
 
-/// The alerts that will not work, found out by trying them silently, for commands that set
-/// something.
+/// The alerts that will not work, found by silent trials, for commands that set something.
 ///
-/// What they need comes and goes: a screen, a device, the user's session. So a result is good for
-/// some seconds, and then there is none until the next trial is over.
+/// The parts that alerts need come and go: a screen, a device, the user's session. So a result is
+/// good for some seconds, and then there is none until the next trial is over.
 final class AlertTrial: Sendable {
   private static let validity = Duration.seconds(5)
   private let tryOut: @Sendable () -> [AlertFault]
@@ -23,7 +22,7 @@ final class AlertTrial: Sendable {
 
   init(_ tryOut: @escaping @Sendable () -> [AlertFault]) { self.tryOut = tryOut }
 
-  /// Those that will not work; nil while a trial runs, which this begins where needed.
+  /// The alerts that will not work; nil during a trial, which this begins if needed.
   /// Waits for nothing.
   var faults: [AlertFault]? {
     let now = RealTime.monotonic

@@ -7,7 +7,7 @@ internal import Glibc
 extension Program {
   /// The commands on countdowns of other processes.
   package func run(_ request: RemoteRequest) -> ExitStatus {
-    // A reader that goes away is a failed write, which is noticed.
+    // A reader that goes away causes a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       try carryOut(request)

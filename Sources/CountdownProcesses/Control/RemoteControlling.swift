@@ -32,7 +32,8 @@ struct RemoteControlling {
     get throws(CommandFailure) { CountdownChoice(readings: try place.all().readings) }
   }
 
-  /// Does it to one after the other. What fails for one is said, and fails the whole at the end.
+  /// Applies the command to one item after the other. Each failure is printed, and fails the whole
+  /// at the end.
   private func each<Item>(
     _ items: [Item], _ body: (Item) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -72,7 +73,7 @@ struct RemoteControlling {
     let state = HostedState(
       phase: record?.stage.rawValue ?? "stopped",
       remaining: record?.remaining(at: .now) ?? reading.remaining)
-    // One whose host has gone needs another that announces its end.
+    // A countdown whose host is gone needs another host that announces its end.
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
     }
@@ -81,10 +82,10 @@ struct RemoteControlling {
   }
 }
 
-// MARK: - What has ended
+// MARK: - Countdowns that have ended
 
 extension RemoteControlling {
-  /// One that has ended is cleared, or started again.
+  /// A countdown that has ended is cleared, or started again.
   private func controlEnded(
     _ reading: SharedReading, _ control: CountdownControl
   ) throws(CommandFailure) {
@@ -118,7 +119,7 @@ extension RemoteControlling {
 }
 
 extension CountdownControl {
-  /// The word that calls it.
+  /// The word of the command.
   fileprivate var verb: String {
     switch self {
     case .pause: "pause"
@@ -132,7 +133,7 @@ extension CountdownControl {
     }
   }
 
-  /// Whether it does something to a countdown as that stands.
+  /// Whether the command changes a countdown in its present state.
   func applies(to reading: SharedReading) -> Bool {
     switch self {
     case .pause: reading.phase == .running

@@ -8,21 +8,21 @@ internal import CountdownTerminal
 internal import Foundation
 internal import Glibc
 
-/// What the commands ask of the host, which is started where it is needed.
+/// The commands' requests to the host, which is started where it is needed.
 struct RemoteHost {
   let connector: HostConnector
 
-  /// Asks the host that runs to begin a countdown, or else one that is started and continues what
-  /// the last one left. Says so when it could not save what it did.
+  /// Asks the running host to begin a countdown, or else a new one, which first continues the
+  /// countdowns of the last one. Prints a line when the host could not save the countdown.
   ///
-  /// - Returns: what began, and which of its alerts will not work.
+  /// - Returns: the countdown that began, and its alerts that will not work.
   private func ask(
     for start: HostedStart
   ) throws(CommandFailure) -> (HostChange, [AlertFault]) {
     var client = try connector.connectOrStart()
     var change = Result { () throws(HostError) in try start.begin(by: client) }
     if case .failure(let error) = change, error.reason == .closed {
-      // It ended while it was asked; a new one is.
+      // The host ended during the request, so a new one is asked.
       client = try connector.connectOrStart()
       change = Result { [client] () throws(HostError) in try start.begin(by: client) }
     }
@@ -44,9 +44,9 @@ struct RemoteHost {
 // MARK: - Starting
 
 extension RemoteHost {
-  /// Starts a countdown and says so in one line.
+  /// Starts a countdown and prints one line about it.
   ///
-  /// - Parameter taken: the names that a made-up one must not be.
+  /// - Parameter taken: the names that a generated name must not be.
   func start(
     _ request: StartRequest, besides taken: [String], on output: StandardOutput
   ) throws(CommandFailure) {
@@ -76,7 +76,7 @@ extension RemoteHost {
     try output.write(begin(start) + "  · in the background")
   }
 
-  /// Somebody else may take a made-up name at the same moment: then the next one is tried.
+  /// Another process may take a generated name at the same moment: then the next one is tried.
   private func begin(
     _ start: HostedStart, under names: FreeName
   ) throws(CommandFailure) -> String {

@@ -7,7 +7,7 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown status`, `list` and `wait`: read what lies there, ask no host and change nothing.
+/// `countdown status`, `list` and `wait`: read the records, need no host and change nothing.
 struct RemoteLooking {
   let place: SharedPlace
   let output: StandardOutput
@@ -52,8 +52,8 @@ struct RemoteLooking {
     }
   }
 
-  /// What rings and what is overdue; nil where nobody has written that down, or, after saying why,
-  /// where it cannot be read.
+  /// The summary of alarms and reminders; nil where none was written, or, after a line about the
+  /// error, where it cannot be read.
   private func agenda() -> AgendaSummary? {
     do throws(StoreError) {
       let summary = try AgendaSummary.read(in: place.countdowns.store)
@@ -63,7 +63,7 @@ struct RemoteLooking {
       complain("\(error)")
       return nil
     }
-    // Where no alarm was ever set there is nothing to know.
+    // Without a database no alarm was ever set, so there is nothing to know.
     let hasStore = (try? AlarmFiles(environment: environment))?.hasStore ?? false
     return hasStore ? nil : AgendaSummary()
   }

@@ -7,13 +7,13 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// `countdown events`: a line for each thing that happens, until nobody reads them any more.
+/// `countdown events`: a line for each event, until the reader has gone.
 struct RemoteEvents {
   let place: SharedPlace
   let streams: StandardStreams
   let asJSON: Bool
   let withTicks: Bool
-  /// Whether it was said that no host is heard.
+  /// Whether the line was printed that there is no host.
   private var isWaiting = false
 
   init(place: SharedPlace, streams: StandardStreams, asJSON: Bool, withTicks: Bool) {
@@ -21,7 +21,7 @@ struct RemoteEvents {
     (self.asJSON, self.withTicks) = (asJSON, withTicks)
   }
 
-  /// What the loop is woken for.
+  /// The news that wake the loop.
   private enum News: Sendable {
     case list([SharedCountdown], faults: [SharingError])
     case host(HostSubscription.News)
@@ -79,7 +79,7 @@ struct RemoteEvents {
     }
   }
 
-  /// What the host did while it was not heard stands in the records.
+  /// The records show what happened in the host while its events were not received.
   private func lookAgain(_ feed: inout EventFeed) throws {
     write(feed.note(try place.countdowns.list().countdowns, at: .now))
   }

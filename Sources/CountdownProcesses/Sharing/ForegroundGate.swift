@@ -1,8 +1,8 @@
 package import Countdown
 internal import CountdownSharing
 
-/// An alert of a countdown that is shared: it presents a finish only where this process is the one
-/// to announce that. Where nothing is shared, it always does.
+/// An alert of a countdown that is shared: it presents a finish only if this process announces it.
+/// An alert of a countdown that is not shared always does.
 struct ForegroundGate: AlertFilter, EventAware {
   let sink: any AlertSink
   let share: ForegroundShare
@@ -20,8 +20,8 @@ struct ForegroundGate: AlertFilter, EventAware {
   }
 }
 
-/// The user's hooks of a countdown that is shared: they run at a finish where this process
-/// announces it. That a hook is about to run is no announcement, unless there is no alert.
+/// The user's hooks of a countdown that is shared: they run at a finish if this process announces
+/// it. A hook that is about to run is not an announcement, unless there is no alert.
 struct ForegroundHookGate: EventSink, RunnerAware {
   let sink: any EventSink<CountdownEvent>
   let share: ForegroundShare
@@ -52,7 +52,7 @@ struct ForegroundVerdict: Sendable {
   private var end: UInt64 = 0
   private(set) var isWithheld = false
 
-  /// A countdown began anew, with the event of a number.
+  /// A countdown started again, with the event of a number.
   mutating func began(_ sequence: UInt64) {
     guard sequence > start else { return }
     start = sequence
@@ -67,7 +67,7 @@ struct ForegroundVerdict: Sendable {
 }
 
 extension ForegroundShare {
-  /// An alert that presents a finish only where this process is to announce it.
+  /// An alert that presents a finish only if this process announces it.
   package func gate(_ sink: any AlertSink) -> any AlertSink {
     locked.withLock { $0.gates += 1 }
     return ForegroundGate(sink: sink, share: self)
@@ -75,7 +75,8 @@ extension ForegroundShare {
 
   /// The same for the user's hooks.
   ///
-  /// - Parameter confirms: whether the finish counts as announced when they have dealt with it.
+  /// - Parameter confirms: whether the finish counts as announced when the hooks have dealt with
+  ///   it.
   package func gate(
     _ hooks: any EventSink<CountdownEvent>, confirms: Bool
   ) -> any EventSink<CountdownEvent> {

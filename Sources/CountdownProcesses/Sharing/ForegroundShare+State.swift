@@ -4,24 +4,24 @@ internal import CountdownSharing
 internal import CountdownStore
 
 extension ForegroundShare {
-  /// What the lock of a ``ForegroundShare`` guards.
+  /// The state that the lock of a ``ForegroundShare`` guards.
   struct State: Sendable {
     private(set) var sharing: Sharing?
     var fault: AlertFault?
     /// Whether a thread is at work.
     private var isBusy = false
     private var isAskedAgain = false
-    /// Whether it was tried once.
+    /// Whether sharing was tried once.
     private var hasTried = false
     private var waiting: [Semaphore] = []
     var verdict = ForegroundVerdict()
-    /// The steps of a routine, with the one that is up.
+    /// The steps of a routine, with the present one.
     var steps: SharedSteps?
     /// The number of the countdown's last event before that step.
     var stepsBegan: UInt64 = 0
     /// Begins a step that another process asks for.
     var onStepRequest: (@Sendable (Int) -> Void)?
-    /// How many alerts and hooks announce the end.
+    /// The number of alerts and hooks that announce the end.
     var gates = 0
     /// Whether the program is about to end.
     var isOver = false
@@ -30,7 +30,7 @@ extension ForegroundShare {
     /// Whether the user has seen the end.
     var isSeen = false
 
-    /// Whether a thread is to be started; one that is at work looks once more.
+    /// Whether a thread is to be started; a thread that is at work looks once more.
     mutating func begin() -> Bool {
       isAskedAgain = isBusy
       defer { isBusy = true }
@@ -42,7 +42,7 @@ extension ForegroundShare {
       return isAskedAgain && !isOver
     }
 
-    /// Whether somebody has to wait, who is told by a signal then.
+    /// Whether a thread has to wait; the signal is posted when the wait is over.
     ///
     /// - Parameter isExpected: whether an attempt is to come, if none was made yet.
     mutating func wait(with signal: Semaphore, isExpected: Bool) -> Bool {
@@ -51,14 +51,14 @@ extension ForegroundShare {
       return true
     }
 
-    /// The work is done; those who waited for it.
+    /// The work is done; returns the waiting threads' signals.
     mutating func takeWaiting() -> [Semaphore] {
       (isBusy, hasTried) = (false, true)
       defer { waiting = [] }
       return waiting
     }
 
-    /// Returns what was there before.
+    /// Returns the previous sharing.
     mutating func replaceSharing(with new: Sharing?) -> Sharing? {
       defer { sharing = new }
       return sharing
@@ -66,7 +66,7 @@ extension ForegroundShare {
   }
 }
 
-/// Why a countdown is not shared, in a few words.
+/// The reasons why a countdown is not shared, in a few words.
 enum ShareFault {
   static func isNameTaken(_ error: any Error) -> Bool {
     if case .nameTaken = (error as? SharingError)?.reason { return true }

@@ -38,7 +38,7 @@ package struct ClockTime: Hashable, Sendable {
   package var hourAndMinute: String { format("%H:%M") }
 
   private var local: tm {
-    // The system's zone may have been moved since.
+    // The system's zone may have changed since the last call.
     tzset()
     var (time, fields) = (time_t(seconds), tm())
     localtime_r(&time, &fields)

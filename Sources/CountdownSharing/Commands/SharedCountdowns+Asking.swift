@@ -21,7 +21,7 @@ extension SharedCountdown {
 
 extension SharedCountdowns {
   /// How long the process has to begin the step.
-  private static var patience: Duration { .seconds(2) }
+  private static var patience: Duration { .seconds(5) }
 
   /// Asks the process for the next step, and waits until that runs.
   func ask(for record: SharedCountdown) throws(SharingError) -> SharedCountdown {

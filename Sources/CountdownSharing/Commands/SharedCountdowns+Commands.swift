@@ -37,10 +37,11 @@ extension SharedCountdowns {
     throw SharingError(.store(StoreError(.locked(name))))
   }
 
-  /// How often others may come first.
+  /// The number of attempts while other processes keep writing first.
   private static var mostAttempts: Int { 16 }
 
-  /// What has ended is everybody's; what counts belongs to its process, unless that is dead.
+  /// Any process may change a countdown that has ended; a countdown that counts belongs to its own
+  /// process, unless that is dead.
   private func check(_ record: SharedCountdown) throws(SharingError) {
     if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
@@ -65,7 +66,7 @@ extension SharedCountdowns {
     case .unchanged: return .written(record)
     case .record(let new): return try entries.write(new, replacing: record.revision)
     case .removal:
-      // The process that still counts by a record takes it away.
+      // The process that still counts removes the record itself.
       let isCounted = command == .stop && record.owner.life != .dead
       return isCounted
         ? try entries.write(record.stopped, replacing: record.revision)
@@ -73,11 +74,12 @@ extension SharedCountdowns {
     }
   }
 
-  /// Notes that somebody has seen the end of a countdown: lists leave it out from now on, and its
-  /// alerts go on. A new run is listed again. A routine between two steps stays listed.
+  /// Notes that somebody has seen the end of a countdown: from now on lists leave the countdown
+  /// out, and its alerts go on. A new run is listed again. A routine between two steps stays
+  /// listed.
   ///
-  /// An end that nobody has begun to announce yet is waited for, up to two seconds: whoever does
-  /// that writes the record next.
+  /// If nobody has begun to announce the end yet, waits up to two seconds, because the announcer
+  /// writes the record next.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
     let limit = RealTime.monotonic.advanced(by: .seconds(2))
     let pause = Semaphore()
@@ -94,7 +96,7 @@ extension SharedCountdowns {
     }
   }
 
-  /// Takes the record of a countdown that has ended away, because somebody has seen that it did.
+  /// Removes the record of a countdown that has ended, because somebody has seen that it did.
   ///
   /// - Returns: whether it was there; false when it has not ended, or something else took its
   ///   place.
@@ -104,7 +106,7 @@ extension SharedCountdowns {
     switch try entries.remove(countdown) {
     case .written: return true
     case .faster(let other):
-      // The end was announced meanwhile: it is the same end that was seen.
+      // The end was announced meanwhile: the person has seen this same end.
       guard let other, other.run == countdown.run, other.stage.isOver else { return false }
       if case .written = try entries.remove(other) { return true }
       return false
@@ -113,7 +115,7 @@ extension SharedCountdowns {
 }
 
 extension SharedCountdown {
-  /// The record for its process to take away.
+  /// The record that asks its own process to remove it.
   fileprivate var stopped: SharedCountdown {
     var record = self
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)

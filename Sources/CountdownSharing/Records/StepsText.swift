@@ -13,7 +13,7 @@ extension SharedSteps {
     return fields
   }
 
-  /// Steps that somebody else may have written; nil where they make no sense.
+  /// Steps that another program may have written; nil where they are invalid.
   init?(_ fields: JSONObject) {
     guard let index = fields["index"]?.integer,
       let advances = fields["advances"]?.string.flatMap(Advance.init(rawValue:)),

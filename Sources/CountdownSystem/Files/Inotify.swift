@@ -3,27 +3,27 @@ internal import Glibc
 
 /// The watches on a directory and on those above it; see ``DirectoryWatch``.
 ///
-/// A directory that is removed says so itself only when nobody has it open any more: a socket that
-/// was made in it, or a shell that stands there, keeps it. The one above it says so at once.
+/// The kernel reports the removal of a directory on the directory itself only when no process has it
+/// open any more, nor a socket that was made in it. On the directory above, the report comes at once.
 package final class Inotify: Sendable {
   package let descriptor: Int32
   private let coverage: Coverage
 
   /// What is watched.
   private struct Coverage: Sendable {
-    /// Whether it is the directory itself, and not one above it that waits for it.
+    /// Whether it is the directory itself, and not one above it while it does not exist.
     var isComplete = false
-    /// The watch on the directory above, and the name there.
+    /// The watch on the directory above, and the watched directory's name there.
     var parent: Int32?
     var name = ""
   }
 
-  /// What was told.
+  /// The result of reading events.
   package enum News {
-    /// Nothing that matters: a writer's file that has no name of a record yet.
+    /// Nothing that matters: a writer's file that does not have the name of a record yet.
     case nothing
     case names(Set<String>)
-    /// What is watched may not be what has the path any more.
+    /// The watched directory may not be the one that has the path now.
     case moved
   }
 
@@ -47,7 +47,7 @@ package final class Inotify: Sendable {
 // MARK: - Watching
 
 extension Inotify {
-  /// Watches the directory, or the last one above it that is there, and all above that.
+  /// Watches the directory, or the lowest one above it that exists, and all above that.
   private static func watch(
     _ path: String, with descriptor: Int32, _ mask: UInt32
   ) throws(SystemError) -> Coverage {
@@ -65,14 +65,14 @@ extension Inotify {
         count -= 1
         own = try add(count)
       }
-      // What was made in between was seen by nobody.
+      // No watch has seen directories that were made in between.
       while count < parts.count, let next = try add(count + 1) { (own, count) = (next, count + 1) }
       coverage.isComplete = count == parts.count
       if count > 0 {
         coverage.parent = inotify_add_watch(descriptor, place(count - 1), .removals)
         coverage.name = String(parts[count - 1])
       }
-      // Nor was what was removed before the one above was watched.
+      // Nor a removal before the directory above was watched.
     } while try add(count) != own
     for above in 0..<max(count - 1, 0) {
       _ = inotify_add_watch(descriptor, place(above), .ownMoves)
@@ -80,7 +80,7 @@ extension Inotify {
     return coverage
   }
 
-  /// The number of the watch; nil when there is no such directory.
+  /// Watches one directory; returns the number of the watch, nil when it does not exist.
   private static func add(
     _ place: String, _ mask: UInt32, to descriptor: Int32
   ) throws(SystemError) -> Int32? {
@@ -108,7 +108,7 @@ extension UInt32 {
 // MARK: - Reading
 
 extension Inotify {
-  /// Takes all that was told since the last time.
+  /// Takes all events since the last call.
   package func takeEvents() -> News {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     var news = News.nothing
