@@ -80,6 +80,7 @@ extension CountdownActivity {
     case .commandEnded(let status):
       finishCommand?.status = status
       leaveIfDone()
+    case .stepRequested: break
     }
   }
 

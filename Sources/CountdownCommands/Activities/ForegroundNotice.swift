@@ -11,6 +11,8 @@ enum ForegroundNotice: Sendable {
   case zoneMoved
   /// An action of a notification was chosen.
   case action(Alert.Action.ID)
+  /// Another process asks for a step of the routine, by its place in the plan.
+  case stepRequested(Int)
   /// All alerts of the latest finish have answered, or had their time.
   case alertsAnswered
   /// And the clip is over as well.

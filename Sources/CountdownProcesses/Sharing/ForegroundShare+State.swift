@@ -19,6 +19,8 @@ extension ForegroundShare {
     var steps: SharedSteps?
     /// The number of the countdown's last event before that step.
     var stepsBegan: UInt64 = 0
+    /// Begins a step that another process asks for.
+    var onStepRequest: (@Sendable (Int) -> Void)?
     /// The number of alerts and hooks that announce the end.
     var gates = 0
     /// Whether the program is about to end.

@@ -25,6 +25,12 @@ package final class ForegroundShare: Sendable {
   /// The present step of a routine; nil for a single countdown.
   package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
 
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    locked.withLock { $0.onStepRequest = body }
+  }
+
   /// Another step of a routine is the present one.
   ///
   /// - Parameter sequence: the number of the countdown's last event before the step.
@@ -102,10 +108,14 @@ extension ForegroundShare {
           : try Sharer().share(
             timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
             accepting: true, gates: gates)
-        let (_, isOver, latest, began) = locked.withLock {
-          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan)
+        let (_, isOver, latest, began, onStepRequest) = locked.withLock {
+          (
+            $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,
+            $0.onStepRequest
+          )
         }
         if let latest, latest != steps { sharing.put(latest, after: began) }
+        if let onStepRequest { sharing.onStepRequest(onStepRequest) }
         if isOver { sharing.cancel() }
         return
       } catch {

@@ -24,7 +24,11 @@ extension SharedCountdowns {
   ) throws(SharingError) -> SharedCountdown? {
     for _ in 0..<Self.mostAttempts {
       guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
-      if !isOwner { try check(record, for: command) }
+      if !isOwner { try check(record) }
+      if !isOwner, record.isForOwner(command) {
+        if command == .next { try checkNext(of: record) }
+        return try ask(for: record)
+      }
       switch try write(command, on: record, at: time) {
       case .written(let record): return record?.stage == .stopped ? nil : record
       case .faster: continue
@@ -38,24 +42,14 @@ extension SharedCountdowns {
 
   /// Any process may change a countdown that has ended; a countdown that counts belongs to its own
   /// process, unless that is dead.
-  private func check(
-    _ record: SharedCountdown, for command: SharedCommand
-  ) throws(SharingError) {
-    try checkSteps(record, for: command)
+  private func check(_ record: SharedCountdown) throws(SharingError) {
     if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
     throw SharingError(.notAccepting(record.name, process: record.owner.process))
   }
 
-  /// While a process that begins its steps itself is alive, no other process does so.
-  private func checkSteps(
-    _ record: SharedCountdown, for command: SharedCommand
-  ) throws(SharingError) {
-    guard record.steps?.advances == .byOwner, record.owner.life != .dead else { return }
-    let isStart = [.start, .toggle].contains(command) && record.isOver(at: .now)
-    if isStart || command == .next {
-      throw SharingError(.stepsOfOwner(record.name, process: record.owner.process))
-    }
+  private func checkNext(of record: SharedCountdown) throws(SharingError) {
+    if record.steps?.place?.next == nil { throw SharingError(.noNextStep(record.name)) }
   }
 
   private func write(
@@ -126,6 +120,7 @@ extension SharedCountdown {
     var record = self
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
     record.announcer = nil
+    record.steps?.requested = nil
     return record
   }
 }

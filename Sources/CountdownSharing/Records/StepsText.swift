@@ -9,6 +9,7 @@ extension SharedSteps {
       "plan": .array(plan.map { .object($0.fields) }),
     ]
     fields["ended_run"] = endedRun.map { .string("\($0)") }
+    fields["requested"] = requested.map { .integer(Int64($0)) }
     return fields
   }
 
@@ -24,6 +25,12 @@ extension SharedSteps {
     if let text = fields["ended_run"] {
       guard let run = text.string.flatMap(CountdownID.init) else { return nil }
       endedRun = run
+    }
+    if let place = fields["requested"] {
+      guard let index = place.integer, plan.indices.contains(Int(clamping: index)) else {
+        return nil
+      }
+      requested = Int(index)
     }
     if problem != nil { return nil }
   }

@@ -90,6 +90,7 @@ extension ShareEntry {
     case .replace?, .leave?, nil: break
     case .taken(let process)?:
       throw SharingError(.nameTaken(found?.name ?? "", process: process))
+    case .begin(let step)?: begin(step: step)
     case .follow?, .end?:
       guard !isOver else { return withLock { $0.plan?.end() } }
       if let found { follow(found) }
@@ -108,6 +109,16 @@ extension ShareEntry {
       try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
     } catch {
       takeStance()
+    }
+  }
+
+  /// Passes the request for a step to the application, whose code may block.
+  private func begin(step index: Int) {
+    guard let body = withLock({ $0.onStepRequest }) else { return }
+    do {
+      try SystemThread.detached(name: "countdown-follow") { body(index) }
+    } catch {
+      note(error)
     }
   }
 

@@ -29,6 +29,8 @@ final class ShareEntry: Sendable {
     var steps: EndSteps?
     /// The state that a command has given the countdown, until the countdown has taken it.
     var stance: CountdownTimer.Stance?
+    /// Begins the step that another process asks for, by its place in the plan.
+    var onStepRequest: (@Sendable (Int) -> Void)?
     /// Whether the record was written since the last look at the store: a record that is removed
     /// before anybody has looked at it is in no list of changes.
     var isUnseen = false

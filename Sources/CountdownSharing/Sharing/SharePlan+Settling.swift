@@ -35,6 +35,8 @@ extension SharePlan {
     case end
     /// A command has changed the entry.
     case follow
+    /// A command asks for a step, which this process begins.
+    case begin(Int)
     /// The name is another countdown's.
     case taken(by: Int32)
   }
@@ -57,6 +59,7 @@ extension SharePlan {
       // A countdown that a command has stopped is removed.
       let isStopped = found?.stage == .stopped
       (published, wanted, isAtEnd, muted) = (found, isStopped ? nil : found, false, .max)
+    case .begin: (published, wanted, commands) = (found, found, found?.commands ?? commands)
     case .taken: break
     }
     return settlement
@@ -77,6 +80,7 @@ extension SharePlan {
         ? .taken(by: found.owner.process) : .replace
     }
     if found.isSame(as: wanted) { return .leave }
+    if found.commands > commands, let step = found.steps?.requested { return .begin(step) }
     if found.stage.isOver, found.run == run { return isAtEnd ? .leave : .end }
     return found.commands > commands ? .follow : .replace
   }

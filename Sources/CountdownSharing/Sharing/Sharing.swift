@@ -76,6 +76,12 @@ public final class Sharing: Sendable {
     router.worker.bringUp(entry)
   }
 
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step; called on a thread that may block.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    entry.withLock { $0.onStepRequest = body }
+  }
+
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.

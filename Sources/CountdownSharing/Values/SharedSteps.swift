@@ -18,6 +18,8 @@ public struct SharedSteps: Hashable, Sendable {
   public let advances: Advance
   /// The run of the previous step, if the present one began automatically at its end.
   var endedRun: CountdownID?
+  /// The step that a command asks the owner to begin, if the owner begins each step itself.
+  var requested: Int?
 
   /// One step of a plan.
   public struct Step: Hashable, Sendable {
@@ -43,7 +45,8 @@ public struct SharedSteps: Hashable, Sendable {
     case manually
     /// Automatically, once the end of the present step was announced: from the moment of that end.
     case automatically
-    /// By the process that counts, by its own rules; if that process is gone, by a command.
+    /// By the process that counts, by its own rules; a command asks it to. If that process is gone,
+    /// by the command itself.
     case byOwner
   }
 
