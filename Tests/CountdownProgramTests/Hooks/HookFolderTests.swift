@@ -84,7 +84,7 @@ import Testing
   @Test(.enabled(if: geteuid() == 0)) func aHookOfSomebodyElseIsRefused() throws {
     try home.script("finished", "touch ran")
     chown("\(home.hooks)/finished", 12_345, 12_345)
-    #expect(home.folder.complaint("finished")?.contains("belongs to somebody else") == true)
+    #expect(home.folder.complaint("finished")?.contains("belongs to another user") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/ran"))
   }
 
