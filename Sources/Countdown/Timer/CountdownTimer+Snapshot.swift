@@ -73,8 +73,8 @@ extension CountdownTimer {
   ///
   /// On the snapshot's own timeline the deadline stays the same to the nanosecond. On another one,
   /// after a reboot for example, the scheduler's wall clock gives the time that has passed; where
-  /// that clock has gone backwards, the countdown goes on from the time that remained. What came
-  /// due in between is settled at once: one tick with `missed`, and the end if it was reached.
+  /// it has gone backwards, the countdown goes on from the time that remained. What came due in
+  /// between is settled at once: one tick with `missed`, and the end if it was reached.
   ///
   /// An initializer cannot refuse. When the scheduler can wake nobody, sinks and subscriptions that
   /// were made in `attaching` receive an event `.stalled`.

@@ -21,7 +21,7 @@ extension SharedCountdown {
 
 extension SharedCountdowns {
   /// The time that the owner has to begin the step.
-  private static var patience: Duration { .seconds(2) }
+  private static var patience: Duration { .seconds(5) }
 
   /// Asks the owner for the next step, and waits until the step runs.
   func ask(for record: SharedCountdown) throws(SharingError) -> SharedCountdown {

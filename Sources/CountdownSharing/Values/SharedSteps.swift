@@ -18,7 +18,7 @@ public struct SharedSteps: Hashable, Sendable {
   public let advances: Advance
   /// The run of the previous step, if the present one began automatically at its end.
   var endedRun: CountdownID?
-  /// The step that a command asks the owner to begin, if the owner begins each step itself.
+  /// The step that another process asks the owner to begin.
   var requested: Int?
 
   /// One step of a plan.
@@ -45,8 +45,8 @@ public struct SharedSteps: Hashable, Sendable {
     case manually
     /// Automatically, once the end of the present step was announced: from the moment of that end.
     case automatically
-    /// By the process that counts, by its own rules; a command asks it to. If that process is gone,
-    /// by the command itself.
+    /// By the process that counts, by its own rules; other processes ask it to. If that process is
+    /// gone, by a command.
     case byOwner
   }
 
