@@ -91,7 +91,7 @@ struct RequestHandler {
     client.connection.closeAfterSending()
     return .failure(
       HostReply.Failure(
-        .tooMany, "there are \(hub.limits.subscribers) subscribers, more are not served"))
+        .tooMany, "there are \(hub.limits.subscribers) subscribers already, the maximum"))
   }
 
   /// Gives a subscriber its waiting messages.

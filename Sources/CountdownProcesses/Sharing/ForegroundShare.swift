@@ -25,7 +25,8 @@ package final class ForegroundShare: Sendable {
   /// The present step of a routine; nil for a single countdown.
   package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
 
-  /// Sets what begins a step that another process asks for, by its place in the plan.
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step.
   package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
     locked.withLock { $0.onStepRequest = body }
   }

@@ -123,7 +123,7 @@ extension WatchActivity {
       heir = "its process ended"
       remote.sayWhoAnnounces()
     } else if heir.isEmpty {
-      heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
+      heir = "its process ended; `countdown stop \(countdown.name)` removes it"
     }
   }
 

@@ -112,7 +112,7 @@ extension ShareEntry {
     }
   }
 
-  /// Hands the request for a step to the application, whose code may block.
+  /// Passes the request for a step to the application, whose code may block.
   private func begin(step index: Int) {
     guard let body = withLock({ $0.onStepRequest }) else { return }
     do {

@@ -82,8 +82,8 @@ public final class Sharing: Sendable {
     router.worker.bringUp(entry)
   }
 
-  /// Sets what begins the step that another process asks for, by its place in the plan; called on a
-  /// thread that may block.
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step; called on a thread that may block.
   package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
     entry.withLock { $0.onStepRequest = body }
   }

@@ -28,7 +28,7 @@ extension RunningProgramTests {
       #expect(bar.waits(for: " Tea\n"))
       tea.send(SIGKILL)
       #expect(tea.status() == .signal(SIGKILL))
-      #expect(plain.waits(for: "\nits process ended; no host runs that would announce it\n"))
+      #expect(plain.waits(for: "\nits process ended; no host runs to announce it\n"))
       #expect(bar.waits(for: "Tea missed\n"))
       #expect(full.waits(for: "nobody announced it"))
       #expect(plain.status() == .code(0))
@@ -47,7 +47,7 @@ extension RunningProgramTests {
       let plain = try run("watch", to: .pipe)
       #expect(plain.waits(for: "paused with "))
       tea.send(SIGKILL)
-      #expect(plain.waits(for: "its process ended; `countdown stop tea` takes it away\n"))
+      #expect(plain.waits(for: "its process ended; `countdown stop tea` removes it\n"))
       #expect(try run("stop", "tea", to: .pipe).status() == .code(0))
       #expect(plain.status() == .code(3))
     }

@@ -61,12 +61,12 @@ struct HostPart: Sendable {
     guard let here = HostInfo.here else { return .ok("host", detail) }
     if host.bus == nil, here.bus != nil {
       return .missing(
-        "host", detail, mend: "let it have the session's: kill \(process); countdown serve")
+        "host", detail, mend: "start it in this session: kill \(process); countdown serve")
     }
     if let zones = host.differingZones(from: here) {
       return .missing(
         "host", "\(detail); its alarms ring by \(zones.host), and here it is \(zones.here)",
-        mend: "let both have one zone: unset TZ")
+        mend: "use one zone for both: unset TZ")
     }
     return .ok("host", detail)
   }
@@ -82,7 +82,7 @@ struct HostPart: Sendable {
 
   private var absent: Finding {
     let mayStart = HostConnector(environment: environment).mayStart
-    let refusal = "\(HostConnector.refusal) forbids to start one"
+    let refusal = "\(HostConnector.refusal) forbids starting one"
     if let waiting {
       let why = mayStart ? "" : ", and \(refusal)"
       return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")
