@@ -3,8 +3,9 @@ internal import Glibc
 
 /// The watches on a directory and on those above it; see ``DirectoryWatch``.
 ///
-/// The kernel reports the removal of a directory on the directory itself only when no process has it
-/// open any more, nor a socket that was made in it. On the directory above, the report comes at once.
+/// The kernel reports the removal of a directory on the directory itself only when no process has
+/// it open any more, nor a socket that was made in it. On the directory above, the report comes at
+/// once.
 package final class Inotify: Sendable {
   package let descriptor: Int32
   private let coverage: Coverage

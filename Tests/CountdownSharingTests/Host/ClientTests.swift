@@ -97,6 +97,21 @@ import Testing
     }
   }
 
+  @Test func aQueryReachesTheHostThatCameAfter() throws {
+    let room = try HostRoom()
+    let client = try {
+      let host = try room.host()
+      let client = try room.client()
+      #expect(try client.list().countdowns.isEmpty)
+      host.shutDown(within: .seconds(30))
+      return client
+    }()
+    let host = try room.host()
+    #expect(try client.list().countdowns.isEmpty)
+    #expect(try client.ping().process == getpid())
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func eventsAreReadByAThreadThatBlocks() throws {
     let room = try HostRoom()
     let host = try room.host()
