@@ -36,6 +36,12 @@ final class ServerClient {
     return pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
   }
 
+  /// Whether the client has closed the connection, and receives no answer any more.
+  var isGone: Bool {
+    var polled = pollfd(fd: socket.descriptor, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & POLLHUP != 0
+  }
+
   /// Reads one portion, so that a client that sends without end does not keep the others waiting.
   func read(through room: inout [UInt8], at now: Moment) {
     switch socket.read(into: &room) {
