@@ -45,6 +45,15 @@ extension ShareEntry {
     _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
   }
 
+  /// Takes note of a finish that is none: this process came to it late, and others had put the
+  /// countdown elsewhere before. Nobody waits for it.
+  func passOver(_ sequence: UInt64) {
+    let isNoted = withLock { guarded in
+      guarded.plan != nil && !guarded.isOver && sequence > guarded.deliveries.before
+    }
+    if isNoted { decide(nil, sequence) }
+  }
+
   private enum Right {
     case ours(SharedFinish)
     case withheld

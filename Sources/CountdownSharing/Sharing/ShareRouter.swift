@@ -130,7 +130,10 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     // Also when announcing failed: that is counted by the runner.
     defer { if entry.endIfLast() { remove(entry, for: event.id) } }
     if event.kind == .tick { return }
-    guard let finish else { return worker.bringUp(entry) }
+    guard let finish else {
+      if event.kind == .finished { entry.passOver(event.sequence) }
+      return worker.bringUp(entry)
+    }
     // Written by the claim, where this process announces.
     defer { worker.bringUp(entry) }
     try entry.announce(finish) { worker.settle($0, of: entry) }
