@@ -1,4 +1,4 @@
-"""Processes that stand still over an end, together or alone, as in a suspend or under a debugger."""
+"""Processes that stand still over an end, together or alone, as in a suspend."""
 
 import random
 import signal
@@ -9,7 +9,8 @@ from journal import HOST
 from processes import send
 
 NAME, WEIGHT = "halt", 0.07
-# Within the announcing, a moment, about the grace for an owner, and beyond the patience with a claim.
+# Within an announcement; about the grace for an owner; less, and more, than the patience with a
+# claim.
 LENGTHS = [(0.05, 0.3), (0.5, 2), (2, 4.5), (5.2, 8)]
 
 

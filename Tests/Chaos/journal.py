@@ -23,7 +23,7 @@ class Journal:
         self.deeds, self.lock = [], threading.Lock()
 
     def note(self, kind, *targets, lasts=True):
-        """Notes something that begins now; `ended` says that it is over, unless it was over at once."""
+        """Notes something that begins now, and lasts until `ended` is told."""
         now = time.time()
         deed = Deed(kind, frozenset(targets), now, float("inf") if lasts else now)
         with self.lock:

@@ -29,7 +29,7 @@ class Locks:
         self.thread = None
 
     def missing(self):
-        return None if self.room.has_disk else "no disk of its own may be mounted: it is never full or unwritable"
+        return None if self.room.has_disk else "without a disk of its own it is never full"
 
     def strike(self):
         if self.thread and self.thread.is_alive():

@@ -88,7 +88,7 @@ class Verdict:
             self.doubles[key] = self.doubles.get(key, 0) + 1
 
     def causes(self, countdown, last):
-        """Why it may have been announced twice: the kinds of deeds, and the store for what failed."""
+        """Why it may have been announced twice: kinds of deeds, and `STORE` for its folder."""
         begin = countdown.end - 1
         deeds = self.journal.between(begin, last, countdown.owner, HOST)
         causes = list(dict.fromkeys(deed.kind for deed in deeds))
