@@ -14,6 +14,8 @@ struct ShareState: Sendable {
   private var hasTried = false
   private var waiting: [Semaphore] = []
   var verdict = ForegroundVerdict()
+  /// The number of the latest finish that was presented while nothing was shared.
+  var toldAlone: UInt64?
   /// The steps of a routine, with the one that is up.
   var steps: SharedSteps?
   /// The number of the countdown's last event before that step.
