@@ -54,19 +54,23 @@ extension ForegroundShare {
   }
 
   /// To be called when the program ends: takes away what lies there, unless the countdown goes on
-  /// without it, or came to an end that nobody has seen. Blocks for a second at most.
-  package func end() {
+  /// without it, or came to an end that nobody has seen. Blocks for some seconds at most, where the
+  /// store does not go on.
+  ///
+  /// - Returns: what the user should know where that could not be written.
+  package func end() -> String? {
     let (isLeft, isSeen) = locked.withLock { state in
       state.isOver = true
       return (state.isLeft, state.isSeen)
     }
-    if isLeft { return }
+    if isLeft { return nil }
     waitForSharing(within: Self.patience)
-    guard let sharing else { return }
+    guard let sharing else { return nil }
     sharing.flush(within: Self.patience)
     if isSeen { acknowledge(sharing.name) }
     sharing.cancel()
-    sharing.flush(within: Self.patience)
+    if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
+    return "its record could not be brought up to date: a host may announce its end"
   }
 
   /// Takes the record of a finish away that was seen.
