@@ -45,7 +45,7 @@ public final class ManualWallClock: WallClock {
   public var stalledAt: Date? { state.withLock { $0.stalledAt?.date } }
 
   /// See `WallClock.wakeup`. Equal moments wake in the order in which they were armed, and a change
-  /// is told in the order in which the wakeups were made.
+  /// is reported in the order in which the wakeups were made.
   public func wakeup(_ wake: @escaping @Sendable () -> Void) -> any WallWakeup {
     ManualWallWakeup(clock: self, key: state.withLock { $0.add(wake) })
   }
@@ -84,12 +84,12 @@ extension ManualWallClock {
     change { $0.sleep(for: duration) }
   }
 
-  /// Sets the clock, which moves nothing else; every wakeup is told.
+  /// Sets the clock, which moves nothing else; every wakeup is notified.
   public func set(to date: Date) {
     change { $0.set(to: WallDuration(date)) }
   }
 
-  /// Goes to another zone; every wakeup is told.
+  /// Goes to another zone; every wakeup is notified.
   public func move(to zone: ZoneRules) {
     change { $0.move(to: zone) }
   }

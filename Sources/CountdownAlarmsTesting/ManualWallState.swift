@@ -12,8 +12,8 @@ struct ManualWallState: Sendable {
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
   private var armings: UInt64 = 0
-  /// Who still has to be told of a change.
-  private var told: [UInt64] = []
+  /// The wakeups that have not been notified of a change yet.
+  private var unnotified: [UInt64] = []
   /// Where the present advance is going, in time that passes; nil while time stands still.
   private var target: Duration?
   private var isRunning = false
@@ -80,21 +80,21 @@ extension ManualWallState {
 
   mutating func sleep(for duration: Duration) {
     elapsed += max(duration, .zero)
-    tellAll()
+    notifyAll()
   }
 
   mutating func set(to date: WallDuration) {
     origin = WallDuration(since1970: date.since1970 - elapsed)
-    tellAll()
+    notifyAll()
   }
 
   mutating func move(to zone: ZoneRules) {
     self.zone = zone
-    tellAll()
+    notifyAll()
   }
 
-  private mutating func tellAll() {
-    told += wakeups.keys.sorted()
+  private mutating func notifyAll() {
+    unnotified += wakeups.keys.sorted()
   }
 }
 
@@ -111,8 +111,8 @@ extension ManualWallState {
 
   /// The next call there is to make; nil, and time at its target, when there is none left.
   mutating func next() -> (@Sendable () -> Void)? {
-    while !told.isEmpty {
-      if let wake = take(told.removeFirst()) { return wake }
+    while !unnotified.isEmpty {
+      if let wake = take(unnotified.removeFirst()) { return wake }
     }
     if let first, let wake = visit(first.key, first.moment) { return wake }
     elapsed = max(elapsed, target ?? elapsed)
@@ -120,7 +120,7 @@ extension ManualWallState {
     return nil
   }
 
-  /// Tells one of a change, which wakes it too when its moment has passed by that.
+  /// Notifies one wakeup of a change, and wakes it too when its moment has passed by that.
   private mutating func take(_ key: UInt64) -> (@Sendable () -> Void)? {
     guard let entry = wakeups[key] else { return nil }
     if let moment = entry.moment, moment.since1970 <= wall.since1970 { wakeups[key]?.moment = nil }

@@ -46,7 +46,7 @@ final class BellTerminal: Sendable {
     return own >= 0 ? own : fcntl(original, F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Only a master can tell the number of its pseudo-terminal.
+  /// Only a master can name the number of its pseudo-terminal.
   private static func isMaster(_ descriptor: Int32) -> Bool {
     let getNumber: UInt = 0x8004_5430  // TIOCGPTN, a macro that Swift does not import
     var number: UInt32 = 0

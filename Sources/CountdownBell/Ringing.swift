@@ -34,8 +34,8 @@ final class Ringing: Sendable {
   /// Asks it to ring no more; a bell that is being written still rings.
   func cut() { isCut.post() }
 
-  /// Rings all bells but the first. One that repeats goes on after a failure, for the terminal may
-  /// read again; each failure that is not like the one before is told.
+  /// Rings all bells but the first. A repeating bell goes on after a failure, because the terminal
+  /// may read again; each failure that differs from the previous one is reported.
   func ringOn(_ terminal: BellTerminal, _ onFailure: (@Sendable (BellError) -> Void)?) {
     var next = RealTime.monotonic
     var left = pattern.count - 1

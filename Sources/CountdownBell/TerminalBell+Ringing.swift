@@ -12,7 +12,7 @@ extension TerminalBell {
   /// Whether a pattern rings. One bell is over at once.
   public var isPlaying: Bool { state.withLock { $0.ringing }.map { !$0.isOver } ?? false }
 
-  /// Whether bells get through: the terminal takes them; whether it makes a sound, nobody can tell.
+  /// Whether bells get through: the terminal takes them; whether it makes a sound is unknown.
   public var isHeard: Bool { isPlaying && fault == nil }
 
   /// Why the latest bell could not be rung.

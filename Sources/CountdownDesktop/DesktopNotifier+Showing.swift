@@ -11,7 +11,7 @@
     /// Closes the notification with an id, if one is shown or waits to be.
     public func withdraw(_ id: Alert.ID) throws(NotificationError) {
       guard status.now.breaker.allows(at: RealTime.monotonic) else {
-        // Nobody waits for a server that does not answer, but it is told.
+        // The server does not answer, so the withdrawal is sent without a wait.
         return service.home.thread.post { [service] in service.withdraw(id, Reply()) }
       }
       try request("close the notification", within: timeout) { service, reply in

@@ -2,7 +2,7 @@ internal import Countdown
 internal import Glibc
 
 extension CommandHook {
-  /// Tells now, without running it, whether the command would be found and may be executed.
+  /// Checks now, without running it, whether the command would be found and may be executed.
   ///
   /// - Parameter limit: of no use here, for nothing is waited for; other sinks' checks have it.
   /// - Throws: ``HookError``: `.notFound`, `.cannotRun`, `.noFolder`.

@@ -12,7 +12,7 @@ extension CommandHook {
   /// ```
   ///
   /// - Parameters:
-  ///   - event: what `COUNTDOWN_*` tell of.
+  ///   - event: the event for the variables `COUNTDOWN_*`.
   ///   - started: `actual` of the countdown's `.started` event, if you have it.
   /// - Throws: ``HookError`` when it cannot run, when its time was up, or when its status is lost.
   public func run(

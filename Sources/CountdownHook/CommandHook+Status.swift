@@ -8,7 +8,7 @@ extension CommandHook {
     /// Killed by a signal, with its number.
     case signaled(Int32)
 
-    /// The status as a shell tells it: the command's own, or 128 and the signal's number.
+    /// The status as a shell reports it: the command's own, or 128 and the signal's number.
     public var code: Int32 {
       switch self {
       case .exited(let code): code

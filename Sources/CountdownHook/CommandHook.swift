@@ -40,11 +40,11 @@ public final class CommandHook: EventSink {
   ///   - grace: how long after that it gets SIGKILL.
   ///   - surroundings: what it shares with this process.
   ///   - environment: the variables it gets beside its own; nil for this process's.
-  ///   - wallClock: tells the wall time in nanoseconds since 1970; by default that of the event,
-  ///     which says when it was decided, however long it waited for the command.
+  ///   - wallClock: returns the wall time in nanoseconds since 1970; by default that of the event,
+  ///     which is the time of its decision, however long it waited for the command.
   ///   - onFailure: called, on the sink's thread, with each failure of a command that an event ran.
-  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. Whether the
-  ///   program exists is for ``check(within:)`` to tell.
+  /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. ``check(within:)``
+  ///   finds out whether the program exists.
   public init(
     _ command: [String], on kinds: Set<CountdownEvent.Kind> = [.finished],
     timeLimit: Duration? = .seconds(10), grace: Duration = .seconds(2),
@@ -102,7 +102,7 @@ extension CommandHook {
   }
 }
 
-/// When countdowns began, of the latest thousand: one that is dropped while it runs tells no end.
+/// The starts of the latest thousand countdowns: one that is dropped while it runs reports no end.
 package struct StartLog: Sendable {
   private var starts: [CountdownID: Moment] = [:]
 

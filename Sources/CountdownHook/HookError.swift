@@ -43,7 +43,7 @@ extension HookError {
     }
   }
 
-  /// The exit status by which shells and `timeout` tell this failure: 127 not found, 126 cannot
+  /// The exit status by which shells and `timeout` report this failure: 127 not found, 126 cannot
   /// run, 124 timed out, 2 bad arguments, 1 unknown, else the command's own.
   public var code: Int32 {
     switch reason {

@@ -1,7 +1,7 @@
 package import Countdown
 internal import CountdownSystem
 
-/// What a command is told of an event, as the variables `COUNTDOWN_…`; what is not known is empty.
+/// An event for a command, as the variables `COUNTDOWN_…`; an unknown one is empty.
 ///
 /// All of them are always set, so that none is left over from a command further out.
 package struct HookVariables: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct HookVariables: Hashable, Sendable {
 
   package init(_ facts: EventFacts) { self.facts = facts }
 
-  /// What a countdown's event tells.
+  /// The variables for a countdown's event.
   ///
   /// - Parameters:
   ///   - started: the moment of the countdown's `.started`, if it was seen.

@@ -1,27 +1,27 @@
 public import Countdown
 internal import Glibc
 
-/// Why a host could not listen, or did not answer.
+/// The reason why a host could not listen, or did not answer.
 public struct HostError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
   /// The kinds of failure.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
-    /// There is no directory for the socket: what is wrong with the environment.
+    /// There is no directory for the socket; the text names the fault of the environment.
     case noDirectory(String)
-    /// Others could put something in the socket's place.
+    /// Another user could put something in the socket's place.
     case unsafeDirectory(path: String, String)
-    /// The kernel takes no longer path for a socket than 107 bytes.
+    /// The path is longer than 107 bytes, the longest that the kernel accepts for a socket.
     case pathTooLong(String)
-    /// Another host listens; its process, where that is known.
+    /// Another host listens; its process number, where that is known.
     case alreadyRunning(process: Int32?)
-    /// What systemd handed over is no listening Unix socket.
+    /// The descriptor that systemd handed over is not a listening Unix socket.
     case badActivation
     /// No host listens.
     case notRunning
-    /// A host lives, and cannot be reached from here; its process, where the number means anything
+    /// A host is alive, and cannot be reached from here; its process number, where that is valid
     /// here.
     case unreachable(process: Int32?)
     /// The host did not answer within a limit.
@@ -30,7 +30,7 @@ public struct HostError: Error, Hashable, Sendable {
     case closed
     /// The process on the other side belongs to another user.
     case otherUser
-    /// What came is no answer.
+    /// The host's message is not an answer.
     case badAnswer(String)
     /// The host answered with an error: its code, and its line for people.
     case refused(Code, String)
@@ -38,36 +38,36 @@ public struct HostError: Error, Hashable, Sendable {
     case system(path: String, SystemError)
   }
 
-  /// Words for what a host refuses. One that is not known here counts as `failed`.
+  /// The codes of a host's refusals. An unknown code counts as `failed`.
   @nonexhaustive
   public enum Code: String, Hashable, Sendable {
-    /// The line was no JSON object.
+    /// The line was not a JSON object.
     case badJSON = "bad_json"
-    /// The request was longer than one may be.
+    /// The request was longer than allowed.
     case tooLong = "too_long"
-    /// A request was begun and not ended, or nothing was asked for a while.
+    /// A request was begun and not completed, or no request came for a while.
     case timeout
-    /// There are as many clients, or subscribers, as there may be.
+    /// The host has its greatest number of clients, or of subscribers, already.
     case tooMany = "too_many"
     /// The host serves another user.
     case forbidden
-    /// A field is missing or makes no sense.
+    /// A field is missing or has an invalid value.
     case badRequest = "bad_request"
-    /// The host is older than this client: it is to be started again.
+    /// The host is older than this client, and has to be restarted.
     case unsupportedVersion = "unsupported_version"
     /// The host knows no such operation.
     case unknownOperation = "unknown_op"
     /// There is no such item.
     case notFound = "not_found"
-    /// The item is not in a state in which that can be done.
+    /// The item's state does not allow the operation.
     case refused
-    /// The host tried, and the system would not.
+    /// The system did not let the host do it.
     case failed
   }
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// Does what may fail on account of the system, and says at which path.
+  /// Runs a call to the system, and adds the path to its error.
   static func at<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(HostError) -> Value {
@@ -84,7 +84,7 @@ public struct HostError: Error, Hashable, Sendable {
 }
 
 extension HostError {
-  /// Whether nobody listens where a host was looked for.
+  /// Whether no host listens at the address, so that it may listen elsewhere.
   var isElsewhere: Bool {
     switch reason {
     case .notRunning, .unsafeDirectory: true
@@ -98,13 +98,13 @@ extension HostError {
     return false
   }
 
-  /// Whether a directory above the socket's is not there.
+  /// Whether a directory above the socket's does not exist.
   var isMissing: Bool {
     if case .system(_, let error) = reason { return error.code == ENOENT }
     return false
   }
 
-  /// Whether another host lives.
+  /// Whether another host is alive.
   package var isTaken: Bool {
     if case .alreadyRunning = reason { return true }
     return false

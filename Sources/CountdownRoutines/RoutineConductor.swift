@@ -1,7 +1,7 @@
 internal import Countdown
 internal import Observation
 
-/// A routine's state behind a lock, and those who are told of its events.
+/// A routine's state behind a lock, and the receivers of its events.
 ///
 /// Everything is decided under the countdown's lock, and this one is taken inside it. So nothing of
 /// the countdown is called from inside this lock, and no code of the user's from inside either.

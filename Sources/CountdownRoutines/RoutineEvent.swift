@@ -1,7 +1,6 @@
 public import Countdown
 
-/// What happened to a routine, as one value. What happens within a step is told by the events of
-/// its countdown.
+/// An event of a routine, as one value. The events within a step are those of its countdown.
 public struct RoutineEvent: Hashable, Codable, Sendable {
   /// The routine it happened to.
   public let id: CountdownID

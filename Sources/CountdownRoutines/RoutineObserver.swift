@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What an observer of a routine is told.
+/// The notices that an observer of a routine receives.
 enum RoutineNotice: Sendable {
   case event(RoutineEvent)
   /// Another step is up.

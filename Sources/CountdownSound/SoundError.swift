@@ -71,7 +71,7 @@
       SoundError(.clipUnreadable, clip, "open", message)
     }
 
-    /// Whether both tell of the same, however it showed.
+    /// Whether both errors are about the same loss, however it showed.
     func isSameLoss(as other: SoundError) -> Bool {
       reason == other.reason && subject == other.subject
     }

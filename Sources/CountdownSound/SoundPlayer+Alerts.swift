@@ -19,7 +19,7 @@
     ) throws(SoundError) {
       guard accepts(alert) else { return withdraw(alert.id) }
       // Whoever asks next what became of it is to know of a clip that could not be played.
-      defer { waitUntilTold(within: .milliseconds(100)) }
+      defer { waitUntilReported(within: .milliseconds(100)) }
       let playback = begin(request.changed(by: alert.sound), for: alert.id)
       let isSettled = playback.settled.wait(within: Self.patience)
       if playback.wasHeard || playback.isSilenced { return }

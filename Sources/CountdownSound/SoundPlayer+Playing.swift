@@ -41,8 +41,8 @@
   }
 
   extension SoundPlayer {
-    /// Waits until `onFailure` has been told of all that failed.
-    package func waitUntilTold(within limit: Duration) { log.waitUntilTold(within: limit) }
+    /// Waits until `onFailure` has been called for all failures.
+    package func waitUntilReported(within limit: Duration) { log.waitUntilReported(within: limit) }
   }
 
   // What a call and an alert share.

@@ -67,7 +67,7 @@
       request = Request(
         clips: [clip.resolved], device: device, volume: volume, fadeIn: fadeIn, repeats: repeats)
       selectedKinds = kinds
-      log = FailureLog(tell: onFailure)
+      log = FailureLog(report: onFailure)
       _ = try request.checkClip(within: ClipStream.patience)
     }
 

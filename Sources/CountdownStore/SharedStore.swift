@@ -1,11 +1,11 @@
 public import Countdown
 
-/// Where processes, or machines, keep what they decide together: entries with a key, each replaced
-/// only by comparison.
+/// A store in which processes, or machines, keep what they decide together: entries with a key,
+/// each replaced only after a comparison.
 ///
-/// A writer names the revision that it has decided on; if another revision lies there by now, the
-/// write fails by itself and the writer learns what lies there. So nothing needs a lock over
-/// several calls, and no decision that comes late does harm.
+/// A writer names the revision that its decision is based on. If another revision lies there by
+/// now, the write fails and the writer gets the entry that lies there. So no lock is needed over
+/// several calls, and a decision that comes late does no harm.
 ///
 /// ```swift
 /// let store = FileStore(in: "/var/lib/kitchen")
@@ -18,27 +18,27 @@ public import Countdown
 /// ```
 ///
 /// All functions block, for no longer than the store's bound, and may be called on any thread.
-/// After `.outcomeUnknown` the caller reads: a token in ``StoreEntry/claim`` tells whether the
-/// write was carried out.
+/// After `.outcomeUnknown` the caller reads the entry: a token in ``StoreEntry/claim`` shows
+/// whether the write was carried out.
 public protocol SharedStore: Sendable {
-  /// The present on the store's clock, which is the machine's wall clock for a store at home and
-  /// the server's for one that is far away.
+  /// The present on the store's clock, which is the machine's wall clock for a local store and the
+  /// server's for a remote one.
   func time() throws(StoreError) -> StoreTime
 
   /// The entries of some keys, in no order. A key without an entry is left out; an entry that
   /// cannot be read is returned with its ``StoreEntry/fault``.
   func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry]
 
-  /// What has changed since a cursor; from ``StoreCursor/start`` on, everything.
+  /// The changes since a cursor; from ``StoreCursor/start`` on, everything.
   ///
-  /// It may repeat what was returned before, and never leaves out what has changed. A removed entry
-  /// has no body; where ``StoreChanges/isComplete`` is true, what is not in the pages is gone.
+  /// The result may repeat earlier changes, and never leaves one out. A removed entry has no body;
+  /// if ``StoreChanges/isComplete`` is true, an entry that is not in the pages is gone.
   ///
-  /// - Parameter limit: at most so many entries, at least one; the others follow from the returned
-  ///   cursor.
+  /// - Parameter limit: the greatest number of entries, at least one; the others follow from the
+  ///   returned cursor.
   func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges
 
-  /// Writes each change by itself, in the order given, and returns what became of each.
+  /// Writes each change by itself, in the order given, and returns the outcome of each.
   ///
   /// - Throws: ``StoreError`` when nothing was written; where only some changes failed, they are
   ///   `.failed` in the outcomes.
@@ -47,12 +47,12 @@ public protocol SharedStore: Sendable {
   /// The entries whose ``StoreEntry/due`` is at or before a moment, the earliest first.
   func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry]
 
-  /// What is known of the lives of some owners; those that are left out are unknown.
+  /// The liveness of some owners; owners that are left out are unknown.
   func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness]
 
   /// Calls a closure on any thread, never twice at once, when something may have changed: once at
   /// the start, before or after this returns, and then until the watch is cancelled. A signal is a
-  /// hint: call ``changes(after:limit:)`` to learn what it was.
+  /// hint: call ``changes(after:limit:)`` to get the changes.
   ///
   /// - Throws: ``StoreError`` when the store cannot be watched.
   func watch(_ onSignal: @escaping @Sendable (StoreSignal) -> Void) throws(StoreError) -> StoreWatch

@@ -1,7 +1,7 @@
 public import Countdown
 
-/// A place in a store's history, for ``SharedStore/changes(after:limit:)``. Nothing follows from
-/// its bytes.
+/// A place in a store's history, for ``SharedStore/changes(after:limit:)``. Its bytes have no
+/// meaning for callers.
 public struct StoreCursor: Hashable, Sendable {
   /// The engine's own form.
   public let bytes: [UInt8]
@@ -9,18 +9,18 @@ public struct StoreCursor: Hashable, Sendable {
   /// A cursor, for engines.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Before everything.
+  /// The place before all changes.
   public static let start = StoreCursor(bytes: [])
 }
 
-/// A page of what has changed.
+/// A page of changes.
 public struct StoreChanges: Hashable, Sendable {
-  /// What has changed, or lies there.
+  /// The entries that have changed, or, in a complete listing, that exist.
   public var entries: [StoreEntry]
-  /// Where the next page begins.
+  /// The place at which the next page begins.
   public var cursor: StoreCursor
-  /// Whether this page and those that follow while ``hasMore`` is true hold all there is, so that
-  /// an entry which is not in them is gone.
+  /// Whether this page, with those that follow while ``hasMore`` is true, holds all entries, so
+  /// that an entry which is not in them is gone.
   public var isComplete: Bool
   /// Whether more is to be read at once.
   public var hasMore: Bool
@@ -32,12 +32,12 @@ public struct StoreChanges: Hashable, Sendable {
   }
 }
 
-/// The present on a store's clock, as far as it is known: a server's only to the time that its
-/// answer took.
+/// The present on a store's clock, as far as it is known: a server's clock is known only to within
+/// the time that its answer took.
 public struct StoreTime: Hashable, Sendable {
-  /// It is not earlier.
+  /// A moment that the present is not earlier than.
   public var earliest: WallMoment
-  /// It is not later.
+  /// A moment that the present is not later than.
   public var latest: WallMoment
 
   /// A time between two moments.
@@ -46,16 +46,16 @@ public struct StoreTime: Hashable, Sendable {
   }
 }
 
-/// What a watch tells.
+/// A signal of a watch.
 @nonexhaustive
 public enum StoreSignal: Hashable, Sendable {
   /// Something may have changed.
   case changed
-  /// Another store lies in the place of the one that was open: it was removed, restored or
-  /// replaced. It was opened anew, and everything is to be read again.
+  /// Another store has taken the place of the one that was open: that one was removed, restored or
+  /// replaced. The new store was opened, and everything is to be read again.
   case replaced
-  /// Changes are not seen any more, and why; it is tried again, and `.changed` follows when it
-  /// worked.
+  /// Changes are no longer seen, for this reason. The watch is tried again, and `.changed` follows
+  /// when that succeeds.
   case lost(StoreError)
 }
 
@@ -63,9 +63,9 @@ public enum StoreSignal: Hashable, Sendable {
 public final class StoreWatch: Sendable {
   private let body: @Sendable () -> Void
 
-  /// A watch with what ends it, which may be called twice.
+  /// A watch with the closure that ends it, which may be called twice.
   public init(onCancel body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Ends it: no new call begins.
+  /// Ends the watch: no new call begins.
   public func cancel() { body() }
 }

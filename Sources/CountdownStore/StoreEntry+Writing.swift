@@ -1,5 +1,5 @@
 extension StoreEntry {
-  /// Why no store takes the entry; nil when it may be written.
+  /// The reason why no store accepts the entry; nil when it may be written.
   var error: StoreError? {
     if let count = body?.count, count > Self.largestBody {
       return StoreError(.tooLarge(key, bytes: count))
@@ -11,11 +11,11 @@ extension StoreEntry {
     return nil
   }
 
-  /// No owner's form is longer, in bytes.
+  /// The greatest length of an owner's form, in bytes.
   private static var longestOwner: Int { 1_024 }
 
-  /// The entry as it lies there when it was written under a revision: of one that is removed
-  /// nothing but that remains.
+  /// The entry as it lies in a store after it was written under a revision; of a removed entry only
+  /// the removal is left.
   func written(as revision: EntryRevision) -> StoreEntry {
     guard body != nil else { return StoreEntry(key, body: nil, revision: revision) }
     return StoreEntry(key, body: body, due: due, claim: claim, revision: revision)

@@ -1,14 +1,14 @@
 public import Countdown
 
-/// What an entry is known by: 1 to 128 of the letters a-z and A-Z, digits, `-`, `_`, `.` and `/`,
+/// The key of an entry: 1 to 128 of the letters a-z and A-Z, digits, `-`, `_`, `.` and `/`,
 /// beginning with a letter or digit, as in `countdown/tea` and `alarm/1`.
 public struct StoreKey: Hashable, Comparable, Sendable, RawRepresentable, CustomStringConvertible {
   /// The text.
   public let rawValue: String
 
-  /// A key; nil when the text is none.
+  /// A key; nil when the text is not an acceptable one.
   public init?(rawValue: String) {
-    // A text may be of any size: no more of it is looked at than a key may have.
+    // The text may be of any size, so no more of it is looked at than a key may have.
     let bytes = Array(rawValue.utf8.prefix(129))
     guard let first = bytes.first, bytes.count <= 128, first.isLetterOrDigit,
       bytes.allSatisfy({ $0.isLetterOrDigit || "-_./".utf8.contains($0) })
@@ -25,8 +25,8 @@ public struct StoreKey: Hashable, Comparable, Sendable, RawRepresentable, Custom
   public var description: String { rawValue }
 }
 
-/// Which version of an entry it is. A revision never comes back for its key, removal included;
-/// nothing follows from its value.
+/// The version of an entry. A revision never comes back for its key, even after a removal; its
+/// value has no other meaning.
 public struct EntryRevision: Hashable, Sendable, RawRepresentable {
   /// The engine's own number.
   public let rawValue: UInt64
@@ -35,21 +35,21 @@ public struct EntryRevision: Hashable, Sendable, RawRepresentable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// One thing that is shared, and who is about to act on it.
+/// One shared item, and the claim of the process that is about to act on it.
 public struct StoreEntry: Hashable, Sendable {
-  /// What it is known by.
+  /// The key of the entry.
   public let key: StoreKey
-  /// What it says, in whatever form its users agreed on; nil for an entry that is removed. At most
-  /// 64 KiB.
+  /// The contents, in any form that the store's users agree on; nil for an entry that is removed.
+  /// At most 64 KiB.
   public var body: [UInt8]?
-  /// When somebody has to look at it, on the wall clock; an index, and no more: the truth is in the
-  /// body.
+  /// The moment at which a process next has to look at the entry, on the wall clock; only an index,
+  /// because the body decides.
   public var due: WallMoment?
-  /// Who is about to act on it, if somebody is.
+  /// The claim of the process that is about to act on the entry, if there is one.
   public var claim: StoreClaim?
-  /// Which version this is; nil for one that was not written yet.
+  /// The version of this entry; nil for one that was not written yet.
   public var revision: EntryRevision?
-  /// Why what lies there cannot be read; the body is nil then.
+  /// The reason why the stored entry cannot be read; the body is nil then.
   public var fault: StoreError?
 
   /// An entry as it is to be written, or as an engine has read it.
@@ -62,11 +62,12 @@ public struct StoreEntry: Hashable, Sendable {
   }
 }
 
-/// Who is about to act on an entry.
+/// The claim of a process that is about to act on an entry.
 public struct StoreClaim: Hashable, Sendable {
-  /// Who it is.
+  /// The owner of the claim.
   public var owner: StoreOwner
-  /// A number made for this claim alone, by which an answer that was lost is found again.
+  /// A number made for this claim alone, by which the owner recognizes its claim after a lost
+  /// answer.
   public var token: UInt64
   /// The number of attempts begun and not given back, this one included.
   public var attempt: Int
@@ -77,11 +78,11 @@ public struct StoreClaim: Hashable, Sendable {
   }
 }
 
-/// An entry that is to take the place of a revision.
+/// An entry that is to replace a revision.
 public struct StoreChange: Hashable, Sendable {
-  /// What is to lie there; without a body, nothing.
+  /// The new entry; one without a body removes the old one.
   public var entry: StoreEntry
-  /// What it replaces; nil where nothing lies.
+  /// The revision to be replaced; nil where no entry lies.
   public var replacing: EntryRevision?
 
   /// A change.
@@ -90,13 +91,13 @@ public struct StoreChange: Hashable, Sendable {
   }
 }
 
-/// What became of a change.
+/// The outcome of a change.
 public enum StoreOutcome: Hashable, Sendable {
-  /// It lies there, or is removed, under this revision.
+  /// The entry was written, or removed, under this revision.
   case written(EntryRevision)
-  /// Something else lay there: the entry, or nil when there was none. Nothing was written.
+  /// Another entry lay there, given here; nil when there was none. Nothing was written.
   case faster(StoreEntry?)
-  /// Nothing was written, or, with `.outcomeUnknown`, nobody knows.
+  /// Nothing was written, or, with `.outcomeUnknown`, whether it was is unknown.
   case failed(StoreError)
 }
 

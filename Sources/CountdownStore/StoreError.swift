@@ -1,36 +1,37 @@
 public import Countdown
 
-/// Why a store did not do what it was asked.
+/// The reason why a store did not carry out a call.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
   /// The kinds of failure.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
-    /// Somebody else holds the store's lock and does not let go of it: where it lies.
+    /// Another process holds the store's lock and does not release it; the text is the store's
+    /// place.
     case locked(String)
     /// The store did not answer in time; the write may have been carried out.
     case outcomeUnknown(String)
-    /// Others could write where the store lies: what is wrong with the place.
+    /// Other users could write in the store's place; the text names the fault.
     case unsafePlace(path: String, String)
-    /// An entry cannot be used: what is wrong with it. Another entry may take its place, and what
-    /// lay there is set aside.
+    /// An entry cannot be used, for the reason given. Another entry may take its place, and the
+    /// unusable one is set aside.
     case unreadable(StoreKey, String)
     /// A newer version of this library wrote an entry, in this format; it is never overwritten.
     case newerVersion(StoreKey, Int)
     /// The body has more bytes than an entry may have.
     case tooLarge(StoreKey, bytes: Int)
-    /// The system refused.
+    /// The system refused a call.
     case system(path: String, SystemError)
-    /// The engine refused: its own line.
+    /// The engine refused, with its own message.
     case engine(String)
   }
 
   /// A failure, for engines.
   public init(_ reason: Reason) { self.reason = reason }
 
-  /// Whether it is one entry that cannot be used, and not the store.
+  /// Whether one entry cannot be used, rather than the store.
   public var isAboutEntry: Bool {
     switch reason {
     case .unreadable, .newerVersion, .tooLarge: true
@@ -59,6 +60,6 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreEntry {
-  /// No body is larger: 64 KiB.
+  /// The greatest size of a body: 64 KiB.
   public static var largestBody: Int { 65_536 }
 }

@@ -4,15 +4,15 @@ extension StoreOwner {
   /// A part of this process as the owner of claims: a mark by which other processes find out
   /// whether this one still runs, and a number.
   ///
-  /// Read from `/proc` each time, because a forked child is another owner; about 50 µs.
+  /// The mark is read from `/proc` each time, because a forked child is another owner; about 50 µs.
   ///
-  /// - Parameter instance: tells apart what acts by itself in one process, such as two agendas.
+  /// - Parameter instance: a number for each independent part of one process, such as two agendas.
   public static func process(instance: UInt64) -> StoreOwner {
     StoreOwner(rawValue: "\(ProcessMark.current)#\(String(instance, radix: 16))")
   }
 
-  /// Whether the process that the owner is a part of still runs, as far as can be told from here;
-  /// what is known of owners where nothing else was said. Reads `/proc`; about 50 µs.
+  /// Whether the process that the owner is a part of still runs, as far as can be known from here;
+  /// the liveness of owners where a store has no other rule. Reads `/proc`; about 50 µs.
   ///
   /// Unknown for a process on another machine or in another container, and for an owner that
   /// ``process(instance:)`` did not make.

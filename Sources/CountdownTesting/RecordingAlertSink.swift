@@ -35,7 +35,7 @@ public final class RecordingAlertSink: AlertSink {
   /// What is presented at present, oldest first. It waits as ``presented`` does.
   public var shown: [Alert] { settled.shown }
 
-  /// What it was told to take back, oldest first. It waits as ``presented`` does.
+  /// The alerts that were withdrawn, oldest first. The property waits as ``presented`` does.
   public var withdrawn: [Alert.ID] { settled.withdrawn }
 
   /// Whether `close` was called.

@@ -1,4 +1,4 @@
-/// What an attachment makes of events, and whom it tells.
+/// The closures of an attachment: the wording of alerts, and the reports about them.
 struct AlertDesk<Event: SourceEvent>: Sendable {
   /// Makes an alert of an event; nil for none.
   let wording: @Sendable (Event) -> Alert?

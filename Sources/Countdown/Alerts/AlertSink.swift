@@ -48,7 +48,7 @@ extension AlertSink {
 public protocol AudibleSink: AlertSink {
   /// Whether it sounds, or tries to.
   var isPlaying: Bool { get }
-  /// Whether it is heard at this moment, as far as the system tells.
+  /// Whether it is heard at this moment, as far as the system shows.
   var isHeard: Bool { get }
   /// Why what it was asked for last is not heard, or was not to its end; nil while all is well.
   var fault: (any Error)? { get }
@@ -87,9 +87,9 @@ package struct WithheldAlert: Error {
   package init() {}
 }
 
-/// An event that may tell of the end of a countdown.
+/// An event that may be the end of a countdown.
 package protocol FinishBearing {
-  /// The number of the countdown's `.finished` event, if this tells of it.
+  /// The number of the countdown's `.finished` event, if this event is or carries it.
   var finish: UInt64? { get }
 }
 

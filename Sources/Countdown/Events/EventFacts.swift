@@ -1,5 +1,5 @@
-/// What happened, in facts that every kind of event has a place for: what a command, a log or
-/// another program is told. What is not known is nil or empty.
+/// An event in facts that every kind of event has a place for: the form that a command, a log or
+/// another program receives. An unknown fact is nil or empty.
 public struct EventFacts: Hashable, Sendable {
   /// What happened, such as `finished`.
   public var event: String

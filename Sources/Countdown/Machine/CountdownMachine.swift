@@ -38,7 +38,7 @@ extension CountdownMachine {
     State(phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now))
   }
 
-  /// The state as of the latest change: what observers were told last.
+  /// The state as of the latest change: the one that observers received last.
   var published: State {
     State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left)
   }
@@ -107,7 +107,7 @@ extension CountdownMachine {
     }
   }
 
-  /// What a command did to the phase and the deadline, by the event that tells of it.
+  /// The change that a command made to the phase and the deadline, by its kind of event.
   private typealias Answer = Outcome<CountdownEvent.Kind>
 
   private mutating func obey(_ command: CountdownTimer.Command, at now: Moment) -> Answer {

@@ -37,7 +37,7 @@ struct EngineState: ~Copyable, Sendable {
 extension EngineState {
   @inline(__always)
   mutating func arm(_ token: WakeupToken, at moment: Moment, _ base: SystemScheduler.TimeBase) {
-    // The queue learns the time from the thread, and an idle thread has told it nothing for long.
+    // The queue gets the time from the thread, which has not updated it while it was idle.
     if isAsleep, queue.count == 0 { _ = queue.open(upTo: base.now) }
     let before = queue.arm(token, at: moment)
     if isAsleep, moment < alarm || before == alarm { followUp(token) }
@@ -79,7 +79,7 @@ extension EngineState {
     (isAsleep, alarm) = (false, .unknown)
   }
 
-  /// Tells the thread to end.
+  /// Asks the thread to end.
   mutating func end() {
     isOver = true
     queue.recall()

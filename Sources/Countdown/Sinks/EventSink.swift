@@ -1,4 +1,4 @@
-/// A plugin that is told what happens: it rings, shows, stores, sends.
+/// A plugin that receives every event: it rings, shows, stores, sends.
 ///
 /// A sink has a mailbox and a thread of its own, so it may block, throw and take its time; neither
 /// the source of the events nor another sink waits for it. See ``EventSink``.

@@ -1,4 +1,4 @@
-/// What tells events to sinks: a ``CountdownTimer``, a routine, an agenda.
+/// A source of events for sinks: a ``CountdownTimer``, a routine, an agenda.
 ///
 /// The same calls attach a sink to each of them:
 ///
@@ -8,7 +8,7 @@
 /// agenda.attach { event in print(event.kind) }
 /// ```
 public protocol EventSource<Event>: AnyObject, Sendable {
-  /// What it tells.
+  /// The type of the events.
   associatedtype Event: SourceEvent
 
   /// Sends the events from now on to a receiver, which the other forms of `attach` make.
@@ -33,7 +33,7 @@ public protocol SourceEvent: AlertableEvent {
   var kind: Kind { get }
   /// Whether the event says no more than that time passed.
   var isTick: Bool { get }
-  /// What a program is told that knows no Swift.
+  /// The event for a program that is not written in Swift.
   var facts: EventFacts { get }
 }
 
@@ -146,8 +146,8 @@ extension EventSource {
   ///   - alert: makes an alert of an event, with words, icon, actions and urgency of its own; nil
   ///     for none. Called on the sink's thread, so it may block.
   ///   - onAnswer: called, on a thread of the sink's, with what a person answers.
-  ///   - onOutcome: called on the sink's thread when an alert was presented, or failed to be. That
-  ///     a sink does not return, it cannot tell; ``SinkAttachment/outcome(of:)`` can.
+  ///   - onOutcome: called on the sink's thread when an alert was presented, or failed to be. A
+  ///     sink that does not return is not reported here; ``SinkAttachment/outcome(of:)`` shows it.
   ///   - onFailure: called on the sink's thread with each error that the sink throws.
   @discardableResult
   public func attach(

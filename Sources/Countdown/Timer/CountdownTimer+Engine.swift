@@ -55,7 +55,7 @@ extension CountdownTimer {
     }
   }
 
-  /// Tells sinks and subscriptions that the scheduler took a wakeup and can wake nobody.
+  /// Reports to sinks and subscriptions that the scheduler took a wakeup and can wake nobody.
   private func reportStall() {
     var transaction = begin(mayRegister: false)
     core.withLock { core in

@@ -72,12 +72,12 @@ extension CountdownTimer {
   /// A countdown that goes on where a snapshot's should be by now.
   ///
   /// On the snapshot's own timeline the deadline stays the same to the nanosecond. On another one,
-  /// after a reboot say, the scheduler's wall clock tells how much time has passed; where it has
-  /// gone backwards, the countdown goes on from what remained. What came due in between is
-  /// settled at once: one tick with `missed`, and the end if it was reached.
+  /// after a reboot for example, the scheduler's wall clock gives the time that has passed; where
+  /// it has gone backwards, the countdown goes on from the time that remained. What came due in
+  /// between is settled at once: one tick with `missed`, and the end if it was reached.
   ///
   /// An initializer cannot refuse. When the scheduler can wake nobody, sinks and subscriptions that
-  /// were made in `attaching` are told by an event `.stalled`.
+  /// were made in `attaching` receive an event `.stalled`.
   ///
   /// - Parameter attaching: attaches sinks and observers before the countdown goes on, so that they
   ///   miss nothing.

@@ -94,7 +94,8 @@ public final class CountdownTimer: Sendable {
 
   deinit {
     if home.isForeign { return }
-    // The countdown does not run, or its scheduler would hold it. Only the end is left to be told.
+    // The countdown does not run, or its scheduler would hold it. Only its end is left to be
+    // reported.
     let (listener, readers) = core.withLock { ($0.listener, $0.readers) }
     listener?.cancel()
     for subscription in readers { subscription.finish() }

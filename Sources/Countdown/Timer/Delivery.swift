@@ -1,5 +1,5 @@
-/// Something to be told outside the lock, by the thread that delivers for the timer: a change, for
-/// those who listened when it was decided.
+/// A notification to be delivered outside the lock, by the thread that delivers for the timer: a
+/// change, for those who listened when it was decided.
 ///
 /// A plain struct with one reference, and empty rather than optional: Swift copies and destroys
 /// enums of this size through their metadata, which a thread that has just slept finds in no cache.
@@ -9,7 +9,7 @@ struct Delivery: Sendable {
   private let isTick: Bool
   private let listener: TimerListener?
 
-  /// Nothing to be told.
+  /// Nothing to be delivered.
   static var nothing: Delivery { Delivery() }
 
   private init() {

@@ -5,12 +5,12 @@ protocol ObservedProperty: SendableMetatype {
   static func read(_ state: CountdownTimer.State) -> Value
 
   /// Calls a closure if the value differs. A requirement, and so compiled for each property.
-  static func tell(
+  static func notify(
     _ body: TimerProperty<Value>.Body, from old: CountdownTimer.State, to new: CountdownTimer.State)
 }
 
 extension ObservedProperty {
-  static func tell(
+  static func notify(
     _ body: TimerProperty<Value>.Body, from old: CountdownTimer.State, to new: CountdownTimer.State
   ) {
     let (old, new) = (read(old), read(new))

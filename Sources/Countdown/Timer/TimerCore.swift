@@ -12,7 +12,7 @@ struct TimerCore: Sendable {
   private(set) var sequence: UInt64 = 0
   private var company = Company.nobody
 
-  /// The observers and others that are told of changes.
+  /// The observers and others that receive changes.
   private enum Company: Sendable {
     case nobody
     case one(TimerObserver)
@@ -46,7 +46,7 @@ struct TimerCore: Sendable {
 // MARK: - Changes
 
 extension TimerCore {
-  /// Numbers a change's events and sees that everyone is told of them.
+  /// Numbers a change's events and sees that every listener receives them.
   mutating func record(
     _ change: CountdownMachine.Change, of timer: CountdownTimer,
     in transaction: inout Transaction
@@ -71,7 +71,7 @@ extension TimerCore {
         wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic))
   }
 
-  /// Tells that the countdown runs and nobody can wake it.
+  /// Reports that the countdown runs and nobody can wake it.
   mutating func emitStall(of timer: CountdownTimer, at now: Moment) {
     if machine.phase != .running { return }
     sequence += 1

@@ -64,7 +64,7 @@ extension TimerExtras {
     (group, trackedGroup) = (nil, nil)
   }
 
-  /// Swift's Observation, from now on told of changes.
+  /// Swift's Observation, which receives changes from now on.
   func track() -> PropertyTracking {
     if let tracking { return tracking }
     let made = PropertyTracking()

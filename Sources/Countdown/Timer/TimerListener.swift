@@ -2,7 +2,7 @@
 ///
 /// Unchecked because a class with subclasses cannot be checked. It stores nothing.
 class TimerListener: @unchecked Sendable {
-  /// Tells of a change, on the one thread that delivers for the timer; false when an observer is no
+  /// Delivers a change, on the one thread that delivers for the timer; false when an observer is no
   /// longer listening.
   func notify(
     from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer

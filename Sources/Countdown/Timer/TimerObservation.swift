@@ -15,7 +15,7 @@ public struct TimerObservation: Sendable {
   }
 }
 
-/// Something that carries changes elsewhere, and may be told to drop those on their way.
+/// A carrier of changes to another place, which may be asked to drop those on their way.
 protocol CancellableRelay: Sendable {
   func cancel()
 }

@@ -65,7 +65,7 @@ final class PropertyObserver<Property: ObservedProperty>: TimerObserver, @unchec
   }
 
   override func call(_ old: CountdownTimer.State, _ new: CountdownTimer.State) {
-    if let body { Property.tell(body, from: old, to: new) }
+    if let body { Property.notify(body, from: old, to: new) }
   }
 
   override func release() { body = nil }

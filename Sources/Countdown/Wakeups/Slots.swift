@@ -2,7 +2,7 @@
 ///
 /// A slot is a chain of chunks, each a cache line with up to 14 numbers. So a slot with thousands
 /// is read line by line, all of whose wakeups can be fetched at once, where a linked list would
-/// wait for memory at each step. One bit a slot tells where something is.
+/// wait for memory at each step. One bit for each slot shows which slots hold something.
 ///
 /// A wakeup that is taken back stays in its chunk, so that disarming touches nothing but the wakeup
 /// and its slot's counts. It is *stale* from then on, as its wakeup knows of another place or of

@@ -44,7 +44,7 @@ extension Agenda {
     } catch {
       throw .store(error)
     }
-    state.withLock { $0.tell(decision.events, at: present) }
+    state.withLock { $0.report(decision.events, at: present) }
     confirm(at: present)
     return true
   }

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Foundation
 
-// What happens while a thread has its turn: read, decide, write, apply, tell. Every function here
-// but `inTurn` is called within it.
+// The work of a thread in its turn: read, decide, write, apply, report. Every function here but
+// `inTurn` is called within the turn.
 extension Agenda {
   /// How often a decision is made again because another process wrote first.
   static let mostAttempts = 100
@@ -100,7 +100,7 @@ extension Agenda {
     if deliveries.isEmpty { return }
     for _ in 0..<Self.mostAttempts {
       let decision = state.withLock { $0.machine.confirm(deliveries, at: present) }
-      if carryOut(decision, at: present, tells: false) { return }
+      if carryOut(decision, at: present, reports: false) { return }
     }
   }
 
@@ -113,7 +113,7 @@ extension Agenda {
 
 extension Agenda {
   /// Writes a decision, or keeps it until that is possible; false when it must be made again.
-  func carryOut(_ decision: Decision, at present: Present, tells: Bool = true) -> Bool {
+  func carryOut(_ decision: Decision, at present: Present, reports: Bool = true) -> Bool {
     do {
       let isBlocked = state.withLock { !$0.unsaved.isEmpty }
       if isBlocked, !decision.entries.isEmpty {
@@ -125,7 +125,7 @@ extension Agenda {
       state.withLock { $0.keep(decision.entries) }
       fail(error)
     }
-    if tells { state.withLock { $0.tell(decision.events, at: present) } }
+    if reports { state.withLock { $0.report(decision.events, at: present) } }
     return true
   }
 

@@ -28,13 +28,13 @@ struct AgendaState: Sendable {
 }
 
 extension AgendaState {
-  /// Takes in what others have written, and tells of it. If only the badge changed, the settlement
-  /// after it may have more to tell of that.
+  /// Takes in what other processes have written, and reports it. If only the badge changed, the
+  /// settlement after it may have more to report about that.
   mutating func absorb(_ changes: AlarmStoreChanges, at present: Present) {
     unsaved.yield(to: changes)
     let events = machine.absorb(changes, at: present)
     machine.apply(unsaved.entries, at: nil)
-    if !events.isEmpty { tell(events, at: present) }
+    if !events.isEmpty { report(events, at: present) }
   }
 
   /// Goes on with what could not be written.
@@ -53,8 +53,8 @@ extension AgendaState {
     unsaved.failed()
   }
 
-  /// Tells everybody.
-  mutating func tell(_ events: [AlarmEvent], at present: Present) {
+  /// Reports events to all listeners.
+  mutating func report(_ events: [AlarmEvent], at present: Present) {
     let badge = machine.reminders.badge(at: present.wall)
     for event in numbering.number(events, badge: badge, at: present) { listeners.post(event) }
     for event in events { if let id = event.id { refusals[id] = nil } }

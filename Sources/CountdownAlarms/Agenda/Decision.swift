@@ -10,7 +10,7 @@ internal import Foundation
 struct Decision: Sendable {
   /// The records to be written.
   var entries: [AlarmStoreEntry] = []
-  /// What is to be told then. The agenda numbers them and adds the badge.
+  /// The events to be reported then. The agenda numbers them and adds the badge.
   var events: [AlarmEvent] = []
 
   var isEmpty: Bool { entries.isEmpty && events.isEmpty }

@@ -50,7 +50,7 @@ extension AlarmDraft {
       throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
     }
     note(.skipped, of: next)
-    tell(.skipped, .user, scheduled: schedule.date(of: next))
+    report(.skipped, .user, scheduled: schedule.date(of: next))
     retireUnlessRepeating()
   }
 

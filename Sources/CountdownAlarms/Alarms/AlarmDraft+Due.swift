@@ -39,15 +39,15 @@ extension AlarmDraft {
     } else if kept[due] == nil || missed > 0 || !kept.repeats {
       let isSkipped = mayRing && alarm.late == .skip
       note(isSkipped ? .skipped : .passedOver, of: due, missed: missed)
-      tell(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
+      report(isSkipped ? .skipped : .missed, reason, scheduled: scheduled) { $0.missed = missed }
     }
     if record.ring?.occurrence != due { retireUnlessRepeating() }
     record.through = due
     record.peak = max(record.peak, due)
   }
 
-  /// How many others were passed over with it. What lies before the peak was told of when the
-  /// clock was there first. (There may be records of times at which it does not ring any more.)
+  /// The number of other occurrences passed over with it. Those before the peak were reported when
+  /// the clock was there first. (There may be records of times at which the alarm no longer rings.)
   private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
     guard kept.repeats else { return 0 }
     let start = max(record.through, record.peak)
@@ -64,7 +64,7 @@ extension AlarmDraft {
       endRing(.acknowledged)
     } else {
       endRing(.unanswered)
-      tell(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+      report(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
     }
   }
 }

@@ -17,7 +17,7 @@ extension AlarmDraft {
       claim: Claim(owner: process, taken: present.wall))
     note(.ringing, of: occurrence, missed: missed)
     let until = end.date(seenFrom: present)
-    tell(.ringing, reason, scheduled: scheduled) {
+    report(.ringing, reason, scheduled: scheduled) {
       $0.until = until
       $0.snoozes = snoozes
       $0.missed = missed
@@ -36,7 +36,7 @@ extension AlarmDraft {
   mutating func acknowledge() {
     guard let ring = record.ring else { return }
     endRing(.acknowledged)
-    tell(.acknowledged, .user, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+    report(.acknowledged, .user, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
   }
 
   /// Puts it off, from now.
@@ -48,7 +48,7 @@ extension AlarmDraft {
     ring.claim = nil
     record.ring = ring
     let until = ring.end.date(seenFrom: present)
-    tell(.snoozed, .user, scheduled: ring.scheduled) {
+    report(.snoozed, .user, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
     }
@@ -89,7 +89,7 @@ extension AlarmDraft {
     record.ring?.end = end
     record.ring?.claim = nil
     let until = end.date(seenFrom: present)
-    tell(.snoozed, reason, scheduled: ring.scheduled) {
+    report(.snoozed, reason, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
     }
@@ -113,7 +113,7 @@ extension AlarmDraft {
     _ ring: AlarmRecord.Ring, wasHeard: Bool, _ reason: AlarmEvent.Reason
   ) {
     endRing(wasHeard ? .unanswered : .unheard)
-    tell(.missed, reason, scheduled: ring.scheduled) {
+    report(.missed, reason, scheduled: ring.scheduled) {
       $0.snoozes = ring.snoozes
       $0.mayNotHaveBeenHeard = !wasHeard
     }
@@ -128,7 +128,7 @@ extension AlarmDraft {
         ring.occurrence, scheduled: scheduled, snoozes: ring.snoozes, missed: 0, reason: reason)
     } else {
       endRing(.unanswered)
-      tell(alarm.late == .skip ? .skipped : .missed, reason, scheduled: scheduled) {
+      report(alarm.late == .skip ? .skipped : .missed, reason, scheduled: scheduled) {
         $0.snoozes = ring.snoozes
       }
     }

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Foundation
 
-/// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and what
-/// is to be written and told.
+/// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and the
+/// entries to write and events to report.
 struct AlarmDraft {
   private(set) var kept: KeptAlarm
   let present: Present
@@ -50,7 +50,7 @@ struct AlarmDraft {
     if !noted.contains(time) { noted.append(time) }
   }
 
-  mutating func tell(
+  mutating func report(
     _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: Date?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {

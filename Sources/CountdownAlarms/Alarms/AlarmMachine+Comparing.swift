@@ -2,8 +2,9 @@ internal import Countdown
 internal import Foundation
 
 extension AlarmMachine {
-  /// What happened between an alarm as it was and as it is, the second written by another process.
-  /// That it rings is the other's to tell; that it rings no more concerns everybody who shows it.
+  /// The events between an alarm's old and new state, the new one written by another process. That
+  /// process reports that the alarm rings; the end of its ringing concerns every process that shows
+  /// it.
   func events(
     from old: KeptAlarm?, to new: KeptAlarm?, at present: Present
   ) -> [AlarmEvent] {
@@ -26,7 +27,7 @@ extension AlarmMachine {
     }
     switch new?[ring.occurrence]?.outcome {
     case .unanswered, .unheard:
-      // The other one has told of it; only whoever rings here must fall silent.
+      // The other process has reported that; only a process that rings here must fall silent.
       let isOurs = ring.claim?.owner == process && !ring.isSnoozed
       return isOurs ? [event(.missed, .deadline)] : []
     default: return [event(.acknowledged, .user)]

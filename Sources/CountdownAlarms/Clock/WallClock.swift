@@ -1,7 +1,7 @@
 public import Countdown
 public import Foundation
 
-/// Tells the date, the time and the zone, and wakes at a moment of the wall clock or when somebody
+/// Gives the date, the time and the zone, and wakes at a moment of the wall clock or when somebody
 /// sets it: what makes an ``Agenda`` testable.
 ///
 /// `SystemWallClock` is the machine's; `ManualWallClock` of `CountdownAlarmsTesting` goes where a

@@ -8,7 +8,8 @@ internal import Synchronization
 ///
 /// The thread waits for three descriptors. One timerfd is set to the next moment; whoever arms an
 /// earlier one sets it. Another one, which is never due, is cancelled by the kernel when somebody
-/// sets the clock, and when the machine wakes. An inotify instance tells of the zone's files.
+/// sets the clock, and when the machine wakes. An inotify instance reports changes of the zone's
+/// files.
 final class WallClockEngine: Sendable {
   private let source: ZoneSource
   private let state: Locked<WallClockState>
@@ -111,11 +112,11 @@ extension WallClockEngine {
   private func sleep(_ descriptors: inout ClockDescriptors, _ watch: inout ZoneWatch) {
     switch descriptors.wait(for: &watch) {
     case .timer: if watch.failure != nil { readZone(&watch) }
-    case .clockWasSet: state.withLock { $0.tellAll() }
+    case .clockWasSet: state.withLock { $0.notifyAll() }
     case .zoneChanged:
       readZone(&watch)
       // The zone may be the same, and another one, of some alarm, not.
-      state.withLock { $0.tellAll() }
+      state.withLock { $0.notifyAll() }
     case .broken:
       descriptors.renew()
       let timer = descriptors.timer

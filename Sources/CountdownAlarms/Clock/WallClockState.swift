@@ -10,8 +10,8 @@ struct WallClockState: Sendable {
   private var isOver = false
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
-  /// Who still has to be told of a change.
-  private var told: [UInt64] = []
+  /// The wakeups that have not been notified of a change yet.
+  private var unnotified: [UInt64] = []
   /// Whether the thread waits for the timerfd; awake, it looks here before it sleeps.
   private var isAsleep = false
   /// What the timerfd is set to; meaningful while the thread sleeps.
@@ -46,7 +46,7 @@ extension WallClockState {
     return wakeups.removeValue(forKey: key)?.wake
   }
 
-  /// Tells the thread to end.
+  /// Asks the thread to end.
   mutating func end() {
     isOver = true
     if let worker { _ = countdown_timerfd_arm(worker.timer, 0, 1) }
@@ -68,8 +68,8 @@ extension WallClockState {
   mutating func nextStep(at now: Int64) -> Step {
     if isOver { return .end }
     isAsleep = false
-    while !told.isEmpty {
-      if let wake = take(told.removeFirst(), at: now) { return .wake(wake) }
+    while !unnotified.isEmpty {
+      if let wake = take(unnotified.removeFirst(), at: now) { return .wake(wake) }
     }
     if let first, first.moment <= now, let wake = take(first.key, at: now) { return .wake(wake) }
     isAsleep = true
@@ -78,13 +78,13 @@ extension WallClockState {
     return .sleep
   }
 
-  mutating func tellAll() {
-    told = wakeups.keys.sorted()
+  mutating func notifyAll() {
+    unnotified = wakeups.keys.sorted()
   }
 
   mutating func change(to zone: ZoneRules) {
     self.zone = zone
-    tellAll()
+    notifyAll()
   }
 
   private var first: (key: UInt64, moment: Int64)? {

@@ -93,7 +93,8 @@ extension ZoneWatch {
     }
   }
 
-  /// An event that names no watch says that there were too many to tell.
+  /// Whether an event matters. One that names no watch says that there were too many events to
+  /// list.
   private func matters(_ event: FileEvent) -> Bool {
     guard let names = watched[event.watch] else { return event.watch < 0 }
     return names?.contains(event.name) ?? true

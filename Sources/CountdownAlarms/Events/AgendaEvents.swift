@@ -2,11 +2,11 @@ internal import Countdown
 
 /// The numbers of an agenda's events, and the badge that they carry.
 struct AgendaEvents: Sendable {
-  /// The number of the event that was told last.
+  /// The number of the event that was reported last.
   private(set) var sequence: UInt64 = 0
   private var lastBadge = 0
 
-  /// Numbers events. All carry the badge as it is after them; where nothing else tells that the
+  /// Numbers events. All carry the badge as it is after them; if no other event shows that the
   /// badge changed, an event of its own does.
   mutating func number(
     _ events: [AlarmEvent], badge: Int, at present: Present

@@ -2,7 +2,7 @@ internal import Countdown
 internal import Foundation
 
 /// A decision about one reminder in the making: a copy of its record on which it is tried out, and
-/// what is to be told.
+/// the events to report.
 struct ReminderDraft {
   var record: ReminderRecord
   let present: Present
@@ -24,7 +24,7 @@ struct ReminderDraft {
     Decision(entries: record == original ? [] : [.reminder(record)], events: events)
   }
 
-  mutating func tell(
+  mutating func report(
     _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: Date?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
@@ -61,7 +61,7 @@ extension ReminderDraft {
   private mutating func giveUp() {
     record.claim = nil
     record.mayNotHaveBeenSeen = true
-    tell(.missed, .restart, scheduled: record.through) { [snoozes = record.snoozes] in
+    report(.missed, .restart, scheduled: record.through) { [snoozes = record.snoozes] in
       $0.snoozes = snoozes
       $0.mayNotHaveBeenHeard = true
     }
@@ -92,7 +92,7 @@ extension ReminderDraft {
     } else {
       kind = reminder.late == .skip ? .skipped : .missed
     }
-    tell(kind, reason, scheduled: scheduled) { [snoozes = record.snoozes] in
+    report(kind, reason, scheduled: scheduled) { [snoozes = record.snoozes] in
       $0.snoozes = snoozes
       $0.missed = missed
     }
@@ -109,7 +109,7 @@ extension ReminderDraft {
     record.snoozes = min(record.snoozes, .max - 1) + 1
     record.claim = nil
     record.mayNotHaveBeenSeen = false
-    tell(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, present] in
+    report(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, present] in
       $0.until = end.date(seenFrom: present)
       $0.snoozes = snoozes
     }
@@ -120,7 +120,7 @@ extension ReminderDraft {
     record.snooze = nil
     record.claim = nil
     record.mayNotHaveBeenSeen = false
-    tell(.completed, .user, scheduled: reminder.deadline)
+    report(.completed, .user, scheduled: reminder.deadline)
   }
 
   /// Another deadline begins anew. Another repetition goes on from now.
@@ -138,7 +138,7 @@ extension ReminderDraft {
 
   /// Whoever shows the announcement is to take it away.
   mutating func withdraw() {
-    if record.isAnnounced { tell(.acknowledged, .user, scheduled: record.through) }
+    if record.isAnnounced { report(.acknowledged, .user, scheduled: record.through) }
   }
 }
 

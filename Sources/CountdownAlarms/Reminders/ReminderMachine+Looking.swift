@@ -55,14 +55,14 @@ extension ReminderMachine {
     guard let old, old.done == nil else { return [] }
     var draft = ReminderDraft(new ?? old, at: present, by: process)
     if let new, new.done != nil {
-      draft.tell(.completed, .user, scheduled: new.reminder.deadline)
+      draft.report(.completed, .user, scheduled: new.reminder.deadline)
     } else if let new, let end = new.snooze, end != old.snooze {
-      draft.tell(.snoozed, .user, scheduled: new.reminder.deadline) {
+      draft.report(.snoozed, .user, scheduled: new.reminder.deadline) {
         $0.until = end.date(seenFrom: present)
         $0.snoozes = new.snoozes
       }
     } else if old.isAnnounced, new.map({ $0.reminder.deadline != old.reminder.deadline }) ?? true {
-      draft.tell(.acknowledged, .user, scheduled: old.through)
+      draft.report(.acknowledged, .user, scheduled: old.through)
     }
     return draft.decision.events
   }

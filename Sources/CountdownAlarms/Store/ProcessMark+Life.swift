@@ -6,7 +6,7 @@ extension ProcessMark {
   /// another.
   public static var current: ProcessMark { ProcessMark(CountdownSystem.ProcessMark.current) }
 
-  /// Whether this process still runs, as far as can be told from here.
+  /// Whether this process still runs, as far as can be known from here.
   ///
   /// One of an earlier boot does not, nor does a zombie, nor one whose number now belongs to
   /// another. A text that is no mark is dead.

@@ -1,5 +1,5 @@
-/// A zone whose clocks are set by the same rule every year, as POSIX's `TZ` and the last line of a
-/// zone file tell it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A zone whose clocks are set by the same rule every year, in the form of POSIX's `TZ` and of the
+/// last line of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// The changes of a year are worked out when they are asked for, in the same time for every year.
 struct PosixZone: Hashable, Sendable {

@@ -32,6 +32,6 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   static func unreadable(_ zone: String, file: String, why: String) -> ZoneError {
     ZoneError(
       .unreadable, zone: zone,
-      "\(QuotedText(file)) does not tell the time zone: \(why); reinstall the package tzdata")
+      "\(QuotedText(file)) does not give the time zone: \(why); reinstall the package tzdata")
   }
 }

@@ -22,8 +22,9 @@ final class ZoneTable: Hashable, Sendable {
   /// - Parameters:
   ///   - first: the offset before any change.
   ///   - changes: the changes, ascending.
-  ///   - rule: what comes after them. Changes at the end of the list that it tells as well are not
-  ///     kept, so that a moment next year takes the same way as one in a thousand years.
+  ///   - rule: the rule after the last change. Changes at the end of the list that the rule gives
+  ///     as well are not kept, so that a moment next year takes the same way as one in a thousand
+  ///     years.
   init(first: Int, changes: [OffsetChange] = [], rule: PosixZone? = nil) {
     let isYearly = rule?.summer != nil
     let last = changes.last
@@ -48,15 +49,15 @@ final class ZoneTable: Hashable, Sendable {
     return Array(first..<max(first, end.flooredDays))
   }
 
-  /// Drops the changes at the end that a rule tells as well, one after the other without a hole.
+  /// Drops the changes at the end that a rule gives as well, one after the other without a hole.
   private static func shorten(_ changes: inout [OffsetChange], by rule: PosixZone) {
     while changes.count > 1, let last = changes.last {
       let (near, previous) = (rule.changes(near: last.moment), changes[changes.count - 2])
       guard let latest = near.lastIndex(upTo: last.moment) else { return }
       // What changes nothing marks where the rule begins, or where 32 bits end.
       let isMark = last.before == last.after && near[latest] == previous
-      let isTold = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
-      guard isMark || isTold else { return }
+      let isGiven = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
+      guard isMark || isGiven else { return }
       changes.removeLast()
     }
   }

@@ -27,7 +27,7 @@ extension Option {
       choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
     ].configurable
 
-  /// What a countdown is called and how its end is told, wherever it runs.
+  /// The options for the name of a countdown and the announcement of its end, wherever it runs.
   static let announcing: [Option] = [
     Option("label", .text("TEXT"), "a name, shown beside the digits") {
       text, settings throws(ValueError) in

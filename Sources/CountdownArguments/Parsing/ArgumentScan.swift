@@ -1,5 +1,5 @@
-/// The arguments, told apart: names and values of options, what stands alone, and what follows
-/// `--`. Nothing has a meaning yet but the names of options.
+/// The arguments, taken apart: names and values of options, operands, and everything after `--`.
+/// Only the names of options have a meaning yet.
 struct ArgumentScan {
   /// An option as it was given; which of those with its name, the command decides.
   struct Given {

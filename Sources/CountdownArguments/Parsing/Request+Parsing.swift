@@ -6,7 +6,7 @@ extension Request {
   ///
   /// - Parameter warn: given a line about a configuration with faults that this command can do
   ///   without.
-  /// - Throws: the one line that tells what is wrong.
+  /// - Throws: the one line that names the mistake.
   package static func parse(
     _ arguments: [String],
     configuration: @autoclosure () -> Configuration = Configuration(),

@@ -19,9 +19,9 @@ final class CountdownActivity: Activity {
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
   private var target: WallTarget?
-  /// Tells when the zone is moved; nil where nobody needs to know, or nobody can tell.
+  /// Reports that the zone was changed; nil where nobody needs to know, or no watch is possible.
   private var zoneWatch: FolderWatch?
-  private let aftermath: Aftermath?
+  private let finishCommand: FinishCommand?
   private(set) var record = RunRecord()
   private(set) var faults: [AlertFault]?
   private(set) var view: ViewState
@@ -40,7 +40,7 @@ final class CountdownActivity: Activity {
     view = ViewState(countsOn: options.overtime)
     sentences = Sentences(label: DisplayText.label(request.view.label))
     target = WallTarget(request.end, in: clock.zone())
-    aftermath = Aftermath(request.command, inbox: inbox, streams: streams)
+    finishCommand = FinishCommand(request.command, inbox: inbox, streams: streams)
     timer = CountdownTimer(
       request.length(at: clock.now()), label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
@@ -61,7 +61,7 @@ final class CountdownActivity: Activity {
   }
 
   /// Whether the program ends with the countdown.
-  var leaves: Bool { aftermath != nil || !options.stay && !options.overtime }
+  var leaves: Bool { finishCommand != nil || !options.stay && !options.overtime }
 }
 
 // MARK: - What happens
@@ -72,14 +72,15 @@ extension CountdownActivity {
     case .event(let event): handle(event)
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered: if !finishLine.isEmpty { aftermath?.begin(saying: finishLine) }
+    case .alertsAnswered: if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled:
       isAlerting = false
       leaveIfDone()
     case .commandEnded(let status):
-      aftermath?.status = status
+      finishCommand?.status = status
       leaveIfDone()
+    case .stepRequested: break
     }
   }
 
@@ -90,9 +91,9 @@ extension CountdownActivity {
     switch event.kind {
     case .finished:
       isAlerting = true
-      aftermath?.event = event
+      finishCommand?.event = event
       // A command does not wait for an alert that hangs.
-      alerts.settle(within: aftermath == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
+      alerts.settle(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
         timer.waitUntilDrained(within: $0)
       }
     case .tick where zoneWatch == nil: followZone()
@@ -105,7 +106,7 @@ extension CountdownActivity {
     followZone()
   }
 
-  /// Somebody may have moved the zone. Where no watch tells, each tick looks it up.
+  /// Follows a change of the zone. Without a watch, each tick looks the zone up.
   private func followZone() {
     guard let target else { return }
     let zone = clock.zone()
@@ -128,11 +129,11 @@ extension CountdownActivity {
   func closeHelp() { _ = view.closeHelp() }
 
   var terminalUse: TerminalUse {
-    guard aftermath != nil, timer.phase == .finished else { return .scenes }
-    return aftermath?.status == nil ? .none : .keys
+    guard finishCommand != nil, timer.phase == .finished else { return .scenes }
+    return finishCommand?.status == nil ? .none : .keys
   }
 
-  var leavesInterruptsToOthers: Bool { aftermath?.isRunning ?? false }
+  var leavesInterruptsToOthers: Bool { finishCommand?.isRunning ?? false }
 }
 
 // MARK: - Keys
@@ -177,7 +178,7 @@ extension CountdownActivity {
     finish()
   }
 
-  func pass(_ signal: Int32) { aftermath?.pass(signal) }
+  func pass(_ signal: Int32) { finishCommand?.pass(signal) }
 
   func interrupt(by signal: Int32) -> String? {
     share?.inherit(timer, after: signal, sentences) ?? interrupt()
@@ -186,7 +187,7 @@ extension CountdownActivity {
   func interrupt() -> String? {
     timer.stop()
     if timer.phase != .finished { return stopped(.stopped).line }
-    return aftermath?.isBegun == true ? nil : finishLine
+    return finishCommand?.isBegun == true ? nil : finishLine
   }
 }
 
@@ -195,12 +196,12 @@ extension CountdownActivity {
 extension CountdownActivity {
   private func leaveIfDone() {
     guard timer.phase == .finished, leaves, !isAlerting else { return }
-    if let aftermath, aftermath.status == nil { return }
+    if let finishCommand, finishCommand.status == nil { return }
     finish()
   }
 
   private func finish() {
-    if let aftermath, let status = aftermath.status {
+    if let finishCommand, let status = finishCommand.status {
       ending = Ending(line: nil, status: status)
     } else {
       ending = Ending(line: finishLine, status: alerts.isUnheard ? .unheard : .finished)

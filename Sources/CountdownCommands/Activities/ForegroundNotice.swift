@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// What other threads tell the loop of a countdown, a kitchen timer or a pomodoro.
+/// The messages of other threads to the loop of a countdown, a kitchen timer or a pomodoro.
 enum ForegroundNotice: Sendable {
   case event(CountdownEvent)
   /// The silent trial of the alerts is over, with what will not work.
@@ -11,6 +11,8 @@ enum ForegroundNotice: Sendable {
   case zoneMoved
   /// An action of a notification was chosen.
   case action(Alert.Action.ID)
+  /// Another process asks for a step of the routine, by its place in the plan.
+  case stepRequested(Int)
   /// All alerts of the latest finish have answered, or had their time.
   case alertsAnswered
   /// And the clip is over as well.

@@ -60,7 +60,7 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
-    case .alertsSettled, .commandEnded, .zoneMoved: break
+    case .alertsSettled, .commandEnded, .zoneMoved, .stepRequested: break
     }
   }
 

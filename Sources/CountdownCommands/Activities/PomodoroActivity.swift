@@ -40,7 +40,7 @@ final class PomodoroActivity: Activity {
   }
 
   func begin() -> Ending? {
-    tellSteps()
+    publishSteps()
     routine.timer.attach(InboxSink(inbox: inbox))
     alerts.attach(to: routine.timer, alertingOf: routine)
     alerts.tryOut(with: isAutomatic ? share : nil)
@@ -48,11 +48,12 @@ final class PomodoroActivity: Activity {
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }
 
-  /// Lets others know which step is up, for as long as that is not more than they are told.
-  private func tellSteps() {
+  /// Publishes the present step to other processes, as long as a record can hold the plan.
+  private func publishSteps() {
     let steps = SharedSteps(routine.routine, advances: .byOwner)
     guard steps.isShareable else { return }
     share.put(steps, after: 0)
+    share.onStepRequest { [inbox] in inbox.post(.stepRequested($0)) }
     routine.observe { [share, plan = routine.routine] event in
       guard [.stepReady, .stepBegan].contains(event.kind) else { return }
       share.put(
@@ -64,6 +65,7 @@ final class PomodoroActivity: Activity {
     switch notice {
     case .event(let event): handle(event)
     case .tried(let faults): self.faults = faults
+    case .stepRequested(let index): begin(step: index)
     case .alertsAnswered: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
       isAlerting = false
@@ -101,6 +103,17 @@ extension PomodoroActivity {
     case .character("?"): view.showHelp()
     default: break
     }
+  }
+
+  /// Begins the next step at once, as another process asks, if it is the one that is meant.
+  private func begin(step index: Int) {
+    let state = routine.state
+    let following = state.index + 1 < routine.routine.steps.count ? state.index + 1 : 0
+    guard index == following, !isLeaving else { return }
+    if routine.timer.phase == .finished { share.markSeen() }
+    alerts.silence()
+    if routine.timer.phase != .finished { answer(routine.next()) }
+    if routine.timer.phase != .running { answer(routine.start()) }
   }
 
   private func answer(_ refusal: RoutineTimer.Refusal?) {

@@ -9,7 +9,7 @@ internal import CountdownTerminal
 /// `countdown alarm …`, carried out on an agenda.
 struct AlarmCommands {
   let agenda: Agenda
-  let desk: Desk
+  let context: AlarmContext
   /// Lets the user change an alarm in a form; nil where there is no terminal for it.
   var form: ((AlarmStatus) throws(CommandFailure) -> AlarmChange)?
 
@@ -28,18 +28,18 @@ struct AlarmCommands {
 
   private func add(_ alarm: Alarm) throws(CommandFailure) {
     let status = try CommandFailure.attempt { () throws(AgendaError) in try agenda.add(alarm) }
-    desk.say("\(desk.sentences.line(status))  · alarm \(status.number)")
-    desk.needHost()
+    context.say(
+      "\(context.sentences.line(status))  · alarm \(status.number)", alerts: status.alarm.alerts)
   }
 
   private func list(asJSON: Bool) {
-    let list = AlarmList(alarms: agenda.alarms, times: desk.times)
-    if asJSON { return desk.say(list.json.text) }
+    let list = AlarmList(alarms: agenda.alarms, times: context.times)
+    if asJSON { return context.say(list.json.text) }
     if list.alarms.isEmpty {
-      return desk.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
+      return context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
     }
-    desk.say(list.table)
-    if list.alarms.contains(where: { $0.next != nil }) { desk.noteWhenNotServed() }
+    context.say(list.table)
+    if list.alarms.contains(where: { $0.next != nil }) { context.noteWhenNotServed() }
   }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {
@@ -56,8 +56,12 @@ struct AlarmCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(alarm: old.alarm.id) { change.apply(to: &$0) }
     }
-    desk.say(desk.sentences.line(status))
-    if status.next != nil { desk.needHost() }
+    let line = context.sentences.line(status)
+    if status.next == nil {
+      context.say(line)
+    } else {
+      context.say(line, alerts: status.alarm.alerts)
+    }
   }
 
   private func turn(_ names: [ItemName], isOn: Bool) throws(CommandFailure) {
@@ -65,9 +69,9 @@ struct AlarmCommands {
       let status = try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.edit(alarm: old.alarm.id) { $0.isOn = isOn }
       }
-      desk.say(desk.sentences.line(status))
+      context.say(context.sentences.line(status))
     }
-    if isOn { desk.needHost() }
+    if isOn { context.needHost() }
   }
 
   private func skipNext(_ names: [ItemName]) throws(CommandFailure) {
@@ -75,14 +79,15 @@ struct AlarmCommands {
       let status = try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.skipNext(old.alarm.id)
       }
-      desk.say(desk.sentences.line(status))
+      context.say(context.sentences.line(status))
     }
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     for old in try find(names) {
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.alarm.id) }
-      desk.say("\(AlarmSentences.name(old.alarm))  \(desk.sentences.time(old.alarm))  → removed")
+      context.say(
+        "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))  → removed")
     }
   }
 }
@@ -97,7 +102,7 @@ extension AlarmCommands {
       }
       say(old)
     }
-    desk.needHost()
+    context.needHost()
   }
 
   private func stop(_ names: [ItemName]) throws(CommandFailure) {
@@ -112,8 +117,8 @@ extension AlarmCommands {
   /// How an alarm stands now.
   private func say(_ old: AlarmStatus, _ remark: String = "") {
     let status = agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
-    let sentences = desk.sentences
-    desk.say("\(AlarmSentences.name(status.alarm))  → \(remark)\(sentences.outlook(status))")
+    let sentences = context.sentences
+    context.say("\(AlarmSentences.name(status.alarm))  → \(remark)\(sentences.outlook(status))")
   }
 
   /// Those that are named, or else all that ring.
@@ -132,5 +137,12 @@ extension AlarmCommands {
     try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
       ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
     }
+  }
+}
+
+extension Alarm {
+  /// The alerts of its ringing, as options of a countdown would name them.
+  fileprivate var alerts: AlertOptions {
+    AlertOptions(sound: sound == .none ? AlertOptions.Sound.none : nil)
   }
 }

@@ -12,22 +12,23 @@ internal import Glibc
 extension Program {
   /// `countdown alarm …`
   func run(_ request: AlarmRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { (agenda, desk) throws(CommandFailure) in
-      var commands = AlarmCommands(agenda: agenda, desk: desk)
-      commands.form = form(desk)
+    carryOut(isReading: request.isReading) { (agenda, context) throws(CommandFailure) in
+      var commands = AlarmCommands(agenda: agenda, context: context)
+      commands.form = form(context)
       try commands.run(request)
     }
   }
 
   /// `countdown remind …`
   func run(_ request: RemindRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { (agenda, desk) throws(CommandFailure) in
-      try RemindCommands(agenda: agenda, desk: desk, ask: Question.asker(streams)).run(request)
+    carryOut(isReading: request.isReading) { (agenda, context) throws(CommandFailure) in
+      try RemindCommands(agenda: agenda, context: context, ask: Question.asker(streams)).run(
+        request)
     }
   }
 
   private func carryOut(
-    isReading: Bool, _ body: (Agenda, Desk) throws(CommandFailure) -> Void
+    isReading: Bool, _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
     // A reader that goes away is a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
@@ -37,8 +38,8 @@ extension Program {
       let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
       // A command that fails may have changed something before.
       defer { if !isReading { publish(agenda) } }
-      try body(agenda, desk(clock, files))
-      // A host that has less to do now than before is told by that.
+      try body(agenda, context(clock, files))
+      // A host that has less to do now than before notices that by the connection.
       if !isReading, HostLock.isHeld(path: files.lock) {
         _ = try? HostConnector(environment: environment).connect()
       }
@@ -58,43 +59,42 @@ extension Program {
     }
   }
 
-  private func desk(_ clock: SystemWallClock, _ files: AlarmFiles) -> Desk {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let term = environment["TERM"] ?? ""
-    let isStyled = isTerminal && !["", "dumb"].contains(term)
+  private func context(_ clock: SystemWallClock, _ files: AlarmFiles) -> AlarmContext {
     let week = WeekSymbols(environment: environment)
-    return Desk(
+    return AlarmContext(
       present: { AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
-      say: { [streams] in streams.line($0) },
+      output: StandardOutput(streams: streams, environment: environment),
       note: { StandardStreams.complain("countdown: \($0)") },
-      width: isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil, isStyled: isStyled,
-      inColor: isStyled && (environment["NO_COLOR"] ?? "").isEmpty,
-      isServed: { HostLock.isHeld(path: files.lock) }, serve: startHost)
+      isServed: { HostLock.isHeld(path: files.lock) }, serve: serve)
   }
 
-  /// Starts a host for what was set; what there is to say when that cannot be.
-  private func startHost() -> String? {
+  /// Starts a host for what was set, where none runs; which alerts will not work in it.
+  private func serve(_ plan: AlertPlan) throws(CommandFailure) -> [AlertFault] {
     let connector = HostConnector(environment: environment) {
       StandardStreams.complain("countdown: \($0)")
     }
-    guard connector.mayStart else { return Desk.unserved }
+    if let client = try connector.connect() { return client.faults(of: plan) }
+    guard connector.mayStart else { throw CommandFailure(AlarmContext.unserved, .failed) }
     do throws(CommandFailure) {
-      _ = try connector.connectOrStart()
-      return nil
+      return try connector.connectOrStart().faults(of: plan)
     } catch {
-      return "nothing rings until a host runs: \(error.reason)"
+      throw CommandFailure("nothing rings until a host runs: \(error.reason)", error.status)
     }
   }
 
   /// The form, where there is a terminal that can show it.
-  private func form(_ desk: Desk) -> ((AlarmStatus) throws(CommandFailure) -> AlarmChange)? {
-    guard desk.isStyled, let terminal = Setting.terminal(in: environment) else { return nil }
+  private func form(_ context: AlarmContext) -> (
+    (AlarmStatus) throws(CommandFailure) -> AlarmChange
+  )? {
+    guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
+      return nil
+    }
     return { [streams] (status) throws(CommandFailure) in
       let session: AlarmFormSession
       do throws(SystemError) {
         session = try AlarmFormSession(
-          status, week: desk.times.week, terminal: terminal, glyphs: streams.glyphs,
-          inColor: desk.inColor)
+          status, week: context.times.week, terminal: terminal, glyphs: streams.glyphs,
+          inColor: context.output.inColor)
       } catch {
         throw CommandFailure("\(error)", .failed)
       }

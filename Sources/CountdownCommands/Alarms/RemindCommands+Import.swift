@@ -14,15 +14,15 @@ extension RemindCommands {
   func importFile(_ path: String, isConfirmed: Bool) throws(CommandFailure) {
     let contents = try read(path)
     let plan = TodoImport(
-      contents, existing: agenda.reminders.map(\.reminder), zone: desk.times.zone)
-    for line in TodoImportText(plan, times: desk.times).lines { desk.say(line) }
-    guard !plan.additions.isEmpty else { return desk.say("nothing to add") }
+      contents, existing: agenda.reminders.map(\.reminder), zone: context.times.zone)
+    for line in TodoImportText(plan, times: context.times).lines { context.say(line) }
+    guard !plan.additions.isEmpty else { return context.say("nothing to add") }
     try confirm(plan, isConfirmed: isConfirmed)
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
-    desk.say("added \(TodoImportText.reminders(added.count))")
-    desk.needHost()
+    context.say("added \(TodoImportText.reminders(added.count))")
+    context.needHost()
   }
 
   private func confirm(_ plan: TodoImport, isConfirmed: Bool) throws(CommandFailure) {

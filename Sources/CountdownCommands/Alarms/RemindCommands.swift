@@ -10,7 +10,7 @@ internal import Foundation
 /// `countdown remind …`, carried out on an agenda.
 struct RemindCommands {
   let agenda: Agenda
-  let desk: Desk
+  let context: AlarmContext
   /// Asks a question that is answered with yes or no; nil where nobody can answer.
   var ask: ((String) -> Bool)?
 
@@ -28,38 +28,38 @@ struct RemindCommands {
   }
 
   private func add(_ change: ReminderChange) throws(CommandFailure) {
-    var reminder = Reminder(change.title ?? "", due: change.deadline ?? desk.times.now)
-    change.apply(to: &reminder, zone: desk.times.zone)
+    var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
+    change.apply(to: &reminder, zone: context.times.zone)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
-    desk.say("\(desk.sentences.line(status))  · reminder \(status.number)")
-    desk.needHost()
+    context.say(
+      "\(context.sentences.line(status))  · reminder \(status.number)", alerts: AlertOptions())
   }
 
   private func list(asJSON: Bool, onlyOverdue: Bool) {
     let list = ReminderList(
-      agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue, times: desk.times)
-    if asJSON { return desk.say(list.json.text) }
+      agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue, times: context.times)
+    if asJSON { return context.say(list.json.text) }
     if list.isEmpty {
-      desk.say(
+      context.say(
         onlyOverdue
           ? "nothing is overdue"
           : "no reminders; add one: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
     } else {
-      desk.say(list.table)
-      if list.reminders.contains(where: { $0.next != nil }) { desk.noteWhenNotServed() }
+      context.say(list.table)
+      if list.reminders.contains(where: { $0.next != nil }) { context.noteWhenNotServed() }
     }
-    if let remark = list.remark { desk.say(remark) }
+    if let remark = list.remark { context.say(remark) }
   }
 
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: desk.times.zone) }
+      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: context.times.zone) }
     }
-    desk.say(desk.sentences.line(status))
-    if status.next != nil { desk.needHost() }
+    let line = context.sentences.line(status)
+    if status.next == nil { context.say(line) } else { context.say(line, alerts: AlertOptions()) }
   }
 
   private func done(_ names: [ItemName]) throws(CommandFailure) {
@@ -67,7 +67,7 @@ struct RemindCommands {
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.complete(old.reminder.id)
       }
-      desk.say("\(DisplayText.label(old.reminder.title))  → done\(overdueLeft)")
+      context.say("\(DisplayText.label(old.reminder.title))  → done\(overdueLeft)")
     }
   }
 
@@ -83,14 +83,14 @@ struct RemindCommands {
       try agenda.snooze(old.reminder.id, for: length)
     }
     let status = agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
-    desk.say(desk.sentences.line(status))
-    desk.needHost()
+    context.say(context.sentences.line(status))
+    context.needHost()
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     for old in try find(names) {
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
-      desk.say("\(DisplayText.label(old.reminder.title))  → removed")
+      context.say("\(DisplayText.label(old.reminder.title))  → removed")
     }
   }
 

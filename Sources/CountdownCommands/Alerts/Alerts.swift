@@ -10,7 +10,7 @@ final class Alerts: Sendable {
   private let plan: AlertPlan
   /// The user's own commands, which are not waited for.
   private let hooks: HookSink?
-  /// What decides whether this process is the one to tell of a finish; nil where it always is.
+  /// Decides whether this process is the one to announce a finish; nil where it always is.
   private let share: ForegroundShare?
   /// Whether the wait for the answers at the latest finish is over.
   private let isWaitOver = Locked(false)
@@ -33,7 +33,7 @@ final class Alerts: Sendable {
   ///   - timer: the countdown, to whose events hooks are attached.
   ///   - source: what alerts are made of, the countdown itself or its routine.
   ///   - actions: what a person may answer to the end.
-  ///   - onAction: told which of them was chosen.
+  ///   - onAction: called with the chosen one.
   func attach(
     to timer: CountdownTimer, alertingOf source: some EventSource, actions: [Alert.Action] = [],
     onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
@@ -92,9 +92,9 @@ final class Alerts: Sendable {
 // MARK: - On threads of their own
 
 extension Alerts {
-  /// Tries each alert silently and tells the inbox what will not work.
+  /// Tries each alert silently and posts to the inbox which will not work.
   ///
-  /// - Parameter share: told as well, where the countdown is about to be shared.
+  /// - Parameter share: the sharing that is about to begin, whose faults are posted too.
   func tryOut(with share: ForegroundShare? = nil) {
     let faults = Locked<[AlertFault]>([])
     let done = Semaphore()
@@ -117,7 +117,7 @@ extension Alerts {
     }
   }
 
-  /// Tells the inbox when all alerts of a finish have answered, and when the clip is over.
+  /// Posts to the inbox when all alerts of a finish have answered, and when the clip is over.
   ///
   /// - Parameters:
   ///   - limit: how long to wait for the answers.

@@ -23,7 +23,7 @@
     }
 
     /// A quiet notification makes no sound. A sound that the server cannot play is played by
-    /// someone else, so the server is told to make none of its own.
+    /// someone else, so the server is asked to make none of its own.
     private static func sound(
       _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
     ) -> [String: BusValue] {

@@ -20,7 +20,7 @@
     var actions: [Alert.Action] = []
     /// What a click on the notification itself is called; nil where it does nothing.
     var opening: String?
-    /// Told what a person answers.
+    /// Called with a person's answer.
     var answer: @Sendable (Alert.Answer) -> Void = { _ in }
 
     /// What is to be heard.

@@ -4,8 +4,9 @@
   extension BusConnection {
     /// Connects to the session bus over a connection of our own.
     ///
-    /// - Returns: what leaves a stopped bus, which accepts and never answers; once that is
-    ///   cancelled nothing is told any more. Nil, and all is told already, where there is no bus.
+    /// - Returns: a way to leave a stopped bus, which accepts and never answers; once that is
+    ///   cancelled no more is reported. Nil, and everything is reported already, where there is no
+    ///   bus.
     static func openOwn(
       at address: String?, on thread: GLibThread,
       then: @escaping (Result<BusConnection, BusFailure>) -> Void
@@ -29,7 +30,7 @@
     }
 
     /// Gets the connection to the session bus that the whole process shares, and that libnotify
-    /// uses. A bus that hangs is waited for: when it goes on, or ends, that is told.
+    /// uses. A bus that hangs is waited for: when it goes on, or ends, that is reported.
     ///
     /// - Parameter address: where the bus is; nil, and GLib would start one.
     static func openShared(

@@ -85,7 +85,7 @@
       subscriptions.append(subscription)
     }
 
-    /// Tells, once, that the bus closed the connection.
+    /// Reports, once, that the bus closed the connection.
     func onClosed(_ receive: @escaping () -> Void) {
       let handler:
         @convention(c) (OpaquePointer?, Int32, OpaquePointer?, UnsafeMutableRawPointer?)

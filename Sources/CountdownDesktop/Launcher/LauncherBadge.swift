@@ -43,8 +43,8 @@
         address: { SessionBusAddress.find() })
     }
 
-    /// - Parameter repetition: after how many seconds it is said again, for launchers that do not
-    ///   tell that they are there.
+    /// - Parameter repetition: the seconds after which the badge is sent again, for launchers that
+    ///   do not announce themselves.
     init(
       desktopFile: String, timeout: Duration = .seconds(2), repetition: UInt32,
       onListener: (@Sendable () -> Void)? = nil, address: @escaping @Sendable () -> String?
@@ -71,8 +71,8 @@
       try request("show the badge", within: timeout) { $0.show(entry, $1) }
     }
 
-    /// Tries silently whether there is a bus to tell. Whether a launcher listens is not known: some
-    /// never say so.
+    /// Tries silently whether there is a bus for the badge. Whether a launcher listens is unknown:
+    /// some never say so.
     ///
     /// - Parameter limit: how long it may take; by default 200 ms.
     public func check(within limit: Duration = .milliseconds(200)) throws(NotificationError) {
@@ -84,7 +84,7 @@
       thread.post { [service] in service.leave {} }
     }
 
-    /// Whether a launcher says that it listens, as far as the bus has told. Some never say so.
+    /// Whether a launcher says that it listens, as far as the bus has reported. Some never say so.
     package var hasListener: Bool { service.hasListener }
 
     private func request(

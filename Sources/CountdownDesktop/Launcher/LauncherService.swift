@@ -1,11 +1,11 @@
 #if Desktop
   internal import Countdown
 
-  /// Tells launchers what to show, and tells them again.
+  /// Sends launchers the badge, and sends it again.
   ///
   /// Launchers that follow the protocol own the name `com.canonical.Unity`; when it gets another
-  /// owner, that one is told at once. Of others nothing is known, so that what is shown is repeated
-  /// slowly; with nothing to show nothing is.
+  /// owner, that one receives the badge at once. Of others nothing is known, so a badge that is
+  /// shown is repeated slowly; without one nothing is sent.
   ///
   /// Unchecked because it is touched on one thread only: every use is a job of the badge's
   /// ``GLibThread``, and replies and signals arrive on that thread as well. What other threads look
@@ -59,7 +59,7 @@
       switch phase {
       case .idle: connect()
       case .connecting: break
-      case .connected(let connection): tell(connection)
+      case .connected(let connection): send(over: connection)
       }
     }
 
@@ -111,12 +111,12 @@
       }
       connection.onOwnerChange(of: Launcher.name) { [weak self, weak connection] owner in
         guard let self, let connection, isCurrent(connection) else { return }
-        if owner != nil { tell(connection) } else { listener.withLock { $0 = false } }
+        if owner != nil { send(over: connection) } else { listener.withLock { $0 = false } }
       }
-      tell(connection)
+      send(over: connection)
     }
 
-    private func tell(_ connection: BusConnection) {
+    private func send(over connection: BusConnection) {
       do throws(BusFailure) {
         try connection.emit(Launcher.update, entry.arguments(for: desktopFile))
       } catch {

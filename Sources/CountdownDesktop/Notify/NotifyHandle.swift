@@ -4,7 +4,7 @@
   internal import Countdown
 
   /// One life of a notification in libnotify: from when it is shown to when it is off the screen.
-  /// (libnotify tells only once that one was closed, so a second life needs a second object.)
+  /// (libnotify reports only once that one was closed, so a second life needs a second object.)
   ///
   /// Made, used and released on libnotify's thread, and only after the server has answered: the
   /// first object, and the last reference to one that was never shown, call the server.
@@ -19,11 +19,11 @@
     private let relay: Relay
     private let closedHandler: UInt
 
-    /// - Parameter tell: called on whatever thread libnotify calls back on, which is another one
+    /// - Parameter report: called on whatever thread libnotify calls back on, which is another one
     ///   where the application called libnotify first.
-    init(_ message: NotificationMessage, _ tell: @escaping @Sendable (Happening) -> Void) {
+    init(_ message: NotificationMessage, _ report: @escaping @Sendable (Happening) -> Void) {
       object = notify_notification_new(message.summary, message.body, message.icon)
-      relay = Relay(tell)
+      relay = Relay(report)
       closedHandler = Self.hearClosed(object, relay)
       fill(message)
     }
@@ -66,7 +66,7 @@
           { notification, action, data in
             guard let data else { return }
             let token = notify_notification_get_activation_token(notification)
-            Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue().tell(
+            Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue().report(
               .action(String(cString: action), token: token.map { String(cString: $0) }))
           }, relay.retained, Relay.release)
       }
@@ -76,7 +76,7 @@
       let handler: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void = {
         notification, data in
         guard let notification, let data else { return }
-        Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue().tell(
+        Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue().report(
           .closed(reason: notify_notification_get_closed_reason(notification)))
       }
       return g_signal_connect_data(
@@ -86,12 +86,12 @@
     }
   }
 
-  /// Takes what libnotify tells to where it belongs.
+  /// Carries libnotify's reports to where they belong.
   private final class Relay: Sendable {
-    let tell: @Sendable (NotifyHandle.Happening) -> Void
+    let report: @Sendable (NotifyHandle.Happening) -> Void
 
-    init(_ tell: @escaping @Sendable (NotifyHandle.Happening) -> Void) {
-      self.tell = tell
+    init(_ report: @escaping @Sendable (NotifyHandle.Happening) -> Void) {
+      self.report = report
     }
 
     var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }

@@ -30,7 +30,7 @@
       }
     }
 
-    /// Keeps a service alive, and tells it what happens to the server.
+    /// Keeps a service alive, and reports to it what happens to the server.
     func join(_ service: NotificationService) { members[ObjectIdentifier(service)] = service }
 
     func leave(_ service: NotificationService) { members[ObjectIdentifier(service)] = nil }

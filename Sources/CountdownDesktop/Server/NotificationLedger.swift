@@ -1,12 +1,12 @@
 #if Desktop
   internal import Countdown
 
-  /// What should be on the screen, and what is. A value that knows no bus and no library: it is
-  /// told what happened, and says what is left to be done.
+  /// The alerts that should be on the screen, and those that are. A value that knows no bus and no
+  /// library: its input is what happened, and its output is what is left to be done.
   ///
   /// What is wanted enters first, whether or not anybody can show it. A life is the time of a
   /// notification on the screen, from when it is shown to when it is closed; its number is never
-  /// used again, so that what a server tells late reaches nobody else.
+  /// used again, so that a late message of a server reaches no other notification.
   struct NotificationLedger {
     private(set) var entries: [Alert.ID: Entry] = [:]
     private var lastOrder: UInt64 = 0

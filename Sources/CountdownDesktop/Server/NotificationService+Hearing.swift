@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  // What the server and people tell.
+  // The reports of the server, and the answers of people.
   extension NotificationService {
     /// Nothing that was on the screen is there; what still matters is shown again.
     func serverChanged() {
@@ -39,7 +39,7 @@
       switch answer {
       case .given(let answer, let posting, let closing):
         status.count(answer)
-        status.call { posting.answer(answer) }
+        status.call(about: posting.id) { posting.answer(answer) }
         // Most servers close it by themselves, and have said so before they answer again.
         if let closing { close(closing, Reply()) }
       case .unknown: unknownAction(action)
@@ -53,7 +53,7 @@
         .unknownAction,
         operation: "carry out the action \(NotificationText.line(name, limit: 100))",
         message: "it was never offered")
-      status.call { [status] in status.report(error) }
+      status.call(about: nil) { [status] in status.report(error) }
     }
   }
 #endif

@@ -5,7 +5,7 @@
   /// answers.
   ///
   /// Unchecked because it is touched on one thread only: every use is a job of libnotify's
-  /// ``GLibThread``, to which what libnotify tells is brought as well.
+  /// ``GLibThread``, to which libnotify's reports are brought as well.
   final class NotificationService: @unchecked Sendable {
     let home: NotifyThread
     let status: NotifierStatus
@@ -131,7 +131,7 @@
         case .timedOut: ledger.unanswered(id)
         default: ledger.failed(id)
         }
-        answer(id, error, tellsInAnyCase: true)
+        answer(id, error, reportsInAnyCase: true)
         return stillAnswers(after: error)
       }
     }
@@ -173,14 +173,14 @@
       bring()
     }
 
-    /// Answers who waits for a notification; when nobody does, a failure is told.
+    /// Answers the caller that waits for a notification; without one, a failure is reported.
     func answer(
-      _ id: Alert.ID, _ error: NotificationError?, tellsInAnyCase: Bool = false
+      _ id: Alert.ID, _ error: NotificationError?, reportsInAnyCase: Bool = false
     ) {
       let replies = asked.removeValue(forKey: id) ?? []
       for reply in replies { reply.finish(error) }
-      if replies.isEmpty, tellsInAnyCase, let error {
-        status.call { [status] in status.report(error) }
+      if replies.isEmpty, reportsInAnyCase, let error {
+        status.call(about: id) { [status] in status.report(error) }
       }
     }
   }

@@ -5,6 +5,7 @@
   final class NotifierStatus: Sendable {
     let onFailure: (@Sendable (NotificationError) -> Void)?
     private let state = Locked(State())
+    private let calls = OrderedCalls()
 
     struct State: Sendable {
       var counts = DesktopNotifier.Counts()
@@ -46,17 +47,18 @@
       }
     }
 
-    /// Counts a failure and tells it, on the calling thread.
+    /// Counts a failure and reports it, on the calling thread.
     func report(_ error: NotificationError) {
       change { $0.counts.failures += 1 }
       onFailure?(error)
     }
 
     /// Runs the application's code on a thread of its own, so that it may block and ask for more
-    /// notifications. People click seldom enough for that.
-    func call(_ body: @escaping @Sendable () -> Void) {
+    /// notifications: what is about one notification in its order. People click seldom enough for
+    /// that.
+    func call(about id: Alert.ID?, _ body: @escaping @Sendable () -> Void) {
       do {
-        try SystemThread.detached(name: "countdown-action", body)
+        try calls.call(about: id, body)
       } catch {
         change { $0.counts.failures += 1 }
       }

@@ -5,7 +5,7 @@
   /// libnotify's own calls block for GLib's 25 s while the server is stopped. So the server is
   /// asked something harmless first, asynchronously, and libnotify is called in the turn in which
   /// the answer came. A server that hangs keeps that one question: its answer, whenever it comes,
-  /// tells that the server is back, and then what is still wanted is shown.
+  /// shows that the server is back, and then what is still wanted is shown.
   ///
   /// Used on libnotify's thread only.
   final class ServerLink {
@@ -136,7 +136,8 @@
 
     /// A sandbox without a portal may still reach a server.
     private func failed(_ failure: BusFailure, _ connection: BusConnection) {
-      // Who made the connection first is told of its end, which may be the application's thread.
+      // The end is reported to the first user of the connection, which may be the application's
+      // thread.
       guard !failure.isClosed else { return lost(failure) }
       question = nil
       guard target == .portal, failure.isMissingServer else { return finish(.failure(failure)) }

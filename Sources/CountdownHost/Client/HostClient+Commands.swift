@@ -2,8 +2,8 @@ internal import Countdown
 public import CountdownSharing
 internal import CountdownSystem
 
-// What a host does for its clients. An item is named by its id or its name; where none is named,
-// the only countdown of the host is meant, and with several the host refuses.
+// The operations that a host offers its clients. An item is given by its id or its name. A call
+// without one applies to the host's only countdown; if there are several, the host refuses.
 
 extension HostClient {
   /// Asks the host about itself.
@@ -16,7 +16,7 @@ extension HostClient {
     try HostList(request(["v": Self.version, "op": "list"]))
   }
 
-  /// How one countdown stands.
+  /// The state of one countdown.
   ///
   /// - Throws: ``HostError``; `.refused(.notFound, …)` when there is none of that name or id.
   public func status(of item: String) throws(HostError) -> HostCountdown {
@@ -32,8 +32,8 @@ extension HostClient {
   /// - Parameters:
   ///   - name: 1 to 64 of `a-z A-Z 0-9 - _ .`, which no running countdown has.
   ///   - duration: above zero, at most a hundred years.
-  ///   - label: what people are shown.
-  ///   - attributes: for whoever announces the end; see Documentation/Protocol.md.
+  ///   - label: the text that people are shown.
+  ///   - attributes: texts for the announcer of the end; see Documentation/Protocol.md.
   @discardableResult
   public func start(
     _ name: String, for duration: Duration, label: String = "", attributes: [String: String] = [:]
@@ -46,10 +46,10 @@ extension HostClient {
   /// - Parameters:
   ///   - name: as for a countdown.
   ///   - steps: at most 400; each with a duration above zero, at most a hundred years.
-  ///   - advances: whether the next step begins by itself at the end of the one before; else
-  ///     ``next(_:)`` or ``toggle(_:)`` begins it.
-  ///   - label: what people are shown besides the step's name.
-  ///   - attributes: for whoever announces the ends.
+  ///   - advances: whether the next step begins automatically at the end of the previous one;
+  ///     otherwise ``next(_:)`` or ``toggle(_:)`` begins it.
+  ///   - label: the text that people are shown besides the step's name.
+  ///   - attributes: texts for the announcer of the ends.
   @discardableResult
   public func start(
     _ name: String, steps: [SharedSteps.Step], advances: SharedSteps.Advance = .manually,
@@ -69,27 +69,24 @@ extension HostClient {
     _ name: String, _ what: JSONObject, _ label: String, _ attributes: [String: String]
   ) throws(HostError) -> HostChange {
     var fields: JSONObject = ["op": "start", "id": .string(name), "label": .string(label)]
-    if !attributes.isEmpty {
-      let sorted = attributes.sorted { $0.key < $1.key }
-      fields["attributes"] = .object(JSONObject(sorted.map { ($0.key, .string($0.value)) }))
-    }
+    if !attributes.isEmpty { fields["attributes"] = .object(JSONObject(texts: attributes)) }
     return try HostChange(change(fields.merging(what)))
   }
 
-  /// Halts a running countdown.
+  /// Pauses a running countdown.
   @discardableResult
   public func pause(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("pause", item)
   }
 
-  /// Lets a paused one go on.
+  /// Continues a paused countdown.
   @discardableResult
   public func resume(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("resume", item)
   }
 
-  /// Pauses one that runs, and lets a paused one go on; of a routine whose step is over it begins
-  /// the next one.
+  /// Pauses a running countdown, and continues a paused one. If the step of a routine is over, the
+  /// next step begins.
   @discardableResult
   public func toggle(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("toggle", item)
@@ -101,7 +98,7 @@ extension HostClient {
     try perform("next", item)
   }
 
-  /// Makes one longer; one that runs goes on running.
+  /// Makes a countdown longer; a running one goes on running.
   ///
   /// - Parameter duration: above zero, at most a hundred years.
   @discardableResult
@@ -111,19 +108,19 @@ extension HostClient {
     try perform("add", item, ["duration_s": .seconds(duration)])
   }
 
-  /// Ends one before its time; its record goes.
+  /// Ends a countdown before its time, and removes its record.
   @discardableResult
   public func stop(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("stop", item)
   }
 
-  /// Gives one its full time again, and a routine its first step; refused while it runs.
+  /// Gives a countdown its full time again, and a routine its first step; refused while it runs.
   @discardableResult
   public func reset(_ item: String? = nil) throws(HostError) -> HostChange {
     try perform("reset", item)
   }
 
-  /// Takes note that somebody has seen an end: its record goes.
+  /// Notes that somebody has seen an end, and removes the record.
   public func acknowledge(_ item: String? = nil) throws(HostError) {
     _ = try change(fields("acknowledge", item))
   }
@@ -144,10 +141,10 @@ extension HostClient {
 // MARK: - Taking over
 
 extension HostClient {
-  /// Asks the process that holds a host's lock to save and to end, for another one to take over.
+  /// Asks the process that holds a host's lock to save and to exit, so that another can take over.
   ///
-  /// - Parameter lock: the lock's file, in which it says where it listens.
-  /// - Throws: ``HostError``; `.unreachable` when it does not say so.
+  /// - Parameter lock: the lock's file, in which the host says where it listens.
+  /// - Throws: ``HostError``; `.unreachable` when the file names no socket.
   package static func retireHost(of lock: String) throws(HostError) {
     guard let socket = HostRecord(at: lock)?.socket else {
       throw HostError(.unreachable(process: HostLock.holder(lock)))

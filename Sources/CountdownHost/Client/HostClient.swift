@@ -11,9 +11,9 @@ internal import Glibc
 /// for countdown in try client.list().countdowns { print(countdown.name, countdown.remaining) }
 /// ```
 ///
-/// Its functions block, for no longer than they are told. One thread uses it at a time; another one
-/// waits for its turn. Whatever a host refuses is thrown as ``HostError/Reason/refused(_:_:)``, and
-/// has changed nothing.
+/// Every call blocks, for no longer than the given limit. One thread uses the client at a time;
+/// another one waits for its turn. A refusal by the host is thrown as
+/// ``HostError/Reason/refused(_:_:)``, and means that nothing was changed.
 public final class HostClient: Sendable {
   private let state: Locked<Wire>
   private let address: HostAddress?
@@ -22,22 +22,23 @@ public final class HostClient: Sendable {
   /// Connects.
   ///
   /// - Parameters:
-  ///   - address: where the host listens; the user's is found wherever its runtime directory is.
-  ///   - limit: how long the host may take, for this and for each answer.
-  /// - Throws: ``HostError``; `.notRunning` when no host listens, `.unreachable` when one does
-  ///   where it cannot be reached.
+  ///   - address: the address of the host; the user's host is found whatever its runtime directory
+  ///     is.
+  ///   - limit: the time that the host may take, for the connection and for each answer.
+  /// - Throws: ``HostError``; `.notRunning` when no host listens, `.unreachable` when one is alive
+  ///   but cannot be reached.
   public init(to address: HostAddress, within limit: Duration = .seconds(5)) throws(HostError) {
     (self.address, self.limit) = (address, limit)
     state = Locked(try Wire(to: address, within: limit))
   }
 
-  /// - Parameter path: of a host's socket.
+  /// - Parameter path: the path of a host's socket.
   init(toSocket path: String, within limit: Duration) throws(HostError) {
     (address, self.limit) = (nil, limit)
     state = Locked(try Wire(toSocket: path, within: limit))
   }
 
-  /// Asks for something and waits for the answer. Events that come before it are kept.
+  /// Sends a request and waits for the answer. Events that come before the answer are kept.
   ///
   /// - Returns: the fields of a success.
   /// - Throws: ``HostError``; `.refused` when the host answers with an error.
@@ -49,8 +50,9 @@ public final class HostClient: Sendable {
     }
   }
 
-  /// Asks for a change, which is carried out once: if the connection is lost before the answer, it
-  /// is made anew and asked again with the same random word, by which the host knows it.
+  /// Asks for a change, which is carried out once: if the connection is lost before the answer, the
+  /// client connects again and repeats the request with the same random word, by which the host
+  /// recognizes it.
   func change(_ fields: JSONObject) throws(HostError) -> JSONObject {
     let fields = fields.merging(["v": Self.version, "once": .string("\(CountdownID())")])
     do throws(HostError) { return try request(fields) } catch {
@@ -64,14 +66,14 @@ public final class HostClient: Sendable {
     }
   }
 
-  /// The version that is spoken here.
+  /// The version that this client speaks.
   static let version = JSONValue.integer(HostRequest.version)
 
-  /// Asks to be told what happens; see ``next(within:)``.
+  /// Subscribes to messages; see ``next(within:)``.
   ///
   /// - Parameters:
   ///   - topics: `events`, `ticks`, `open`.
-  ///   - id: the item that is meant, by its id or name; nil for all.
+  ///   - id: the id or name of one item; nil for all.
   package func subscribe(to topics: [String], id: String? = nil) throws(HostError) {
     var fields: JSONObject = [
       "v": Self.version, "op": "subscribe", "topics": .array(topics.map(JSONValue.string)),
@@ -80,9 +82,9 @@ public final class HostClient: Sendable {
     try request(fields)
   }
 
-  /// The next message that a subscriber gets; nil when none came in time.
+  /// The next message for a subscriber; nil when none came in time.
   ///
-  /// - Parameter limit: how long to wait; nil for as long as it takes.
+  /// - Parameter limit: the longest wait; nil for no limit.
   /// - Throws: ``HostError``; `.closed` when the host has ended, or has dropped a subscriber that
   ///   did not read.
   package func next(within limit: Duration?) throws(HostError) -> JSONObject? {

@@ -1,54 +1,54 @@
 public import Countdown
 internal import CountdownSystem
 
-/// Something that happened to a countdown of the host's, to an alarm or to a reminder.
+/// An event of a countdown of the host, of an alarm or of a reminder.
 public struct HostEvent: Hashable, Sendable {
-  /// Counts the events of an item since the host started; nil for the badge.
+  /// The number of the event among those of its item since the host started; nil for the badge.
   public let sequence: Int64?
-  /// What happened: `started`, `paused`, `finished`, `ringing`, `due`, or another word.
+  /// The kind of event: `started`, `paused`, `finished`, `ringing`, `due`, or another word.
   public let kind: Kind
-  /// What it happened to.
+  /// The kind of item that the event belongs to.
   public let item: Item
   /// The item's identity; nil for the badge.
   public let id: CountdownID?
   /// The name by which commands know a countdown.
   public let name: String?
-  /// What people are shown of an alarm or a reminder; a countdown's is in its status.
+  /// The label of an alarm or a reminder; a countdown's is in its status.
   public let label: String?
-  /// When it happened, to the second.
+  /// The moment of the event, to the second.
   public let moment: WallMoment?
-  /// Why: `user`, `deadline`, `late`, or another word.
+  /// The reason for the event: `user`, `deadline`, `late`, or another word.
   public let reason: String
-  /// When an alarm or a reminder was due, to the second.
+  /// The moment at which an alarm or a reminder was due, to the second.
   public let scheduled: WallMoment?
-  /// Until when it rings or is quiet, to the second.
+  /// The moment until which the item rings or is quiet, to the second.
   public let until: WallMoment?
-  /// How many reminders are overdue; nil in events of countdowns.
+  /// The number of overdue reminders; nil in events of countdowns.
   public let overdue: Int?
-  /// How many ticks were left out before this one.
+  /// The number of ticks that were left out before this one.
   package var missed = 0
 
-  /// What happened. There may be more kinds than are named here.
+  /// The kind of an event. There may be more kinds than are named here.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The word, as Documentation/Protocol.md has it.
     public let rawValue: String
     /// A kind of any word.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A countdown begins.
+    /// A countdown started.
     public static let started = Kind(rawValue: "started")
-    /// A moment passed at which the seconds change.
+    /// A second of a countdown passed.
     public static let tick = Kind(rawValue: "tick")
-    /// A countdown is halted.
+    /// A countdown was paused.
     public static let paused = Kind(rawValue: "paused")
-    /// A paused countdown goes on.
+    /// A paused countdown was continued.
     public static let resumed = Kind(rawValue: "resumed")
-    /// A countdown has another length.
+    /// The length of a countdown changed.
     public static let adjusted = Kind(rawValue: "adjusted")
     /// A countdown reached zero.
     public static let finished = Kind(rawValue: "finished")
-    /// A countdown was ended before.
+    /// A countdown was stopped before its end.
     public static let stopped = Kind(rawValue: "stopped")
-    /// A countdown was set back.
+    /// A countdown got its full time again.
     public static let reset = Kind(rawValue: "reset")
     /// An alarm rings.
     public static let ringing = Kind(rawValue: "ringing")
@@ -56,7 +56,7 @@ public struct HostEvent: Hashable, Sendable {
     public static let due = Kind(rawValue: "due")
   }
 
-  /// What something happens to.
+  /// The kinds of items that have events.
   @nonexhaustive
   public enum Item: String, Hashable, Sendable {
     /// A countdown.
@@ -69,7 +69,7 @@ public struct HostEvent: Hashable, Sendable {
     case badge
   }
 
-  /// - Parameter fields: as they come over the socket; nil where they are no event.
+  /// - Parameter fields: the fields of a message; the result is nil where they are not an event.
   init?(_ fields: JSONObject) {
     guard let kind = fields["event"]?.string, fields["op"] == nil else { return nil }
     self.kind = Kind(rawValue: kind)

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// What happens in the host, from the call of ``HostClient/events(ticks:of:)`` on.
+/// The events in the host, from the call of ``HostClient/events(ticks:of:)`` on.
 ///
 /// ```swift
 /// for try await event in try client.events() { print(event.kind.rawValue, event.name ?? "") }
@@ -14,14 +14,14 @@ internal import Glibc
 public final class HostEvents: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = HostEvent
-  /// Why there are no more.
+  /// The error that ends the sequence.
   public typealias Failure = HostError
 
   private let client: HostClient
   private let descriptor: Int32
   private let reading = Locked<Reading?>(nil)
 
-  /// What a thread has read for the tasks that wait.
+  /// The events that a thread has read for the tasks that wait.
   fileprivate final class Reading: Sendable {
     let events = Subscription(Mailbox<HostEvent>())
     let error = Locked(HostError(.closed))
@@ -33,12 +33,12 @@ public final class HostEvents: AsyncSequence, Sendable {
 
   deinit { cancel() }
 
-  /// Ends the sequence: whoever waits for the next event gets ``HostError/Reason/closed``.
+  /// Ends the sequence: a wait for the next event ends with ``HostError/Reason/closed``.
   public func cancel() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The next event, for a thread that may block.
   ///
-  /// - Parameter limit: how long to wait; nil for as long as it takes.
+  /// - Parameter limit: the longest wait; nil for no limit.
   /// - Returns: nil when none came in time.
   /// - Throws: ``HostError``; `.closed` when the host has ended.
   public func next(within limit: Duration? = nil) throws(HostError) -> HostEvent? {
@@ -50,8 +50,8 @@ public final class HostEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// Begins to read, on a thread that ends with the sequence. Several iterators share the events
-  /// between them.
+  /// Begins to read, on a thread that ends with the sequence. If there are several iterators, each
+  /// event goes to one of them.
   public func makeAsyncIterator() -> Iterator {
     let (reading, isNew) = reading.withLock { present -> (Reading, Bool) in
       if let present { return (present, false) }
@@ -102,14 +102,13 @@ public final class HostEvents: AsyncSequence, Sendable {
 }
 
 extension HostClient {
-  /// What happens in the host from now on; by a connection of its own.
+  /// The events in the host from now on, on a connection of their own.
   ///
   /// - Parameters:
-  ///   - ticks: whether the passing of seconds is told as well. A countdown of the host's has one
-  ///     tick, at its end.
-  ///   - item: the item that is meant, by its id or name; nil for all.
-  /// - Throws: ``HostError``; `.refused(.tooMany, …)` when the host has as many subscribers as it
-  ///   may have.
+  ///   - ticks: whether ticks are included. A countdown of the host has one tick, at its end.
+  ///   - item: the id or name of one item; nil for all.
+  /// - Throws: ``HostError``; `.refused(.tooMany, …)` when the host has its greatest number of
+  ///   subscribers already.
   public func events(ticks: Bool = false, of item: String? = nil) throws(HostError) -> HostEvents {
     let client = try again()
     try client.subscribe(to: ["events"] + (ticks ? ["ticks"] : []), id: item)

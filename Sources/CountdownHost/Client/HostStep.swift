@@ -1,20 +1,20 @@
 internal import CountdownSystem
 
-/// The step of a routine that is up, as the host tells of it.
+/// The present step of a routine, as the host reports it.
 public struct HostStep: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the step.
   public let name: String
-  /// What it is for, such as `focus`.
+  /// The purpose of the step, such as `focus`.
   public let kind: String
   /// The place of the step, from 0.
   public let index: Int
-  /// How many steps there are.
+  /// The number of steps.
   public let count: Int
-  /// The round it belongs to, from 1.
+  /// The round that the step belongs to, from 1.
   public let round: Int
-  /// How many rounds there are.
+  /// The number of rounds.
   public let rounds: Int
-  /// What the step after it is called; nil at the last.
+  /// The name of the following step; nil at the last.
   public let next: String?
 
   init?(_ fields: JSONObject) {

@@ -6,14 +6,16 @@ internal import Glibc
 public struct HostInfo: Hashable, Sendable {
   /// The number of the process.
   public let process: Int32
-  /// The address of the session bus that it has, by which it shows notifications; nil for none.
+  /// The address of the host's session bus, by which it shows notifications; nil for none.
   public let bus: String?
   /// The screen on which it opens windows, such as `:0`; nil for none.
   public let display: String?
-  /// The time zone by which its alarms ring, such as `Europe/Berlin`; nil where it has no name.
+  /// The time zone by which the host's alarms ring, such as `Europe/Berlin`; nil where it has no
+  /// name.
   public let zone: String?
-  /// Which alerts will not work, a line each; nil while the host is finding that out.
-  public let alertFaults: [String]?
+  /// The alerts that will not work, with the reasons: by `notification`, `sound` or `bell` in the
+  /// program `countdown`. Nil while the host is still checking.
+  public let alertFaults: [String: String]?
 }
 
 /// The shared countdowns of a machine.
@@ -22,63 +24,64 @@ public struct HostList: Hashable, Sendable {
   public let countdowns: [HostCountdown]
   /// A line for each record that cannot be read.
   public let faults: [String]
-  /// How many reminders are overdue.
+  /// The number of overdue reminders.
   public let overdue: Int
 }
 
-/// A shared countdown as it stood when the host was asked.
+/// A shared countdown in its state when the host was asked.
 public struct HostCountdown: Hashable, Sendable {
   /// The identity of the countdown.
   public let id: CountdownID
-  /// What commands know it by.
+  /// The name that commands use.
   public let name: String
-  /// What people are shown; may be empty.
+  /// The label that people are shown; may be empty.
   public let label: String
   /// `countdown`, `pomodoro`, or another word.
   public let kind: String
-  /// Where it stands: running, paused or finished.
+  /// The phase: running, paused or finished.
   public let phase: CountdownTimer.Phase
   /// The full length.
   public let total: Duration
-  /// What is left of it.
+  /// The time left.
   public let remaining: Duration
-  /// How much has passed, from 0 to 1.
+  /// The share of the length that has passed, from 0 to 1.
   public let progress: Double
-  /// When the run started, to the second; nil when that is not known.
+  /// The start of the run, to the second; nil when unknown.
   public let startedAt: WallMoment?
-  /// When it ends or ended, to the second; nil while it is paused.
+  /// The moment at which the countdown ends or ended, to the second; nil while it is paused.
   public let endsAt: WallMoment?
-  /// Whether it ended and nobody announced it.
+  /// Whether the countdown ended and nobody announced that.
   public let isMissed: Bool
-  /// Whether it ended and nobody knows whether that was noticed: two attempts to announce it broke
-  /// off.
+  /// Whether the countdown ended and two attempts to announce that broke off, so that it is unknown
+  /// whether a person noticed.
   public let isUnconfirmed: Bool
-  /// Which step of a routine it is; nil for a single countdown.
+  /// The present step of a routine; nil for a single countdown.
   public let step: HostStep?
 }
 
-/// What became of a countdown by a command.
+/// The state of a countdown after a command.
 public struct HostChange: Hashable, Sendable {
   /// The identity of the countdown.
   public let id: CountdownID
-  /// The name that commands know it by.
+  /// The name that commands use.
   public let name: String
-  /// Where it stands now.
+  /// The present phase.
   public let phase: CountdownTimer.Phase
   /// The full length.
   public let total: Duration
-  /// What is left of it.
+  /// The time left.
   public let remaining: Duration
-  /// Which step of a routine it is; nil for a single countdown.
+  /// The present step of a routine; nil for a single countdown.
   public let step: HostStep?
-  /// Whether it outlives the host. If not, the store could not take it, and the host tries again.
+  /// Whether the change outlives the host. If not, the store could not be written, and the host
+  /// tries again.
   public let isSaved: Bool
 }
 
 // MARK: - From the socket
 
 extension HostInfo {
-  /// What a host would have that was this very process.
+  /// The values that a host in this very process would have.
   package static var here: HostInfo? {
     let fields = HostSurroundings.fields.merging(["process": .integer(Int64(getpid()))])
     return try? HostInfo(fields)
@@ -91,7 +94,7 @@ extension HostInfo {
     self.process = process
     (bus, display) = (fields["bus"]?.string, fields["display"]?.string)
     zone = fields["zone"]?.string
-    alertFaults = fields["alert_faults"]?.array?.compactMap(\.string)
+    alertFaults = fields["alert_faults"]?.object?.texts
   }
 }
 
@@ -138,7 +141,7 @@ extension JSONObject {
     self["phase"]?.string.flatMap(CountdownTimer.Phase.init)
   }
 
-  /// Seconds as a duration; an amount that no duration has counts as the longest that one may be.
+  /// Seconds as a duration; an amount that does not fit counts as the longest duration allowed.
   fileprivate func duration(_ key: String) -> Duration {
     let seconds = min(max(self[key]?.number ?? 0, 0), 9_000_000_000)
     return .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))

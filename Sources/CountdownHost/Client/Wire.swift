@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The bytes between a client and its host.
 struct Wire: ~Copyable, Sendable {
-  /// No answer of a host is longer: 16 MB.
+  /// The greatest length of an answer: 16 MB.
   private static let longestAnswer = 16_777_216
 
   private let socket: UnixSocket
@@ -22,7 +22,7 @@ struct Wire: ~Copyable, Sendable {
 
   var descriptor: Int32 { socket.descriptor }
 
-  /// A host whose socket was taken away makes it anew within that time.
+  /// A host whose socket was removed makes a new one within this time.
   private static let renewal = Duration.seconds(1)
 
   private static func connected(
@@ -40,7 +40,7 @@ struct Wire: ~Copyable, Sendable {
     }
   }
 
-  /// Where the user's runtime directory leads to no host, the living one's own word is asked.
+  /// If the user's runtime directory leads to no host, the running host's own record is used.
   private static func tried(
     _ address: HostAddress, within limit: Duration
   ) throws(HostError) -> UnixSocket {
@@ -81,7 +81,7 @@ struct Wire: ~Copyable, Sendable {
       case EINTR: continue
       case ENOENT, ECONNREFUSED, ENOTDIR: throw HostError(.notRunning)
       case EAGAIN:
-        // The host's queue is full, and nothing tells when it is not.
+        // The host's queue is full, and nothing signals that it has room again.
         let now = RealTime.monotonic
         if now >= end { throw HostError(.noAnswer(within: limit)) }
         _ = pause.wait(until: min(end, now.advanced(by: .milliseconds(5))))
@@ -100,7 +100,7 @@ struct Wire: ~Copyable, Sendable {
       switch socket.write(bytes) {
       case .bytes(let count): bytes = bytes.dropFirst(count)
       case .later: try wait(for: POLLOUT, until: end, limit)
-      // It may have said why before it closed.
+      // The host may have sent the reason before it closed.
       case .over: bytes = []
       }
     }
@@ -158,7 +158,7 @@ struct Wire: ~Copyable, Sendable {
     if !(try isReady(for: events, until: end)) { throw HostError(.noAnswer(within: limit)) }
   }
 
-  /// Blocks until something can be moved; false when that took too long.
+  /// Blocks until the descriptor is ready; false when that took too long.
   private func isReady(for events: Int32, until end: Moment?) throws(HostError) -> Bool {
     while true {
       var polled = pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// What happened to a countdown, in the words of the command line's data for programs.
+/// An event of a countdown, in the words of the command line's data for programs.
 enum EventFields {
   /// - Parameter wall: the present on the wall clock, in nanoseconds since 1970.
   static func fields(of event: CountdownEvent, name: String?, wall: Int64) -> JSONObject {

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import Synchronization
 
-/// The sink of all countdowns of a host: tells the socket's subscribers what happens.
+/// The sink of all countdowns of a host: publishes their events to the socket's subscribers.
 final class EventOutlet: EventSink {
   private let state = Locked(State())
   private let onEvent: @Sendable (CountdownEvent, String?) -> Void
@@ -9,7 +9,7 @@ final class EventOutlet: EventSink {
   private struct State: Sendable {
     weak var server: HostServer?
     var names: [CountdownID: String] = [:]
-    /// Countdowns that the host counts no more, the earliest first.
+    /// The countdowns that the host no longer counts, the earliest first.
     var gone = FIFO<CountdownID>()
     var afterEnd: (@Sendable () -> Void)?
   }
@@ -28,7 +28,7 @@ final class EventOutlet: EventSink {
 
   func name(_ id: CountdownID, _ name: String) { state.withLock { $0.names[id] = name } }
 
-  /// Lets go of a name, a while later: the last events may still be on their way here.
+  /// Forgets a name, a while later: the last events may still be on their way here.
   func forget(_ id: CountdownID) {
     state.withLock { state in
       state.gone.append(id)
@@ -40,7 +40,7 @@ final class EventOutlet: EventSink {
 
   private static let mostGone = 256
 
-  /// Whether nobody listens.
+  /// Whether there are no subscribers.
   var isAlone: Bool {
     let server = state.withLock { $0.server }
     return server?.report.subscribers ?? 0 == 0

@@ -1,14 +1,14 @@
 internal import Countdown
 public import CountdownSharing
 
-/// The end of a countdown, which a host hands to the program that rings. It is claimed before, and
-/// noted as announced afterwards.
+/// The end of a countdown, which a host passes to the program that rings. The end is claimed before
+/// that, and noted as announced afterwards.
 public struct HostAnnouncement: Hashable, Sendable {
-  /// What has ended. ``SharedFinish/isRepeated`` where another process was about to announce it and
-  /// broke off, so that it may have been noticed already.
+  /// The finish. ``SharedFinish/isRepeated`` if another process was about to announce it and broke
+  /// off, so that a person may have noticed it already.
   public let finish: SharedFinish
-  /// How late it is announced, by the wall clock. Whether one that is hours late still rings is the
-  /// program's to decide.
+  /// The time since the end was due, by the wall clock. The program decides whether an announcement
+  /// that is hours late still rings.
   public let lateness: Duration
 
   init(_ finish: SharedFinish) {
@@ -17,9 +17,9 @@ public struct HostAnnouncement: Hashable, Sendable {
   }
 }
 
-/// Who is to act when the user opened a finish's notification.
+/// The party that acts when the user opened a finish's notification.
 public enum HostOpening: Hashable, Sendable {
-  /// The application was told over its subscription; nothing else is to be done.
+  /// The application was informed over its subscription; nothing else is to be done.
   case application
   /// The application is gone: this command shows it.
   case command([String])

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// What a client may do to a countdown of the host's.
+/// The commands of clients to a countdown of the host.
 enum HostCommand: String {
   case pause, resume, toggle, next, add, stop, reset
 
@@ -15,7 +15,7 @@ enum HostCommand: String {
     case .pause: timer.pause()
     case .resume: timer.resume()
     case .toggle: timer.toggle()
-    // A single countdown has none.
+    // A single countdown has no next step.
     case .next: .nothingToCount
     case .add: timer.add(duration)
     case .stop: timer.stop()
@@ -23,7 +23,7 @@ enum HostCommand: String {
     }
   }
 
-  /// The same for a countdown of another process.
+  /// The same command for a countdown of another process.
   func shared(_ duration: Duration) -> SharedCommand {
     switch self {
     case .pause: .pause
@@ -36,7 +36,7 @@ enum HostCommand: String {
     }
   }
 
-  /// Why nothing was done, for people.
+  /// The reason why nothing was done, for people.
   func text(_ refusal: CountdownTimer.Refusal, of name: String) -> String {
     let name = QuotedText(name).description
     return switch refusal {
@@ -66,9 +66,7 @@ extension HostRequest {
   var attributes: [String: String] {
     get throws(HostReply.Failure) {
       guard let value = fields["attributes"] else { return [:] }
-      var attributes: [String: String] = [:]
-      for key in value.object?.keys ?? [] { attributes[key] = value.object?[key]?.string }
-      guard value.object?.keys.count == attributes.count else {
+      guard let attributes = value.object?.texts else {
         throw .badRequest("\"attributes\" must be an object of texts")
       }
       return attributes

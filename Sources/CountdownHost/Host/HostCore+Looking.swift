@@ -2,10 +2,10 @@ internal import Countdown
 internal import CountdownSharing
 internal import CountdownSystem
 
-// What is asked of all shared countdowns, the host's own and those of others.
+// Requests about all shared countdowns, the host's own and those of other processes.
 
 extension HostCore {
-  /// What `status` and `list` answer.
+  /// The answer to `status` and `list`.
   func status(of id: String?) throws(HostReply.Failure) -> JSONObject {
     let list = try shared(id)
     if list.countdowns.isEmpty, let id {
@@ -19,8 +19,8 @@ extension HostCore {
     ]
   }
 
-  /// The shared countdowns that go by a name or an id; all when none is given. A name costs one
-  /// file, whatever the others are.
+  /// The shared countdowns with a name or an id; all when none is given. A look-up by name reads
+  /// one file, however many others there are.
   func shared(_ key: String?) throws(HostReply.Failure) -> SharedList {
     do throws(SharingError) {
       guard let key else { return try state.list() }
@@ -33,7 +33,7 @@ extension HostCore {
     }
   }
 
-  /// The countdown that has ended and is meant: the only one when none is named.
+  /// The ended countdown with an id or a name; without one, the only countdown that has ended.
   func ended(_ id: String?) throws(HostReply.Failure) -> SharedCountdown {
     let countdowns = try shared(id).countdowns
     if id != nil, let only = countdowns.first { return only }
@@ -45,7 +45,7 @@ extension HostCore {
 }
 
 extension HostReply.Failure {
-  /// Several are there, and none is named.
+  /// The refusal of a request that names no countdown when there are several.
   static func ambiguous(_ names: [String]) -> Self {
     let shown = names.prefix(10).joined(separator: ", ")
     return .badRequest("which one: \(shown)\(names.count > 10 ? ", …" : "")?")

@@ -8,12 +8,12 @@ extension HostCore: HostService {
     do throws(HostReply.Failure) {
       switch request.operation {
       case "ping":
-        // Whoever comes by may have changed what the program has to do.
+        // A client's request may have changed whether the program has something to do.
         checkIdle()
         let faults = program.alertFaults()
         return .success([
           "process": .integer(Int64(getpid())),
-          "alert_faults": faults.map { .array($0.map(JSONValue.string)) } ?? .null,
+          "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
         ])
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
@@ -56,11 +56,11 @@ extension HostCore: HostService {
     return fields
   }
 
-  /// Commands a routine of the host's own: its countdown follows the record.
+  /// Commands a routine of the host: its countdown follows the record.
   private func change(
     _ item: HostedCountdown, by command: SharedCommand
   ) throws(HostReply.Failure) -> JSONObject {
-    // What the countdown did by itself is to be there first.
+    // The countdown's own latest change has to be in the store first.
     _ = item.isSaved
     let fields = try change(item.name, by: command)
     if command == .stop {
@@ -70,7 +70,7 @@ extension HostCore: HostService {
     return fields
   }
 
-  /// Commands what a record says, whoever counts by it.
+  /// Commands the countdown of a record, whatever process counts it.
   private func change(
     _ key: String, by command: SharedCommand
   ) throws(HostReply.Failure) -> JSONObject {
@@ -111,7 +111,7 @@ extension HostCore: HostService {
     }
     forgetSeen()
     let label = request.fields["label"]?.string ?? ""
-    // No wakeup before its end: whoever shows seconds computes them.
+    // The countdown wakes nobody before its end: displays of seconds compute them.
     let timer = CountdownTimer(
       duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true)
     do {
@@ -137,8 +137,8 @@ extension HostCore: HostService {
     return [:]
   }
 
-  /// The countdown of the host's own that is meant: the only one when none is named; nil for one of
-  /// another process.
+  /// The host's own countdown with an id or a name, or its only one; nil for one of another
+  /// process.
   private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown? {
     if let id { return find(id) }
     let items = count > 1 ? all.filter(\.isUnderWay) : all
@@ -147,7 +147,7 @@ extension HostCore: HostService {
     throw .ambiguous(items.map(\.name))
   }
 
-  /// How it stands, once that is saved: what was answered outlives this process.
+  /// The countdown's state, once that is saved: a state in an answer outlives this process.
   private func fields(of item: HostedCountdown) -> JSONObject {
     let state = item.timer.state
     return [
@@ -160,7 +160,7 @@ extension HostCore: HostService {
 }
 
 extension SharingError {
-  /// What is to be said to a client that caused it.
+  /// The code for a client whose request caused the error.
   fileprivate var code: HostReply.Code {
     switch reason {
     case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest

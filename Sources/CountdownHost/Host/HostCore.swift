@@ -3,7 +3,7 @@ public import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem
 
-/// The countdowns that a host owns, and who is told of them.
+/// The countdowns that a host owns, and the subscribers to their events.
 ///
 /// Only the server's thread adds and removes, so that no store is asked under the lock.
 final class HostCore: Sendable {
@@ -28,7 +28,7 @@ final class HostCore: Sendable {
     items.withLock { $0.values.sorted { $0.name < $1.name } }
   }
 
-  /// By name or id; of several that have ended nothing is kept.
+  /// The host's countdown with a name or an id.
   func find(_ key: String) -> HostedCountdown? {
     let id = CountdownID(key)
     return items.withLock { items in
@@ -36,10 +36,10 @@ final class HostCore: Sendable {
     }
   }
 
-  /// How many there are.
+  /// The number of countdowns.
   var count: Int { items.withLock { $0.count } }
 
-  /// Shares a countdown that has not begun, or is about to go on, and counts it among one's own.
+  /// Shares a countdown that has not begun, or is about to go on, and makes it the host's own.
   func adopt(
     _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?
   ) throws -> HostedCountdown {
@@ -47,7 +47,7 @@ final class HostCore: Sendable {
     let sharing = try sharer.share(
       timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
       announcing: { try announce(HostAnnouncement($0)) })
-    // The name comes after the sharing: a countdown that cannot be shared says nothing.
+    // The name comes after the sharing: a countdown that cannot be shared publishes nothing.
     outlet.name(timer.id, name)
     timer.attach(runner)
     let item = HostedCountdown(
@@ -62,7 +62,8 @@ final class HostCore: Sendable {
     checkIdle()
   }
 
-  /// Lets go of what has ended and whose record is gone: its end was seen, or is a day old.
+  /// Forgets countdowns that have ended and whose record is gone: a person saw the end, or it is a
+  /// day old.
   func forgetSeen() {
     for item in all where !item.isUnderWay && isSeen(item) {
       item.sharing.cancel()
@@ -74,10 +75,10 @@ final class HostCore: Sendable {
     do { return try state.read(item.name) == nil } catch { return false }
   }
 
-  /// Takes up what an earlier host left.
+  /// Takes over the countdowns that an earlier host left.
   func restore() {
     for record in hosted where !record.stage.isOver {
-      // A record that cannot be taken up stays there, and is announced as any other process's.
+      // A record that cannot be taken over stays, and is announced like that of any other process.
       let timer = CountdownTimer(restoring: record.snapshot) {
         _ = try? adopt(
           $0, as: record.name, attributes: record.attributes, steps: record.steps)
@@ -86,7 +87,7 @@ final class HostCore: Sendable {
     }
   }
 
-  /// The records of a host's own countdowns.
+  /// The records of the host's own countdowns.
   private var hosted: [SharedCountdown] {
     ((try? state.list().countdowns) ?? []).filter { $0.kind == .hosted }
   }
@@ -102,8 +103,8 @@ final class HostCore: Sendable {
 
   // MARK: - Nothing to do
 
-  /// Whether no countdown of its own is under way, nobody else's end is awaited, and nobody needs
-  /// the host for anything else.
+  /// Whether no countdown of the host is under way, no end of another process's countdown is
+  /// awaited, and nobody needs the host for anything else.
   var isIdle: Bool {
     let isBusy = items.withLock { items in items.values.contains { $0.isUnderWay } }
     if isBusy || !outlet.isAlone || program.isNeeded() { return false }
@@ -123,10 +124,10 @@ struct HostedCountdown: Sendable {
   let name: String
   let timer: CountdownTimer
   let sharing: Sharing
-  /// Whether it has steps. Those are in the record alone, which is commanded in its stead.
+  /// Whether the countdown has steps. The record alone has them, so commands go to the record.
   let isRoutine: Bool
 
-  /// Whether it runs or is paused.
+  /// Whether the countdown runs or is paused.
   var isUnderWay: Bool {
     switch timer.state.phase {
     case .running, .paused: true
@@ -134,21 +135,21 @@ struct HostedCountdown: Sendable {
     }
   }
 
-  /// Whether its record lies in the store as it should; waits a little for that.
+  /// Whether the store has the countdown's present record; waits a little for that.
   var isSaved: Bool { sharing.flush(within: .seconds(1)) && sharing.report.isCurrent }
 
-  /// Whether others have seen to its end, although it was told to halt before: the command came too
-  /// late.
+  /// Whether another process has seen to the end, although the countdown was to stop before it: the
+  /// command came too late.
   var hasEnded: Bool { sharing.hasEndedElsewhere }
 }
 
 extension SharedCountdown {
-  /// Whether its end is still to come or to be announced. One whose process died in a pause ends
-  /// only when somebody lets it go on, who starts a host then.
+  /// Whether the end is still to come or to be announced. A paused countdown whose process has died
+  /// ends only after somebody continues it, and that starts a host.
   fileprivate var isAwaited: Bool {
     switch stage {
     case .running, .announcing: true
-    // Where nothing can announce it now, the next host tries again.
+    // Where nothing can announce the end now, the next host tries again.
     case .returned: sinceEnd(at: .now) < .seconds(10)
     case .paused: owner.life != .dead
     case .ready, .announced, .unconfirmed, .stopped: false
@@ -157,8 +158,9 @@ extension SharedCountdown {
 }
 
 extension SharedCountdown.Kind {
-  /// A countdown of a host's own: in the record itself, so that the next host knows it for one that
-  /// it is to go on with, while those of applications wait for these. People are shown
-  /// ``CountdownSharing/SharedCountdown/Kind/countdown`` instead, as `JSONObject(reading)` does.
+  /// The kind of a host's own countdown. The record has it so that the next host recognizes a
+  /// countdown to go on with, while those of applications wait for their applications. People are
+  /// shown ``CountdownSharing/SharedCountdown/Kind/countdown`` instead, as `JSONObject(reading)`
+  /// does.
   public static let hosted = SharedCountdown.Kind(rawValue: "hosted")
 }

@@ -1,8 +1,8 @@
 public import Countdown
 public import CountdownSharing
 
-/// What a ``ResidentHost`` asks of the program around it, which may have more to do than
-/// countdowns: alarms, reminders, a badge.
+/// The functions that a ``ResidentHost`` needs from the program around it, which may have more to
+/// do than countdowns: alarms, reminders, a badge.
 ///
 /// ```swift
 /// var program = HostProgram { announcement in try ring(announcement) }
@@ -12,37 +12,39 @@ public import CountdownSharing
 /// program.onIdle = { leaveAfterAWhile() }
 /// ```
 ///
-/// All of them may be called on any thread, also before the host's initializer has returned, and
-/// several at once. Those that answer must not block for long: a client waits for the answer.
+/// All closures may be called on any thread, even before the host's initializer has returned, and
+/// several at once. Closures that return a value must not block for long: a client waits for the
+/// answer.
 public struct HostProgram: Sendable {
-  /// Rings; called on threads that may block, for up to two seconds. When it throws, the finish is
-  /// given back: another process may announce it, and this one tries again after a while.
+  /// Announces an end; called on threads that may block, for up to two seconds. When the closure
+  /// throws, the finish is given back: another process may announce it, and this one tries again
+  /// after a while.
   public var announce: @Sendable (HostAnnouncement) throws -> Void
-  /// How many of the program's own items are overdue, for `status`. None by default.
+  /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
-  /// Which alerts will not work, a line each, for whoever sets something; nil while that is being
-  /// found out. None by default.
-  public var alertFaults: @Sendable () -> [String]? = { [] }
+  /// The alerts that will not work, for the user who sets something: reasons by the names of the
+  /// alerts. Nil while that is still being checked; must not block. None by default.
+  public var alertFaults: @Sendable () -> [String: String]? = { [:] }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
-  /// ``ResidentHost/reconsider()``. By default it has not.
+  /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }
-  /// Called each time that there is nothing left to do. It may come when something new has begun by
-  /// now: ask ``ResidentHost/isIdle`` before you leave.
+  /// Called each time that there is nothing left to do. Something new may have begun by then: ask
+  /// ``ResidentHost/isIdle`` before the program exits.
   public var onIdle: @Sendable () -> Void = {}
-  /// Called when another host is to take over, as when systemd's socket is set up beside it: the
-  /// socket is closed and all is saved. Then shut the host down and let go of it, at once. Without
-  /// it, the default, the host refuses to be replaced.
+  /// Called when another host is to take over, for example when systemd's socket is set up beside
+  /// this one. By then the socket is closed and everything is saved. Then shut the host down and
+  /// release it, at once. Without this closure, the default, the host refuses to be replaced.
   public var onRetire: (@Sendable () -> Void)?
-  /// Called with each event of the host's own countdowns, and their name, in order. Its ends are
-  /// there too, whoever announces them: to ring is for ``announce``.
+  /// Called with each event of the host's own countdowns, and their name, in order. Ends are
+  /// included, whatever process announces them; to ring is the task of ``announce``.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
-  /// Called when a person has answered a finish while it was announced, so that it is to be taken
-  /// back.
+  /// Called when a person has answered a finish during its announcement, so that the announcement
+  /// is to be withdrawn.
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
-  /// Called with a line when the store fails; what was to be done is tried again.
+  /// Called with the error when the store fails; the failed step is tried again.
   public var onFault: @Sendable (SharingError) -> Void = { _ in }
   /// Called with all shared countdowns at first, and each time that a record has changed; never
-  /// twice at once. In between, compute what has passed from the list.
+  /// twice at once. In between, compute the time that has passed from the list.
   public var onChange: @Sendable (SharedList) -> Void = { _ in }
 
   /// A program that only rings.

@@ -3,8 +3,8 @@ internal import CountdownSharing
 internal import CountdownSystem
 
 extension HostRequest {
-  /// The request's `steps`, and how they advance; nil when there is no such field. What a record
-  /// does not take of them is found out by sharing them.
+  /// The request's `steps`, and how they advance; nil when there is no such field. Sharing the
+  /// steps shows whether a record can hold them.
   var steps: SharedSteps? {
     get throws(HostReply.Failure) {
       guard let value = fields["steps"] else { return nil }
@@ -28,7 +28,7 @@ extension HostRequest {
 }
 
 extension SharedSteps.Step {
-  /// What a client asks for.
+  /// Steps from the fields of a client's request.
   fileprivate init?(asked fields: JSONObject) {
     guard let name = fields["name"]?.string, let seconds = fields["duration_s"]?.number,
       seconds > 0, seconds <= 3_155_760_000

@@ -2,7 +2,7 @@ internal import Countdown
 public import CountdownSharing
 package import CountdownSystem
 
-/// The resident process of a user: counts down what was detached from any terminal, and announces
+/// The resident process of a user: runs the countdowns that belong to no terminal, and announces
 /// the ends of shared countdowns whose own process does not.
 ///
 /// ```swift
@@ -13,22 +13,23 @@ package import CountdownSystem
 /// host.shutDown(within: .seconds(2))        // on SIGTERM
 /// ```
 ///
-/// What it counts lies as shared records in the state directory: watchers need no socket, and the
-/// next host takes up what a killed one left. A countdown costs no wakeup before its end.
+/// The host's countdowns are shared records in the state directory: watchers need no socket, and
+/// the next host takes over the countdowns of a host that was killed. A countdown causes no wakeup
+/// before its end.
 public final class ResidentHost: Sendable {
   private let core: HostCore
   private let server: HostServer
   private let announcer: FinishAnnouncer
 
-  /// Takes up what an earlier host left, and serves.
+  /// Takes over the countdowns that an earlier host left, and serves.
   ///
   /// - Parameters:
-  ///   - address: where to listen; see ``HostListener``.
-  ///   - state: where countdowns are shared.
-  ///   - environment: where systemd's variables stand.
-  ///   - program: who rings, and what else it has to do.
-  /// - Throws: ``HostError``, `.alreadyRunning` when another host lives; `SharingError` when there
-  ///   is nowhere to share.
+  ///   - address: the address to listen at; see ``HostListener``.
+  ///   - state: the place where countdowns are shared.
+  ///   - environment: the variables in which systemd hands over a socket.
+  ///   - program: announces ends, and says what else there is to do.
+  /// - Throws: ``HostError``, `.alreadyRunning` when another host is alive; `SharingError` when
+  ///   there is no place to share in.
   public convenience init(
     at address: HostAddress, in state: SharedCountdowns, environment: [String: String] = [:],
     limits: HostLimits = .init(), for program: HostProgram
@@ -37,12 +38,12 @@ public final class ResidentHost: Sendable {
       at: address, in: state, environment: environment, limits: limits, lock: nil, for: program)
   }
 
-  /// - Parameter lock: the user's, if it is held already.
+  /// - Parameter lock: the user's lock, if it is held already.
   package init(
     at address: HostAddress, in state: SharedCountdowns, environment: [String: String],
     limits: HostLimits = .init(), lock: HostLock?, for program: HostProgram
   ) throws {
-    // First of all, for it is the proof that no other host is about to do the same.
+    // The listener comes first, because it is the proof that no other host is about to start.
     let listener = try HostListener(at: address, environment: environment, lock: lock)
     let core = try HostCore(in: state, for: program)
     self.core = core
@@ -53,30 +54,30 @@ public final class ResidentHost: Sendable {
     core.checkIdle()
   }
 
-  /// Whether there is nothing that a host is needed for: no countdown of its own runs or is paused,
-  /// no shared one runs, nobody subscribes, and the program has nothing to do.
+  /// Whether nothing needs the host: no countdown of its own runs or is paused, no shared one runs,
+  /// there are no subscribers, and the program has nothing to do.
   public var isIdle: Bool { core.isIdle }
 
-  /// Asks the program's ``HostProgram/isNeeded`` again, and tells it if there is nothing left to
-  /// do. May read the store.
+  /// Asks the program's ``HostProgram/isNeeded`` again, and calls ``HostProgram/onIdle`` if there
+  /// is nothing left to do. May read the store.
   public func reconsider() { core.checkIdle() }
 
-  /// Tells the socket's subscribers of `events` what happened to something of the program's own.
-  /// Never waits.
+  /// Publishes an event of the program's own items to the socket's subscribers of `events`. Never
+  /// waits.
   ///
   /// - Parameters:
-  ///   - event: the fields, as Documentation/Protocol.md has them; `v` is added.
-  ///   - names: what the item goes by, its id and its name.
+  ///   - event: the fields, as in Documentation/Protocol.md; `v` is added.
+  ///   - names: the id and the name of the item.
   package func publish(_ event: JSONObject, about names: [String]) {
     server.publish(event, about: names)
   }
 
-  /// What the socket has to do with.
+  /// The numbers of clients and subscribers at the moment.
   public var report: HostServerReport { server.report }
 
-  /// Hands a finish whose notification was opened to its application, if that listens.
+  /// Passes a finish whose notification was opened to its application, if the application listens.
   ///
-  /// - Returns: who is to act.
+  /// - Returns: the party that is to act.
   public func open(_ finish: SharedFinish) -> HostOpening {
     let id = "\(finish.id.countdown)"
     let run = "\(finish.id.run)"
@@ -86,14 +87,14 @@ public final class ResidentHost: Sendable {
     return finish.open.isEmpty ? .program : .command(finish.open)
   }
 
-  /// Gives countdowns of its own that run another time to go, as when they count to a moment of a
-  /// clock that was set. Reads the store.
+  /// Gives running countdowns of the host another remaining time, for example when they count to a
+  /// moment of a clock that was set. Reads the store.
   ///
-  /// - Parameter remaining: what is left of one; nil leaves it as it is.
+  /// - Parameter remaining: returns a countdown's new remaining time; nil leaves it as it is.
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
 
-  /// Takes no more requests, and sees that the state is saved. The records stay, for the next host
-  /// to go on with.
+  /// Accepts no more requests, and sees that the state is saved. The records stay, for the next
+  /// host to go on with.
   ///
   /// - Returns: whether everything was saved in time.
   @discardableResult
@@ -105,11 +106,11 @@ public final class ResidentHost: Sendable {
 }
 
 extension HostProgram {
-  /// What the host does about the ends of others.
+  /// The host's part in the ends of other processes' countdowns.
   fileprivate func work(looked: @escaping @Sendable () -> Void) -> AnnouncerCore.Work {
     let owner = OwnerMark.current
     return AnnouncerCore.Work(
-      // The host's own announce their ends themselves, unless they broke off.
+      // The host's own countdowns announce their ends themselves, unless that broke off.
       isMeant: { $0.owner != owner || $0.stage == .returned },
       announce: { [announce] in try announce(HostAnnouncement($0)) }, withdraw: withdraw,
       onFault: onFault, onList: onChange, looked: looked)

@@ -1,14 +1,14 @@
 internal import Countdown
 package import CountdownSystem
 
-/// What a host answers: the fields of a success, or a failure that changed nothing.
+/// The answer of a host: the fields of a success, or a failure that changed nothing.
 package enum HostReply: Hashable, Sendable {
-  /// It is done. `v`, `ok` and the request's `tag` are added.
+  /// The operation was carried out. `v`, `ok` and the request's `tag` are added.
   case success(JSONObject)
-  /// It is not, and nothing has changed.
+  /// The operation was not carried out, and nothing has changed.
   case failure(Failure)
 
-  /// Why something was not done.
+  /// The reason why an operation was not carried out.
   package struct Failure: Error, Hashable, Sendable {
     /// A word for programs.
     package let code: Code
@@ -29,27 +29,27 @@ package enum HostReply: Hashable, Sendable {
     /// A code of your own.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The line is no JSON object. The connection is closed.
+    /// The line is not a JSON object. The connection is closed.
     package static let badJSON = Code(rawValue: "bad_json")
     /// The line is longer than a request may be. The connection is closed.
     package static let tooLong = Code(rawValue: "too_long")
-    /// A request was begun and not ended, or nothing was asked. The connection is closed.
+    /// A request was begun and not completed, or no request came. The connection is closed.
     package static let timeout = Code(rawValue: "timeout")
-    /// There are as many clients as there may be. The connection is closed.
+    /// The host has its greatest number of clients already. The connection is closed.
     package static let tooMany = Code(rawValue: "too_many")
     /// The client belongs to another user. The connection is closed.
     package static let forbidden = Code(rawValue: "forbidden")
-    /// A field is missing or makes no sense.
+    /// A field is missing or has an invalid value.
     package static let badRequest = Code(rawValue: "bad_request")
-    /// The request speaks a newer version.
+    /// The request has a newer version.
     package static let unsupportedVersion = Code(rawValue: "unsupported_version")
     /// There is no such operation.
     package static let unknownOperation = Code(rawValue: "unknown_op")
     /// There is no such item.
     package static let notFound = Code(rawValue: "not_found")
-    /// The item is not in a state in which that can be done.
+    /// The item's state does not allow the operation.
     package static let refused = Code(rawValue: "refused")
-    /// The host tried, and the system would not.
+    /// The system did not let the host do it.
     package static let failed = Code(rawValue: "failed")
   }
 

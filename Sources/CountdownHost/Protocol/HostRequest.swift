@@ -1,18 +1,18 @@
 package import CountdownSystem
 
-/// What a client asks for: one line of JSON; see Documentation/Protocol.md.
+/// A client's request: one line of JSON; see Documentation/Protocol.md.
 package struct HostRequest: Hashable, Sendable {
-  /// The version that is spoken here, and the newest that is understood.
+  /// The version that is used here, and the newest that is understood.
   package static let version: Int64 = 1
 
-  /// What is to be done.
+  /// The operation.
   package let operation: String
-  /// Which item it is about: an id or a name.
+  /// The id or the name of the item.
   package let id: String?
-  /// What its client made up for this request alone, so that it is carried out once; nil when it
-  /// may be carried out each time that it comes.
+  /// A random word that the client made for this request alone, so that the request is carried out
+  /// once; nil when it may be carried out each time that it comes.
   package let once: String?
-  /// Everything that stands in the request.
+  /// All fields of the request.
   package let fields: JSONObject
 
   /// Takes a request apart.

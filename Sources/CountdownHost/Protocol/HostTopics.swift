@@ -1,19 +1,19 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// What a subscriber wants to be told.
+/// The topics and items that a subscriber wants messages about.
 struct HostTopics: Hashable, Sendable {
   private var topics: Set<Topic> = []
-  /// The items it wants to hear of; nil for all.
+  /// The items that the subscriber wants; nil for all.
   private var ids: Set<String>?
 
   /// The kinds of messages to subscribers.
   enum Topic: String, CaseIterable, Sendable {
-    /// What happens to an item.
+    /// The events of an item.
     case events
-    /// The passing of its seconds.
+    /// The ticks of an item.
     case ticks
-    /// A notification was opened, which its application is to act on.
+    /// A notification was opened, and its application is to act on that.
     case open
   }
 
@@ -34,7 +34,7 @@ struct HostTopics: Hashable, Sendable {
 
   /// Whether a message about an item is wanted.
   ///
-  /// - Parameter names: by what the item goes: its id and its name.
+  /// - Parameter names: the id and the name of the item.
   func want(_ topic: Topic, about names: [String]) -> Bool {
     guard topics.contains(topic) else { return false }
     return ids.map { !$0.isDisjoint(with: names) } ?? true

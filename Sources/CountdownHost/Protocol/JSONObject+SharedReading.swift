@@ -3,8 +3,8 @@ package import CountdownSharing
 internal import CountdownSystem
 
 extension JSONObject {
-  /// What a shared countdown comes to, as `countdown status --json` shows it; with the `name` that
-  /// commands know it by.
+  /// The state of a shared countdown, as `countdown status --json` shows it; with the `name` that
+  /// commands use.
   package init(_ reading: SharedReading) {
     let countdown = reading.countdown
     self = [
@@ -26,7 +26,7 @@ extension JSONObject {
 }
 
 extension SharedCountdown {
-  /// What people are told that it is: whose it is does not concern them.
+  /// The kind that people are shown: the owner of a countdown does not concern them.
   fileprivate var shownKind: Kind {
     kind != .hosted ? kind : steps == nil ? .countdown : .pomodoro
   }

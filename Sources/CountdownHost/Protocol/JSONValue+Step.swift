@@ -2,7 +2,7 @@ package import CountdownSharing
 package import CountdownSystem
 
 extension JSONValue {
-  /// The step of a routine as programs are told of it; null for a single countdown.
+  /// The step of a routine in data for programs; null for a single countdown.
   package init(_ place: SharedSteps.Place?) {
     guard let place else {
       self = .null

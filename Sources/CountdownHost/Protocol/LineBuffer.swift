@@ -1,11 +1,11 @@
-/// Bytes that came over a connection, as lines. It holds no more than a line may have, and one
-/// portion of what was read.
+/// Bytes that came over a connection, as lines. The buffer holds at most one line of the greatest
+/// length and one portion of a read.
 struct LineBuffer: Sendable {
   private let longest: Int
   private var bytes: [UInt8] = []
-  /// Where the present line begins.
+  /// The beginning of the present line.
   private var start = 0
-  /// Where the search for its end goes on.
+  /// The place from which the search for the line's end goes on.
   private var searched = 0
 
   /// - Parameter longest: the most bytes of a line, without its newline.

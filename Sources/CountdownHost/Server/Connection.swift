@@ -1,15 +1,15 @@
 internal import Countdown
 
-/// One client's connection as a value: what came, what is to be sent, and when patience ends.
+/// One client's connection as a value: its input, its output, and the deadline for the client.
 struct Connection: Sendable {
   private let limits: HostLimits
   private var lines: LineBuffer
   private(set) var output: ArraySlice<UInt8> = []
-  /// Since when the client has been waited for.
+  /// The moment since which the host has waited for the client.
   private var waitingSince: Moment
-  /// Whether it is a subscriber, which may be silent for as long as it likes.
+  /// Whether the client is a subscriber, which may be silent for as long as it likes.
   var isSubscriber = false
-  /// Whether it is closed as soon as the output is sent.
+  /// Whether the connection is closed as soon as the output is sent.
   private(set) var isClosing = false
 
   init(limits: HostLimits, at now: Moment) {
@@ -18,8 +18,8 @@ struct Connection: Sendable {
     waitingSince = now
   }
 
-  /// When it is given up; nil while the client owes nothing. A subscriber that does not read is
-  /// found by its queue.
+  /// The moment at which the connection is given up; nil while the client owes nothing. A
+  /// subscriber that does not read is detected by its queue.
   var deadline: Moment? {
     if isClosing || lines.isWithinLine || (!output.isEmpty && !isSubscriber) {
       return waitingSince.advanced(by: limits.requestTime)
@@ -27,13 +27,13 @@ struct Connection: Sendable {
     return isSubscriber ? nil : waitingSince.advanced(by: limits.idleTime)
   }
 
-  /// Whether it has nothing under way, so that nothing is lost with it.
+  /// Whether the connection has nothing under way, so that nothing is lost with it.
   var isSilent: Bool { !isClosing && !lines.isWithinLine && output.isEmpty }
 
-  /// Since when nothing has come from it or gone to it.
+  /// The moment since which nothing has come from the client or gone to it.
   var silentSince: Moment { waitingSince }
 
-  /// Whether requests are read: not while answers wait, for those would pile up.
+  /// Whether requests are read: not while answers wait, because further answers would pile up.
   var isReading: Bool { !isClosing && output.isEmpty }
 
   /// Whether there is room for one more answer.
@@ -50,23 +50,23 @@ struct Connection: Sendable {
   /// The next request.
   mutating func nextLine() -> ArraySlice<UInt8>? { lines.next() }
 
-  /// Puts something behind what is to be sent.
+  /// Appends bytes to the output.
   mutating func send(_ bytes: [UInt8], at now: Moment) {
     if output.isEmpty { waitingSince = now }
     output += bytes
   }
 
-  /// Says why, and no more after that.
+  /// Sends the reason, and nothing more after that.
   mutating func close(because failure: HostReply.Failure, at now: Moment) {
     send(HostReply.failure(failure).line(tag: nil), at: now)
     isClosing = true
     waitingSince = now
   }
 
-  /// Reads no more, and ends with what is to be sent.
+  /// Reads no more, and ends when the output is sent.
   mutating func closeAfterSending() { isClosing = true }
 
-  /// Forgets what was sent.
+  /// Removes sent bytes from the output.
   mutating func sent(_ count: Int, at now: Moment) {
     output = count >= output.count ? [] : output.dropFirst(count)
     waitingSince = now

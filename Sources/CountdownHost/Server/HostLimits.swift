@@ -1,18 +1,18 @@
-/// What a host takes from its clients before it closes the connection. The defaults bound what all
-/// of them together can make it hold to some 20 MB.
+/// The limits of clients, beyond which a host closes a connection. With the defaults all clients
+/// together can make the host hold at most about 20 MB.
 public struct HostLimits: Hashable, Sendable {
-  /// The most bytes of a request.
+  /// The greatest number of bytes in a request.
   public var line = 65_536
-  /// The most clients at a time. One more is let in if another can be let go that has been silent,
-  /// so that commands do not wait for those who only listen.
+  /// The greatest number of clients at a time. One more is accepted if a client that has been
+  /// silent can be disconnected, so that commands do not wait for mere listeners.
   public var clients = 64
-  /// The most of them that may be subscribers.
+  /// The greatest number of subscribers among the clients.
   public var subscribers = 48
-  /// How long a request may take from its first byte to its newline, and an answer to be read.
+  /// The longest time of a request from its first byte to its newline, and of an answer to be read.
   public var requestTime = Duration.seconds(5)
-  /// How long a client that is no subscriber may say nothing.
+  /// The longest time that a client that is not a subscriber may be silent.
   public var idleTime = Duration.seconds(30)
-  /// The most bytes that wait for a subscriber, beyond what the kernel holds.
+  /// The greatest number of bytes that wait for a subscriber, beyond those that the kernel holds.
   public var queue = 65_536
 
   /// The defaults.

@@ -1,7 +1,8 @@
 internal import Countdown
 package import CountdownSystem
 
-/// A host's control socket: takes requests from the user's programs, and tells them what happens.
+/// A host's control socket: accepts requests from the user's programs, and publishes events to
+/// them.
 ///
 /// ```swift
 /// let listener = try HostListener(at: .user())
@@ -9,22 +10,22 @@ package import CountdownSystem
 /// server.publish(["event": "started", "id": "tea"], about: ["tea"])
 /// ```
 ///
-/// It has one thread, which sleeps until there is something to do and never blocks on a client.
-/// Whatever a client does, it costs at most its own connection.
+/// The server's one thread sleeps until there is something to do and never blocks on a client. A
+/// client can at most lose its own connection by what it does.
 package final class HostServer: Sendable {
   private let hub: ServerHub
   private let thread: SystemThread
 
   /// Serves on a socket until ``stop()``.
   ///
-  /// - Throws: ``HostError`` when the system has no descriptor or thread to give.
+  /// - Throws: ``HostError`` when the system has no descriptor or thread left.
   package init(
     on listener: HostListener, service: any HostService, limits: HostLimits = .init()
   ) throws(HostError) {
     let hub = try ServerHub(limits: limits)
     self.hub = hub
     do {
-      // The thread alone keeps the listener, which is closed as soon as nobody is served.
+      // The thread alone keeps the listener, so that the listener is closed when the service ends.
       let handed = Handover(listener)
       thread = try SystemThread(name: "countdown-host") {
         Self.serve(on: handed, hub, service)
@@ -51,25 +52,25 @@ package final class HostServer: Sendable {
     if hub.isRetiring { service.retired() }
   }
 
-  /// Ends the service, and waits for nobody.
+  /// Ends the service, without waiting.
   deinit { if hub.end() { thread.detach() } }
 
-  /// Tells subscribers of `events` what happened. Never waits.
+  /// Publishes an event to subscribers of `events`. Never waits.
   ///
   /// - Parameters:
-  ///   - fields: what happened; `v` is added.
-  ///   - names: what the item goes by, its id and its name.
-  ///   - isTick: whether only those are told who asked for ticks.
-  /// - Returns: how many subscribers it was queued for.
+  ///   - fields: the event; `v` is added.
+  ///   - names: the id and the name of the item.
+  ///   - isTick: whether only subscribers of ticks receive the event.
+  /// - Returns: the number of subscribers that the event was queued for.
   @discardableResult
   package func publish(_ fields: JSONObject, about names: [String], isTick: Bool = false) -> Int {
     hub.publish(fields, isTick ? .ticks : .events, about: names)
   }
 
-  /// Tells an application that a notification about its item was opened.
+  /// Informs an application that a notification about its item was opened.
   ///
-  /// - Parameter run: which of the item's runs it was about.
-  /// - Returns: whether there is an application to tell.
+  /// - Parameter run: the run of the item that the notification was about.
+  /// - Returns: whether there is such an application.
   package func open(
     _ id: String, event: String, run: String? = nil, about names: [String]
   ) -> Bool {
@@ -78,24 +79,24 @@ package final class HostServer: Sendable {
     return hub.publish(fields, .open, about: names) > 0
   }
 
-  /// What the server has to do with at the moment.
+  /// The numbers of clients and subscribers at the moment.
   package var report: HostServerReport { hub.report }
 
-  /// Closes all connections and the socket, and waits for that. Harmless when done again.
+  /// Closes all connections and the socket, and waits for that. Harmless when repeated.
   package func stop() {
     guard hub.end() else { return }
     if thread.isCurrent { thread.detach() } else { thread.join() }
   }
 }
 
-/// What a ``HostServer`` has to do with.
+/// The numbers of clients and subscribers of a ``HostServer``, and of connections it has closed.
 public struct HostServerReport: Hashable, Sendable {
-  /// How many clients are connected.
+  /// The number of connected clients.
   public internal(set) var clients = 0
-  /// How many of them are subscribers.
+  /// The number of subscribers among them.
   public internal(set) var subscribers = 0
-  /// How many subscribers were dropped because they did not read.
+  /// The number of subscribers that were dropped because they did not read.
   public internal(set) var dropped = 0
-  /// How many connections were closed with an error.
+  /// The number of connections that were closed with an error.
   public internal(set) var refused = 0
 }

@@ -1,18 +1,17 @@
-/// Who carries out what clients ask for.
+/// The operations behind a host's socket.
 ///
 /// Called on the server's thread, one request after the other; the other clients wait meanwhile.
 package protocol HostService: Sendable {
-  /// Carries a request out. `subscribe` is not asked here, the server does it itself.
+  /// Carries a request out. `subscribe` does not come here; the server carries it out itself.
   func answer(_ request: HostRequest) -> HostReply
 
-  /// Asked to make room for another host: saves what there is to save, and says so. No request
-  /// comes after a success.
+  /// Makes room for another host: saves the state, and answers. No request comes after a success.
   func retire() -> HostReply
 
-  /// Called after ``retire()``, when the socket is closed. By default does nothing.
+  /// Called after ``retire()``, when the socket is closed. Does nothing by default.
   func retired()
 
-  /// Called when a client that had subscribed is gone. By default does nothing.
+  /// Called when a client that had subscribed is gone. Does nothing by default.
   func subscriberLeft()
 }
 
@@ -30,7 +29,7 @@ extension HostService {
 }
 
 extension HostReply.Failure {
-  /// A host that does not make room for another.
+  /// The refusal of a host that does not make room for another.
   static var partOfAnother: Self {
     Self(.refused, "this host is part of another program, which is to be ended")
   }

@@ -2,10 +2,10 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// What a host has of the user's session, which may not be what a command has.
+/// The host's values of the user's session, which may differ from those of a command.
 enum HostSurroundings {
-  /// For `ping`: the session bus, the screen and the time zone of this process; `null` for one that
-  /// it has not.
+  /// For `ping`: the session bus, the screen and the time zone of this process; `null` for a
+  /// missing one.
   static var fields: JSONObject {
     ["bus": .text(bus), "display": .text(display), "zone": .text(zone)]
   }

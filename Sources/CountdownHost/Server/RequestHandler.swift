@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// Does for a client what can be done at once.
+/// Does the work for a client that can be done at once.
 struct RequestHandler {
   private let hub: ServerHub
   let service: any HostService
@@ -20,7 +20,8 @@ struct RequestHandler {
     while isMore, !client.isOver {
       isMore = answer(client, at: now)
       client.flush(at: now)
-      // Once more, for what came while there was no room: nothing else would remind of it.
+      // The second call is for messages that came while there was no room: no later event triggers
+      // it.
       feed(client, at: now)
       client.flush(at: now)
       isMore = isMore && client.connection.output.isEmpty
@@ -28,7 +29,7 @@ struct RequestHandler {
     if !client.isOver { losePatience(with: client, at: now) }
   }
 
-  /// Answers what was asked; true when there may be more, but no room for its answers.
+  /// Answers requests; true when more may be waiting, but there is no room for their answers.
   private mutating func answer(_ client: ServerClient, at now: Moment) -> Bool {
     while client.connection.hasRoom, !hub.isRetiring {
       guard let line = client.connection.nextLine() else {
@@ -86,14 +87,14 @@ struct RequestHandler {
       return .success([:])
     }
     hub.noteRefusal()
-    // The place is for a client that asks.
+    // The place is for a client that sends a request.
     client.connection.closeAfterSending()
     return .failure(
       HostReply.Failure(
         .tooMany, "there are \(hub.limits.subscribers) subscribers, more are not served"))
   }
 
-  /// Gives a subscriber what waits for it.
+  /// Gives a subscriber its waiting messages.
   private func feed(_ client: ServerClient, at now: Moment) {
     guard client.connection.isSubscriber, !client.connection.isClosing else { return }
     guard let bytes = hub.take(client.number, hasRoom: client.connection.output.isEmpty) else {

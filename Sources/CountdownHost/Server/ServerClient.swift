@@ -2,12 +2,12 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// A client as the server's thread has it: a connection and its socket.
+/// A client of the server's thread: a connection and its socket.
 final class ServerClient {
-  /// By which the subscriptions know it.
+  /// The number by which the subscriptions know the client.
   let number: UInt64
   var connection: Connection
-  /// Whether there is nothing more to do for it.
+  /// Whether there is nothing more to do for the client.
   private(set) var isOver = false
   private let socket: UnixSocket
 
@@ -17,7 +17,7 @@ final class ServerClient {
     connection = Connection(limits: limits, at: now)
   }
 
-  /// Why it may not come in.
+  /// The reason for not accepting the client.
   func objection(whenThereAre count: Int, limits: HostLimits) -> HostReply.Failure? {
     guard socket.isOwnUsers else {
       return HostReply.Failure(.forbidden, "this host serves another user")
@@ -29,14 +29,14 @@ final class ServerClient {
     return nil
   }
 
-  /// What the thread waits for on its behalf.
+  /// The events that the thread waits for on the client's behalf.
   var interest: pollfd {
     var events: Int32 = connection.isReading ? POLLIN : 0
     if !connection.output.isEmpty { events |= POLLOUT }
     return pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Reads one portion, so that one who sends without end does not keep the others waiting.
+  /// Reads one portion, so that a client that sends without end does not keep the others waiting.
   func read(through room: inout [UInt8], at now: Moment) {
     switch socket.read(into: &room) {
     case .bytes(let count): connection.receive(room[..<count], at: now)
@@ -45,7 +45,7 @@ final class ServerClient {
     }
   }
 
-  /// Sends what there is room for.
+  /// Sends as much as the socket takes.
   func flush(at now: Moment) {
     while !connection.output.isEmpty, !isOver {
       switch socket.write(connection.output) {

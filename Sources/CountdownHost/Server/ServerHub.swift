@@ -1,11 +1,11 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// What a server's thread shares with the others: the subscribers' queues, and the bell that wakes
-/// it.
+/// The state that a server's thread shares with other threads: the subscribers' queues, and the
+/// bell that wakes the thread.
 final class ServerHub: Sendable {
   let limits: HostLimits
-  /// Readable when the thread is to look.
+  /// Readable when the thread is to look at the state.
   let bell: WakeSignal
   private let state = Locked(State())
 
@@ -22,7 +22,7 @@ final class ServerHub: Sendable {
     bell = try HostError.at("the host's thread") { () throws(SystemError) in try WakeSignal() }
   }
 
-  /// Queues a line for those who want it, and returns how many do.
+  /// Queues a line for the subscribers that want it, and returns their number.
   func publish(
     _ fields: JSONObject, _ topic: HostTopics.Topic, about names: [String]
   ) -> Int {
@@ -44,7 +44,7 @@ final class ServerHub: Sendable {
     }
   }
 
-  /// Lets the thread end; false when it was told before.
+  /// Lets the thread end; false when that was requested before.
   func end() -> Bool {
     let isFirst = state.withLock { state in
       defer { state.isEnding = true }
@@ -58,18 +58,18 @@ final class ServerHub: Sendable {
 
   var isEnding: Bool { state.withLock { $0.isEnding } }
 
-  /// Whether nothing more is to be answered, for another host is to take over.
+  /// Whether requests are no longer answered, because another host is to take over.
   var isRetiring: Bool { state.withLock { $0.isRetiring } }
 
   func retire() { state.withLock { $0.isRetiring = true } }
 
-  /// The socket's name may stand for something else by now.
+  /// Notes that the socket's name may stand for something else by now.
   func noteMove() {
     state.withLock { $0.isMoved = true }
     bell.post()
   }
 
-  /// Whether there was such a note since the last time.
+  /// Whether there was such a note since the last call.
   func takeMove() -> Bool {
     state.withLock { state in
       defer { state.isMoved = false }
@@ -77,7 +77,7 @@ final class ServerHub: Sendable {
     }
   }
 
-  /// False when there are as many subscribers as there may be.
+  /// Adds a subscriber; false when the greatest number is reached.
   func subscribe(_ number: UInt64, _ topics: HostTopics) -> Bool {
     state.withLock { state in
       guard state.subscriptions.has(number) || state.subscriptions.count < limits.subscribers
@@ -87,12 +87,12 @@ final class ServerHub: Sendable {
     }
   }
 
-  /// What waits for a subscriber, nothing while there is no room; nil when it is to be dropped.
+  /// The waiting lines of a subscriber, none while there is no room; nil when it is to be dropped.
   func take(_ number: UInt64, hasRoom: Bool) -> [UInt8]? {
     state.withLock { $0.subscriptions.take(number, hasRoom: hasRoom) }
   }
 
-  /// Forgets a client; true when it had subscribed.
+  /// Forgets a client; true when the client had subscribed.
   func leave(_ number: UInt64) -> Bool { state.withLock { $0.subscriptions.remove(number) } }
 
   func note(clients: Int) { state.withLock { $0.report.clients = clients } }

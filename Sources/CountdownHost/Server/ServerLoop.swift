@@ -11,26 +11,26 @@ struct ServerLoop {
   private var handler: RequestHandler
   private var clients: [ServerClient] = []
   private var lastNumber: UInt64 = 0
-  /// Until when nobody is let in, after the system had no descriptor to give.
+  /// The end of a pause in which no client is accepted, after the system had no descriptor left.
   private var pauseEnd: Moment?
-  /// When to see what became of the socket's name.
+  /// The moment of the next look at the socket's name.
   private var lookTime: Moment?
 
-  /// How long somebody may take to put a socket of their own in the place of ours.
+  /// The time that another program has to put its own socket in this one's place.
   private static let grace = Duration.milliseconds(100)
 
   init(_ listener: HostListener, hub: ServerHub, service: any HostService) {
     self.listener = listener
     self.hub = hub
     handler = RequestHandler(hub: hub, service: service)
-    // Where there is no watch to be had, the socket is as good as its directory.
+    // Without a watch, the socket is found as long as its directory stays.
     watch = try? DirectoryWatch.start(
       listener.directory, begun: {}, changed: { [weak hub] _ in hub?.noteMove() })
-    // For what happened before the watch began.
+    // The note covers changes before the watch began.
     hub.noteMove()
   }
 
-  /// Serves until it is told to end, or a client has asked for another host to take over.
+  /// Serves until the end is requested, or a client has asked for another host to take over.
   mutating func run() {
     defer { watch?.cancel() }
     while !hub.isEnding, !hub.isRetiring {
@@ -47,8 +47,8 @@ struct ServerLoop {
     }
   }
 
-  /// Sees to the socket's name a moment after it changed: systemd removes ours before it puts its
-  /// own there.
+  /// Sees to the socket's name a moment after it changed: systemd removes this host's socket before
+  /// it creates its own.
   private mutating func look(at now: Moment) {
     if hub.takeMove(), lookTime == nil { lookTime = now.advanced(by: Self.grace) }
     guard let time = lookTime, now >= time else { return }
@@ -56,8 +56,8 @@ struct ServerLoop {
     listener.renew()
   }
 
-  /// Waits until somebody wants something or patience with somebody ends; what is ready of the
-  /// bell, the listener and the clients.
+  /// Waits until a descriptor is ready or a client's deadline comes; returns the ready events of
+  /// the bell, the listener and the clients.
   private mutating func wait() -> [Int16] {
     var sources = [
       pollfd(fd: hub.bell.number, events: Int16(POLLIN), revents: 0),
@@ -82,7 +82,7 @@ struct ServerLoop {
     for _ in 0..<left { handler.service.subscriberLeft() }
   }
 
-  /// Lets in clients that wait, some at a time, so that a crowd does not keep the others waiting.
+  /// Accepts waiting clients, some at a time, so that a crowd does not keep the others waiting.
   private mutating func admit(at now: Moment) {
     for _ in 0..<16 {
       let accepted = listener.accept()
@@ -105,8 +105,8 @@ struct ServerLoop {
     }
   }
 
-  /// Makes room for one that may have something to ask: of those who have asked nothing for a
-  /// second, the longest silent one is let go, or else the longest silent subscriber.
+  /// Makes room for a client that may have a request: of the clients that have sent nothing for a
+  /// second, the one silent for longest is disconnected, or else the subscriber silent for longest.
   private mutating func dropSilent(at now: Moment) {
     let silent = clients.filter(\.connection.isSilent)
       .sorted { $0.connection.silentSince < $1.connection.silentSince }

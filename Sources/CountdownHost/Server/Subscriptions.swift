@@ -1,7 +1,7 @@
-/// What waits for subscribers, so that whoever has something to tell waits for nobody.
+/// The messages that wait for subscribers, so that a publisher waits for no subscriber.
 struct Subscriptions: Sendable {
   private var queues: [UInt64: Queue] = [:]
-  /// How many subscribers were dropped because they did not read.
+  /// The number of subscribers that were dropped because they did not read.
   private(set) var dropped = 0
 
   private struct Queue: Sendable {
@@ -18,12 +18,12 @@ struct Subscriptions: Sendable {
     queues[number] = Queue(topics: topics, bytes: queues[number]?.bytes ?? [])
   }
 
-  /// True when it was one.
+  /// Removes a subscriber; true when there was one.
   mutating func remove(_ number: UInt64) -> Bool { queues.removeValue(forKey: number) != nil }
 
-  /// Puts a line into the queues of those who want it. A queue that has no room is given up.
+  /// Puts a line into the queues of the subscribers that want it. A queue without room is given up.
   ///
-  /// - Returns: how many got it.
+  /// - Returns: the number of subscribers that got the line.
   mutating func publish(
     _ line: [UInt8], _ topic: HostTopics.Topic, about names: [String], room: Int
   ) -> Int {
@@ -41,7 +41,7 @@ struct Subscriptions: Sendable {
     return count
   }
 
-  /// What waits for a subscriber, nothing while there is no room; nil when it is to be dropped.
+  /// The waiting lines of a subscriber, none while there is no room; nil when it is to be dropped.
   mutating func take(_ number: UInt64, hasRoom: Bool) -> [UInt8]? {
     guard let queue = queues[number] else { return [] }
     if queue.isOver { return nil }

@@ -8,7 +8,7 @@ final class DirectoryLock: Sendable {
   private let path: String
   private let file: FileIdentity?
 
-  /// - Throws: ``HostError``; `.alreadyRunning` when another host lives.
+  /// - Throws: ``HostError``; `.alreadyRunning` when another host is alive.
   init(at path: String, patience: Duration) throws(HostError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -19,14 +19,14 @@ final class DirectoryLock: Sendable {
       close(descriptor)
       throw HostError(.alreadyRunning(process: holder))
     }
-    // The number is for the message of whoever finds the lock taken.
+    // The number is for the error message of a process that finds the lock taken.
     let text = Array("\(getpid())\n".utf8)
     if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
   }
 
   deinit { close(descriptor) }
 
-  /// Whether the file is still the one that others lock.
+  /// Whether the file is still the one that other processes lock.
   var isInPlace: Bool { file != nil && FileIdentity(at: path) == file }
 
   private static func holder(_ descriptor: Int32) -> Int32? {

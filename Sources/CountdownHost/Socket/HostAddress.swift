@@ -3,25 +3,25 @@ internal import CountdownSharing
 internal import CountdownSystem
 internal import Glibc
 
-/// Where the user's host listens.
+/// The address of the user's host.
 public struct HostAddress: Hashable, Sendable {
   /// The directory, which only its user may enter.
   public let directory: String
 
-  /// The file in which the living host says where it listens indeed, for it may have been started
+  /// The file in which the running host says where it listens, because it may have been started
   /// with another runtime directory; nil where this is the only place.
   let record: String?
 
-  /// Where to listen when the directory's own parent is gone, as after a logout.
+  /// The directory to listen in when the first one's own parent is gone, as after a logout.
   let refuge: String?
 
   /// The socket.
   public var socket: String { directory + "/host.sock" }
 
-  /// The file that the living host holds locked.
+  /// The file that the running host holds locked.
   var lock: String { directory + "/host.lock" }
 
-  /// The directories in which something changes when a host begins to listen.
+  /// The directories that change when a host begins to listen.
   package var watchedDirectories: [String] {
     HostSockets(socket: socket, record: record).directories
   }
@@ -43,10 +43,10 @@ public struct HostAddress: Hashable, Sendable {
     }
   }
 
-  /// The user's: `$XDG_RUNTIME_DIR/countdown`. Without that variable it is the same directory in
-  /// `/run/user`, and where there is none, one in `/tmp` with the user's number in its name.
+  /// The user's address: `$XDG_RUNTIME_DIR/countdown`. Without that variable, the same directory in
+  /// `/run/user`; if there is none, one in `/tmp` with the user's number in its name.
   ///
-  /// A client finds the living host also where that listens elsewhere.
+  /// A client finds a running host even if it listens elsewhere.
   ///
   /// - Throws: ``HostError`` when the path is too long.
   public static func user() throws(HostError) -> HostAddress {

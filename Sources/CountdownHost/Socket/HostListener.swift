@@ -4,35 +4,35 @@ internal import Glibc
 
 /// The socket on which a host listens, and its proof of being the only one.
 ///
-/// The living host holds a lock on a file beside the socket, which the kernel lets go of when it
-/// dies: so a socket that a dead host left behind is told from a living one's, and replaced. The
-/// user's host holds another one among the running state, wherever its socket lies; see
-/// ``HostLock``.
+/// A running host holds a lock on a file beside the socket, which the kernel releases when the host
+/// dies: so the socket that a dead host left behind is distinguished from a living one's, and
+/// replaced. The user's host also holds a lock in the state directory, wherever its socket lies;
+/// see ``HostLock``.
 public final class HostListener: Sendable {
   private let address: HostAddress
   private let lock: HostLock?
   private let place: Locked<Place>
 
-  /// What is held at one directory.
+  /// The socket and the lock at one directory.
   private struct Place: Sendable {
     let directory: String
     let lock: DirectoryLock
     let socket: HostSocket
   }
 
-  /// Listens: on the socket that systemd hands over, if it does, or else on one at `address`.
+  /// Listens: on the socket that systemd hands over, if there is one, or else on one at `address`.
   ///
   /// - Parameters:
-  ///   - address: where the host's directory lies; it is made if there is none.
-  ///   - environment: where `LISTEN_PID` and `LISTEN_FDS` stand.
-  /// - Throws: ``HostError``; `.alreadyRunning` when another host lives.
+  ///   - address: the place of the host's directory, which is made if it does not exist.
+  ///   - environment: the variables with `LISTEN_PID` and `LISTEN_FDS`.
+  /// - Throws: ``HostError``; `.alreadyRunning` when another host is alive.
   public convenience init(
     at address: HostAddress, environment: [String: String] = [:]
   ) throws(HostError) {
     try self.init(at: address, environment: environment, lock: nil)
   }
 
-  /// - Parameter lock: the user's, if it is held already.
+  /// - Parameter lock: the user's lock, if it is held already.
   package init(
     at address: HostAddress, environment: [String: String], lock: HostLock?
   ) throws(HostError) {
@@ -42,16 +42,16 @@ public final class HostListener: Sendable {
     self.lock = lock
     let first = try Self.first(at: address, environment, isAlone: lock != nil)
     place = Locked(first)
-    lock?.tell(socket: first.socket.lastingPath)
+    lock?.write(socket: first.socket.lastingPath)
   }
 
   /// The listening socket, to wait for.
   var descriptor: Int32 { place.withLock { $0.socket }.socket.descriptor }
 
-  /// The descriptor of the next connection that waits; -errno where there is none.
+  /// The descriptor of the next waiting connection; -errno where there is none.
   func accept() -> Int32 { place.withLock { $0.socket }.socket.accept() }
 
-  /// Where the socket is to be seen.
+  /// The directory in which clients look for the socket.
   var directory: String { address.directory }
 
   // MARK: - Places
@@ -63,7 +63,7 @@ public final class HostListener: Sendable {
     do throws(HostError) {
       return try place(at: address, activated, isAlone)
     } catch {
-      // Nobody is logged in: there is no directory to make ours in.
+      // The user is not logged in: there is no runtime directory to make this one in.
       guard activated == nil, let refuge = address.refuge, error.isMissing else { throw error }
       return try place(at: address.at(refuge), nil, isAlone)
     }
@@ -74,7 +74,7 @@ public final class HostListener: Sendable {
     insteadOf present: Place? = nil
   ) throws(HostError) -> Place {
     try RuntimeDirectory.make(address.directory)
-    // The only host waits for the last one to be gone.
+    // The user's only host waits for the previous one to be gone.
     let lock =
       if let present, present.directory == address.directory, present.lock.isInPlace {
         present.lock
@@ -85,23 +85,24 @@ public final class HostListener: Sendable {
     return Place(directory: address.directory, lock: lock, socket: socket)
   }
 
-  /// Sees whether clients find the socket, and makes it anew where its name is gone. One that
-  /// somebody else has put there is left: this host is found by what it says in the lock's file.
+  /// Checks whether clients find the socket, and makes a new one if its name is gone. If another
+  /// program has put its own socket there, that stays: clients find this host by the lock's file.
   func renew() {
     let present = place.withLock { $0 }
     let isHome = present.directory == address.directory
     if isHome, present.socket.isInPlace || FileIdentity(at: address.socket) != nil { return }
     guard let next = next(after: present) else { return }
-    // The old one leaves the lock before it is closed.
+    // The old place leaves the lock before it is closed.
     let old = place.withLock { place in
       defer { place = next }
       return place
     }
     withExtendedLifetime(old) {}
-    lock?.tell(socket: next.socket.lastingPath)
+    lock?.write(socket: next.socket.lastingPath)
   }
 
-  /// A place as good as the first one, or else any where there is none.
+  /// A new place at the host's address; or at the refuge, if the present socket is not in place
+  /// either.
   private func next(after present: Place) -> Place? {
     if let home = try? Self.place(at: address, nil, true, insteadOf: present) {
       return home
@@ -119,7 +120,7 @@ extension HostListener {
   /// The first descriptor that systemd hands over, by its protocol.
   private static let first: Int32 = 3
 
-  /// Whether systemd hands a socket over to this process.
+  /// Whether systemd hands a socket to this process.
   package static func isActivated(_ environment: [String: String]) -> Bool {
     environment["LISTEN_PID"] == "\(getpid())" && Int32(environment["LISTEN_FDS"] ?? "") ?? 0 > 0
   }
@@ -128,7 +129,7 @@ extension HostListener {
     _ environment: [String: String]
   ) throws(HostError) -> HostSocket? {
     guard isActivated(environment) else { return nil }
-    // Asked before it is owned: what is no socket of ours is not ours to close.
+    // The check uses a duplicate: a descriptor that is not the host's socket must not be closed.
     let probe = dup(first)
     if probe < 0 || !UnixSocket(owning: probe).isListening { throw HostError(.badActivation) }
     _ = fcntl(first, F_SETFD, FD_CLOEXEC)

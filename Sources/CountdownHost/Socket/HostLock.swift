@@ -2,16 +2,17 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// The proof of being the user's only host on this machine: a lock on a file among the user's
-/// running state, which says who holds it and where that listens; see ``HostRecord``.
+/// The proof of being the user's only host on this machine: a lock on a file in the state
+/// directory. The file names the process that holds the lock and where it listens; see
+/// ``HostRecord``.
 ///
-/// The kernel lets go of it when the process dies.
+/// The kernel releases the lock when the process dies.
 package final class HostLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock.
   ///
-  /// - Parameter patience: how long to wait for a process that is about to end.
+  /// - Parameter patience: the time to wait for a process that is about to end.
   /// - Throws: ``HostError``; `.alreadyRunning` when another process has it.
   package init(path: String, patience: Duration = .milliseconds(200)) throws(HostError) {
     descriptor = try HostError.at(path) { () throws(SystemError) in
@@ -21,18 +22,18 @@ package final class HostLock: Sendable {
       close(descriptor)
       throw HostError(.alreadyRunning(process: Self.holder(path)))
     }
-    tell(socket: nil)
+    write(socket: nil)
   }
 
   deinit { close(descriptor) }
 
-  /// Writes down where the host listens.
-  func tell(socket: String?) { HostRecord(socket: socket).write(to: descriptor) }
+  /// Writes into the file where the host listens.
+  func write(socket: String?) { HostRecord(socket: socket).write(to: descriptor) }
 
   /// Whether a process has the lock at the moment.
   package static func isHeld(path: String) -> Bool { FileLock.isHeld(path) }
 
-  /// The process that has the lock; nil where its number means nothing here.
+  /// The process that has the lock; nil where its number is not valid here.
   package static func holder(_ path: String) -> Int32? {
     HostRecord(at: path).flatMap { $0.isVisible ? $0.process : nil }
   }

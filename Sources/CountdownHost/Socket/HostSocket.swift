@@ -4,24 +4,25 @@ internal import Glibc
 
 /// A socket that listens, and the names by which it is found.
 ///
-/// One of them is `host.sock`, which somebody else may give to a socket of their own: systemd does
-/// so when its socket unit starts. The other one has the process's number in it and stays.
+/// One name is `host.sock`, which another program may give to its own socket: systemd does so when
+/// its socket unit starts. The other name has the process's number in it and stays.
 final class HostSocket: Sendable {
   let socket: UnixSocket
-  /// The name that clients look for; nil where it cannot be told.
+  /// The name that clients look for; nil where it is unknown.
   let path: String?
-  /// The name that nobody else takes; nil where there is none.
+  /// The name that no other process takes; nil where there is none.
   private let ownPath: String?
   /// The file of the socket when it was made.
   private let file: FileIdentity?
-  /// Whether the names were given here, and are to be taken away at the end.
+  /// Whether the names were given here, and are to be removed at the end.
   private let isNamedHere: Bool
 
-  /// Listens at a path. What is there is replaced.
+  /// Listens at a path. A file that is there is replaced.
   init(at path: String) throws(HostError) {
     let own = "\(path.dropLast(".sock".count))-\(getpid()).sock"
     let new = "\(path.dropLast(".sock".count)).new"
-    // Made under another name, so that whoever sees it appear finds somebody who listens.
+    // The socket is made under another name, so that a program that sees it appear finds it
+    // listening.
     let first = own.utf8.count <= UnixAddress.longestPath ? own : new
     for old in [own, new] where unlink(old) != 0 && errno != ENOENT && errno != ENAMETOOLONG {
       throw HostError.system("unlink", old)
@@ -38,7 +39,7 @@ final class HostSocket: Sendable {
     file = FileIdentity(at: path)
   }
 
-  /// Takes over one that systemd listens on.
+  /// Takes over a socket that systemd listens on.
   init(activated descriptor: Int32) {
     socket = UnixSocket(owning: descriptor)
     path = socket.path
@@ -48,13 +49,13 @@ final class HostSocket: Sendable {
 
   deinit { removeNames() }
 
-  /// Where this very socket is found, whatever becomes of the other name.
+  /// The path of this very socket, whatever happens to the other name.
   var lastingPath: String? { ownPath ?? path }
 
-  /// Whether clients find it where they look for it.
+  /// Whether clients find the socket where they look for it.
   var isInPlace: Bool { file != nil && path.flatMap(FileIdentity.init(at:)) == file }
 
-  /// Takes its names away, unless they are another socket's by now.
+  /// Removes the names, unless they are another socket's by now.
   private func removeNames() {
     guard isNamedHere else { return }
     for name in [path, ownPath].compactMap(\.self) where FileIdentity(at: name) == file {

@@ -1,10 +1,10 @@
 internal import Countdown
 internal import Glibc
 
-/// The socket's directory: whoever could write there could put a socket of his own in our place.
+/// The socket's directory: a user who can write there could put another socket in this one's place.
 enum RuntimeDirectory {
-  /// Makes it, for its user alone. One that is there must be the user's; if others may enter, they
-  /// are shut out. Nothing is ever made in another user's directory.
+  /// Makes the directory, for its user alone. One that exists must be the user's; if other users
+  /// may enter, they are shut out. Nothing is ever made in another user's directory.
   static func make(_ path: String) throws(HostError) {
     try check(path)
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw HostError.system("mkdir", path) }
@@ -19,8 +19,8 @@ enum RuntimeDirectory {
     }
   }
 
-  /// Refuses one that belongs to another user, or lies where another user could replace it. What is
-  /// not there is no fault.
+  /// Refuses a directory that belongs to another user, or lies where another user could replace it.
+  /// A missing directory is no fault.
   static func check(_ path: String) throws(HostError) {
     let parent = folder(of: path)
     var status = stat()
@@ -39,7 +39,7 @@ enum RuntimeDirectory {
     if lstat(path, &status) == 0, !isOurs(status) { throw otherUsers(path) }
   }
 
-  /// In a directory of our own, anything can be moved; in `/tmp`, nothing of somebody else's.
+  /// In the user's own directory, anything can be moved; in `/tmp`, nothing of another user's.
   private static func otherUsers(_ path: String) -> HostError {
     var status = stat()
     let isMovable = stat(folder(of: path), &status) == 0 && isOurs(status)

@@ -2,14 +2,14 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// Tells systemd how a service of `Type=notify` is doing, without its library.
+/// Reports the state of a service of `Type=notify` to systemd, without its library.
 ///
 /// ```swift
 /// let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 /// notifier.ready()
 /// ```
 ///
-/// Where nobody asks to be told, it does nothing.
+/// Without a service manager that asks for reports, the notifier does nothing.
 public struct ServiceNotifier: Sendable {
   private let path: String?
 
@@ -22,17 +22,17 @@ public struct ServiceNotifier: Sendable {
 
   /// The service answers from now on.
   ///
-  /// - Returns: whether somebody was told.
+  /// - Returns: whether a report was sent.
   @discardableResult
-  public func ready() -> Bool { tell("READY=1") }
+  public func ready() -> Bool { send("READY=1") }
 
   /// The service is about to end.
   ///
-  /// - Returns: whether somebody was told.
+  /// - Returns: whether a report was sent.
   @discardableResult
-  public func stopping() -> Bool { tell("STOPPING=1") }
+  public func stopping() -> Bool { send("STOPPING=1") }
 
-  private func tell(_ text: String) -> Bool {
+  private func send(_ text: String) -> Bool {
     guard let path, path.utf8.count <= UnixAddress.longestPath,
       let socket = try? UnixSocket(SOCK_DGRAM)
     else { return false }

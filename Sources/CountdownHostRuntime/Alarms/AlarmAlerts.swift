@@ -3,7 +3,7 @@ internal import CountdownAlarms
 internal import CountdownProcesses
 internal import Foundation
 
-/// All that lets alarms be heard and reminders be seen: sound and bell, notifications, the badge.
+/// The alerts of alarms and reminders: sound and bell, notifications, the badge.
 ///
 /// ```swift
 /// let alerts = AlarmAlerts(agenda, surroundings, report: say)
@@ -17,12 +17,12 @@ final class AlarmAlerts: Sendable {
   private let bell: any AlertSink
   private let hooks: HookQueue
   private let launcher: LauncherAlert
-  /// Shows the list of what is overdue; nil where no terminal can be started.
-  /// The terminal for a list, when it is wanted: the screen may have come after the host.
+  /// The terminal for the list of overdue reminders, looked up when it is needed, because the
+  /// screen may have come after the host; nil where no terminal can be started.
   private let terminal: @Sendable () -> ListTerminal?
   private let openList: @Sendable () -> Void
 
-  /// Where it runs.
+  /// The parts around the alerts.
   struct Surroundings: Sendable {
     let environment: [String: String]
     /// This program.
@@ -39,24 +39,24 @@ final class AlarmAlerts: Sendable {
     let hooks: HookQueue
   }
 
-  /// - Parameter report: told, a line each, what did not work; from any thread.
+  /// - Parameter report: called, from any thread, with a line for each fault.
   init(
     _ agenda: Agenda, _ surroundings: Surroundings, report: @escaping @Sendable (String) -> Void
   ) {
     self.agenda = agenda
     (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
-    let tell = { @Sendable (result: AlertResult) in
+    let reportResult = { @Sendable (result: AlertResult) in
       if let complaint = [result].complaint { report(complaint) }
     }
     screen = .notification(
-      surroundings.desktop, onTerminal: surroundings.onTerminal, report: tell)
-    sound = .sound(bell: surroundings.bell, report: tell)
+      surroundings.desktop, onTerminal: surroundings.onTerminal, report: reportResult)
+    sound = .sound(bell: surroundings.bell, report: reportResult)
     let terminal = { @Sendable in ListTerminal(environment: surroundings.environment) }
     self.terminal = terminal
     openList = Self.openList(surroundings.program, in: terminal, report)
   }
 
-  /// From now on events are heard and seen, and the number that is overdue now is shown.
+  /// From now on events are announced, and the present number of overdue reminders is shown.
   func attach() {
     agenda.attach(sound.sink, name: "sound")
     agenda.attach(
@@ -64,7 +64,7 @@ final class AlarmAlerts: Sendable {
       alert: { [terminal] event in
         Alert(event)?.with {
           if $0.kind == .due, terminal() != nil { $0.opening = "Show list" }
-          // Else a desktop would open the kitchen timer, which its entry names.
+          // Without a name a desktop would open the kitchen timer, which the program's entry names.
           $0.opening = $0.opening ?? "OK"
         }
       },
@@ -75,16 +75,16 @@ final class AlarmAlerts: Sendable {
     launcher.follow(agenda.events, count: agenda.badge)
   }
 
-  /// Tries silently what will be used tonight; a line for each part that will not work.
-  func faults(within limit: Duration = .milliseconds(200)) -> [String] {
+  /// Tries silently the alerts that will be needed; returns those that will not work.
+  func faults(within limit: Duration = .milliseconds(200)) -> [AlertFault] {
     let bell = AlertOutlet.bell(bell)
-    return [screen, sound, bell].compactMap { $0.check(within: limit)?.text }
+    return [screen, sound, bell].compactMap { $0.check(within: limit) }
   }
 
-  /// Falls silent; whatever rings goes on to ring for the agenda.
+  /// Silences the sound; for the agenda the alarms go on ringing.
   func silence() { sound.sink.stop() }
 
-  /// Takes the number away. What is shown and rings ends with the agenda's sinks.
+  /// Removes the number from the icon. Notifications and sounds end with the agenda's sinks.
   func end() {
     silence()
     launcher.end()

@@ -6,12 +6,12 @@ internal import CountdownSharing
   internal import CountdownDesktop
 #endif
 
-/// Keeps the icon in the launcher right, in one update: the number of what is overdue, and the
-/// progress of the countdown that ends next. It listens and is no sink: to have counted an alarm is
-/// not to have let somebody hear it.
+/// Keeps the launcher's icon up to date, in one update: the number of overdue reminders, and the
+/// progress of the countdown that ends next. A listener and not a sink, because counting an alarm
+/// does not announce it to anybody.
 ///
-/// The progress moves once for each hundredth, at most every second, and only while a launcher says
-/// that it listens: with nobody looking no thread wakes up for it.
+/// The progress changes once for each hundredth, at most every second, and only while a launcher
+/// says that it listens: otherwise no thread wakes up for it.
 final class LauncherAlert: Sendable {
   private let report: @Sendable (String) -> Void
   private let news = Semaphore()
@@ -26,7 +26,7 @@ final class LauncherAlert: Sendable {
     #endif
   }
 
-  /// - Parameter report: told, a line each, what did not work; from any thread.
+  /// - Parameter report: called, from any thread, with a line for each fault.
   init(report: @escaping @Sendable (String) -> Void) {
     self.report = report
     #if Desktop
@@ -41,7 +41,7 @@ final class LauncherAlert: Sendable {
     #endif
   }
 
-  /// Shows a number, and from then on those of the events.
+  /// Shows a number, and from then on the numbers of the events.
   func follow(_ events: AlarmEvents, count: Int) {
     show(count)
     try? SystemThread.detached(name: "countdown-counts") { [weak self] in
@@ -57,13 +57,13 @@ final class LauncherAlert: Sendable {
     if isNew { news.post() }
   }
 
-  /// Shows the progress of the one that ends next.
+  /// Shows the progress of the countdown that ends next.
   func show(_ list: SharedList) {
     state.withLock { $0.list = list }
     news.post()
   }
 
-  /// Shows nothing any more.
+  /// Removes the number and the progress.
   func end() {
     state.withLock { $0.isOver = true }
     news.post()
@@ -72,7 +72,8 @@ final class LauncherAlert: Sendable {
 
 #if Desktop
   extension LauncherAlert {
-    /// On a thread of its own, for the bus may hang. Of several changes the latest is shown.
+    /// A separate thread does this, because the bus may hang. Of several changes the latest is
+    /// shown.
     private func run(_ badge: LauncherBadge) {
       var shown = LauncherEntry()
       var failure: String?
@@ -85,7 +86,7 @@ final class LauncherAlert: Sendable {
           if entry != shown { try badge.show(entry) }
           (shown, failure) = (entry, nil)
         } catch {
-          // Once for each reason: without a bus there is no launcher either.
+          // Each reason is reported once: without a bus there is no launcher either.
           if "\(error)" != failure { report("\(error)") }
           failure = "\(error)"
         }
@@ -100,11 +101,11 @@ final class LauncherAlert: Sendable {
   }
 #endif
 
-/// How far a countdown is, in hundredths.
+/// The progress of a countdown, in hundredths.
 struct ProgressSteps: Hashable, Sendable {
-  /// 0 to 1.
+  /// The share that has passed, 0 to 1.
   let share: Double
-  /// How long it is until the next hundredth, at least a second.
+  /// The time until the next hundredth, at least a second.
   let wait: Duration
 
   init(_ reading: SharedReading) {

@@ -6,7 +6,7 @@ internal import Glibc
 struct ListTerminal: Sendable {
   /// The terminal's program, and the arguments before the command.
   let prefix: [String]
-  /// With the screen on which it is to be seen.
+  /// The variables of the terminal, with the screen to show it on.
   private let environment: [String: String]
 
   /// The user's terminal, else one that is installed; nil where there is no screen for it. Blocks
@@ -35,22 +35,22 @@ struct ListTerminal: Sendable {
     return nil
   }
 
-  /// What stands between each of them and a command.
+  /// The known terminals, each with the arguments before a command.
   private static let known: [(String, [String])] = [
     ("xdg-terminal-exec", []), ("x-terminal-emulator", ["-e"]), ("gnome-terminal", ["--"]),
     ("konsole", ["-e"]), ("xfce4-terminal", ["-x"]), ("foot", []), ("kitty", []),
     ("alacritty", ["-e"]), ("wezterm", ["start", "--"]), ("xterm", ["-e"]),
   ]
 
-  /// The whole command line that shows what a program writes, and then waits.
+  /// The whole command line, which shows a program's output and then waits.
   func commandLine(_ program: String, _ arguments: [String]) -> [String] {
     let script = #""$@"; printf '\nReturn closes this. '; read -r _"#
     return prefix + ["sh", "-c", script, "sh", program] + arguments
   }
 
-  /// Opens it; whoever waits for it is nobody.
+  /// Opens the terminal, without waiting for its end.
   ///
-  /// - Parameter waits: whether it stays open when the command has ended.
+  /// - Parameter waits: whether the terminal stays open when the command has ended.
   func open(
     _ program: String, _ arguments: [String], waits: Bool = true
   ) throws(SystemError) {

@@ -1,8 +1,8 @@
 package import Countdown
 package import CountdownProcesses
 
-/// One way to be alerted: the sinks for it, from the best to the last resort, and what became of
-/// the latest alert.
+/// One way of alerting: its sinks, from the best to the last resort, and the outcome of the latest
+/// alert.
 package final class AlertOutlet: Sendable {
   package let way: AlertWay
   /// The sinks as one.
@@ -10,7 +10,7 @@ package final class AlertOutlet: Sendable {
   private let parts: [Part]
   private let log: AlertLog
 
-  /// A sink, and how a line tells that it stands in for others.
+  /// A sink, and the words for its use as a substitute.
   private struct Part: Sendable {
     let sink: any AlertSink
     /// `use the bell`.
@@ -22,7 +22,7 @@ package final class AlertOutlet: Sendable {
   private init(_ way: AlertWay, _ log: AlertLog, _ parts: [Part]) {
     (self.way, self.log, self.parts) = (way, log, parts)
     sink = FallbackSink(parts.map(\.sink)) { fallback in
-      // That the last resort does not work either goes without saying.
+      // The failure of the last resort itself is not mentioned.
       log.miss(
         fallback.errors.prefix(1).map(AlertReason.text),
         instead: fallback.place.map { parts[$0].did })
@@ -31,7 +31,7 @@ package final class AlertOutlet: Sendable {
 
   /// The desktop's notification, or else the terminal's.
   ///
-  /// - Parameter report: told, at once and from any thread, what did not go as it should.
+  /// - Parameter report: called, at once and from any thread, with each fault.
   package static func notification(
     _ desktop: any AlertSink, onTerminal: TerminalNotice?,
     report: (@Sendable (AlertResult) -> Void)? = nil
@@ -63,25 +63,25 @@ package final class AlertOutlet: Sendable {
     AlertOutlet(.bell, AlertLog(.bell, report: report), [Part(sink: bell)])
   }
 
-  /// A way of a test's.
+  /// An outlet for tests.
   package static func other(_ sink: any AlertSink) -> AlertOutlet {
     AlertOutlet(.bell, AlertLog(.bell, report: nil), [Part(sink: sink)])
   }
 }
 
-// MARK: - What becomes of an alert
+// MARK: - The outcome of an alert
 
 extension AlertOutlet {
-  /// What became of the latest alert; nil while that is not known.
+  /// The outcome of the latest alert; nil while it is unknown.
   package var result: AlertResult? { log.result }
 
   /// Another alert is about to be presented.
   package func expect() { log.expect() }
 
-  /// The alert was presented, or failed to be; why, the chain has said.
+  /// The alert was presented, or failed; the chain has reported why.
   package func settle() { log.settle() }
 
-  /// Presents an alert on the calling thread, and says what became of it.
+  /// Presents an alert on the calling thread, and returns the outcome.
   package func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) -> AlertResult {
@@ -95,7 +95,7 @@ extension AlertOutlet {
     return log.result ?? AlertResult(alert: way)
   }
 
-  /// Tries it silently; what will not work, or nil. May block for the limit.
+  /// Tries the outlet silently; returns the fault, or nil. May block for the limit.
   ///
   /// - Parameter clip: a file that alerts are to play.
   package func check(within limit: Duration, clip: String? = nil) -> AlertFault? {
@@ -119,7 +119,7 @@ extension AlertOutlet {
   }
 }
 
-/// What became of the latest alert of an outlet, told from several threads.
+/// The outcome of the latest alert of an outlet, reported from several threads.
 private final class AlertLog: Sendable {
   private let way: AlertWay
   private let report: (@Sendable (AlertResult) -> Void)?
@@ -146,8 +146,7 @@ private final class AlertLog: Sendable {
 
   func settle() { state.withLock { $0.isSettled = true } }
 
-  /// Something did not work, and something else took its place, or nothing did. Each loss is
-  /// reported once.
+  /// A sink did not work, and another one took its place, or none did. Each fault is reported once.
   func miss(_ reasons: [String], instead: String?) {
     let news = state.withLock { state -> [String] in
       let news = reasons.filter { !state.misses.contains($0) }

@@ -8,7 +8,7 @@ internal import CountdownTerminal
   internal import CountdownDesktop
 #endif
 
-/// Why an alert did not work, in the few words that a line has room for.
+/// The reason why an alert did not work, in the few words that a line has room for.
 package enum AlertReason {
   /// `no device`, `no session bus`, `missing (birds.ogg)`.
   package static func text(_ error: any Error) -> String {

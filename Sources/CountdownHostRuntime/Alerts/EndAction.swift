@@ -1,6 +1,6 @@
 package import Countdown
 
-/// What may be answered to the end of a countdown, wherever its notification is.
+/// The possible answers to the end of a countdown, in every notification.
 package enum EndAction: String, CaseIterable, Sendable {
   case minute, again
 
@@ -8,13 +8,14 @@ package enum EndAction: String, CaseIterable, Sendable {
     [Alert.Action(minute.rawValue, "+1 min"), Alert.Action(again.rawValue, "Again")]
   }
 
-  /// Counts on for a minute, or all of it again; nothing where the countdown is not at its end.
+  /// Counts for another minute, or the full time again; does nothing unless the countdown is at its
+  /// end.
   package func perform(on timer: CountdownTimer) {
     guard timer.phase == .finished else { return }
     if self == .minute { timer.set(.minutes(1)) }
     timer.start()
   }
 
-  /// How long a countdown of a length is to count.
+  /// The time to count, for a countdown of a given length.
   func length(of total: Duration) -> Duration { self == .minute ? .minutes(1) : total }
 }

@@ -13,7 +13,7 @@ internal import Glibc
 /// The library's sinks as this program makes them; one that cannot be made fails each alert with
 /// the reason.
 package enum ProgramSinks {
-  /// What desktops know this program's entry and its icon by.
+  /// The name by which desktops know this program's entry and its icon.
   package static let entry = "countdown"
 
   /// The bell of the controlling terminal, or where there is none, that of the standard output.
@@ -30,8 +30,8 @@ package enum ProgramSinks {
 
   /// The clip that comes with the program, for alerts that ask for no other.
   ///
-  /// - Parameter onClip: told of a clip that an alert asked for and that cannot be played, so that
-  ///   the program's own is heard instead.
+  /// - Parameter onClip: called with the error of a clip that an alert asked for and that cannot be
+  ///   played, so that the program's own is heard instead.
   static func sound(onClip: @escaping @Sendable (any Error) -> Void) -> any AlertSink {
     #if Sound
       do {
@@ -48,8 +48,8 @@ package enum ProgramSinks {
 
   /// - Parameters:
   ///   - isQuiet: whether the notification server is to make no sound, because the program does.
-  ///   - stays: whether this process stays. Only one that does names the desktop entry: desktops
-  ///     take away what a program showed that has left.
+  ///   - stays: whether this process stays. Only such a process names the desktop entry: desktops
+  ///     remove the notifications of a program that has ended.
   package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
     #if Desktop
       do {
@@ -64,7 +64,7 @@ package enum ProgramSinks {
     #endif
   }
 
-  /// Tries silently whether a clip of the user's own can be played; why not, or nil.
+  /// Tries silently whether a clip of the user can be played; returns the error, or nil.
   static func fault(ofClip path: String, within limit: Duration) -> (any Error)? {
     #if Sound
       do {
@@ -99,7 +99,7 @@ package struct TerminalNotice: AlertSink {
   private let dialect: NotificationDialect
   private let show: @Sendable (_ sequence: String) -> Void
 
-  /// Another job has the terminal, and nothing may be sent there.
+  /// The error when another job has the terminal, and nothing may be sent there.
   struct Occupied: Error {}
 
   /// - Parameter show: sends the terminal of standard output a sequence.

@@ -4,8 +4,8 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
 
-/// Tells the user that a countdown has ended which has no terminal of its own, as its options say:
-/// by a notification, a sound, the bell.
+/// Announces the end of a countdown without a terminal, as the countdown's options say: by a
+/// notification, a sound, the bell.
 final class FinishAlerts: Sendable {
   private let screen: AlertOutlet
   private let sound: AlertOutlet
@@ -15,30 +15,30 @@ final class FinishAlerts: Sendable {
   private let state = Locked(State())
 
   private struct State: Sendable {
-    /// What is shown.
+    /// The finishes that are shown.
     var shown: [CountdownID: Shown] = [:]
-    /// What sounds, and since when. One clip at a time: of countdowns that end together the first
-    /// is enough.
+    /// The finish whose clip sounds, and since when. Only one clip at a time: of countdowns that
+    /// end together the first clip is enough.
     var sounding: (finish: FinishID, begun: Moment)?
   }
 
   private struct Shown: Sendable {
     let finish: SharedFinish
     let text: String
-    /// Whether its record lay in the store since; without one there is nothing to wait for.
+    /// Whether the record was in the store since; without a record there is nothing to wait for.
     var isListed = false
-    /// Whether its notification was shown.
+    /// Whether the notification was shown.
     var isOnScreen = false
   }
 
-  /// Nothing reached the user.
+  /// The error when no alert reached the user.
   struct Unheard: Error, CustomStringConvertible {
     let description: String
   }
 
   /// - Parameters:
-  ///   - report: told, a line each, what did not work; from any thread.
-  ///   - onAnswer: what a person answered to the notification of a finish.
+  ///   - report: called, from any thread, with a line for each fault.
+  ///   - onAnswer: called with a person's answer to the notification of a finish.
   init(
     desktop: any AlertSink, bell: any AlertSink, onTerminal: TerminalNotice?,
     report: @escaping @Sendable (String) -> Void,
@@ -51,10 +51,10 @@ final class FinishAlerts: Sendable {
     (self.report, self.onAnswer) = (report, onAnswer)
   }
 
-  /// Tells it. May block, for about two seconds where the desktop hangs.
+  /// Announces an end. May block, for about two seconds where the desktop hangs.
   ///
   /// - Throws: when no alert at all has worked.
-  func tell(_ announcement: HostAnnouncement) throws {
+  func announce(_ announcement: HostAnnouncement) throws {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
     let plan = AlertPlan(AlertOptions(attributes: finish.attributes))
@@ -75,8 +75,8 @@ final class FinishAlerts: Sendable {
     if !results.contains(where: \.isHeard) { throw Unheard(description: complaint) }
   }
 
-  /// What is too late or in doubt is shown and not heard. Where nobody has asked for it, a host
-  /// without a terminal does not miss the bell.
+  /// An end that is too late or in doubt is shown and not heard. Unless the bell was asked for, a
+  /// host without a terminal does without it.
   private func ways(_ notice: FinishNotice, _ plan: AlertPlan) -> [AlertWay] {
     if !notice.rings { return [.notification] }
     return plan.alerts.filter {
@@ -91,13 +91,13 @@ final class FinishAlerts: Sendable {
       defer { state.shown[id] = Shown(finish: finish, text: text) }
       return state.shown.contains { $0 != id && $1.text == text }
     }
-    // Some servers refuse what looks like the one before.
+    // Some servers refuse a notification that looks like the previous one.
     var alert = Alert(
       Alert.ID(id), of: Alert.Source(.countdown, id: id, label: finish.label), kind: .finished,
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
       about: WallMoment(nanoseconds: finish.wallNanoseconds))
     alert.opening = "Open"
-    // One of an application's is for that to begin again, and a routine has a next step.
+    // An application starts its own countdown again, and a routine has a next step.
     if finish.open.isEmpty, finish.step == nil { alert.actions = EndAction.all }
     return alert
   }
@@ -116,10 +116,10 @@ final class FinishAlerts: Sendable {
 // MARK: - Taking back
 
 extension FinishAlerts {
-  /// Takes away what is shown and silences what sounds of countdowns whose records are gone:
-  /// cancelled, begun anew, or acknowledged elsewhere.
+  /// Withdraws the notifications and silences the sounds of countdowns whose records are gone:
+  /// cancelled, started again, or acknowledged elsewhere.
   ///
-  /// - Parameter finishes: those whose records lie in the store.
+  /// - Parameter finishes: the finishes whose records are in the store.
   func keep(_ finishes: Set<FinishID>) {
     let gone = state.withLock { state in
       for (id, item) in state.shown where finishes.contains(item.finish.id) {
@@ -134,7 +134,7 @@ extension FinishAlerts {
     silence(Set(gone))
   }
 
-  /// Takes away what is shown of a finish that a person has answered while it was announced.
+  /// Withdraws the notification of a finish that a person has answered during its announcement.
   func withdraw(_ finish: FinishID) {
     let isShown = state.withLock { state in
       guard state.shown[finish.countdown]?.finish.id == finish else { return false }
@@ -153,7 +153,7 @@ extension FinishAlerts {
   /// Whether the clip of a finish still sounds.
   var isSounding: Bool { sound.sink.isPlaying }
 
-  /// Falls silent; nil for whatever sounds, else only for what one of these began.
+  /// Silences the clip; with finishes given, only a clip that one of them began.
   func silence(_ finishes: Set<FinishID>? = nil) {
     let isMeant = state.withLock { state in
       if let finishes, state.sounding.map({ finishes.contains($0.finish) }) != true { return false }

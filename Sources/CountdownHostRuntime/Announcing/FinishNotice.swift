@@ -4,14 +4,14 @@ internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownTerminal
 
-/// What is to be told of the end of a countdown, and whether it still rings.
+/// The text about the end of a countdown, and whether the end still rings.
 struct FinishNotice: Hashable, Sendable {
-  /// So late a finish may be and still ring; what is later is only shown.
+  /// The greatest lateness at which a finish rings; a later one is only shown.
   static let limit = Duration.hours(1)
 
   let summary: String
   let body: String
-  /// Whether it is to be heard.
+  /// Whether the end is to be heard.
   let rings: Bool
 
   init(_ announcement: HostAnnouncement, now: ClockTime = .now) {
@@ -46,10 +46,10 @@ struct FinishNotice: Hashable, Sendable {
 }
 
 extension SharedFinish {
-  /// What has ended: the step of a routine, or the whole.
+  /// The title: the step of a routine, or the whole countdown.
   var title: String { step.map { DisplayText.cleaned($0.step.name) } ?? whole }
 
-  /// Its label; without one its name, so that of several each has another.
+  /// The label; without one the name, so that several countdowns have different titles.
   var whole: String {
     let label = DisplayText.cleaned(label)
     return label.allSatisfy(\.isWhitespace) ? name : label

@@ -3,18 +3,18 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// What a click on the notification of a finish does: shows the countdown's application, or else
-/// the countdown in a terminal.
+/// The effect of a click on the notification of a finish: shows the countdown's application, or
+/// else the countdown in a terminal.
 struct FinishOpening: Sendable {
   let environment: [String: String]
   /// This program.
   let program: String
   let report: @Sendable (String) -> Void
 
-  /// Does what the host says is to be done.
+  /// Carries out the host's decision.
   ///
-  /// - Returns: whether the user has seen by it that the countdown ended. One that a terminal shows
-  ///   he acknowledges there.
+  /// - Returns: whether the user has seen the end by this. An end that is shown in a terminal is
+  ///   acknowledged there.
   func perform(_ opening: HostOpening, of finish: SharedFinish) -> Bool {
     do throws(SystemError) {
       switch opening {
@@ -35,7 +35,7 @@ struct FinishOpening: Sendable {
 }
 
 extension FinishOpening {
-  /// Counts once more in the host, under the same name, with the same alerts.
+  /// Starts the countdown once more in the host, under the same name, with the same alerts.
   func perform(_ action: EndAction, after finish: SharedFinish) {
     let length = action.length(of: finish.total)
     let seconds = Double(length.saturatedNanoseconds) / 1e9

@@ -2,15 +2,16 @@ internal import Countdown
 package import CountdownSystem
 internal import Glibc
 
-/// The hooks of a countdown in the foreground. They must not write over its view, so that what went
-/// wrong is said after it; and the last of them still runs when the countdown is over.
+/// The hooks of a countdown in the foreground. They must not write over its view, so errors are
+/// printed after the view has closed; and the last hooks still run when the countdown is over.
 package final class ForegroundHooks: Sendable {
-  /// Takes the countdown's events; nil where there is no folder of hooks, which costs nothing.
+  /// The sink of the countdown's events; nil where there is no folder of hooks, which costs
+  /// nothing.
   package let sink: HookSink?
   private let queue: HookQueue
   private let faults: Faults
 
-  /// What went wrong, each said once.
+  /// The errors, each printed once.
   private final class Faults: Sendable {
     private let lines = Locked<[String]>([])
 
@@ -31,9 +32,9 @@ package final class ForegroundHooks: Sendable {
     (self.queue, self.faults) = (queue, faults)
   }
 
-  /// Waits for the hooks that still run, and says what went wrong.
+  /// Waits for the hooks that still run, and prints the errors.
   ///
-  /// - Returns: the signal that cut it short, by which the program is to end.
+  /// - Returns: the signal that ended the wait, by which the program is to end.
   package func finish(unless signals: SignalQueue, say: (String) -> Void) -> Int32? {
     guard let sink else { return nil }
     sink.settle(within: .seconds(2))

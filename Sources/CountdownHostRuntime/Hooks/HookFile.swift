@@ -6,10 +6,10 @@ internal import Glibc
 /// One hook that may run: a file that only its user, or root, can have written.
 package struct HookFile: Hashable, Sendable {
   let path: String
-  /// The event it is named by.
+  /// The event that the hook is named after.
   let event: String
 
-  /// - Throws: why it must not or cannot run, and what would mend that.
+  /// - Throws: the reason why the hook must not or cannot run, with a remedy.
   init(path: String, event: String) throws(HookFault) {
     (self.path, self.event) = (path, event)
     var status = stat()
@@ -27,7 +27,7 @@ package struct HookFile: Hashable, Sendable {
     }
   }
 
-  /// Refuses a folder into which somebody else may have put the hook.
+  /// Refuses a folder into which another user may have put the hook.
   static func check(folder: String, event: String) throws(HookFault) {
     var status = stat()
     if stat(folder, &status) != 0 {
@@ -47,7 +47,7 @@ package struct HookFile: Hashable, Sendable {
     }
   }
 
-  /// Whether something of that name is there, be it a link to nothing.
+  /// Whether a file of that name exists, even a dangling link.
   package static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -59,7 +59,7 @@ package struct HookFile: Hashable, Sendable {
   }
 }
 
-/// Why a hook did not run, or not to a good end.
+/// The reason why a hook did not run, or did not succeed.
 package struct HookFault: Error, Hashable, CustomStringConvertible {
   /// One line: `hook finished: not executable; chmod +x /home/u/.config/countdown/hooks/finished`.
   package let description: String

@@ -11,11 +11,11 @@ internal import Glibc
 /// try folder.run(HookVariables(event.facts))
 /// ```
 package struct HookFolder: Sendable {
-  /// Where they lie; nil where there is no home.
+  /// The folder of the hooks; nil where there is no home.
   package let path: String?
-  /// Where they run: at home, or at the root where that is no folder.
+  /// The folder in which the hooks run: the home, or the root if that does not exist.
   private let workingFolder: String
-  /// How long each may run, and how long after that it is killed.
+  /// The time that each hook may run, and the time after that until it is killed.
   private let timeLimit: Duration
   private let grace: Duration
 
@@ -32,9 +32,9 @@ package struct HookFolder: Sendable {
     (self.timeLimit, self.grace) = (timeLimit, grace)
   }
 
-  /// The hook of an event; nil where there is none, as without the folder.
+  /// The hook of an event; nil where there is none, or no folder.
   ///
-  /// - Throws: one that is there and must not or cannot run.
+  /// - Throws: the fault of a hook that exists and must not or cannot run.
   package func hook(for event: String) throws(HookFault) -> HookFile? {
     guard let path, HookEvents.all.contains(event), HookFile.isThere("\(path)/\(event)") else {
       return nil
@@ -43,11 +43,11 @@ package struct HookFolder: Sendable {
     return try HookFile(path: "\(path)/\(event)", event: event)
   }
 
-  /// Runs the hook of an event, if there is one, and waits for its end: ten seconds, and then it is
-  /// asked to end, and then killed.
+  /// Runs the hook of an event, if there is one, and waits for its end: after ten seconds the hook
+  /// is asked to end, and then killed.
   ///
   /// - Parameter began: called with the running hook, to which another thread may send signals.
-  /// - Throws: what went wrong.
+  /// - Throws: the hook's fault.
   func run(
     _ variables: HookVariables, began: (RunningCommand) -> Void = { _ in }
   ) throws(HookFault) {

@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownHook
 internal import Glibc
 
-/// Runs hooks without anybody waiting for them: those of one countdown, alarm or reminder one after
-/// the other, those of different ones at the same time.
+/// Runs hooks in the background: those of one countdown, alarm or reminder one after the other,
+/// those of different ones at the same time.
 ///
 /// ```swift
 /// let hooks = HookQueue(HookFolder(environment: environment)) { line in complain(line) }
@@ -15,7 +15,7 @@ final class HookQueue: Sendable {
   private let report: @Sendable (String) -> Void
   private let state = Locked(State())
 
-  /// How many run at once, and how many may wait.
+  /// The number of hooks that run at once, and the number that may wait.
   private static let width = 8
   private static let capacity = 1_000
 
@@ -24,13 +24,13 @@ final class HookQueue: Sendable {
     /// The ids whose hooks run.
     var running: Set<String> = []
     var commands: [String: RunningCommand] = [:]
-    /// Whether no more are to begin.
+    /// Whether no more hooks are to begin.
     var isOver = false
     var waiters: [@Sendable () -> Void] = []
 
     var isIdle: Bool { waiting.isEmpty && running.isEmpty }
 
-    /// The first whose turn it is.
+    /// The first waiting hook whose item has none running.
     mutating func take() -> HookVariables? {
       guard running.count < HookQueue.width,
         let index = waiting.firstIndex(where: { !running.contains($0.facts.id) })
@@ -41,15 +41,15 @@ final class HookQueue: Sendable {
     }
   }
 
-  /// - Parameter report: told, a line each, what did not work; on any thread.
+  /// - Parameter report: called, on any thread, with a line for each fault.
   init(_ folder: HookFolder, report: @escaping @Sendable (String) -> Void) {
     (self.folder, self.report) = (folder, report)
   }
 
-  /// Lets the hook of an event run, if there is one. Costs a look at the folder, and no more where
-  /// there is none.
+  /// Runs the hook of an event, if there is one. Costs a look at the folder, and no more where
+  /// there is no hook.
   ///
-  /// - Returns: whether one will run.
+  /// - Returns: whether a hook will run.
   @discardableResult
   func post(_ variables: HookVariables) -> Bool {
     do throws(HookFault) {
@@ -70,7 +70,7 @@ final class HookQueue: Sendable {
     return isTaken
   }
 
-  /// Calls the body once nothing runs or waits any more: at once, or on the last hook's thread.
+  /// Calls the body once no hook runs or waits: at once, or on the last hook's thread.
   func whenIdle(_ body: @escaping @Sendable () -> Void) {
     let isIdle = state.withLock { state in
       if !state.isIdle { state.waiters.append(body) }
@@ -79,15 +79,15 @@ final class HookQueue: Sendable {
     if isIdle { body() }
   }
 
-  /// Waits until nothing runs or waits any more; false when that takes longer.
+  /// Waits until no hook runs or waits; false when that takes longer.
   func finish(within limit: Duration) -> Bool {
     let done = Semaphore()
     whenIdle { done.post() }
     return done.wait(until: RealTime.monotonic.advanced(by: limit))
   }
 
-  /// Asks those that run to end, for nobody will be there to see to their time limit, and begins
-  /// none any more.
+  /// Asks the running hooks to end, because nobody will be there to enforce their time limit, and
+  /// begins no more.
   func end() {
     let commands = state.withLock { state in
       (state.isOver, state.waiting) = (true, [])
@@ -97,7 +97,7 @@ final class HookQueue: Sendable {
   }
 }
 
-// MARK: - On threads of their own
+// MARK: - On threads of the hooks
 
 extension HookQueue {
   private func startNext() {

@@ -1,8 +1,8 @@
 package import Countdown
 internal import CountdownHook
 
-/// The user's hooks as a sink of countdowns. It only passes on, so that no alert and no end waits
-/// for a hook.
+/// The user's hooks as a sink of countdowns. The sink only passes events on, so that no alert and
+/// no end waits for a hook.
 package final class HookSink: EventSink, RunnerAware {
   private let queue: HookQueue
   private let kind: String
@@ -20,13 +20,13 @@ package final class HookSink: EventSink, RunnerAware {
     (self.queue, self.kind) = (queue, kind)
   }
 
-  /// Tells the name that the countdown is shared as; empty while that is not known.
+  /// Returns the name that the countdown is shared as; empty while that is unknown.
   package var name: @Sendable () -> String {
     get { state.withLock { $0.name } }
     set { state.withLock { $0.name = newValue } }
   }
 
-  /// Tells which step of a routine is up; nil for a single countdown.
+  /// Returns the present step of a routine; nil for a single countdown.
   package var step: @Sendable () -> EventFacts.Step? {
     get { state.withLock { $0.step } }
     set { state.withLock { $0.step = newValue } }
@@ -35,8 +35,8 @@ package final class HookSink: EventSink, RunnerAware {
   package func receive(_ event: CountdownEvent) { receive(event, name: name(), step: step()) }
 
   /// - Parameters:
-  ///   - name: what the countdown is shared as.
-  ///   - step: which step of a routine it is.
+  ///   - name: the name that the countdown is shared as.
+  ///   - step: the step of a routine.
   func receive(_ event: CountdownEvent, name: String, step: EventFacts.Step?) {
     if event.kind == .tick || event.kind == .current { return }
     let started = state.withLock { $0.starts.note(event) }
@@ -48,7 +48,7 @@ package final class HookSink: EventSink, RunnerAware {
 
   package func runsOn(_ waiter: DeliveryWaiter) { state.withLock { $0.mailboxes.append(waiter) } }
 
-  /// Waits until what has happened so far has reached the queue; a moment, as nothing here blocks.
+  /// Waits until all events so far have reached the queue; a moment, because nothing here blocks.
   func settle(within limit: Duration) {
     for mailbox in state.withLock({ $0.mailboxes }) { _ = mailbox.wait(within: limit) }
   }

@@ -12,8 +12,8 @@ extension EventFacts.Step {
 }
 
 extension HookVariables {
-  /// What the end of a shared countdown tells, which the host announces: `finished`, or `missed`
-  /// where that is more than an hour late.
+  /// The variables for the end of a shared countdown that the host announces: `finished`, or
+  /// `missed` if the announcement is more than an hour late.
   init(_ announcement: HostAnnouncement) {
     let finish = announcement.finish
     let isMissed = announcement.lateness > FinishNotice.limit

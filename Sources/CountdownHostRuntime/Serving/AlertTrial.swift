@@ -1,16 +1,17 @@
 internal import Countdown
+internal import CountdownProcesses
 
-/// Which alerts will not work, found out by trying them silently, for commands that set something.
+/// The alerts that will not work, found by silent trials, for commands that set something.
 ///
-/// What they need comes and goes: a screen, a device, the user's session. So a result is good for
-/// some seconds, and then there is none until the next trial is over.
+/// The parts that alerts need come and go: a screen, a device, the user's session. So a result is
+/// good for some seconds, and then there is none until the next trial is over.
 final class AlertTrial: Sendable {
   private static let validity = Duration.seconds(5)
-  private let tryOut: @Sendable () -> [String]
+  private let tryOut: @Sendable () -> [AlertFault]
   private let state = Locked(State())
 
   private struct State: Sendable {
-    var faults: [String] = []
+    var faults: [AlertFault] = []
     var time: Moment?
     var isRunning = false
 
@@ -19,13 +20,13 @@ final class AlertTrial: Sendable {
     }
   }
 
-  init(_ tryOut: @escaping @Sendable () -> [String]) { self.tryOut = tryOut }
+  init(_ tryOut: @escaping @Sendable () -> [AlertFault]) { self.tryOut = tryOut }
 
-  /// A line for each that will not work; nil while a trial runs, which this begins where needed.
+  /// The alerts that will not work; nil during a trial, which this begins if needed.
   /// Waits for nothing.
-  var faults: [String]? {
+  var faults: [AlertFault]? {
     let now = RealTime.monotonic
-    let (faults, begins) = state.withLock { state -> ([String]?, Bool) in
+    let (faults, begins) = state.withLock { state -> ([AlertFault]?, Bool) in
       if state.isValid(at: now) { return (state.faults, false) }
       defer { state.isRunning = true }
       return (nil, !state.isRunning)
@@ -38,7 +39,7 @@ final class AlertTrial: Sendable {
 
   private func run() { note(tryOut()) }
 
-  private func note(_ faults: [String]) {
+  private func note(_ faults: [AlertFault]) {
     state.withLock { $0 = State(faults: faults, time: RealTime.monotonic) }
   }
 }

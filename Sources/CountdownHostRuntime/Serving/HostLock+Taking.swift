@@ -7,16 +7,16 @@ internal import CountdownTerminal
 internal import Glibc
 
 extension HostLock {
-  /// How long a process may take that is about to end.
+  /// The time for a process that is about to end.
   private static let patience = Duration.seconds(3)
 
-  /// How long one may take that was asked to hand over: it saves, and waits for its sinks.
+  /// The time for a process that was asked to hand over: it saves, and waits for its sinks.
   private static let handover = Duration.seconds(10)
 
   /// Takes the lock of the process that serves.
   ///
-  /// On a socket of systemd's, the process that has it is asked to hand over: commands do not reach
-  /// it any more. Otherwise one that answers stays, and one that does not is about to end.
+  /// On a socket of systemd's, the holder of the lock is asked to hand over, because commands no
+  /// longer reach it. Otherwise a holder that answers stays, and one that does not is about to end.
   static func taken(
     at path: String, _ environment: [String: String]
   ) throws(CommandFailure) -> HostLock {
@@ -33,8 +33,8 @@ extension HostLock {
     }
   }
 
-  /// Takes the lock that a host lets go of, once its process has ended: as long as that lives, its
-  /// countdowns count as its own and are not continued.
+  /// Takes the lock that a host releases, once its process has ended: as long as the process lives,
+  /// its countdowns count as its own and are not continued.
   private static func lock(of holder: Int32?, at path: String) throws(HostError) -> HostLock {
     let process = holder.map(ProcessDescriptor.open) ?? -1
     defer { if process >= 0 { close(process) } }
@@ -45,7 +45,7 @@ extension HostLock {
     return lock
   }
 
-  /// A host that has only just begun says a moment later where it listens.
+  /// A host that has only just begun writes down a moment later where it listens.
   private static func retireHolder(of path: String) throws(HostError) {
     let end = RealTime.monotonic.advanced(by: patience)
     let pause = Semaphore()

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// A store that could not be opened: empty, until one of the attempts succeeds. They are made while
-/// it is watched, after 1, 2, 4 … and then every 60 seconds.
+/// A store that could not be opened: empty, until an attempt succeeds. While the store is watched,
+/// attempts are made after 1, 2, 4 … and then every 60 seconds.
 final class LateAlarmStore: AlarmStore {
   private let fault: AlarmStoreError
   private let open: @Sendable () throws(AlarmStoreError) -> any AlarmStore
@@ -10,9 +10,9 @@ final class LateAlarmStore: AlarmStore {
   private let store = Locked<(any AlarmStore)?>(nil)
 
   /// - Parameters:
-  ///   - fault: why it could not be opened.
+  ///   - fault: the reason why the store could not be opened.
   ///   - open: makes an attempt.
-  ///   - opened: called, on any thread, when one has succeeded.
+  ///   - opened: called, on any thread, when an attempt has succeeded.
   init(
     _ fault: AlarmStoreError,
     open: @escaping @Sendable () throws(AlarmStoreError) -> any AlarmStore,
@@ -56,7 +56,7 @@ final class LateAlarmStore: AlarmStore {
     return watch
   }
 
-  /// The watch on the store that could be opened.
+  /// The watch on the store, once an attempt has opened it.
   private func attempt(_ onChange: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
     guard let new = try? open(), (try? new.changes(since: 0)) != nil,
       let inner = try? new.watch(onChange)
@@ -67,7 +67,7 @@ final class LateAlarmStore: AlarmStore {
     return inner
   }
 
-  /// Ends the attempts, or the watch that came of them, when it goes.
+  /// Ends the attempts, or the watch that followed them, when it is released.
   private final class Watch: Sendable {
     let stop = Semaphore()
     let inner = Locked<(any AnyObject & Sendable)?>(nil)

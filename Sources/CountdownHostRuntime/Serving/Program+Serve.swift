@@ -32,7 +32,7 @@ extension Program {
   package func serve(_ request: ServeRequest) -> ExitStatus {
     do {
       let files = try AlarmFiles(environment: environment)
-      // The settings of one command are not for a host that outlives it.
+      // The settings of one command must not affect a host that outlives it.
       if request.readyDescriptor != nil { ProcessHabits.settle() }
       let lock = try HostLock.taken(at: files.lock, environment)
       defer { withExtendedLifetime(lock) {} }
@@ -42,7 +42,7 @@ extension Program {
       let clock = try AlarmParts.clock(environment)
       let agenda = try agenda(files, clock, sources.inbox)
       let ending = session(request, lock, agenda, clock, sources).run()
-      // Whoever was asked to end and did has done what he should.
+      // A host that was asked to end, and does, has succeeded.
       let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
       return end(
         Ending(
@@ -66,7 +66,7 @@ extension Program {
         return try Agenda(store: AlarmParts.store(files.store), clock: clock)
       } catch {
         StandardStreams.complain(
-          "countdown: alarms and reminders are silent until this is mended: \(error)")
+          "countdown: alarms and reminders are silent until this is fixed: \(error)")
         return try Agenda(store: Self.lateStore(files, after: error, inbox), clock: clock)
       }
     } catch {

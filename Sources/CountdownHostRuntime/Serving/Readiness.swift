@@ -1,7 +1,7 @@
 internal import CountdownHost
 internal import Glibc
 
-/// Tells whoever started the host that it serves: systemd by its socket, others by a descriptor.
+/// Signals that the host serves: to systemd by its socket, to other starters by a descriptor.
 struct Readiness: Sendable {
   private let service: ServiceNotifier
   private let descriptor: Int32?
@@ -9,11 +9,11 @@ struct Readiness: Sendable {
   init(environment: [String: String], descriptor: Int32?) {
     service = ServiceNotifier(environment: environment)
     self.descriptor = descriptor
-    // A terminal or a hook that is started from here has nothing to do with it.
+    // A terminal or a hook that the host starts must not inherit the descriptor.
     if let descriptor { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// It serves. To be called once.
+  /// The host serves. To be called once.
   func serves() {
     service.ready()
     guard let descriptor else { return }
@@ -21,6 +21,6 @@ struct Readiness: Sendable {
     close(descriptor)
   }
 
-  /// It is about to end.
+  /// The host is about to end.
   func ends() { service.stopping() }
 }

@@ -2,13 +2,14 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownProcesses
 internal import CountdownTerminal
 internal import Foundation
 
-/// `countdown serve --foreground`: counts down, lets alarms ring and reminders be told, until
-/// somebody ends it or nothing is left to do.
+/// `countdown serve --foreground`: runs countdowns, rings alarms and announces reminders, until the
+/// user ends it or nothing is left to do.
 final class ServeActivity: Activity {
-  /// How long a host that has nothing to do waits for more.
+  /// The time that a host with nothing to do waits for more.
   private static let grace = Duration.seconds(3)
 
   private let host: ServingHost?
@@ -16,23 +17,23 @@ final class ServeActivity: Activity {
   private let request: ServeRequest
   private let agenda: Agenda
   private let inbox: Inbox<ServeNotice>
-  /// What lets alarms be heard; nil for nothing but lines.
+  /// The alerts of alarms; nil for lines only.
   private let alerts: AlarmAlerts?
-  /// Says a line.
+  /// Prints a line.
   private let say: (String) -> Void
   private let setTitle: (String) -> Void
   private let times: () -> AlarmTimes
-  /// What rings.
+  /// The alarms that ring.
   private var ringing: [AlarmStatus] = []
   private var fault: AlarmStoreError?
-  /// What did not work, each said once.
+  /// The faults, each printed once.
   private var remarks = Set<String>()
-  /// When to look whether there is anything left to do; nil while nothing has come to an end.
+  /// The moment at which to look whether anything is left to do; nil while nothing has ended.
   private(set) var deadline: Moment?
 
   /// - Parameters:
-  ///   - host: what others reach; nil for alarms alone.
-  ///   - readiness: told when it serves and when it ends.
+  ///   - host: the host for other processes; nil for alarms alone.
+  ///   - readiness: called when the host serves and when it ends.
   init(
     _ request: ServeRequest = ServeRequest(), host: ServingHost? = nil,
     readiness: Readiness? = nil, agenda: Agenda, inbox: Inbox<ServeNotice>, alerts: AlarmAlerts?,
@@ -48,7 +49,7 @@ final class ServeActivity: Activity {
     listen()
     alerts?.attach()
     do {
-      // The host first, for its subscribers hear of what rings at once.
+      // The host comes first, so that its subscribers learn at once what rings.
       try openHost()
       try agenda.start()
     } catch {
@@ -56,7 +57,7 @@ final class ServeActivity: Activity {
       return Ending(status: isTaken ? .stopped : .failed, complaint: "\(error)")
     }
     readiness?.serves()
-    // Last, for the trial of the alerts takes a while.
+    // The opening line comes last, because the trial of the alerts takes a while.
     say(opening)
     lookLater()
     setTitle(Self.title(badge: agenda.badge))
@@ -65,7 +66,7 @@ final class ServeActivity: Activity {
     return nil
   }
 
-  /// Listens and is no sink: a line that was written is no alarm that was heard.
+  /// A listener and not a sink: a line that was printed is not an alarm that was heard.
   private func listen() {
     let events = agenda.events
     try? SystemThread.detached(name: "countdown-alarms") { [inbox] in
@@ -73,8 +74,8 @@ final class ServeActivity: Activity {
     }
   }
 
-  /// Without the socket alarms ring all the same; but a host that is there for commands is of no
-  /// use then.
+  /// Without the socket alarms ring all the same; but then a host that was started for commands is
+  /// of no use.
   private func openHost() throws {
     do {
       try host?.open()
@@ -83,14 +84,14 @@ final class ServeActivity: Activity {
     }
   }
 
-  /// How much there is to tell, and what will not work.
+  /// The number of alarms and reminders, and the alerts that will not work.
   private var opening: String {
     let alarms = agenda.alarms.count(where: \.alarm.isOn)
     let reminders = agenda.reminders.count { $0.done == nil }
     let parts = [(alarms, "alarm"), (reminders, "reminder")].map { count, noun in
       "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let faults = (alerts?.faults() ?? []).map { "  · \($0)" }.joined()
+    let faults = (alerts?.faults() ?? []).map { "  · \($0.text)" }.joined()
     return "serving \(parts.joined(separator: " and ")); Ctrl-C ends it\(faults)"
   }
 
@@ -100,7 +101,7 @@ final class ServeActivity: Activity {
       if let line = AlarmSentences(times: times()).line(event) { say(line) }
       setTitle(Self.title(badge: event.badge))
       lookLater()
-      // Of reminders there may be thousands, but all that they change is the badge.
+      // There may be thousands of reminders, but all that they change is the badge.
       if case .reminder = event.subject { return }
     case .ended(let announcement): say(announcement.line)
     case .isIdle: lookLater()
@@ -109,7 +110,7 @@ final class ServeActivity: Activity {
     look()
   }
 
-  /// Takes in how things stand now.
+  /// Takes in the present state.
   private func look() {
     ringing = agenda.alarms.filter { $0.state == .ringing }
     let fault = agenda.storeFault
@@ -143,7 +144,7 @@ final class ServeActivity: Activity {
 
   func closeHelp() {}
 
-  /// Saves what is to be saved and lets the sinks come to their end.
+  /// Saves the state, and lets the sinks finish.
   func interrupt() -> String? {
     readiness?.ends()
     let isSaved = host?.close() ?? true
@@ -155,7 +156,7 @@ final class ServeActivity: Activity {
     return lost > 0 ? "served; \(lost) events were not taken in time" : nil
   }
 
-  /// Waits until the sinks have taken what has happened.
+  /// Waits until the sinks have taken all events so far.
   func drain() -> [SinkReport] {
     agenda.waitUntilDrained(within: .seconds(2))
   }
@@ -164,7 +165,7 @@ final class ServeActivity: Activity {
 // MARK: - Nothing to do
 
 extension ServeActivity {
-  /// Something came to an end, so this might as well, in a while.
+  /// Something ended, so the host might too, in a while.
   private func lookLater() {
     if request.endsWhenIdle, deadline == nil {
       deadline = RealTime.monotonic.advanced(by: Self.grace)
@@ -176,16 +177,16 @@ extension ServeActivity {
     guard let deadline, RealTime.monotonic >= deadline else { return nil }
     self.deadline = nil
     if host?.isNeeded != true { return Ending(line: interrupt(), status: .finished) }
-    // What ends later says so, but not that somebody has gone or a clip is over.
+    // A later event starts the next look, except when a client leaves or a clip ends.
     if host?.hasClients == true || host?.isSounding == true { lookLater() }
     return nil
   }
 }
 
-// MARK: - Looks
+// MARK: - The view
 
 extension ServeActivity {
-  /// What rings, with its keys.
+  /// The ringing alarms, with the keys for them.
   var scene: Scene {
     guard let first = ringing.first else {
       return Scene(digits: "", seconds: 0, tone: .ready)

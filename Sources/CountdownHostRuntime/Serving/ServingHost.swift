@@ -8,8 +8,8 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// The resident host as `countdown serve` has it: lets the user know what ends, and tells the loop
-/// when there is nothing left to do.
+/// The resident host as `countdown serve` has it: announces ends to the user, and reports to the
+/// loop when there is nothing left to do.
 final class ServingHost: Sendable {
   private let lock: HostLock
   private let inbox: Inbox<ServeNotice>
@@ -27,7 +27,7 @@ final class ServingHost: Sendable {
 
   /// - Parameters:
   ///   - lock: the proof of being the only host.
-  ///   - times: how moments are written now.
+  ///   - times: the form of moments in texts, at present.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
     surroundings: AlarmAlerts.Surroundings, trial: AlertTrial,
@@ -37,7 +37,7 @@ final class ServingHost: Sendable {
     (self.lock, self.times, self.trial) = (lock, times, trial)
   }
 
-  /// Takes up what an earlier host left, and serves.
+  /// Takes over the countdowns that an earlier host left, and serves.
   ///
   /// - Throws: `HostError`, `SharingError`.
   func open() throws {
@@ -55,7 +55,8 @@ final class ServingHost: Sendable {
       }
     }
     parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
-    // Read first: what the host takes up is written anew, with its end on the clock as it is now.
+    // The moments are read first: taking over a countdown writes its end again, by the present
+    // clock.
     let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment, lock: lock,
@@ -66,7 +67,7 @@ final class ServingHost: Sendable {
     publishSummary(in: shared)
   }
 
-  /// Lets `status` and bars know what rings, what is next and what is overdue.
+  /// Writes the summary of alarms and reminders for `status` and bars.
   private func publishSummary(in shared: SharedCountdowns) {
     do { try AgendaSummary.publish(agenda, in: shared) } catch {
       report("status and bars do not show what rings: \(error)")
@@ -78,11 +79,11 @@ final class ServingHost: Sendable {
     host?.adjust { HostedMoment(of: $0)?.correction(of: $0, at: .now) }
   }
 
-  /// Lets the socket's subscribers know what happens to alarms and reminders.
+  /// Publishes the events of alarms and reminders to the socket's subscribers.
   private func publish(
     _ events: AlarmEvents, on host: ResidentHost, in shared: SharedCountdowns
   ) {
-    try? SystemThread.detached(name: "countdown-tells") { [weak self, weak host, times] in
+    try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
       var numbers: [CountdownID: Int64] = [:]
       while let event = events.wait() {
         self?.publishSummary(in: shared)
@@ -104,25 +105,29 @@ final class ServingHost: Sendable {
       inbox.post(.ended(announcement))
       let isHooked = hooks.post(HookVariables(announcement))
       do {
-        try alerts.tell(announcement)
+        try alerts.announce(announcement)
       } catch {
-        // What a command of the user's own was told is told.
+        // An end for which the user's own command was run counts as announced.
         if !isHooked { throw error }
       }
     }
     let sink = HookSink(hooks)
-    // The hook of a finish runs where that is announced.
+    // The hook of a finish runs in the process that announces it.
     program.onEvent = { event, name in
       guard event.kind != .finished else { return }
       let place = name.flatMap { try? shared.read($0) }?.steps?.place
       sink.receive(event, name: name ?? "", step: place.map(EventFacts.Step.init))
     }
-    program.alertFaults = { [trial] in trial.faults }
+    program.alertFaults = { [trial] in
+      trial.faults.map { faults in
+        Dictionary(faults.map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
+      }
+    }
     program.overdue = { [agenda] in agenda.badge }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }
-    // The loop ends as it does when somebody ends it.
+    // The loop ends in the same way as when a person ends it.
     program.onRetire = { kill(getpid(), SIGTERM) }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
@@ -133,8 +138,8 @@ final class ServingHost: Sendable {
     return program
   }
 
-  /// Whether somebody is connected, a countdown is under way, something is still to come, or the
-  /// end of something still sounds.
+  /// Whether a client is connected, a countdown is under way, an end is still to come, or the alert
+  /// of an end still sounds.
   var isNeeded: Bool {
     guard let host else { return false }
     return hasClients || !host.isIdle || isSounding || isShowing
@@ -146,10 +151,10 @@ final class ServingHost: Sendable {
   /// Whether the notification of an end is still to be answered.
   private var isShowing: Bool { parts.withLock { $0?.alerts }?.isShowing ?? false }
 
-  /// Whether somebody is connected.
+  /// Whether a client is connected.
   var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
 
-  /// Takes no more requests; false when not all could be saved within two seconds.
+  /// Accepts no more requests; false when not everything could be saved within two seconds.
   func close() -> Bool {
     let parts = parts.withLock { $0 }
     defer { parts?.alerts.silence() }
@@ -172,7 +177,7 @@ extension ServingHost {
     }
   }
 
-  /// The user wants it to count on, or again.
+  /// The user chose one more minute, or the full time again.
   private func goOn(_ action: Alert.Action.ID, after finish: SharedFinish) {
     guard let action = EndAction(rawValue: action) else { return }
     acknowledge(finish)
@@ -181,7 +186,7 @@ extension ServingHost {
     ).perform(action, after: finish)
   }
 
-  /// The user has seen that it ended.
+  /// The user has seen that the countdown ended.
   private func acknowledge(_ finish: SharedFinish) {
     guard let parts = parts.withLock({ $0 }) else { return }
     parts.alerts.silence([finish.id])
@@ -197,9 +202,9 @@ extension ServingHost {
 }
 
 extension Agenda {
-  /// Whether something is to ring or to be told one day, or is overdue.
+  /// Whether an alarm or a reminder is still to come, or is overdue.
   var hasSomethingToDo: Bool {
-    // What another process has just written may not have been noticed yet.
+    // A change that another process has just written may not have been noticed yet.
     try? refresh()
     return alarms.contains { $0.alarm.isOn || [.ringing, .snoozed].contains($0.state) }
       || reminders.contains { $0.done == nil }

@@ -20,8 +20,8 @@ enum UnusedCode {
     }
   }
 
-  /// Where a mapping lies, if it is a file's code. That is never written to, so the file still has
-  /// all of it.
+  /// The place of a mapping, if it is a file's code. Code is never written to, so the file still
+  /// has all of it.
   ///
   /// - Parameter line: such as `564cd8e0d000-564cda49d000 r-xp 00000000 fe:00 163 /usr/bin/x`.
   static func range(of line: String) -> Range<UInt>? {

@@ -3,7 +3,7 @@ internal import CountdownTerminal
 internal import Foundation
 
 extension AlarmSentences {
-  /// A line for what happened; nil for what is no line's worth.
+  /// A line for an event; nil for an event that needs no line.
   func line(_ event: AlarmEvent) -> String? {
     let body: String
     switch event.subject {
@@ -11,7 +11,7 @@ extension AlarmSentences {
     case .reminder(let reminder):
       body = "\(DisplayText.label(reminder.title))  \(text(event, reminder))"
     case .badge:
-      // What made it grow has a line of its own.
+      // The reminder that became overdue has a line of its own.
       if event.badge > 0 { return nil }
       body = "nothing is overdue"
     }

@@ -3,7 +3,7 @@ package import CountdownAlarms
 internal import CountdownTerminal
 internal import Foundation
 
-/// What the commands say of alarms and reminders, a line each.
+/// The sentences of the commands about alarms and reminders, a line each.
 package struct AlarmSentences: Sendable {
   package let times: AlarmTimes
 
@@ -34,7 +34,7 @@ package struct AlarmSentences: Sendable {
     }
   }
 
-  /// `skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30`; nil when none is left out.
+  /// `skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30`; nil when none is skipped.
   package func skips(_ status: AlarmStatus) -> String? {
     let moments = status.allSkipped.map(times.moment)
     guard let last = moments.last else { return nil }
@@ -50,7 +50,7 @@ package struct AlarmSentences: Sendable {
     return "missed \(day) \(occurrence.time.date) \(occurrence.time.time)\(others)\(doubt)"
   }
 
-  /// The label, or what takes its place.
+  /// The label, or a word in its place.
   package static func name(_ alarm: Alarm) -> String {
     let label = DisplayText.label(alarm.label)
     return label.isEmpty ? "Alarm" : label

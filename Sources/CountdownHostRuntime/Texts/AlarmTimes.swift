@@ -2,7 +2,7 @@ internal import Countdown
 package import CountdownAlarms
 package import Foundation
 
-/// How moments are written: seen from a present, in a zone, in the words of a locale.
+/// The form of moments in texts: seen from a present, in a zone, in the words of a locale.
 package struct AlarmTimes: Sendable {
   package let now: Date
   package let zone: ZoneRules
@@ -18,7 +18,7 @@ package struct AlarmTimes: Sendable {
     return "\(week.name(local.date.weekday)) \(local.date) \(local.time)"
   }
 
-  /// `07:30` for today's, else with the day; without seconds, which nobody has chosen.
+  /// `07:30` for a moment of today, else with the day; without seconds, which nobody has chosen.
   package func short(_ date: Date) -> String {
     let local = zone.local(at: date)
     let minute = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
@@ -40,7 +40,7 @@ package struct AlarmTimes: Sendable {
     return seconds > 0 ? "in \(length)" : "\(length) ago"
   }
 
-  /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two units that matter, rounded up.
+  /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two largest units, rounded up.
   static func rough(_ seconds: TimeInterval) -> String {
     guard seconds < 1e11 else { return "ages" }
     var whole = Int(seconds.rounded(.up))
@@ -53,7 +53,7 @@ package struct AlarmTimes: Sendable {
     return "\(minutes)m"
   }
 
-  /// `1h`, `31m`, `1h 30m`, `90d`: all of it, without zeros at the end.
+  /// `1h`, `31m`, `1h 30m`, `90d`: the whole duration, without zeros at the end.
   static func exact(_ duration: Duration) -> String {
     var fields = duration.text(.units).split(separator: " ")
     while fields.count > 1, let last = fields.last, last.first == "0", last.count == 3 {
@@ -62,12 +62,12 @@ package struct AlarmTimes: Sendable {
     return fields.joined(separator: " ")
   }
 
-  /// `2026-11-23T07:30:00+01:00`, as RFC 3339 has it.
+  /// `2026-11-23T07:30:00+01:00`, in the form of RFC 3339.
   package static func stamp(_ date: Date?, in zone: ZoneRules) -> String? {
     guard let date, date.timeIntervalSince1970.magnitude < 1e11 else { return nil }
     let whole = Int(date.timeIntervalSince1970.rounded(.down))
     let offset = zone.offset(at: whole)
-    // An offset with seconds has no form there.
+    // RFC 3339 has no form for an offset with seconds.
     let isWritable = offset % 60 == 0
     let local = LocalTime(secondsSinceEpoch: whole + (isWritable ? offset : 0))
     let seconds = "\(local.date)T\(local.time)" + (local.time.second == 0 ? ":00" : "")

@@ -6,11 +6,11 @@ internal import CountdownSystem
 internal import Foundation
 
 extension JSONObject {
-  /// What happened to an alarm or a reminder, as the socket's subscribers are told; see
-  /// Documentation/Protocol.md. What is unknown is `null`, and never left out.
+  /// An event of an alarm or a reminder, for the socket's subscribers; see
+  /// Documentation/Protocol.md. An unknown value is `null`, and never left out.
   ///
-  /// - Parameter number: which event of that alarm or reminder this is, counted since the host
-  ///   started.
+  /// - Parameter number: the number of the event among those of its alarm or reminder since the
+  ///   host started.
   init(_ event: AlarmEvent, number: Int64?, zone: ZoneRules) {
     func moment(_ date: Date?) -> JSONValue {
       JSONValue(AlarmTimes.stamp(date, in: zone))

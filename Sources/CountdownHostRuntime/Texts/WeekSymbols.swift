@@ -2,7 +2,7 @@ package import CountdownAlarms
 internal import CountdownTerminal
 internal import Foundation
 
-/// The week as the user's locale has it: which day comes first, and what the days are called.
+/// The week in the user's locale: its first day, and the names of the days.
 package struct WeekSymbols: Sendable {
   /// The seven days, from the locale's first.
   package let days: [Weekday]
@@ -18,8 +18,8 @@ package struct WeekSymbols: Sendable {
     names = Self.seven(calendar.shortStandaloneWeekdaySymbols)
   }
 
-  /// In the locale that the environment names for times, in the order of the C library. Without
-  /// one, and for `C`, English names and the week of ISO 8601.
+  /// The week of the locale that the environment names for times, in the order of the C library.
+  /// Without one, and for `C`, English names and the week of ISO 8601.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
     let name = (names.first { !$0.isEmpty } ?? "").prefix { $0 != "." && $0 != "@" }

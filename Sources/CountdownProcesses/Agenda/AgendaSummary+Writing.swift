@@ -6,7 +6,7 @@ internal import CountdownTerminal
 internal import Foundation
 
 extension AgendaSummary {
-  /// How things stand in an agenda.
+  /// The present summary of an agenda.
   init(_ agenda: Agenda) {
     let alarms = agenda.alarms
     ringing = alarms.filter { $0.state == .ringing }.prefix(Self.most)
@@ -23,8 +23,8 @@ extension AgendaSummary {
     fault = agenda.storeFault?.description
   }
 
-  /// Writes how things stand now, unless that lies there already. What another process has written
-  /// meanwhile it has read later, or else this one reads again.
+  /// Writes the present summary, unless the store has it already. A summary that another process
+  /// wrote meanwhile is based on a later read, or else this process reads and writes again.
   package static func publish(_ agenda: Agenda, in shared: SharedCountdowns) throws {
     let store = shared.store
     guard let key else { return }

@@ -2,14 +2,14 @@ internal import Countdown
 package import CountdownStore
 internal import CountdownSystem
 
-/// What rings, what is next and what is overdue, as one shared entry: whoever changes alarms or
-/// reminders writes it, and `status` and `bar` read no database.
+/// The ringing alarms, the next one and the overdue reminders, as one shared entry: every process
+/// that changes alarms or reminders writes it, so that `status` and `bar` read no database.
 package struct AgendaSummary: Hashable, Sendable {
   /// An alarm or a reminder.
   package struct Item: Hashable, Sendable {
     let id: String
     let label: String
-    /// When it rings, or stops ringing by itself, in nanoseconds since 1970.
+    /// The moment at which the item rings, or stops ringing unanswered, in nanoseconds since 1970.
     let moment: Int64?
   }
 
@@ -17,30 +17,31 @@ package struct AgendaSummary: Hashable, Sendable {
   var ringing: [Item] = []
   /// The alarm that rings next.
   var next: Item?
-  /// How many reminders were overdue when this was written.
+  /// The number of reminders that were overdue when this was written.
   var overdue = 0
-  /// When others become overdue, the first ones in order, in nanoseconds since 1970.
+  /// The moments at which further reminders become overdue, the first ones in order, in nanoseconds
+  /// since 1970.
   var deadlines: [Int64] = []
-  /// Why the database cannot be read; nil when it can be.
+  /// The reason why the database cannot be read; nil when it can be.
   var fault: String?
 
   /// The key of the entry.
   package static var key: StoreKey? { StoreKey(rawValue: "agenda") }
 
-  /// As many as are written of each kind.
+  /// The greatest number of items of each kind that is written.
   static var most: Int { 500 }
 }
 
 // MARK: - At a moment
 
 extension AgendaSummary {
-  /// How many reminders are overdue at a moment, in nanoseconds since 1970.
+  /// The number of reminders that are overdue at a moment, in nanoseconds since 1970.
   func overdue(at wall: Int64) -> Int { overdue + deadlines.count { $0 <= wall } }
 
-  /// The alarms that ring at a moment: whoever let them ring may have died since.
+  /// The alarms that ring at a moment: the process that rang them may have died since.
   func ringing(at wall: Int64) -> [Item] { ringing.filter { $0.moment.map { $0 > wall } ?? true } }
 
-  /// How long until it reads differently though nobody changes it; nil for never.
+  /// The time until the summary reads differently without a change; nil for never.
   func untilNext(at wall: Int64) -> Duration? {
     let ends = ringing.compactMap(\.moment)
     return (ends + deadlines).filter { $0 > wall }.min()
@@ -63,7 +64,7 @@ extension AgendaSummary {
     return Array((fields.text + "\n").utf8)
   }
 
-  /// What somebody wrote; nil where that makes no sense.
+  /// The summary from an entry's body; nil where the body is invalid.
   init?(_ body: [UInt8]) {
     guard let fields = try? JSONObject(reading: body[...]),
       let overdue = fields["overdue"]?.integer, (0...1_000_000_000).contains(overdue)
@@ -88,7 +89,7 @@ extension AgendaSummary.Item {
     (self.id, self.label, moment) = (id, label, fields["at_ns"]?.integer)
   }
 
-  /// For programs: `until` or `at` as an RFC 3339 moment.
+  /// The item for programs: `until` or `at` as an RFC 3339 moment.
   func json(_ word: String) -> JSONValue {
     .object(["id": .string(id), "label": .string(label), word: .moment(moment)])
   }
@@ -97,9 +98,9 @@ extension AgendaSummary.Item {
 // MARK: - In a store
 
 extension AgendaSummary {
-  /// What lies in a store; nil where nobody ever wrote it.
+  /// The summary in a store; nil where none was ever written.
   ///
-  /// - Throws: `StoreError` where it cannot be read.
+  /// - Throws: `StoreError` where the summary cannot be read.
   static func read(in store: any SharedStore) throws(StoreError) -> AgendaSummary? {
     guard let key, let entry = try store.read([key]).first else { return nil }
     if let fault = entry.fault { throw fault }

@@ -5,10 +5,10 @@ internal import CountdownSystem
 internal import CountdownTerminal
 
 extension BarFormat {
-  /// What i3blocks takes for urgent.
+  /// The status that i3blocks takes for urgent.
   private static let urgent = ExitStatus.code(33)
 
-  /// What is written about a state, without the last newline.
+  /// The text about a state, without the last newline.
   func lines(_ state: BarState) -> String {
     switch self {
     case .waybar: waybar(state)
@@ -21,7 +21,7 @@ extension BarFormat {
     }
   }
 
-  /// How the program ends after one such answer.
+  /// The program's exit status after one such answer.
   func status(_ state: BarState) -> ExitStatus {
     self == .i3blocks && state.isUrgent ? Self.urgent : .finished
   }

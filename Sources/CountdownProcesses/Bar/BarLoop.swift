@@ -6,8 +6,8 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// Writes a line for a status bar each time that there is another one. It sleeps until a record,
-/// the reminders or the clock change, or a second has passed of what runs; nothing polls.
+/// Writes a line for a status bar each time that the line changes. The loop sleeps until a record,
+/// the reminders or the clock change, or a second of a running countdown has passed; nothing polls.
 final class BarLoop {
   private let format: BarFormat
   private let streams: StandardStreams
@@ -16,9 +16,9 @@ final class BarLoop {
   private let lives = OwnerLives()
   private var store: (any SharedStore)?
   private var watches: [StoreWatch] = []
-  /// What rings and what is overdue, as it was read last.
+  /// The summary of alarms and reminders, as it was read last.
   private var summary = Result<AgendaSummary?, StoreError>.success(nil)
-  /// Why nothing can be followed.
+  /// The reason why nothing can be followed.
   private var fault: String?
   private var shown: String?
   private var complaints: [String] = []
@@ -33,7 +33,7 @@ final class BarLoop {
 
   deinit { for watch in watches { watch.cancel() } }
 
-  /// Writes until nobody reads any more; where one answer is wanted, writes that.
+  /// Writes until the reader has gone, or a single answer in formats that want one.
   func run() -> ExitStatus {
     begin()
     while true {
@@ -62,7 +62,7 @@ final class BarLoop {
   }
 }
 
-// MARK: - What there is to show
+// MARK: - The state to be shown
 
 extension BarLoop {
   private func look() -> BarState {
@@ -84,7 +84,7 @@ extension BarLoop {
       faults: faults.map(\.harmless))
   }
 
-  /// What rings and what is overdue, read when something has changed.
+  /// The summary of alarms and reminders, read again after a change.
   private func agenda(_ faults: inout [String]) -> AgendaSummary {
     if let store, news.takeStoreChange() {
       summary = Result { () throws(StoreError) in try AgendaSummary.read(in: store) }
@@ -99,7 +99,7 @@ extension BarLoop {
     }
   }
 
-  /// Says on standard error what standard output has no room for.
+  /// Writes faults to standard error that standard output has no room for.
   private func complain(_ faults: [String]) {
     for fault in faults where !complaints.contains(fault) {
       StandardStreams.complain("countdown: \(fault)")
@@ -113,7 +113,7 @@ extension BarLoop {
     shown = lines
   }
 
-  /// Waits for something; false when the reader has gone.
+  /// Waits for a change or the next second; false when the reader has gone.
   private func sleep() -> Bool {
     var waits = [
       pollfd(fd: news.signal.number, events: Int16(POLLIN), revents: 0),

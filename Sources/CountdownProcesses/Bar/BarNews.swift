@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// Where threads leave for a bar's loop what has changed.
+/// The place where threads leave changes for a bar's loop.
 final class BarNews: Sendable {
   let signal: WakeSignal
   private let state = Locked(State())
@@ -35,7 +35,7 @@ final class BarNews: Sendable {
   /// The latest list; nil when there never was one.
   var list: SharedList? { state.withLock { $0.list } }
 
-  /// Whether the store may have changed since the last time.
+  /// Whether the store may have changed since the last call.
   func takeStoreChange() -> Bool {
     state.withLock { state in
       defer { state.isStoreStale = false }

@@ -1,10 +1,10 @@
 internal import Countdown
 internal import CountdownSharing
 
-/// What a status bar shows: the alarm that rings, else the next countdown to end, and how many
-/// reminders are overdue. A value.
+/// The content of a status bar: the alarm that rings, else the next countdown to end, and the
+/// number of overdue reminders. A value.
 struct BarState: Hashable, Sendable {
-  /// How things stand, as a word for style sheets.
+  /// The state, as a word for style sheets.
   enum Kind: String, Sendable {
     case running, paused, finished, ringing, overdue, idle, error
   }
@@ -12,22 +12,22 @@ struct BarState: Hashable, Sendable {
   let kind: Kind
   /// One line; empty when there is nothing to show.
   let text: String
-  /// The time alone, or whatever says most in few letters.
+  /// The time alone, or the most important few letters.
   let shortText: String
-  /// All of it, a line each.
+  /// All items, a line each.
   let tooltip: String
-  /// How much of the countdown has passed.
+  /// The share of the countdown that has passed, in percent.
   let percentage: Int
-  /// Whether somebody is wanted.
+  /// Whether the user's attention is needed.
   let isUrgent: Bool
 
   private static let mostLines = 20
 
   /// - Parameters:
   ///   - words: the shared countdowns.
-  ///   - ringing: what the alarms are called that ring.
-  ///   - overdue: how many reminders are.
-  ///   - faults: why something cannot be read.
+  ///   - ringing: the labels of the alarms that ring.
+  ///   - overdue: the number of overdue reminders.
+  ///   - faults: the reasons why something cannot be read.
   init(_ words: [ReadingWords], ringing: [String] = [], overdue: Int, faults: [String]) {
     let shown = words.nextToEnd
     let badge = overdue > 0 ? overdue > 99_999 ? "99999+" : "\(overdue)" : nil
@@ -49,7 +49,7 @@ struct BarState: Hashable, Sendable {
 }
 
 extension [ReadingWords] {
-  /// The one that runs and ends first, else one that is paused, else the one that ended last.
+  /// The running countdown that ends first, else a paused one, else the one that ended last.
   fileprivate var nextToEnd: ReadingWords? {
     func first(_ phases: Set<SharedReading.Phase>) -> ReadingWords? {
       filter { phases.contains($0.reading.phase) }
@@ -69,12 +69,12 @@ extension ReadingWords {
     }
   }
 
-  /// `04:59 Tea`, `Tea finished`; of a routine `24:59 Focus`.
+  /// `04:59 Tea`, `Tea finished`; for a routine `24:59 Focus`.
   fileprivate var barText: String {
     reading.isOver ? "\(shortTitle) \(reading.phase.rawValue)" : "\(shortText) \(shortTitle)"
   }
 
-  /// Of the whole seconds that are shown, so that it changes with them alone.
+  /// The share of the whole seconds that are shown, so that it changes with them alone.
   fileprivate var percentage: Int {
     let total = reading.countdown.snapshot.total / .seconds(1)
     if reading.isOver || total <= 0 { return 100 }

@@ -2,17 +2,17 @@ internal import Countdown
 internal import CountdownSharing
 
 extension SharedReading {
-  /// How long the end of a countdown that was announced stands in a bar.
+  /// The time for which a bar shows an end that was announced.
   private static var shownAfterEnd: Duration { .minutes(10) }
 
-  /// Whether a bar shows it: an end that was announced for some minutes, one that may not have been
-  /// noticed for a day, and none that somebody has seen.
+  /// Whether a bar shows the countdown: an end that was announced is shown for some minutes, one
+  /// that may not have been noticed for a day, and one that somebody has seen not at all.
   func isInBar(at time: SharedTime) -> Bool {
     if countdown.isSeen || countdown.isExpired(at: time) { return false }
     return phase != .finished || countdown.sinceEnd(at: time) < Self.shownAfterEnd
   }
 
-  /// How long until a bar shows it differently though nobody changes it; nil for never.
+  /// The time until a bar shows the countdown differently without a change; nil for never.
   func untilBarChanges(at time: SharedTime) -> Duration? {
     let next = untilNext(at: time)
     guard phase == .finished else { return next }

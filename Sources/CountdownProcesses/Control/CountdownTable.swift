@@ -4,7 +4,7 @@ internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// Shared countdowns as a table or as data for programs: a pure function of how they stand.
+/// Shared countdowns as a table or as data for programs: a pure function of their states.
 struct CountdownTable {
   let readings: [SharedReading]
   /// The present, in nanoseconds since 1970.
@@ -41,7 +41,7 @@ struct CountdownTable {
     }
   }
 
-  /// - Parameter agenda: what rings and what is overdue; nil when nobody knows.
+  /// - Parameter agenda: the summary of alarms and reminders; nil when unknown.
   func json(_ agenda: AgendaSummary?) -> JSONObject {
     let readable = agenda?.fault == nil ? agenda : nil
     return [

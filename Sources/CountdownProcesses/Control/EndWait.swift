@@ -5,9 +5,9 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// Waits for the end of one run of a shared countdown, whatever becomes of its process.
+/// Waits for the end of one run of a shared countdown, whatever happens to its process.
 ///
-/// It sleeps until its record changes, its end is due or the wall clock is set.
+/// The wait sleeps until the record changes, the end is due or the wall clock is set.
 struct EndWait {
   private let target: SharedReading
   private let place: SharedPlace
@@ -16,10 +16,10 @@ struct EndWait {
     (self.target, self.place) = (target, place)
   }
 
-  /// An end that came by itself.
+  /// An end at zero, not by a command.
   struct End {
     let countdown: SharedCountdown
-    /// Whether nobody announced it.
+    /// Whether nobody announced the end.
     let isMissed: Bool
 
     init(_ reading: SharedReading) {
@@ -27,15 +27,15 @@ struct EndWait {
     }
   }
 
-  /// How it ended; nil when it was stopped.
+  /// The end; nil when the countdown was stopped.
   func end() throws(CommandFailure) -> End? {
-    // One that has ended needs no waiting, and works where nothing can be watched.
+    // A countdown that has ended needs no waiting, and works where nothing can be watched.
     if target.isOver { return End(target) }
     do {
-      let doze = try Doze()
-      let watch = try place.countdowns.store.watch { [bell = doze.signal] _ in bell.post() }
+      let sleeper = try Sleeper()
+      let watch = try place.countdowns.store.watch { [bell = sleeper.signal] _ in bell.post() }
       defer { watch.cancel() }
-      return try end(with: doze)
+      return try end(with: sleeper)
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -43,20 +43,20 @@ struct EndWait {
     }
   }
 
-  private func end(with doze: Doze) throws(CommandFailure) -> End? {
+  private func end(with sleeper: Sleeper) throws(CommandFailure) -> End? {
     var latest = target
     while true {
       guard let reading = try present() else {
-        // One that was due had ended, and somebody has seen that.
+        // A countdown that was due had ended, and somebody has seen that.
         return latest.countdown.isOver(at: .now) ? End(latest) : nil
       }
       if reading.isOver { return End(reading) }
       latest = reading
-      doze.sleep(within: reading.phase == .running ? reading.remaining : nil)
+      sleeper.sleep(within: reading.phase == .running ? reading.remaining : nil)
     }
   }
 
-  /// How the run stands; nil when its record is gone, or is that of another run.
+  /// The state of the run; nil when its record is gone, or is that of another run.
   private func present() throws(CommandFailure) -> SharedReading? {
     let reading = try place.reading(named: target.countdown.name)
     return reading?.countdown.finishID == target.countdown.finishID ? reading : nil

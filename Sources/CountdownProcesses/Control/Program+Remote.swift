@@ -7,7 +7,7 @@ internal import Glibc
 extension Program {
   /// The commands on countdowns of other processes.
   package func run(_ request: RemoteRequest) -> ExitStatus {
-    // A reader that goes away is a failed write, which is noticed.
+    // A reader that goes away causes a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       try carryOut(request)
@@ -20,8 +20,8 @@ extension Program {
 
   private func carryOut(_ request: RemoteRequest) throws(CommandFailure) {
     let place = try SharedPlace()
-    let paper = Paper(streams: streams, environment: environment)
-    let looking = RemoteLooking(place: place, paper: paper, environment: environment)
+    let output = StandardOutput(streams: streams, environment: environment)
+    let looking = RemoteLooking(place: place, output: output, environment: environment)
     let connector = HostConnector(environment: environment) {
       StandardStreams.complain("countdown: \($0)")
     }
@@ -30,9 +30,9 @@ extension Program {
     case .start(let request):
       for note in request.notes { StandardStreams.complain("countdown: \(note)") }
       let taken = request.name == nil ? try place.all().readings.filter { !$0.isOver } : []
-      try host.start(request, besides: taken.map(\.countdown.name), on: paper)
+      try host.start(request, besides: taken.map(\.countdown.name), on: output)
     case .control(let control, let targets):
-      try RemoteControlling(place: place, host: host, paper: paper).control(control, targets)
+      try RemoteControlling(place: place, host: host, output: output).control(control, targets)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
     case .wait(let key): try looking.wait(key)

@@ -10,7 +10,7 @@ internal import CountdownTerminal
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
-  let paper: Paper
+  let output: StandardOutput
 
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets
@@ -32,7 +32,8 @@ struct RemoteControlling {
     get throws(CommandFailure) { CountdownChoice(readings: try place.all().readings) }
   }
 
-  /// Does it to one after the other. What fails for one is said, and fails the whole at the end.
+  /// Applies the command to one item after the other. Each failure is printed, and fails the whole
+  /// at the end.
   private func each<Item>(
     _ items: [Item], _ body: (Item) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -72,19 +73,19 @@ struct RemoteControlling {
     let state = HostedState(
       phase: record?.stage.rawValue ?? "stopped",
       remaining: record?.remaining(at: .now) ?? reading.remaining)
-    // One whose host has gone needs another that announces its end.
+    // A countdown whose host is gone needs another host that announces its end.
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
     }
     let heading = RemoteSentences.heading(record ?? reading.countdown)
-    paper.write(RemoteSentences.change(control, state, title: heading))
+    output.write(RemoteSentences.change(control, state, title: heading))
   }
 }
 
-// MARK: - What has ended
+// MARK: - Countdowns that have ended
 
 extension RemoteControlling {
-  /// One that has ended is cleared, or started again.
+  /// A countdown that has ended is cleared, or started again.
   private func controlEnded(
     _ reading: SharedReading, _ control: CountdownControl
   ) throws(CommandFailure) {
@@ -94,7 +95,7 @@ extension RemoteControlling {
     case .toggle where advances != nil: try perform(control, on: reading)
     case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
     case .stop, .reset, .clear: try clear(reading)
-    case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: paper)
+    case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: output)
     default:
       let name = reading.countdown.name
       throw CommandFailure(
@@ -108,7 +109,7 @@ extension RemoteControlling {
       if try place.countdowns.acknowledge(countdown) {
         let isMissed = reading.phase == .missed
         let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
-        return paper.write("\(line); cleared")
+        return output.write("\(line); cleared")
       }
     } catch {
       throw CommandFailure(error)
@@ -118,7 +119,7 @@ extension RemoteControlling {
 }
 
 extension CountdownControl {
-  /// The word that calls it.
+  /// The word of the command.
   fileprivate var verb: String {
     switch self {
     case .pause: "pause"
@@ -132,7 +133,7 @@ extension CountdownControl {
     }
   }
 
-  /// Whether it does something to a countdown as that stands.
+  /// Whether the command changes a countdown in its present state.
   func applies(to reading: SharedReading) -> Bool {
     switch self {
     case .pause: reading.phase == .running

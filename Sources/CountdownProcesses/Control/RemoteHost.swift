@@ -8,19 +8,23 @@ internal import CountdownTerminal
 internal import Foundation
 internal import Glibc
 
-/// What the commands ask of the host, which is started where it is needed.
+/// The commands' requests to the host, which is started where it is needed.
 struct RemoteHost {
   let connector: HostConnector
 
-  /// Asks the host that runs to begin a countdown, or else one that is started and continues what
-  /// the last one left. Says so when it could not save what it did.
-  private func ask(for start: HostedStart) throws(CommandFailure) -> HostChange {
-    let client = try connector.connectOrStart()
+  /// Asks the running host to begin a countdown, or else a new one, which first continues the
+  /// countdowns of the last one. Prints a line when the host could not save the countdown.
+  ///
+  /// - Returns: the countdown that began, and its alerts that will not work.
+  private func ask(
+    for start: HostedStart
+  ) throws(CommandFailure) -> (HostChange, [AlertFault]) {
+    var client = try connector.connectOrStart()
     var change = Result { () throws(HostError) in try start.begin(by: client) }
     if case .failure(let error) = change, error.reason == .closed {
-      // It ended while it was asked; a new one is.
-      let next = try connector.connectOrStart()
-      change = Result { () throws(HostError) in try start.begin(by: next) }
+      // The host ended during the request, so a new one is asked.
+      client = try connector.connectOrStart()
+      change = Result { [client] () throws(HostError) in try start.begin(by: client) }
     }
     do throws(HostError) {
       let begun = try change.get()
@@ -29,7 +33,8 @@ struct RemoteHost {
           "countdown: the host could not save this: it is lost if the host ends; "
             + "see: countdown doctor")
       }
-      return begun
+      let plan = AlertPlan(AlertOptions(attributes: start.attributes))
+      return (begun, client.faults(of: plan))
     } catch {
       throw CommandFailure(error)
     }
@@ -39,11 +44,11 @@ struct RemoteHost {
 // MARK: - Starting
 
 extension RemoteHost {
-  /// Starts a countdown and says so in one line.
+  /// Starts a countdown and prints one line about it.
   ///
-  /// - Parameter taken: the names that a made-up one must not be.
+  /// - Parameter taken: the names that a generated name must not be.
   func start(
-    _ request: StartRequest, besides taken: [String], on paper: Paper
+    _ request: StartRequest, besides taken: [String], on output: StandardOutput
   ) throws(CommandFailure) {
     let length = max(CountdownRequest(end: request.end).length(at: Date()), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
@@ -55,23 +60,23 @@ extension RemoteHost {
     }
     if let name = request.name {
       start.name = name
-      try paper.write(begin(start) + "  · in the background" + soundFault(request.alerts))
+      try output.write(begin(start) + "  · in the background")
       return
     }
     let word = request.routine.map { _ in "pomodoro" }
-    let line = try begin(start, under: FreeName(request.label, or: word, besides: taken))
-    paper.write(line + soundFault(request.alerts))
+    let names = FreeName(request.label, or: word, besides: taken)
+    try output.write(begin(start, under: names))
   }
 
   /// Starts a countdown that has ended once more.
-  func start(again countdown: SharedCountdown, on paper: Paper) throws(CommandFailure) {
+  func start(again countdown: SharedCountdown, on output: StandardOutput) throws(CommandFailure) {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.attributes[HostedMoment.attribute] = nil
-    try paper.write(begin(start) + "  · in the background")
+    try output.write(begin(start) + "  · in the background")
   }
 
-  /// Somebody else may take a made-up name at the same moment: then the next one is tried.
+  /// Another process may take a generated name at the same moment: then the next one is tried.
   private func begin(
     _ start: HostedStart, under names: FreeName
   ) throws(CommandFailure) -> String {
@@ -87,18 +92,23 @@ extension RemoteHost {
   }
 
   private func begin(_ start: HostedStart) throws(CommandFailure) -> String {
-    let begun = try ask(for: start)
+    let (begun, faults) = try ask(for: start)
     let wall = RealTime.wallNanoseconds
     let now = ClockTime(nanoseconds: wall)
     let left = begun.remaining.saturatedNanoseconds
     let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
     return Sentences(label: start.heading).start(
-      start.length, ends: ends, now: now, faults: [])
+      start.length, ends: ends, now: now, faults: clipFaults(start) + faults)
   }
 
-  private func soundFault(_ alerts: AlertOptions) -> String {
-    guard case .file(let path) = alerts.sound, access(path, R_OK) != 0 else { return "" }
+  /// The host opens the clip at the end; whether it is there can be seen here.
+  private func clipFaults(_ start: HostedStart) -> [AlertFault] {
+    let alerts = AlertOptions(attributes: start.attributes)
+    guard case .file(let path) = alerts.sound, access(path, R_OK) != 0 else { return [] }
     let reason = SystemError(operation: "open", code: errno)
-    return "  · sound: \(path.harmless): \(reason), another will be used"
+    return [
+      AlertFault(
+        alert: .sound, reason: "\(path.harmless): \(reason)", instead: "use the bundled clip")
+    ]
   }
 }

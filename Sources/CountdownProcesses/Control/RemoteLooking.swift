@@ -7,10 +7,10 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown status`, `list` and `wait`: read what lies there, ask no host and change nothing.
+/// `countdown status`, `list` and `wait`: read the records, need no host and change nothing.
 struct RemoteLooking {
   let place: SharedPlace
-  let paper: Paper
+  let output: StandardOutput
   let environment: [String: String]
 
   func status(_ key: CountdownKey?, asJSON: Bool) throws(CommandFailure) {
@@ -24,17 +24,17 @@ struct RemoteLooking {
     }
     let wall = RealTime.wallNanoseconds
     let table = CountdownTable(readings: readings, wall: wall)
-    if asJSON { return paper.write(table.json(agenda()).text) }
-    if key != nil { return paper.write(RemoteSentences.line(readings[0], at: wall)) }
+    if asJSON { return output.write(table.json(agenda()).text) }
+    if key != nil { return output.write(RemoteSentences.line(readings[0], at: wall)) }
     let ringing = agenda()?.ringing(at: wall) ?? []
-    for item in ringing { paper.write(RemoteSentences.ringing(item, at: wall)) }
-    if !readings.isEmpty { return paper.write(table.table) }
-    if ringing.isEmpty { paper.write("nothing is running") }
+    for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
+    if !readings.isEmpty { return output.write(table.table) }
+    if ringing.isEmpty { output.write("nothing is running") }
   }
 
   /// The names, for shells that complete them.
   func names() throws(CommandFailure) {
-    for reading in try place.all().readings { paper.write(reading.countdown.name) }
+    for reading in try place.all().readings { output.write(reading.countdown.name) }
   }
 
   func wait(_ key: CountdownKey?) throws(CommandFailure) {
@@ -44,7 +44,7 @@ struct RemoteLooking {
       throw CommandFailure(
         "\(RemoteSentences.title(target.countdown)) was stopped", .stopped)
     }
-    paper.write(
+    output.write(
       RemoteSentences.end(
         end.countdown, isMissed: end.isMissed, at: RealTime.wallNanoseconds))
     do throws(SharingError) { try place.countdowns.markSeen(end.countdown) } catch {
@@ -52,8 +52,8 @@ struct RemoteLooking {
     }
   }
 
-  /// What rings and what is overdue; nil where nobody has written that down, or, after saying why,
-  /// where it cannot be read.
+  /// The summary of alarms and reminders; nil where none was written, or, after a line about the
+  /// error, where it cannot be read.
   private func agenda() -> AgendaSummary? {
     do throws(StoreError) {
       let summary = try AgendaSummary.read(in: place.countdowns.store)
@@ -63,7 +63,7 @@ struct RemoteLooking {
       complain("\(error)")
       return nil
     }
-    // Where no alarm was ever set there is nothing to know.
+    // Without a database no alarm was ever set, so there is nothing to know.
     let hasStore = (try? AlarmFiles(environment: environment))?.hasStore ?? false
     return hasStore ? nil : AgendaSummary()
   }

@@ -4,15 +4,15 @@ internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownTerminal
 
-/// What the commands say of one shared countdown: pure functions of how it stands.
+/// The sentences of the commands about one shared countdown: pure functions of its state.
 enum RemoteSentences {
-  /// What it is called: its label, or else its name.
+  /// The title of a countdown: its label, or else its name.
   static func title(_ countdown: SharedCountdown) -> String {
     let label = DisplayText.label(countdown.snapshot.label)
     return label.isEmpty ? countdown.name : label
   }
 
-  /// The title, and of a routine the step that is up: `Work  Focus 1/4`.
+  /// The title, and the present step of a routine: `Work  Focus 1/4`.
   static func heading(_ countdown: SharedCountdown) -> String {
     let title = title(countdown)
     return countdown.steps?.place.map { "\(title)  \($0.words)" } ?? title
@@ -45,11 +45,11 @@ enum RemoteSentences {
     return "\(title)  \(state(reading))  → ends \(ends)\(remarks)"
   }
 
-  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody told`.
+  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody announced it`.
   static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
     let title = heading(countdown)
     let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""
-    if isMissed { return "\(title) missed: it ended \(ended), and nobody told" }
+    if isMissed { return "\(title) missed: it ended \(ended), and nobody announced it" }
     let next = countdown.steps?.place?.next.map { "  · next: \(DisplayText.label($0.name))" } ?? ""
     return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))\(next)"
   }
@@ -72,7 +72,7 @@ enum RemoteSentences {
     return "\(title)  \(left) left  → ends \(text(end, seenFrom: wall))"
   }
 
-  /// When it ends or ended, by the clock; nil in a pause.
+  /// The time of the end, by the clock; nil in a pause.
   static func ends(_ reading: SharedReading, at wall: Int64) -> String? {
     reading.endWall(at: wall).map { text($0, seenFrom: wall) }
   }
@@ -81,7 +81,7 @@ enum RemoteSentences {
     ClockTime(nanoseconds: moment).text(seenFrom: ClockTime(nanoseconds: wall))
   }
 
-  /// What is unusual about it.
+  /// Remarks about unusual facts.
   static func remarks(_ reading: SharedReading) -> [String] {
     var remarks: [String] = []
     if reading.isByWallClock { remarks.append("by the wall clock") }
@@ -93,10 +93,10 @@ enum RemoteSentences {
 }
 
 extension SharedReading {
-  /// When it ends or ended on the wall clock, in nanoseconds since 1970; nil in a pause.
+  /// The moment of the end on the wall clock, in nanoseconds since 1970; nil in a pause.
   ///
-  /// The record has that moment as the clock was then. Where the clock was set since, the moment
-  /// follows from what is left.
+  /// The record has that moment by the clock as it was then. If the clock was set since, the moment
+  /// is computed from the time left.
   func endWall(at wall: Int64) -> Int64? {
     guard phase != .paused, let recorded = countdown.end?.wallNanoseconds else { return nil }
     guard phase == .running else { return recorded }

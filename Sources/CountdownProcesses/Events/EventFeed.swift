@@ -3,30 +3,30 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// Tells what happens to shared countdowns, each thing once: from their records, and from the
-/// host's events, which tell more of its own countdowns while it is heard. A value.
+/// Reports the events of shared countdowns, each once: from their records, and from the host's
+/// events, which give more detail of its own countdowns while they are received. A value.
 struct EventFeed {
-  /// Whether each passing second is told.
+  /// Whether each passing second is reported.
   let withTicks: Bool
-  /// Whether the host tells of its countdowns itself.
+  /// Whether events from the host are being received.
   var isHostHeard = false
   private var entries: [CountdownID: Entry] = [:]
-  /// The numbers of events that the host told before the record of their countdown was there.
+  /// The numbers of events that the host reported before the record of their countdown was there.
   private var early: [CountdownID: Int64] = [:]
-  /// Whether the countdowns that were there from the beginning are known.
+  /// Whether the countdowns at the beginning are known.
   private var isBegun = false
 
   private struct Entry {
     var record: SharedCountdown
-    /// The record up to which was told what happened; the host may have told more.
+    /// The record up to which events were reported; the host may have reported later ones.
     var base: SharedCountdown?
-    /// The number of the last event that was told.
-    var told: Int64 = 0
-    /// How many ticks were told, which the source of the other events does not count.
+    /// The number of the last event that was reported.
+    var reported: Int64 = 0
+    /// The number of ticks that were reported, which the source of the other events does not count.
     var ticks: Int64 = 0
-    /// What the last tick left; nil while it does not run.
+    /// The seconds left at the last tick; nil while the countdown does not run.
     var second: Int?
-    /// The run whose end was told, and the one whose end was told to be missed.
+    /// The run whose end was reported, and the one whose end was reported as missed.
     var finished: CountdownID?
     var missed: CountdownID?
   }
@@ -43,8 +43,8 @@ struct EventFeed {
     if event.kind == .missed { entry.missed = event.countdown.run }
     if event.kind == .tick { entry.ticks += 1 }
     var event = event
-    event.sequence = max(event.sequence + entry.ticks, entry.told + 1)
-    entry.told = event.sequence
+    event.sequence = max(event.sequence + entry.ticks, entry.reported + 1)
+    entry.reported = event.sequence
     return lines + [JSONObject(event)]
   }
 
@@ -61,7 +61,7 @@ struct EventFeed {
 // MARK: - From records
 
 extension EventFeed {
-  /// Takes note of all shared countdowns as they are now. The first time nothing has happened.
+  /// Takes note of the present state of all shared countdowns. The first call reports nothing.
   mutating func note(_ countdowns: [SharedCountdown], at time: SharedTime) -> [JSONObject] {
     var lines: [JSONObject] = []
     for countdown in countdowns { lines += note(countdown, at: time) }
@@ -76,7 +76,7 @@ extension EventFeed {
 
   private mutating func note(_ new: SharedCountdown, at time: SharedTime) -> [JSONObject] {
     let old = entries[new.snapshot.id]
-    var entry = old ?? Entry(record: new, told: early.removeValue(forKey: new.snapshot.id) ?? 0)
+    var entry = old ?? Entry(record: new, reported: early.removeValue(forKey: new.snapshot.id) ?? 0)
     entry.record = new
     if old?.record.end?.moment != new.end?.moment || new.stage != .running {
       if !new.stage.isOver { entry.second = nil }
@@ -84,7 +84,7 @@ extension EventFeed {
     defer { entries[new.snapshot.id] = entry }
     let sequence = Int64(clamping: new.snapshot.sequence)
     guard isBegun else {
-      (entry.told, entry.base) = (sequence, new)
+      (entry.reported, entry.base) = (sequence, new)
       if new.stage.isAnnounced { entry.finished = new.run }
       return []
     }
@@ -93,13 +93,14 @@ extension EventFeed {
     defer { entry.base = new }
     guard var event else { return [] }
     event.sequence = sequence
-    // The host's own word came first.
-    let isTold = new.kind == .hosted && event.sequence + entry.ticks <= entry.told
-    return isTold && event.kind != .finished ? [] : emit(event, &entry)
+    // The host's own event came first.
+    let isReported = new.kind == .hosted && event.sequence + entry.ticks <= entry.reported
+    return isReported && event.kind != .finished ? [] : emit(event, &entry)
   }
 
-  /// Whether the host's word on it is not waited for: it may have come before the host was heard,
-  /// and the record after. Nothing that the host tells later is lost by that.
+  /// Whether an event is reported without waiting for the host's own: that one may have come before
+  /// the host was received, and the record after it. Nothing that the host reports later is lost by
+  /// that.
   private func isSure(_ event: SharedEvent?, isNew: Bool, _ sequence: Int64) -> Bool {
     event?.kind == .finished || event?.kind == .started && isNew && sequence == 1
   }
@@ -107,7 +108,7 @@ extension EventFeed {
   private mutating func noteGone(_ old: Entry, at time: SharedTime) -> [JSONObject] {
     let record = old.record
     let isOver = record.stage.isOver || old.finished == record.run
-    // What the host says of its end is still to come.
+    // The host's event about the end is still to come.
     if record.kind == .hosted, isHostHeard, !isOver { return [] }
     entries[record.snapshot.id] = nil
     if isOver { return [] }
@@ -123,7 +124,7 @@ extension EventFeed {
 // MARK: - From the host
 
 extension EventFeed {
-  /// Takes note of an event of the host's, of whatever kind.
+  /// Takes note of an event from the host, of whatever kind.
   mutating func note(_ fields: JSONObject, at wall: Int64) -> [JSONObject] {
     guard let id = fields["id"]?.string.flatMap(CountdownID.init),
       let sequence = fields["seq"]?.integer
@@ -135,8 +136,8 @@ extension EventFeed {
     }
     let kind = fields["event"]?.string
     defer { entries[id] = ["stopped", "reset"].contains(kind) ? nil : entry }
-    // It was told from the record before the host was heard.
-    if sequence + entry.ticks <= entry.told { return [] }
+    // The event was reported from the record before the host was received.
+    if sequence + entry.ticks <= entry.reported { return [] }
     var lines: [JSONObject] = []
     if kind == "finished" {
       if entry.finished == entry.record.run { return [] }
@@ -144,8 +145,8 @@ extension EventFeed {
       entry.finished = entry.record.run
     }
     var fields = fields
-    entry.told = max(sequence + entry.ticks, entry.told + 1)
-    fields["seq"] = .integer(entry.told)
+    entry.reported = max(sequence + entry.ticks, entry.reported + 1)
+    fields["seq"] = .integer(entry.reported)
     return lines + [fields]
   }
 }
@@ -153,7 +154,7 @@ extension EventFeed {
 // MARK: - From time
 
 extension EventFeed {
-  /// What has come by the mere passing of time: ticks, and ends that nobody announced.
+  /// The events that come with time alone: ticks, and ends that nobody announced.
   mutating func pass(at time: SharedTime) -> [JSONObject] {
     var lines: [JSONObject] = []
     for id in entries.keys.sorted(by: { $0.precedes($1) }) {
@@ -187,12 +188,12 @@ extension EventFeed {
     return emit(SharedEvent(.missed, .error, of: record, at: time.wallNanoseconds), &entry)
   }
 
-  /// How long it is until something passes.
+  /// The time until the next of these events.
   func next(at time: SharedTime) -> Duration? {
     let waits = entries.values.compactMap { entry -> Duration? in
       guard entry.record.stage == .running else { return nil }
       let left = entry.record.remaining(at: time)
-      // Who announces an end has a second to do so.
+      // An announcer has a second to announce the end.
       let grace = Duration.milliseconds(1_001) - entry.record.sinceEnd(at: time)
       if left == .zero { return grace > .zero ? grace : nil }
       return withTicks ? left - .seconds(left.wholeSeconds - 1) : left + grace
@@ -202,12 +203,12 @@ extension EventFeed {
 }
 
 extension SharedCountdown {
-  /// Whether its end is to come, or to be announced.
+  /// Whether the end is still to come, or to be announced.
   fileprivate var isAwaited: Bool { stage == .running || stage == .returned }
 }
 
 extension Duration {
-  /// Rounded up.
+  /// The seconds left, rounded up.
   fileprivate var wholeSeconds: Int {
     Int(saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
   }

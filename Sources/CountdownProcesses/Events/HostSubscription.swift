@@ -3,33 +3,33 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// Listens to the host that runs, and when that has ended to the next one. A thread that sleeps
-/// until the host says something or the socket's directory changes.
+/// Receives the events of the running host, and after its end those of the next one. A thread that
+/// sleeps until the host sends something or the socket's directory changes.
 struct HostSubscription {
-  /// What there is to tell.
+  /// The reports of a subscription.
   enum News: Sendable {
-    /// From now on the host is heard.
+    /// The events of the host are received from now on.
     case heard
     case event(JSONObject)
-    /// The host is not heard any more.
+    /// The events of the host are no longer received.
     case lost
-    /// No host runs; told once.
+    /// No host runs; reported once.
     case absent
-    /// It cannot go on: what is wrong.
+    /// The subscription cannot go on, for the reason given.
     case failed(String)
   }
 
   private let address: HostAddress
-  private let tell: @Sendable (News) -> Void
+  private let report: @Sendable (News) -> Void
   private let bell = Semaphore()
 
-  /// A host that is halted is waited for that long.
+  /// The time for which a host that is halted is waited for.
   private static let patience = Duration.hours(24)
 
-  /// Begins to listen.
-  static func begin(_ tell: @escaping @Sendable (News) -> Void) throws {
-    let subscription = HostSubscription(address: try .user(), tell: tell)
-    // Before the first look, so that no host comes unseen.
+  /// Begins the subscription.
+  static func begin(_ report: @escaping @Sendable (News) -> Void) throws {
+    let subscription = HostSubscription(address: try .user(), report: report)
+    // The watches come before the first look, so that no host appears unseen.
     for directory in subscription.address.watchedDirectories {
       _ = try DirectoryWatch.start(
         directory, begun: {}, changed: { [bell = subscription.bell] _ in bell.post() })
@@ -37,8 +37,8 @@ struct HostSubscription {
     try SystemThread.detached(name: "countdown-events") { subscription.run() }
   }
 
-  private init(address: HostAddress, tell: @escaping @Sendable (News) -> Void) {
-    (self.address, self.tell) = (address, tell)
+  private init(address: HostAddress, report: @escaping @Sendable (News) -> Void) {
+    (self.address, self.report) = (address, report)
   }
 
   private func run() {
@@ -48,12 +48,12 @@ struct HostSubscription {
       do throws(HostError) {
         try listen(&wasHeard)
       } catch {
-        if wasHeard { tell(.lost) }
+        if wasHeard { report(.lost) }
         switch error.reason {
-        case .notRunning: if isFirst { tell(.absent) }
-        // It may only have dropped this connection.
+        case .notRunning: if isFirst { report(.absent) }
+        // The host may only have dropped this connection.
         case .closed: if wasHeard { continue }
-        default: return tell(.failed("\(error)"))
+        default: return report(.failed("\(error)"))
         }
       }
       isFirst = false
@@ -65,7 +65,7 @@ struct HostSubscription {
     let client = try HostClient(to: address, within: Self.patience)
     try client.subscribe(to: ["events"])
     isHeard = true
-    tell(.heard)
-    while let event = try client.next(within: nil) { tell(.event(event)) }
+    report(.heard)
+    while let event = try client.next(within: nil) { report(.event(event)) }
   }
 }

@@ -7,13 +7,13 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// `countdown events`: a line for each thing that happens, until nobody reads them any more.
+/// `countdown events`: a line for each event, until the reader has gone.
 struct RemoteEvents {
   let place: SharedPlace
   let streams: StandardStreams
   let asJSON: Bool
   let withTicks: Bool
-  /// Whether it was said that no host is heard.
+  /// Whether the line was printed that there is no host.
   private var isWaiting = false
 
   init(place: SharedPlace, streams: StandardStreams, asJSON: Bool, withTicks: Bool) {
@@ -21,7 +21,7 @@ struct RemoteEvents {
     (self.asJSON, self.withTicks) = (asJSON, withTicks)
   }
 
-  /// What the loop is woken for.
+  /// The news that wake the loop.
   private enum News: Sendable {
     case list([SharedCountdown], faults: [SharingError])
     case host(HostSubscription.News)
@@ -29,16 +29,16 @@ struct RemoteEvents {
 
   mutating func run() throws(CommandFailure) {
     do {
-      let doze = try Doze()
+      let sleeper = try Sleeper()
       let box = Locked<[News]>([])
-      let post: @Sendable (News) -> Void = { [bell = doze.signal] news in
+      let post: @Sendable (News) -> Void = { [bell = sleeper.signal] news in
         box.withLock { $0.append(news) }
         bell.post()
       }
       let watch = try place.countdowns.watch { post(.list($0.countdowns, faults: $0.faults)) }
       defer { watch.cancel() }
       try HostSubscription.begin { post(.host($0)) }
-      try loop(doze) {
+      try loop(sleeper) {
         box.withLock { box in
           defer { box = [] }
           return box
@@ -49,12 +49,12 @@ struct RemoteEvents {
     }
   }
 
-  private mutating func loop(_ doze: Doze, _ take: () -> [News]) throws {
+  private mutating func loop(_ sleeper: Sleeper, _ take: () -> [News]) throws {
     var feed = EventFeed(withTicks: withTicks)
     repeat {
       for news in take() { try receive(news, &feed) }
       write(feed.pass(at: .now))
-    } while doze.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
+    } while sleeper.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
   }
 
   private mutating func receive(_ news: News, _ feed: inout EventFeed) throws {
@@ -79,7 +79,7 @@ struct RemoteEvents {
     }
   }
 
-  /// What the host did while it was not heard stands in the records.
+  /// The records show what happened in the host while its events were not received.
   private func lookAgain(_ feed: inout EventFeed) throws {
     write(feed.note(try place.countdowns.list().countdowns, at: .now))
   }

@@ -3,7 +3,7 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// What happened to a shared countdown, as far as its record tells.
+/// An event of a shared countdown, as far as its record shows it.
 struct SharedEvent: Hashable, Sendable {
   enum Kind: String, Sendable {
     case started, tick, paused, resumed, adjusted, finished, missed, stopped, reset
@@ -17,16 +17,16 @@ struct SharedEvent: Hashable, Sendable {
   let reason: Reason
   let countdown: SharedCountdown
   var sequence: Int64 = 0
-  /// When, in nanoseconds since 1970.
+  /// The moment of the event, in nanoseconds since 1970.
   let wall: Int64
-  /// With a tick.
+  /// The details of a tick.
   var passing: Passing?
 
-  /// What a tick leaves.
+  /// The time left at a tick.
   struct Passing: Hashable, Sendable {
-    /// In seconds.
+    /// The time left, in seconds.
     let left: Int
-    /// How many ticks before it nobody told.
+    /// The number of ticks before this one that were not reported.
     let missed: Int
   }
 
@@ -34,7 +34,7 @@ struct SharedEvent: Hashable, Sendable {
     (self.kind, self.reason, self.countdown, self.wall) = (kind, reason, countdown, wall)
   }
 
-  /// What lies between two records of one countdown; nil for nothing that anybody would tell.
+  /// The event between two records of one countdown; nil if nothing worth reporting happened.
   ///
   /// - Parameter time: the present, by which an end is late or not.
   init?(from old: SharedCountdown?, to new: SharedCountdown, at time: SharedTime) {
@@ -76,12 +76,12 @@ struct SharedEvent: Hashable, Sendable {
 }
 
 extension SharedCountdown.Stage {
-  /// Whether its end was announced, or is being.
+  /// Whether the end was announced, or is being announced.
   var isAnnounced: Bool { isOver && self != .returned }
 }
 
 extension JSONObject {
-  /// In the words of the host's socket.
+  /// The event in the words of the host's socket.
   init(_ event: SharedEvent) {
     let countdown = event.countdown
     self = [

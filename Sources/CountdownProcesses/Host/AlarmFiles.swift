@@ -3,13 +3,13 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// Where alarms, reminders and what serves them are kept; see `UserFolder`.
+/// The files of alarms, reminders and the host; see `UserFolder`.
 package struct AlarmFiles: Hashable, Sendable {
   /// The database.
   package let store: String
-  /// What the process that serves holds a lock on, and says in it where it listens.
+  /// The file that the host holds locked, and in which it says where it listens.
   package let lock: String
-  /// What a command holds a lock on while it starts such a process.
+  /// The file that a command holds locked while it starts a host.
   let startLock: String
 
   package init(environment: [String: String]) throws(CommandFailure) {

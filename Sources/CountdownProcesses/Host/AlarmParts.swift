@@ -14,7 +14,7 @@ package enum AlarmParts {
     }
   }
 
-  /// Where nothing was ever kept, reading makes no file.
+  /// Reading creates no file where there is none.
   package static func agenda(
     _ files: AlarmFiles, _ clock: SystemWallClock, isReading: Bool
   ) throws(CommandFailure) -> Agenda {

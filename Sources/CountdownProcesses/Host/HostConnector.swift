@@ -4,29 +4,29 @@ package import CountdownHost
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// The way to the user's host, for commands: to the one that runs, or to one that is started.
+/// The connection to the user's host, for commands: to the running one, or to one that is started.
 ///
 /// ```swift
 /// let client = try HostConnector(environment: environment).connectOrStart()
 /// try client.start("tea", for: .minutes(5))
 /// ```
 package struct HostConnector {
-  /// With this variable set, no host is ever started by itself.
+  /// With this variable set, no host is ever started automatically.
   package static let refusal = "COUNTDOWN_NO_HOST"
 
   package let environment: [String: String]
-  /// Told, a line each, what does not work in a host that starts all the same.
+  /// Called with a line for each part that does not work in a host that starts all the same.
   var note: (String) -> Void = { _ in }
 
   package init(environment: [String: String], note: @escaping (String) -> Void = { _ in }) {
     (self.environment, self.note) = (environment, note)
   }
 
-  /// The host that runs; nil when none does.
+  /// The running host; nil when none runs.
   package func connect() throws(CommandFailure) -> HostClient? {
     do throws(HostError) {
       let client = try HostClient(to: .user())
-      // A host that is about to end may have let us in and will not answer.
+      // A host that is about to end may have accepted the connection and will not answer.
       _ = try client.ping()
       return client
     } catch {
@@ -35,7 +35,7 @@ package struct HostConnector {
     }
   }
 
-  /// The host that runs, or else one that is started now and ends when there is nothing left to do.
+  /// The running host, or else one that is started now and ends when there is nothing left to do.
   package func connectOrStart() throws(CommandFailure) -> HostClient {
     if let client = try connect() { return client }
     guard mayStart else {
@@ -49,9 +49,9 @@ package struct HostConnector {
   /// Whether a host may be started because a command needs one.
   package var mayStart: Bool { (environment[Self.refusal] ?? "").isEmpty }
 
-  /// Starts a host, unless somebody else has just done so.
+  /// Starts a host, unless another process has just done so.
   ///
-  /// - Parameter options: of `countdown serve`.
+  /// - Parameter options: options of `countdown serve`.
   package func start(_ options: [String]) throws(CommandFailure) -> HostClient {
     let files = try AlarmFiles(environment: environment)
     // Of two commands at once the second one waits here, and then finds the first one's host.
@@ -61,7 +61,7 @@ package struct HostConnector {
     let launched = try HostLauncher.wait(for: options, environment: environment)
     if launched.serves { for remark in launched.remarks { note(remark) } }
     if let client = try connect() { return client }
-    // A host without a socket, say, is in the way.
+    // A host without a socket may hold the lock.
     let isTaken = HostLock.isHeld(path: files.lock)
     let reason = launched.serves ? nil : launched.remarks.last
     throw CommandFailure(
@@ -70,19 +70,6 @@ package struct HostConnector {
 }
 
 extension HostClient {
-  /// Which alerts of the host will not work; none where that cannot be found out within a second.
-  package var alertFaults: [String] {
-    let end = RealTime.monotonic.advanced(by: .seconds(1))
-    let pause = Semaphore()
-    while let info = try? ping() {
-      if let faults = info.alertFaults { return faults }
-      let now = RealTime.monotonic
-      if now >= end { break }
-      _ = pause.wait(until: min(end, now.advanced(by: .milliseconds(10))))
-    }
-    return []
-  }
-
   /// The host's process; nil when it does not answer.
   package var process: Int32? { (try? ping())?.process }
 }

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// The variables of a host that a command starts.
 ///
-/// A host belongs to the user and lives for days: whatever one shell has set besides, a time zone,
-/// a preloaded library, a secret, is not for it, for its hooks, or for what it opens.
+/// A host belongs to the user and lives for days: other variables of one shell, such as a time
+/// zone, a preloaded library or a secret, must not reach it, its hooks, or the programs it opens.
 enum HostEnvironment {
-  /// Who the user is and how they read; where files lie; the session's screen, bus and sound; the
-  /// terminal to open; and the user's word that no host is to be started.
+  /// The user, their language and folders; the session's screen, bus and sound; the terminal to
+  /// open; and the variable that no host is to be started.
   private static let names = Set(
     [
       "HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "LANGUAGE", "TERMINAL",
@@ -15,8 +15,8 @@ enum HostEnvironment {
       "ALSA_CONFIG_PATH", HostConnector.refusal,
     ] + SessionEnvironment.names)
 
-  /// The variables of a command that a host gets as well. Without a runtime directory it gets the
-  /// usual one, which may come to be later, with the session bus in it.
+  /// The variables of a command that a host gets as well. Without a runtime directory the host gets
+  /// the usual one, which may be created later, with the session bus in it.
   static func allowed(
     of environment: [String: String], runtimes: String = "/run/user"
   ) -> [String: String] {

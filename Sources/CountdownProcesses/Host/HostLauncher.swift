@@ -6,16 +6,15 @@ internal import Glibc
 
 /// Starts this very program as a host that outlives the command, and waits until it serves.
 ///
-/// The host has a session of its own, no terminal and no descriptors of ours, begins in `/`, and
-/// gets what ``HostEnvironment`` lets through.
-/// What it complains about before it serves comes back through a pipe, on which an empty line says
-/// that it does.
+/// The host has a session of its own, no terminal and no descriptors of this process, begins in
+/// `/`, and gets the variables that ``HostEnvironment`` allows. Its complaints before it serves
+/// come back through a pipe; an empty line there says that it serves.
 struct HostLauncher {
-  /// How long a host may take until it serves.
+  /// The time that a host may take until it serves.
   private static let patience = Duration.seconds(5)
 
-  /// - Parameter options: of `countdown serve`, beside those that it needs here.
-  /// - Returns: what it has to say, whether it serves or not.
+  /// - Parameter options: options of `countdown serve`, besides those that are needed here.
+  /// - Returns: the host's remarks, whether it serves or not.
   static func wait(
     for options: [String], environment: [String: String]
   ) throws(CommandFailure) -> HostLauncher {
@@ -34,15 +33,15 @@ struct HostLauncher {
     return HostLauncher(readingFrom: ends[0])
   }
 
-  /// Whether it serves.
+  /// Whether the host serves.
   let serves: Bool
-  /// What does not work, in its words, without the program's name; the last line is why it does not
-  /// serve.
+  /// The faults in the host's words, without the program's name; if the host does not serve, the
+  /// last line is the reason.
   let remarks: [String]
 
   // MARK: - Waiting
 
-  /// Reads until it serves, has ended, or takes too long.
+  /// Reads until the host serves, has ended, or takes too long.
   private init(readingFrom descriptor: Int32) {
     let end = RealTime.monotonic.advanced(by: Self.patience)
     var (text, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
@@ -82,8 +81,8 @@ struct HostLauncher {
     }
   }
 
-  /// By its own name, which shows in lists of processes; one that was replaced meanwhile still has
-  /// this other one.
+  /// The program's path, whose name shows in lists of processes; if the file was replaced
+  /// meanwhile, this process's own executable.
   private static var program: String {
     let path = ProcessArguments.program
     return access(path, X_OK) == 0 ? path : "/proc/self/exe"

@@ -4,12 +4,12 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// The lock that a command holds while it starts a host, one at a time. The kernel takes it back
-/// from a command that dies.
+/// The lock that a command holds while it starts a host, one at a time. The kernel releases the
+/// lock when the command dies.
 final class StartLock {
   private let descriptor: Int32
 
-  /// How long another command may take.
+  /// The time that another command may take.
   private static let patience = Duration.seconds(10)
 
   /// Waits for the lock.

@@ -4,21 +4,21 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownTerminal
 
-/// Which of the shared countdowns a command means.
+/// The choice of the shared countdowns that a command applies to.
 struct CountdownChoice {
   let readings: [SharedReading]
 
-  /// What is done about a name that nothing goes by.
+  /// The treatment of a name that no countdown has.
   enum Absence {
-    /// It cannot be done to nothing: bad input.
+    /// The command needs a countdown: bad input.
     case misused
-    /// It is an answer: what is not there does not run. A name that was probably mistyped is bad
-    /// input all the same.
+    /// The absence is an answer: the countdown does not run. A name that was probably mistyped is
+    /// bad input all the same.
     case answer
   }
 
-  /// The one that a key names; without one the only one there is. Those that have ended count only
-  /// where no other is left.
+  /// The countdown with a key; without a key, the only one. Countdowns that have ended count only
+  /// if no other is left.
   func find(_ key: CountdownKey?, absence: Absence) throws(CommandFailure) -> SharedReading {
     guard let key else { return try only(readings) }
     if let named = readings.first(where: { $0.countdown.name == key.text }) { return named }
@@ -29,8 +29,8 @@ struct CountdownChoice {
       "\(key.text.quoted) begins \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
   }
 
-  /// The only one to which something can be done. Where there is none, the only one there is, to
-  /// which it is refused.
+  /// The only countdown that the command can be applied to. If there is none, the only one there
+  /// is, for which the command is then refused.
   func only(for control: CountdownControl) throws(CommandFailure) -> SharedReading {
     let meant = readings.filter(control.applies)
     return try only(meant.isEmpty ? readings : meant)
@@ -67,6 +67,6 @@ struct CountdownChoice {
 }
 
 extension SharedReading {
-  /// Whether a host counts it, and not a program in a terminal.
+  /// Whether a host counts this countdown, and not a program in a terminal.
   var isHosted: Bool { countdown.kind == .hosted }
 }

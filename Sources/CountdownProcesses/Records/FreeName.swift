@@ -1,18 +1,19 @@
 internal import CountdownSharing
 
 /// Names for a countdown that was given none: from its label, else `countdown` or `pomodoro`, with
-/// a number where that is taken.
+/// a number if that is taken.
 struct FreeName {
   private let base: String
   private var taken: Set<String>
   private var number = 0
-  /// Whether the first goes without a number.
+  /// Whether the first name has no number.
   private let isBare: Bool
 
-  /// No more are tried.
+  /// The greatest number of names that are tried.
   private static let most = 10_000
 
-  /// - Parameter word: what one without a label is called; by default `countdown` and a number.
+  /// - Parameter word: the name of a countdown without a label; by default `countdown` and a
+  ///   number.
   init(_ label: String, or word: String? = nil, besides taken: [String]) {
     let name = Self.name(from: label) ?? word
     (base, isBare) = (name ?? "countdown", name != nil)
@@ -31,7 +32,7 @@ struct FreeName {
     isBare && number == 1 ? base : "\(base)-\(number)"
   }
 
-  /// `Earl Grey, hot` is `earl-grey-hot`; nil where nothing of it can stand in a name.
+  /// `Earl Grey, hot` becomes `earl-grey-hot`; nil if no character can be part of a name.
   static func name(from label: String) -> String? {
     let words = label.lowercased().split { character in
       !(character.isASCII && (character.isLetter || character.isNumber))

@@ -3,13 +3,14 @@ internal import CountdownArguments
 package import CountdownSharing
 internal import Foundation
 
-/// The moment of the wall clock to which a countdown of the host counts, as its attributes keep it.
+/// The moment of the wall clock to which a countdown of the host counts, stored in its attributes.
 package struct HostedMoment: Hashable, Sendable {
   static let attribute = "until"
-  /// A countdown that was paused or got more time ends elsewhere, and keeps to nothing any more.
+  /// A countdown that was paused or got more time has another end, and no longer follows the
+  /// moment.
   private static let tolerance: UInt64 = 1_000_000_000
 
-  /// In nanoseconds since 1970.
+  /// Nanoseconds since 1970.
   private let nanoseconds: Int64
 
   /// Nil for a countdown of a given length.
@@ -18,7 +19,7 @@ package struct HostedMoment: Hashable, Sendable {
     nanoseconds = Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max
   }
 
-  /// Nil where a countdown counts to none, or has left it.
+  /// Nil where a countdown counts to no moment, or has left it.
   package init?(of record: SharedCountdown) {
     guard let text = record.attributes[Self.attribute], let moment = Int64(text),
       let end = record.end?.wallNanoseconds,
@@ -29,15 +30,15 @@ package struct HostedMoment: Hashable, Sendable {
 
   var text: String { String(nanoseconds) }
 
-  /// What is to be left of the countdown, at the least a nanosecond; nil where it keeps to the
-  /// moment as it is.
+  /// The time that the countdown has to have left, at least a nanosecond; nil where it ends at the
+  /// moment already.
   package func correction(of record: SharedCountdown, at time: SharedTime) -> Duration? {
     let left = max(nanoseconds.saturatingSubtract(time.wallNanoseconds), 1)
     let error = left.saturatingSubtract(record.remaining(at: time).saturatedNanoseconds)
     return error.magnitude > Self.tolerance ? .nanoseconds(left) : nil
   }
 
-  /// The moments of all countdowns that lie somewhere.
+  /// The moments of all countdowns in a place.
   package static func all(in state: SharedCountdowns) -> [CountdownID: HostedMoment] {
     let records = (try? state.list().countdowns) ?? []
     let moments = records.compactMap { record in

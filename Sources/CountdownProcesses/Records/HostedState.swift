@@ -11,15 +11,16 @@ struct HostedStart {
   let length: Duration
   let label: String
   var attributes: [String: String] = [:]
-  /// The steps of a routine, of which the first is as long; nil for a single countdown.
+  /// The steps of a routine, whose first step has the countdown's length; nil for a single
+  /// countdown.
   var steps: SharedSteps?
 
   init(length: Duration, label: String) { (self.length, self.label) = (length, label) }
 
-  /// What it is called: its end is told by the name where it has no label.
+  /// The title: the label, or else the name.
   var title: String { label.isEmpty ? name : label }
 
-  /// The title, and the step that is up: `Work  Focus 1/4`.
+  /// The title, and the present step: `Work  Focus 1/4`.
   var heading: String {
     ([DisplayText.label(title)] + [steps?.place?.words].compactMap(\.self))
       .joined(separator: "  ")
@@ -34,7 +35,7 @@ struct HostedStart {
   }
 }
 
-/// How a countdown stands after a command.
+/// The state of a countdown after a command.
 struct HostedState {
   let phase: String
   let remaining: Duration

@@ -15,7 +15,7 @@ package struct SharedPlace {
     }
   }
 
-  /// How all of them stand, without those whose end somebody has seen, and what is wrong with
+  /// The states of all countdowns, without those whose end somebody has seen, and the faults of
   /// records that cannot be read.
   package func all() throws(CommandFailure) -> (readings: [SharedReading], faults: [String]) {
     do {
@@ -26,7 +26,7 @@ package struct SharedPlace {
     }
   }
 
-  /// How the one of a name stands, for which one record is read; nil when there is none.
+  /// The state of one countdown by name, for which one record is read; nil when there is none.
   func reading(named name: String) throws(CommandFailure) -> SharedReading? {
     do {
       let list = try countdowns.list(only: name)
@@ -37,7 +37,7 @@ package struct SharedPlace {
     }
   }
 
-  /// The one that is meant; the whole list is read only where its name is not enough.
+  /// The countdown with a key; the whole list is read only if its name is not enough.
   func find(
     _ key: CountdownKey?, absence: CountdownChoice.Absence
   ) throws(CommandFailure) -> SharedReading {

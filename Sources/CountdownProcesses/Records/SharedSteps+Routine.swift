@@ -4,7 +4,7 @@ package import CountdownRoutines
 package import CountdownSharing
 
 extension SharedSteps {
-  /// A routine as others are told of it.
+  /// A routine's plan for other processes.
   package init(_ routine: Routine, at index: Int = 0, advances: Advance) {
     let plan = routine.steps.map { step in
       Step(step.name, step.duration, kind: step.kind.name, round: step.round)
@@ -14,7 +14,7 @@ extension SharedSteps {
 }
 
 extension Routine {
-  /// The steps that were asked for.
+  /// The steps of a request.
   package init(_ request: PomodoroRequest) {
     self = .pomodoro(
       focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,

@@ -3,16 +3,16 @@ internal import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
 
-/// Chooses the style: a full screen or a line only on a terminal that understands it, else plain
+/// Chooses the style: a full screen or a line only on a terminal that supports it, else plain
 /// lines.
 package struct Setting {
-  /// The terminal that gives keys and takes escapes, if there is one.
+  /// The terminal that sends keys and accepts escapes, if there is one.
   package let terminal: Terminal?
   package let screen: any Screen
-  /// How the terminal shows notifications of its own; nil where it is not known to, or takes no
-  /// sequences.
+  /// The sequences by which the terminal shows notifications; nil where they are unknown or not
+  /// possible.
   package let notificationDialect: NotificationDialect?
-  /// Where shared data is found, the user's own first (XDG base directories).
+  /// The folders of shared data, the user's own first (XDG base directories).
   package let dataFolders: [String]
 
   package init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {

@@ -1,8 +1,8 @@
 package import Countdown
 internal import CountdownSharing
 
-/// An alert of a countdown that is shared: it presents a finish only where this process is the one
-/// to announce that. Where nothing is shared, it always does.
+/// An alert of a countdown that is shared: it presents a finish only if this process announces it.
+/// An alert of a countdown that is not shared always does.
 struct ForegroundGate: AlertFilter, EventAware {
   let sink: any AlertSink
   let share: ForegroundShare
@@ -16,7 +16,7 @@ struct ForegroundGate: AlertFilter, EventAware {
     }
     guard let sharing = share.settledSharing else {
       try sink.present(alert, answer)
-      return share.toldAlone(finish)
+      return share.announcedAlone(finish)
     }
     let isOurs = try sharing.deliver(finish) { try sink.present(alert, answer) }
     share.delivered(finish, isOurs: isOurs)
@@ -24,8 +24,8 @@ struct ForegroundGate: AlertFilter, EventAware {
   }
 }
 
-/// The user's hooks of a countdown that is shared: they run at a finish where this process
-/// announces it. That a hook is about to run is no announcement, unless there is no alert.
+/// The user's hooks of a countdown that is shared: they run at a finish if this process announces
+/// it. A hook that is about to run is not an announcement, unless there is no alert.
 struct ForegroundHookGate: EventSink, RunnerAware {
   let sink: any EventSink<CountdownEvent>
   let share: ForegroundShare
@@ -36,7 +36,7 @@ struct ForegroundHookGate: EventSink, RunnerAware {
     guard event.kind == .finished else { return try sink.receive(event) }
     guard let sharing = share.settledSharing else {
       try sink.receive(event)
-      if confirms { share.toldAlone(event.sequence) }
+      if confirms { share.announcedAlone(event.sequence) }
       return
     }
     guard confirms else {
@@ -59,7 +59,7 @@ struct ForegroundVerdict: Sendable {
   private var end: UInt64 = 0
   private(set) var isWithheld = false
 
-  /// A countdown began anew, with the event of a number.
+  /// A countdown started again, with the event of a number.
   mutating func began(_ sequence: UInt64) {
     guard sequence > start else { return }
     start = sequence
@@ -74,7 +74,7 @@ struct ForegroundVerdict: Sendable {
 }
 
 extension ForegroundShare {
-  /// An alert that presents a finish only where this process is to announce it.
+  /// An alert that presents a finish only if this process announces it.
   package func gate(_ sink: any AlertSink) -> any AlertSink {
     locked.withLock { $0.gates += 1 }
     return ForegroundGate(sink: sink, share: self)
@@ -82,7 +82,8 @@ extension ForegroundShare {
 
   /// The same for the user's hooks.
   ///
-  /// - Parameter confirms: whether the finish counts as announced when they have dealt with it.
+  /// - Parameter confirms: whether the finish counts as announced when the hooks have dealt with
+  ///   it.
   package func gate(
     _ hooks: any EventSink<CountdownEvent>, confirms: Bool
   ) -> any EventSink<CountdownEvent> {
@@ -96,11 +97,11 @@ extension ForegroundShare {
     return sharing
   }
 
-  /// A finish was presented while nothing was shared. A sharing that comes about all the same, on a
-  /// slow disk, notes it as announced, so that nobody else announces it.
-  fileprivate func toldAlone(_ finish: UInt64) {
+  /// Takes note of a finish that was presented while nothing was shared. A sharing that begins
+  /// later, on a slow disk, records it as announced, so that nobody else announces it.
+  fileprivate func announcedAlone(_ finish: UInt64) {
     let sharing = locked.withLock { state in
-      state.toldAlone = finish
+      state.announcedAlone = finish
       return state.sharing
     }
     _ = try? sharing?.deliver(finish) {}

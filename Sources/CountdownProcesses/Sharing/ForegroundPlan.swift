@@ -1,14 +1,14 @@
 package import CountdownArguments
 package import CountdownSharing
 
-/// How a countdown of this terminal is shared: a value.
+/// The plan for sharing a countdown of this terminal: a value.
 package struct ForegroundPlan: Sendable {
-  /// What it is called, if nobody else is called so.
+  /// The name of the countdown, unless it is taken.
   let name: String
   package var kind = SharedCountdown.Kind.countdown
   var attributes: [String: String] = [:]
 
-  /// - Parameter command: what it is called without a label.
+  /// - Parameter command: the name without a label.
   package init(_ view: ViewOptions, command: String, kind: SharedCountdown.Kind = .countdown) {
     name = FreeName.name(from: view.label) ?? command
     self.kind = kind

@@ -4,7 +4,7 @@ internal import CountdownSharing
 internal import Glibc
 
 extension ForegroundShare {
-  /// Follows what happens to the countdown.
+  /// Follows the events of the countdown.
   package func follow(_ event: CountdownEvent, of timer: CountdownTimer) {
     switch event.kind {
     case .started, .resumed:
@@ -20,12 +20,12 @@ extension ForegroundShare {
   /// The user pressed a key after the end.
   package func markSeen() { locked.withLock { $0.isSeen = true } }
 
-  /// Leaves a countdown that runs to the host, and one that is paused to whoever resumes it, where
-  /// this process is killed and was not asked to stop it; nil where no host runs and none can be
-  /// started, or nothing is shared. The record decides: what another process has commanded may be
+  /// Leaves a running countdown to the host, and a paused one to the user who resumes it, when this
+  /// process is killed and was not asked to stop it; nil where no host runs and none can be
+  /// started, or nothing is shared. The record decides: a command of another process may still be
   /// on its way here.
   ///
-  /// - Returns: the line that says so.
+  /// - Returns: the line about it.
   package func inherit(
     _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
   ) -> String? {
@@ -46,18 +46,18 @@ extension ForegroundShare {
     }
   }
 
-  /// Whether a host runs. The one that was started with the countdown may have been killed since.
+  /// Whether a host runs. The host that was started with the countdown may have been killed since.
   private var hasHost: Bool {
     let connector = HostConnector(environment: environment)
     let client = try? connector.mayStart ? connector.connectOrStart() : connector.connect()
     return client != nil
   }
 
-  /// To be called when the program ends: takes away what lies there, unless the countdown goes on
-  /// without it, or came to an end that nobody has seen. Blocks for some seconds at most, where the
-  /// store does not go on.
+  /// To be called when the program ends: removes the record, unless the countdown goes on without
+  /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
+  /// store does not answer.
   ///
-  /// - Returns: what the user should know where that could not be written.
+  /// - Returns: a sentence for the user if that could not be written.
   package func end() -> String? {
     let (isLeft, isSeen) = locked.withLock { state in
       state.isOver = true
@@ -73,7 +73,7 @@ extension ForegroundShare {
     return "its record could not be brought up to date: a host may announce its end"
   }
 
-  /// Takes the record of a finish away that was seen.
+  /// Removes the record of a finish that was seen.
   private func acknowledge(_ name: String) {
     guard let shared = try? SharedCountdowns(), let record = try? shared.read(name),
       record.owner == .current

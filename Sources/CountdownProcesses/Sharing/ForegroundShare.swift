@@ -2,20 +2,20 @@ internal import Countdown
 package import CountdownSharing
 
 /// Shares the countdown of this terminal with other processes, and sees to it that a host runs that
-/// announces its end should this process not live to do so.
+/// announces its end if this process dies before it can.
 ///
-/// All of it happens on threads of its own: a slow disk delays no tick, no alert for long, and no
-/// end. What fails is told once, and the countdown goes on alone.
+/// All work is done on separate threads: a slow disk delays no tick, no alert for long, and no end.
+/// A failure is reported once, and the countdown goes on alone.
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
   private let shared: SharedCountdowns?
-  let locked = Locked(ShareState())
-  /// How long anybody waits for a store that does not go on.
+  let locked = Locked(State())
+  /// The longest wait for a store that does not answer.
   static let patience = Duration.seconds(1)
-  /// The same for the last change: more than a writer waits for others.
+  /// The same for the last change: longer than a writer waits for others.
   static let lastPatience = Duration.seconds(3)
-  /// A countdown shorter than that is over before a host could be of use.
+  /// The shortest countdown for which a host could be of use.
   private static let shortest = Duration.seconds(2)
 
   /// - Parameter shared: where to share; by default the user's files.
@@ -25,15 +25,20 @@ package final class ForegroundShare: Sendable {
     (self.plan, self.environment, self.shared) = (plan, environment, shared)
   }
 
-  /// Nil while it is not shared.
+  /// Nil while the countdown is not shared.
   package var sharing: Sharing? { locked.withLock { $0.sharing } }
 
-  /// Which step of a routine is up; nil for a single countdown.
+  /// The present step of a routine; nil for a single countdown.
   package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
 
-  /// A step of a routine is up.
+  /// Sets what begins a step that another process asks for, by its place in the plan.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    locked.withLock { $0.onStepRequest = body }
+  }
+
+  /// Another step of a routine is the present one.
   ///
-  /// - Parameter sequence: the number of the countdown's last event before that.
+  /// - Parameter sequence: the number of the countdown's last event before the step.
   package func put(_ steps: SharedSteps, after sequence: UInt64) {
     let sharing = locked.withLock { state in
       (state.steps, state.stepsBegan) = (steps, sequence)
@@ -46,7 +51,7 @@ package final class ForegroundShare: Sendable {
 // MARK: - Sharing
 
 extension ForegroundShare {
-  /// Has a countdown shared that begins to run, or looks whether it still can be.
+  /// Shares a countdown that begins to run, or checks whether it can still be shared.
   func keep(_ timer: CountdownTimer) {
     guard locked.withLock({ $0.begin() }) else { return }
     do {
@@ -78,7 +83,7 @@ extension ForegroundShare {
     }
   }
 
-  /// Whether the record is as it should be; false when somebody has taken the name meanwhile.
+  /// Whether the record is up to date; false when another process has taken the name meanwhile.
   private func isCurrent(_ sharing: Sharing) throws -> Bool {
     sharing.flush(within: Self.patience)
     let report = sharing.report
@@ -89,7 +94,7 @@ extension ForegroundShare {
 
   private func drop(_ sharing: Sharing) {
     sharing.cancel()
-    // What is replaced leaves the lock before it is released.
+    // The replaced sharing leaves the lock before it is released.
     _ = locked.withLock { $0.replaceSharing(with: nil) }
   }
 
@@ -98,7 +103,7 @@ extension ForegroundShare {
     for name in plan.names {
       do {
         let (gates, steps) = locked.withLock { ($0.gates, $0.steps) }
-        // One without any alert is announced by its view.
+        // A countdown without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
         let sharing =
           gates == 0
@@ -108,10 +113,14 @@ extension ForegroundShare {
           : try Sharer(in: shared).share(
             timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
             accepting: true, gates: gates)
-        let (_, isOver, latest, began, alone) = locked.withLock {
-          ($0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan, $0.toldAlone)
+        let (_, isOver, latest, began, onStepRequest, alone) = locked.withLock {
+          (
+            $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,
+            $0.onStepRequest, $0.announcedAlone
+          )
         }
         if let latest, latest != steps { sharing.put(latest, after: began) }
+        if let onStepRequest { sharing.onStepRequest(onStepRequest) }
         if let alone { _ = try? sharing.deliver(alone) {} }
         if isOver { sharing.cancel() }
         return
@@ -125,22 +134,23 @@ extension ForegroundShare {
 
   private func note(_ fault: AlertFault?) { locked.withLock { $0.fault = fault } }
 
-  /// Lets those go on who wait for the work to be done.
+  /// Lets the threads go on that wait for the work to be done.
   private func rest() {
     for signal in locked.withLock({ $0.takeWaiting() }) { signal.post() }
   }
 }
 
-// MARK: - What became of it
+// MARK: - The outcome
 
 extension ForegroundShare {
-  /// What will be missed, if that is known within a limit; waits for an attempt that is to come.
+  /// The fault that will make alerts be missed, if it is known within a limit; waits for an attempt
+  /// that is to come.
   package func fault(within limit: Duration) -> AlertFault? {
     wait(within: limit, isExpected: true)
     return locked.withLock { $0.fault }
   }
 
-  /// Blocks while it is not known whether the countdown is shared.
+  /// Blocks while it is unknown whether the countdown is shared.
   func waitForSharing(within limit: Duration) {
     if sharing == nil { wait(within: limit, isExpected: false) }
   }

@@ -44,7 +44,7 @@ package struct ClockTime: Hashable, Sendable {
     return format("%H:%M")
   }
 
-  /// The system's zone may have been moved since: the C library looks at its file.
+  /// Takes in that the system's zone may have changed: the C library looks at its file.
   private static func followZone() { tzset() }
 
   private var local: tm {

@@ -1,14 +1,14 @@
 package import Countdown
 
-/// What a countdown's lines tell of its run, gathered from its events: a value.
+/// The facts of a countdown's run for its lines, gathered from its events: a value.
 package struct RunRecord: Sendable {
   private(set) var paused = Duration.zero
   private var pausedSince: Moment?
-  /// When its time was up, on the wall clock: the moment that its alert names as well.
+  /// The end on the wall clock: the moment that the alert names as well.
   package private(set) var finished: ClockTime?
   package private(set) var lateness = Duration.zero
   private(set) var total = Duration.zero
-  /// How long the machine had slept since it booted, when the countdown began and ended.
+  /// The time for which the machine had slept since its boot, when the countdown began and ended.
   private var slept: (start: Duration, end: Duration) = (.zero, .zero)
 
   /// Takes note of an event.
@@ -31,7 +31,7 @@ package struct RunRecord: Sendable {
     }
   }
 
-  /// Why nobody noticed the end in time; nil when somebody did.
+  /// The reason why nobody noticed the end in time; nil when somebody did.
   package var reasonMissed: String? {
     guard lateness >= .seconds(2) else { return nil }
     let hasSlept = slept.end - slept.start >= .seconds(1)
@@ -44,7 +44,7 @@ package struct RunRecord: Sendable {
 }
 
 extension Duration {
-  /// How long the machine has slept since it booted: what one clock counts and the other does not.
+  /// The time for which the machine has slept since its boot: the difference between two clocks.
   static var sleptSinceBoot: Duration {
     let continuous = SystemScheduler.continuous.now.nanoseconds
     return .nanoseconds(continuous.saturatingSubtract(RealTime.monotonic.nanoseconds))

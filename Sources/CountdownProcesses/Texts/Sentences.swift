@@ -1,8 +1,8 @@
 internal import Countdown
 
-/// The lines that a countdown begins and ends with.
+/// The first and last lines of a countdown.
 package struct Sentences: Sendable {
-  /// Fit for the terminal; may be empty.
+  /// The label, fit for the terminal; may be empty.
   package let label: String
 
   package init(label: String) {
@@ -53,13 +53,14 @@ package struct Sentences: Sendable {
     label.isEmpty ? verb.prefix(1).uppercased() + verb.dropFirst() : "\(label) \(verb)"
   }
 
-  /// As people give durations; what is computed to the nanosecond is rounded up to the second.
+  /// The text in the form that people give durations; computed lengths are rounded up to the
+  /// second.
   package static func length(_ duration: Duration) -> String {
     let isExact = duration.saturatedNanoseconds % 1_000_000 == 0
     return (isExact ? duration : .seconds(duration.components.seconds + 1)).text(.units)
   }
 
-  /// `3m`, `2h 05m`, `12s`: what matters of a long time.
+  /// `3m`, `2h 05m`, `12s`: the important part of a long time.
   private static func rough(_ duration: Duration) -> String {
     let text = Duration.seconds(duration.components.seconds).text(.units)
     return text.split(separator: " ").count > 1

@@ -4,10 +4,10 @@ package import CountdownArguments
 package import CountdownSystem
 package import Foundation
 
-/// The moment of the wall clock that `countdown until` counts to, whatever the clock is set to and
-/// wherever its zone is moved: a value, told the time by ``LocalClock``.
+/// The moment of the wall clock that `countdown until` counts to, even when the clock is set or the
+/// zone changes: a value, which gets the time from ``LocalClock``.
 package struct WallTarget: Hashable, Sendable {
-  /// What the user wrote.
+  /// The text that the user wrote.
   private let text: String
   private let date: Date
   private let zone: ZoneRules
@@ -22,17 +22,16 @@ package struct WallTarget: Hashable, Sendable {
     (self.text, self.date, self.zone) = (text, date, zone)
   }
 
-  /// The same text read anew in another zone; nil when it is the same, with the same rules, or is
-  /// not known.
+  /// The same text in another zone; nil when the zone is the same, with the same rules, or unknown.
   ///
-  /// A date that is over there stays the moment that it was.
+  /// A date that is over in the new zone keeps its old moment.
   package func moved(to zone: ZoneRules?, at now: Date) -> WallTarget? {
     guard let zone, zone != self.zone else { return nil }
     let next = try? WallTime(parsing: text).next(after: now, in: zone)
     return WallTarget(text: text, date: next ?? date, zone: zone)
   }
 
-  /// How long it is from a moment; negative when it has passed.
+  /// The time from a moment to this one; negative when it has passed.
   package func remaining(at now: Date) -> Duration {
     .nanoseconds(date.nanoseconds.saturatingSubtract(now.nanoseconds))
   }
@@ -40,17 +39,17 @@ package struct WallTarget: Hashable, Sendable {
   package var time: ClockTime { ClockTime(nanoseconds: date.nanoseconds) }
 }
 
-/// What tells a `countdown until` the time.
+/// The clock and the zone for `countdown until`.
 package struct LocalClock: Sendable {
   package let now: @Sendable () -> Date
-  /// Nil where it cannot be read at the moment.
+  /// Nil where the zone cannot be read at the moment.
   package let zone: @Sendable () -> ZoneRules?
-  /// Calls back whenever the zone may have been moved; nil where that cannot be watched.
+  /// Calls back whenever the zone may have changed; nil where that cannot be watched.
   package var watchZone: @Sendable (_ onMove: @escaping @Sendable () -> Void) -> FolderWatch? = {
     _ in nil
   }
 
-  /// The machine's clock, in the zone of `TZ` or the system's as it is at that moment.
+  /// The machine's clock, in the zone of `TZ` or the system's present one.
   package static func system(_ environment: [String: String]) -> LocalClock {
     let latest = Locked<ZoneRules?>(nil)
     return LocalClock(
@@ -66,7 +65,7 @@ package struct LocalClock: Sendable {
 }
 
 extension CountdownRequest {
-  /// How long it is from a moment.
+  /// The time from a moment to the end.
   package func length(at now: Date) -> Duration {
     switch end {
     case .after(let duration): duration

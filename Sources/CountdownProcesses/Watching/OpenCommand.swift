@@ -3,8 +3,8 @@ internal import CountdownArguments
 internal import CountdownSystem
 internal import Glibc
 
-/// The command that shows the application of a countdown: run as it is, without a shell, and with
-/// nothing of this terminal, where its output would be written over the view.
+/// The command that shows the application of a countdown: run without a shell, and without this
+/// terminal, where its output would be written over the view.
 struct OpenCommand {
   private let vector: [String]
   private let environment: [String: String]
@@ -13,7 +13,7 @@ struct OpenCommand {
     (self.vector, self.environment) = (vector, environment)
   }
 
-  /// Runs it to its end; nil, or what went wrong. Blocks for as long as the application runs.
+  /// Runs the command to its end; nil, or the error. Blocks for as long as the application runs.
   func run() -> String? {
     guard let name = vector.first else { return "there is nothing to open" }
     let shown = name.harmless

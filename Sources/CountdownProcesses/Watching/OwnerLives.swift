@@ -4,15 +4,15 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 
-/// Whether the processes live whose countdowns a view shows. A view asks each second; `/proc` is
-/// read only when a process is asked about for the first time, and again when it has ended.
+/// Whether the processes are alive whose countdowns a view shows. A view asks each second; `/proc`
+/// is read only for the first question about a process, and again when the process has ended.
 final class OwnerLives {
   private var known: [OwnerMark: Known] = [:]
 
   private enum Known {
-    /// A process that lives, by a descriptor that can be read when it has ended.
+    /// A process that is alive, by a descriptor that can be read when the process has ended.
     case alive(Descriptor)
-    /// What does not change: the dead do not come back.
+    /// An answer that does not change: a process that has ended stays so.
     case settled(Liveness)
   }
 
@@ -24,7 +24,7 @@ final class OwnerLives {
     deinit { close(number) }
   }
 
-  /// Whether a process lives, as far as can be told from here.
+  /// Whether a process is alive, as far as this process can know.
   func life(of owner: OwnerMark) -> Liveness {
     switch known[owner] {
     case .settled(let life): return life
@@ -34,18 +34,18 @@ final class OwnerLives {
     }
     let number = ProcessDescriptor.open(owner.process)
     let process = number < 0 ? nil : Descriptor(number)
-    // Now that it is held, its number cannot come to mean another.
+    // The number cannot come to mean another process while the descriptor is open.
     let life = owner.life
     if life != .alive {
       known[owner] = .settled(life)
     } else {
-      // Without a descriptor it is asked about each time.
+      // Without a descriptor the next question reads `/proc` again.
       known[owner] = process.map(Known.alive)
     }
     return life
   }
 
-  /// What a list comes to at a moment.
+  /// The readings of a list at a moment.
   func readings(_ list: SharedList, at time: SharedTime) -> [SharedReading] {
     let owners = Set(list.countdowns.map(\.owner))
     known = known.filter { owners.contains($0.key) }

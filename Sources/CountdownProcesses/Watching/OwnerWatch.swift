@@ -4,7 +4,7 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 
-/// Tells when the process that shares a countdown ends: a thread that sleeps until then.
+/// Reports the end of the process that shares a countdown: a thread that sleeps until then.
 final class OwnerWatch: Sendable {
   let owner: OwnerMark
   private let stop: WakeSignal
@@ -16,7 +16,7 @@ final class OwnerWatch: Sendable {
     let process = ProcessDescriptor.open(owner.process)
     guard process >= 0 else { return nil }
     (self.owner, self.stop) = (owner, stop)
-    // Now that it is held, its number cannot come to mean another.
+    // The descriptor is held, so the process number cannot come to mean another process.
     guard owner.life == .alive, Self.run(process, stop, ended) else {
       close(process)
       return nil

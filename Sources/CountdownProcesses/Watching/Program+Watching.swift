@@ -8,7 +8,7 @@ internal import Glibc
 extension Program {
   /// `countdown bar --format=…`
   package func bar(_ format: BarFormat) -> ExitStatus {
-    // A reader that goes away is a failed write, which is noticed.
+    // A reader that goes away causes a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do {
       let loop = try BarLoop(format, streams: streams)
@@ -47,7 +47,7 @@ extension Program {
     }
   }
 
-  /// The one that is meant; where nothing can be read, why.
+  /// The countdown to watch; where nothing can be read, throws the reason.
   private func watched(_ key: CountdownKey?) throws(CommandFailure) -> SharedCountdown {
     let place = try SharedPlace()
     do throws(CommandFailure) {

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownSharing
 internal import CountdownTerminal
 
-/// What is said of a shared countdown, seen from any process, at a moment of the wall clock: a
+/// The texts about a shared countdown, seen from any process, at a moment of the wall clock: a
 /// value.
 struct ReadingWords: Sendable {
   let reading: SharedReading
@@ -11,19 +11,19 @@ struct ReadingWords: Sendable {
 
   private var countdown: SharedCountdown { reading.countdown }
 
-  /// What it is called: its label, or else its name. Fit for the terminal.
+  /// The title: the label, or else the name. Fit for the terminal.
   var title: String {
     let label = DisplayText.label(countdown.snapshot.label)
     return label.isEmpty ? countdown.name : label
   }
 
-  /// The title, and of a routine the step that is up: `Work  Focus 1/4`.
+  /// The title, and the present step of a routine: `Work  Focus 1/4`.
   var heading: String { RemoteSentences.heading(countdown) }
 
-  /// What there is room for in few letters: the step of a routine, or else the title.
+  /// A short title: the step of a routine, or else the title.
   var shortTitle: String { countdown.steps?.place?.name ?? title }
 
-  /// When it ends, or ended, on the wall clock as it is now.
+  /// The moment of the end, on the present wall clock.
   var end: ClockTime {
     if reading.phase == .running {
       let left = reading.remaining.saturatedNanoseconds
@@ -54,7 +54,7 @@ struct ReadingWords: Sendable {
     return Sentences(label: label).start(total, ends: end, now: now, faults: [])
   }
 
-  /// `10:35:12`, with the day where it was another one.
+  /// `10:35:12`, with the day if it was another one.
   var ended: String { end.text(seenFrom: now) }
 
   static let reasonMissed = "its process had ended, and nobody announced it"
@@ -62,17 +62,17 @@ struct ReadingWords: Sendable {
 }
 
 extension SharedReading {
-  /// Whether a step of a routine is over that is not the last: nothing has ended for good.
+  /// Whether a step of a routine is over that is not the last: the routine goes on.
   var isBetweenSteps: Bool { isOver && countdown.steps?.place?.next != nil }
 
-  /// How long until it reads differently though nobody changes it; nil for never.
+  /// The time until the texts change without a change of the record; nil for never.
   ///
   /// - Parameter time: the moment of the reading.
   func untilNext(at time: SharedTime) -> Duration? {
     if phase == .running { return remaining - .seconds(remainingSeconds - 1) }
     guard isOver else { return nil }
     let passed = countdown.sinceEnd(at: time)
-    // Whoever announces it has a second to say so; after a day it is not shown any more.
+    // An announcer has a second to record the announcement; after a day the end is no longer shown.
     let isInDoubt = countdown.stage == .running && passed < .seconds(1)
     return max((isInDoubt ? .seconds(1) : SharedCountdown.shownAfterEnd) - passed, .zero)
   }

@@ -37,7 +37,7 @@ extension WatchActivity {
     }
   }
 
-  /// What is out of the ordinary.
+  /// Remarks about unusual facts.
   private func remarks(_ reading: SharedReading) -> String {
     let clock = reading.isByWallClock && !reading.isOver ? "by the wall clock" : ""
     return [clock, heir].filter { !$0.isEmpty }.joined(separator: "; ")
@@ -63,7 +63,7 @@ extension WatchActivity {
 }
 
 extension Scene.Tone {
-  /// How a shared countdown's time stands.
+  /// The state of a shared countdown's time.
   fileprivate init(_ reading: SharedReading) {
     self =
       switch reading.phase {

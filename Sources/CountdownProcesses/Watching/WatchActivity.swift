@@ -4,27 +4,27 @@ internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownTerminal
 
-/// `countdown watch`: a countdown of another process. It follows the record, computes what is left
-/// between its changes, and changes nothing but by the keys that say so.
+/// `countdown watch`: a countdown of another process. The view follows the record, computes the
+/// time left between its changes, and changes nothing except by the keys for that.
 final class WatchActivity: Activity {
   let countdowns: SharedCountdowns
   private let inbox: Inbox<WatchNotice>
   private let remote: WatchRemote
-  /// Whether it ends with the countdown: where nobody can press a key.
+  /// Whether the view ends with the countdown: if there are no keys.
   let leaves: Bool
   private(set) var countdown: SharedCountdown
   private(set) var note = ""
-  /// What became of the countdown's process.
+  /// The line about the end of the countdown's process.
   private(set) var heir = ""
   private(set) var isHelpShown = false
   private var watch: StoreWatch?
-  /// Nothing else would tell while the countdown is paused.
+  /// The watch on the owner: nothing else reports its end while the countdown is paused.
   private var ownerWatch: OwnerWatch?
   private let lives = OwnerLives()
-  /// Until when a record that has gone may come back: its process writes again what somebody
-  /// removed by mistake.
+  /// The moment until which a record that has gone may come back: its process writes it again if
+  /// somebody removed it by mistake.
   private var goneUntil: Moment?
-  /// How it ends if it does not.
+  /// The ending of the view if the record does not come back.
   private var gone: Ending?
   private static let returning = Duration.milliseconds(300)
   private(set) var ending: Ending?
@@ -58,7 +58,7 @@ final class WatchActivity: Activity {
   }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension WatchActivity {
   func receive(_ notice: WatchNotice) {
@@ -89,7 +89,7 @@ extension WatchActivity {
     }
   }
 
-  /// Somebody took the record away: it was stopped, or its end was seen.
+  /// The ending after the record was removed: the countdown was stopped, or its end was seen.
   private func vanished(_ words: ReadingWords) -> Ending {
     if words.reading.isOver { return Ending(line: words.line, status: .finished) }
     let line = Sentences(label: words.title).stop(left: words.reading.remaining)
@@ -100,7 +100,7 @@ extension WatchActivity {
 
   func clockWasSet() { settle() }
 
-  /// Takes in how it stands now.
+  /// Takes in the present state.
   private func settle() {
     guard ending == nil else { return }
     if let goneUntil, RealTime.monotonic >= goneUntil { ending = gone }
@@ -122,7 +122,7 @@ extension WatchActivity {
       heir = ""
     } else if heir.isEmpty, reading.phase == .running {
       heir = "its process ended"
-      remote.tellHeir()
+      remote.sayWhoAnnounces()
     } else if heir.isEmpty {
       heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
     }
@@ -137,12 +137,13 @@ extension WatchActivity {
 }
 
 extension SharedReading {
-  /// Whether its process has ended before it did. What the host has paused waits for the next host.
+  /// Whether the countdown's process has ended first. A paused countdown of a host waits for the
+  /// next host.
   var isOrphan: Bool {
     ownerLife == .dead && !isOver && (phase == .running || !isHosted)
   }
 
-  /// Whether it may yet turn out that nobody announced it.
+  /// Whether it may still turn out that nobody announced the end.
   fileprivate func isInDoubt(at time: SharedTime) -> Bool {
     phase == .finished && countdown.stage == .running && ownerLife == .dead
       && countdown.sinceEnd(at: time) < .seconds(1)
@@ -173,7 +174,7 @@ extension WatchActivity {
     remote.toggle(countdown)
   }
 
-  /// Whoever quits after the end has seen it.
+  /// A user who quits after the end has seen it.
   private func quit(_ reading: SharedReading) {
     if reading.isOver, !reading.isBetweenSteps { remote.acknowledge(countdown) }
     ending = Ending(status: .finished)

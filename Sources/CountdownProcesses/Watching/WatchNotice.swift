@@ -1,11 +1,11 @@
 internal import CountdownSharing
 
-/// What other threads tell the loop of `countdown watch`.
+/// The messages of other threads to the loop of `countdown watch`.
 enum WatchNotice: Sendable {
   /// The countdowns of all processes have changed.
   case shared(SharedList)
   /// The process of the countdown that is watched has ended.
   case ownerEnded
-  /// A line about what did not work.
+  /// A line about a fault.
   case remark(String)
 }

@@ -4,15 +4,15 @@ internal import CountdownSharing
 internal import CountdownSystem
 internal import Glibc
 
-/// What a view can do to a countdown that lives in another process. What may take its time happens
-/// on threads of their own.
+/// The commands of a view to a countdown of another process. Work that may take its time is done on
+/// separate threads.
 struct WatchRemote: Sendable {
   let shared: SharedCountdowns
   let environment: [String: String]
-  /// Told, on any thread, what to say to the user.
+  /// Called, on any thread, with a line for the user.
   let say: @Sendable (String) -> Void
 
-  /// Pauses it, or lets it go on.
+  /// Pauses the countdown, or continues it.
   func toggle(_ countdown: SharedCountdown) {
     detached {
       do throws(SharingError) {
@@ -23,8 +23,8 @@ struct WatchRemote: Sendable {
     }
   }
 
-  /// Says who announces the end of a countdown whose process has died.
-  func tellHeir() {
+  /// Says which process announces the end of a countdown whose own process has died.
+  func sayWhoAnnounces() {
     detached {
       say(
         client() == nil
@@ -40,7 +40,7 @@ struct WatchRemote: Sendable {
     }
   }
 
-  /// Has the record of a countdown that ended taken away, because its end was seen.
+  /// Removes the record of a countdown that ended, because its end was seen.
   func acknowledge(_ countdown: SharedCountdown) {
     guard let present = try? shared.read(countdown.name),
       present.finishID == countdown.finishID

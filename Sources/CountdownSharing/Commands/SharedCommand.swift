@@ -1,31 +1,33 @@
 internal import Countdown
 
-/// What a person or a program may do to a shared countdown, wherever it counts.
+/// The changes that a person or a program may make to a shared countdown, in whatever process it
+/// counts.
 public enum SharedCommand: Hashable, Sendable {
-  /// Halts it.
+  /// Pauses the countdown.
   case pause
-  /// Lets it go on after a pause.
+  /// Continues the countdown after a pause.
   case resume
-  /// Pauses it when it runs, lets it go on or start else.
+  /// Pauses a running countdown; continues or starts any other.
   case toggle
-  /// Starts it from its full duration, or lets it go on after a pause. Of a routine whose step is
-  /// over it begins the next one, after the last the first.
+  /// Starts the countdown from its full duration, or continues it after a pause. If the step of a
+  /// routine is over, its next step begins, and after the last step the first.
   case start
-  /// Begins the next step of a routine at once, whatever the present one does.
+  /// Begins the next step of a routine at once, in whatever state the present one is.
   case next
-  /// Makes it longer.
+  /// Makes the countdown longer.
   case add(Duration)
-  /// Ends one that runs, is paused or is ready, or a routine between two steps; its record goes.
+  /// Ends a countdown that runs, is paused or is ready, or a routine between two steps, and removes
+  /// the record.
   case stop
-  /// Gives it its full duration again, and a routine its first step; refused while it runs. It
-  /// stays listed.
+  /// Gives the countdown its full duration again, and a routine its first step; refused while it
+  /// runs. The countdown stays listed.
   case reset
-  /// Takes the record of one that has ended away, because somebody has seen that it did.
+  /// Removes the record of a countdown that has ended, because somebody has seen that it did.
   case acknowledge
 }
 
 extension SharedCommand {
-  /// What comes of a command.
+  /// The result of a command.
   enum Effect: Hashable, Sendable {
     case record(SharedCountdown)
     /// The record is to be removed.
@@ -35,7 +37,7 @@ extension SharedCommand {
 
   /// Decides on a command. Pure.
   ///
-  /// - Throws: why it cannot be done, as the countdown stands.
+  /// - Throws: why the countdown's present state does not allow the command.
   func effect(
     on record: SharedCountdown, at time: SharedTime
   ) throws(CountdownTimer.Refusal) -> Effect {
@@ -71,7 +73,7 @@ extension SharedCommand {
     case .reset:
       if record.stage == .running, !isOver { throw .lockedWhileRunning }
       let steps = record.steps
-      // The process that has steps of its own goes by the one that is up.
+      // A process that begins its steps itself continues from the present one.
       let first = steps?.advances == .byOwner ? steps?.index ?? 0 : 0
       let isFresh = record.stage == .ready && steps?.index ?? 0 == first
       return isFresh ? .unchanged : .record(record.with(step: first).ready(at: time))

@@ -1,6 +1,6 @@
 internal import Countdown
 
-// What commands make of a record. Pure.
+// The changes that commands make to a record. Pure.
 
 extension SharedCountdown {
   func paused(at time: SharedTime) -> SharedCountdown {
@@ -52,9 +52,9 @@ extension SharedCountdown {
     return .record(record)
   }
 
-  /// The record after a command of somebody else's than its process.
+  /// The record after a command from another process than the countdown's own.
   ///
-  /// - Parameter start: where it begins to run, on a timeline of this machine.
+  /// - Parameter start: the moment at which it begins to run, on a timeline of this machine.
   private func changed(
     _ stage: Stage, remaining: Int64, at time: SharedTime,
     from start: (moment: Moment, timeline: Timeline)? = nil
@@ -65,7 +65,7 @@ extension SharedCountdown {
     record.snapshot.deadline = start?.moment.advanced(byNanoseconds: remaining)
     record.snapshot.timeline = start?.timeline ?? snapshot.timeline
     (record.snapshot.wallNanoseconds, record.snapshot.remainingNanoseconds) = (wall, remaining)
-    // The countdown's process makes one event of it.
+    // The countdown's process emits one event for the change.
     record.snapshot.sequence &+= 1
     record.end = record.snapshot.deadline.map {
       End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
@@ -73,6 +73,7 @@ extension SharedCountdown {
     (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
     record.isSeen = false
     record.commands = commands &+ 1
+    record.steps?.requested = nil
     return record
   }
 

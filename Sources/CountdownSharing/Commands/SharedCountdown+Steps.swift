@@ -1,15 +1,15 @@
 internal import Countdown
 
-// What becomes of a routine's steps. Pure.
+// The changes to a routine's steps. Pure.
 
 extension SharedCountdown {
-  /// So much later than its end a step that begins by itself still counts from that end.
+  /// A step that begins automatically within this time after an end counts from that end.
   static var graceForSteps: Duration { .minutes(1) }
 
-  /// The record with another step up, of which nothing has passed.
+  /// The record with another step as the present one, at its full duration.
   func with(step index: Int) -> SharedCountdown {
     guard var steps, steps.plan.indices.contains(index) else { return self }
-    (steps.index, steps.endedRun) = (index, nil)
+    (steps.index, steps.endedRun, steps.requested) = (index, nil, nil)
     var record = self
     record.steps = steps
     record.snapshot.totalNanoseconds = steps.plan[index].duration.saturatedNanoseconds
@@ -24,9 +24,10 @@ extension SharedCountdown {
     return try record.runs(for: record.snapshot.total, at: time, isNew: true)
   }
 
-  /// The record in which the next step has begun by itself after the end of the present one; nil
-  /// where none does. Where that end is no minute ago, the step counts from there, as far as that
-  /// leaves something of it. What nobody could announce for that long does not hold a routine up.
+  /// The record in which the next step has begun automatically after the end of the present one;
+  /// nil where none does. If the end is less than a minute ago, the step counts from the end, as
+  /// long as some of the step is left. An end that nobody could announce in that time does not hold
+  /// up the routine.
   func goneOn(after decision: EndDecision, at time: SharedTime) -> SharedCountdown? {
     guard let steps, steps.advances == .automatically, steps.place?.next != nil else { return nil }
     let late = sinceEnd(at: time)

@@ -24,7 +24,11 @@ extension SharedCountdowns {
   ) throws(SharingError) -> SharedCountdown? {
     for _ in 0..<Self.mostAttempts {
       guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
-      if !isOwner { try check(record, for: command) }
+      if !isOwner { try check(record) }
+      if !isOwner, record.isForOwner(command) {
+        if command == .next { try checkNext(of: record) }
+        return try ask(for: record)
+      }
       switch try write(command, on: record, at: time) {
       case .written(let record): return record?.stage == .stopped ? nil : record
       case .faster: continue
@@ -33,28 +37,19 @@ extension SharedCountdowns {
     throw SharingError(.store(StoreError(.locked(name))))
   }
 
-  /// How often others may come first.
+  /// The number of attempts while other processes keep writing first.
   private static var mostAttempts: Int { 16 }
 
-  /// What has ended is everybody's; what counts belongs to its process, unless that is dead.
-  private func check(
-    _ record: SharedCountdown, for command: SharedCommand
-  ) throws(SharingError) {
-    try checkSteps(record, for: command)
+  /// Any process may change a countdown that has ended; a countdown that counts belongs to its own
+  /// process, unless that is dead.
+  private func check(_ record: SharedCountdown) throws(SharingError) {
     if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
     throw SharingError(.notAccepting(record.name, process: record.owner.process))
   }
 
-  /// Where a process begins its steps by itself, nobody else does while it lives.
-  private func checkSteps(
-    _ record: SharedCountdown, for command: SharedCommand
-  ) throws(SharingError) {
-    guard record.steps?.advances == .byOwner, record.owner.life != .dead else { return }
-    let isStart = [.start, .toggle].contains(command) && record.isOver(at: .now)
-    if isStart || command == .next {
-      throw SharingError(.stepsOfOwner(record.name, process: record.owner.process))
-    }
+  private func checkNext(of record: SharedCountdown) throws(SharingError) {
+    if record.steps?.place?.next == nil { throw SharingError(.noNextStep(record.name)) }
   }
 
   private func write(
@@ -71,7 +66,7 @@ extension SharedCountdowns {
     case .unchanged: return .written(record)
     case .record(let new): return try entries.write(new, replacing: record.revision)
     case .removal:
-      // The process that still counts by a record takes it away.
+      // The process that still counts removes the record itself.
       let isCounted = command == .stop && record.owner.life != .dead
       return isCounted
         ? try entries.write(record.stopped, replacing: record.revision)
@@ -79,11 +74,12 @@ extension SharedCountdowns {
     }
   }
 
-  /// Notes that somebody has seen the end of a countdown: lists leave it out from now on, and its
-  /// alerts go on. A new run is listed again. A routine between two steps stays listed.
+  /// Notes that somebody has seen the end of a countdown: from now on lists leave the countdown
+  /// out, and its alerts go on. A new run is listed again. A routine between two steps stays
+  /// listed.
   ///
-  /// An end that nobody has begun to announce yet is waited for, up to two seconds: whoever does
-  /// that writes the record next.
+  /// If nobody has begun to announce the end yet, waits up to two seconds, because the announcer
+  /// writes the record next.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
     let limit = RealTime.monotonic.advanced(by: .seconds(2))
     let pause = Semaphore()
@@ -100,7 +96,7 @@ extension SharedCountdowns {
     }
   }
 
-  /// Takes the record of a countdown that has ended away, because somebody has seen that it did.
+  /// Removes the record of a countdown that has ended, because somebody has seen that it did.
   ///
   /// - Returns: whether it was there; false when it has not ended, or something else took its
   ///   place.
@@ -110,7 +106,7 @@ extension SharedCountdowns {
     switch try entries.remove(countdown) {
     case .written: return true
     case .faster(let other):
-      // The end was announced meanwhile: it is the same end that was seen.
+      // The end was announced meanwhile: the person has seen this same end.
       guard let other, other.run == countdown.run, other.stage.isOver else { return false }
       if case .written = try entries.remove(other) { return true }
       return false
@@ -119,11 +115,12 @@ extension SharedCountdowns {
 }
 
 extension SharedCountdown {
-  /// The record for its process to take away.
+  /// The record that asks its own process to remove it.
   fileprivate var stopped: SharedCountdown {
     var record = self
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
     record.announcer = nil
+    record.steps?.requested = nil
     return record
   }
 }

@@ -2,8 +2,9 @@ internal import Countdown
 internal import CountdownStore
 
 extension SharedCountdowns {
-  /// Takes over what version 0.1 left, and takes away what ended a day ago and what a command has
-  /// stopped whose process is gone. What is left over harms nobody; the next one tries again.
+  /// Takes over the files of version 0.1, and removes records that ended a day ago and stopped ones
+  /// whose process is gone. A record that cannot be removed does no harm; the next process tries
+  /// again.
   func tidy() {
     oldRecords?.takeOver(into: entries)
     let now = SharedTime.now

@@ -8,7 +8,7 @@ package final class AnnouncerCore: WakeupTarget {
   private let owner = StoreOwner.process(instance: .random(in: .min ... .max))
   private let bell = Semaphore()
   private let state = Locked(State())
-  /// What is known of each end, by name. For the thread alone.
+  /// The ends that are watched, by name. Used by the thread alone.
   private let ends = Locked<[String: WatchedEnd]>([:])
 
   private struct State: Sendable {
@@ -16,11 +16,11 @@ package final class AnnouncerCore: WakeupTarget {
     var isOver = false
   }
 
-  /// What an announcer does, and whom it tells.
+  /// The closures that an announcer calls.
   package struct Work: Sendable {
     var isMeant: @Sendable (SharedCountdown) -> Bool
     var announce: @Sendable (SharedFinish) throws -> Void
-    /// A person has answered while it was announced.
+    /// Called when a person has answered during the announcement.
     var withdraw: @Sendable (SharedFinish) -> Void
     var onFault: @Sendable (SharingError) -> Void
     var onList: @Sendable (SharedList) -> Void
@@ -49,7 +49,7 @@ package final class AnnouncerCore: WakeupTarget {
   }
 
   func take(_ list: SharedList) {
-    // What it replaces leaves the lock before it is released.
+    // The replaced value leaves the lock before it is released.
     _ = state.withLock { state in
       defer { state.latest = list }
       return state.latest
@@ -76,12 +76,12 @@ extension AnnouncerCore {
     scheduler.unregister(token)
   }
 
-  /// Sees to what is due; how long it is until something else is.
+  /// Sees to what is due; returns the time until something else is.
   private func look() -> Duration? {
     let list = state.withLock { $0.latest }
     let meant = (list?.countdowns ?? []).filter(work.isMeant)
     let records = Dictionary(meant.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    // An end that is being noted is kept, whatever became of its record.
+    // An end whose outcome is still to be written is kept, even if its record is gone.
     var ends = ends.withLock { $0 }
       .filter { records[$0.key] != nil || !$0.value.steps.machine.isIdle }
     var next: Duration?
@@ -97,7 +97,7 @@ extension AnnouncerCore {
     return next
   }
 
-  /// Sees to one end; how long it is until it is to be looked at again.
+  /// Sees to one end; returns the time until the next look at it.
   private func see(to end: inout WatchedEnd, _ record: SharedCountdown?) -> Duration? {
     var (need, wait) = end.look(record, at: .now, RealTime.monotonic)
     while true {

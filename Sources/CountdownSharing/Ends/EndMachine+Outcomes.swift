@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownStore
 
-// What became of a step.
+// The outcomes of a step.
 
 extension EndMachine {
   /// The outcome of a write.
@@ -9,12 +9,12 @@ extension EndMachine {
     switch phase {
     case .deciding(.claim(let token, let attempt), let status):
       claimed(outcome, .claim(token: token, attempt: attempt), token, status)
-    // Whoever was faster has seen to it, and what failed is looked at again.
+    // Another process was faster and has seen to the end, or a failed write is looked at again.
     case .deciding: outcome == .failed || outcome == .unknown ? rest() : end()
     case .confirming(let status): confirmed(outcome, status)
     case .returning:
       switch outcome {
-      // A person or another announcer has taken it on.
+      // A person or another announcer has taken the end over.
       case .written, .faster: rest()
       case .failed, .unknown: .retryLater
       }
@@ -54,13 +54,13 @@ extension EndMachine {
     }
   }
 
-  /// The entry after ``Action/read``; nil when there is none, or another countdown's.
+  /// The entry after ``Action/read``; nil when there is none, or one of another countdown.
   package mutating func found(_ status: EndStatus?) -> Action {
     switch phase {
     case .checking(let token, let old):
       guard let status, status.run == old.run else { return end() }
       if status.stage == .announcing, status.token == token, token != 0 { return present(status) }
-      // Somebody has claimed it, or a person has stopped it.
+      // Another process has claimed the end, or a person has stopped the countdown.
       guard status.revision == old.revision else { return end() }
       return mayAnnounceUnclaimed(status) ? presentUnclaimed(status) : rest()
     default: return .nothing
@@ -73,7 +73,7 @@ extension EndMachine {
     return mayAnnounceUnclaimed(old) ? presentUnclaimed(old) : .retryLater
   }
 
-  /// What an earlier attempt may have announced is not announced without a claim as well.
+  /// An end that an earlier attempt may have announced is not announced again without a claim.
   private func mayAnnounceUnclaimed(_ status: EndStatus) -> Bool {
     announcesUnclaimed && status.attempts == 0 && status.stage != .announcing
   }
@@ -84,11 +84,11 @@ extension EndMachine {
     return .present(status, isAgain: status.attempts > 0)
   }
 
-  /// What became of the announcement.
+  /// The outcome of the announcement.
   package mutating func presented(_ isPresented: Bool) -> Action {
     guard case .presenting(let status) = phase else { return .nothing }
     if isPresented { return confirm(over: status) }
-    // What was not claimed need not be given back, and may be tried again.
+    // An announcement without a claim has nothing to give back, and may be tried again.
     if unclaimedRun == status.run {
       unclaimedRun = nil
       return rest()
@@ -97,7 +97,7 @@ extension EndMachine {
     return .write(.giveBack, over: status)
   }
 
-  /// Tries again what the store refused.
+  /// Repeats the write that the store refused.
   package mutating func retry() -> Action {
     switch phase {
     case .checking: .read
@@ -109,7 +109,7 @@ extension EndMachine {
 }
 
 extension EndStatus {
-  /// Whether the end of the run is still to be announced, as far as it is known.
+  /// Whether the end of the run is still to be announced, as far as is known.
   fileprivate var isOpen: Bool {
     switch stage {
     case .running, .returned, .announcing, .unconfirmed: true

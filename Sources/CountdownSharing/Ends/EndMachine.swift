@@ -1,31 +1,31 @@
 internal import Countdown
 package import CountdownStore
 
-/// What one process does about the end of one shared countdown, as a value: it is told what lies in
-/// the store and what became of its own steps, and says what to do next.
+/// The part of one process in the end of one shared countdown, as a value: its input is what lies
+/// in the store and the outcome of its own steps, and its output is the next step.
 ///
 /// A machine knows no clock, no store and no thread, so that all interleavings of several machines
 /// can be gone through. Each step is one write in place of the revision that it was decided on; the
 /// claim is the last step before the announcement itself begins.
 package struct EndMachine: Hashable, Sendable {
-  /// Attempts whose outcome nobody knows: there are no more after so many.
+  /// The number of attempts with an unknown outcome after which there are no more.
   package static let mostAttempts = 2
 
-  /// Whether it announces without a claim when the store fails: the process that counts does, since
-  /// perhaps nobody else knows of the end.
+  /// Whether the end is announced without a claim when the store fails. The process that counts
+  /// does so, because perhaps no other process knows of the end.
   let announcesUnclaimed: Bool
   var phase = Phase.idle
   /// The run that was announced without a claim.
   var unclaimedRun: CountdownID?
-  /// The token of its latest claim that may have been written. Where it lies in the store although
-  /// the outcome was unknown, the machine goes on with it.
+  /// The token of the machine's latest claim that may have been written. If the outcome was unknown
+  /// and the store has this token, the machine goes on with the claim.
   var latestToken: UInt64 = 0
 
   enum Phase: Hashable, Sendable {
     case idle
-    /// Waits for the outcome of a claim, or of the note that an end is unconfirmed.
+    /// Waits for the outcome of a claim, or of a note that an end is unconfirmed.
     case deciding(EndDecision, over: EndStatus)
-    /// Has to read, for the outcome of a claim is unknown or the store refused it.
+    /// Has to read, because the outcome of a claim is unknown or the store refused it.
     case checking(token: UInt64, of: EndStatus)
     case presenting(EndStatus)
     /// Has announced, and waits for the outcome of the note.
@@ -36,20 +36,20 @@ package struct EndMachine: Hashable, Sendable {
 
   package init(announcesUnclaimed: Bool) { self.announcesUnclaimed = announcesUnclaimed }
 
-  /// What is to be done next.
+  /// The next thing to do.
   package enum Action: Hashable, Sendable {
     /// Nothing, until something changes.
     case nothing
-    /// Write, and tell ``EndMachine/wrote(_:)``.
+    /// Write, and report to ``EndMachine/wrote(_:)``.
     case write(EndDecision, over: EndStatus)
-    /// Read the entry, and tell ``EndMachine/found(_:)`` or ``EndMachine/foundNothingOut()``.
+    /// Read the entry, and report to ``EndMachine/found(_:)`` or ``EndMachine/foundNothingOut()``.
     case read
-    /// Announce, and tell ``EndMachine/presented(_:)``. `isAgain`: an earlier attempt may have
+    /// Announce, and report to ``EndMachine/presented(_:)``. `isAgain`: an earlier attempt may have
     /// succeeded.
     case present(EndStatus, isAgain: Bool)
-    /// Take the announcement back: a person has answered it, or begun anew.
+    /// Take the announcement back: a person has answered it, or the countdown has started again.
     case withdraw
-    /// Nothing for a growing while, after an attempt that failed.
+    /// Nothing, for a growing pause, after an attempt that failed.
     case rest
     /// Nothing for a while, and then ``EndMachine/retry()``: the store failed.
     case retryLater
@@ -71,32 +71,32 @@ package struct EndMachine: Hashable, Sendable {
     }
   }
 
-  /// What became of a write.
+  /// The outcome of a write.
   package enum Written: Hashable, Sendable {
     case written(EntryRevision)
-    /// Something else lay there; nil for nothing, or for another countdown.
+    /// Another entry lay there; nil for none, or for one of another countdown.
     case faster(EndStatus?)
     /// Nothing was written.
     case failed
-    /// Nobody knows.
+    /// The outcome is unknown.
     case unknown
 
     var isWritten: Bool { if case .written = self { true } else { false } }
   }
 
-  /// Whether it waits for nothing but a new look.
+  /// Whether the machine waits for nothing but a new look.
   package var isIdle: Bool { phase == .idle }
 
-  /// Whether it waits for the announcement itself.
+  /// Whether the machine waits for the announcement itself.
   package var isPresenting: Bool { if case .presenting = phase { true } else { false } }
 }
 
 // MARK: - Deciding
 
 extension EndMachine {
-  /// Looks at what lies in the store.
+  /// Looks at the entry in the store.
   ///
-  /// - Parameter token: a number that no other claim has, should this be one.
+  /// - Parameter token: a number that no other claim has, in case this look leads to one.
   package mutating func consider(
     _ status: EndStatus, _ facts: Facts, token: UInt64
   ) -> Action {
@@ -107,7 +107,7 @@ extension EndMachine {
       if unclaimedRun == status.run { return confirm(over: status) }
       return facts.mayClaim ? claim(status, token) : .nothing
     case .announcing:
-      // What was looked at may be older than what was written since.
+      // The entry that was looked at may be older than the latest write.
       if status.token == latestToken { return check(latestToken, status) }
       guard facts.isAnnouncerGone else { return .nothing }
       if unclaimedRun == status.run { return confirm(over: status) }

@@ -1,21 +1,22 @@
 internal import Countdown
 internal import CountdownStore
 
-/// Since when a watcher has seen an entry as it is. Grace and patience count from there, and not
-/// from the deadline: whoever was halted, or asleep with the whole machine, gives others their time
-/// when it goes on. A value.
+/// The moment since which a watcher has seen an entry unchanged. Grace and patience count from that
+/// moment, and not from the deadline: after a halt, or after the whole machine has slept, the
+/// watcher first gives other processes their time. A value.
 struct EndSighting: Hashable, Sendable {
   private var revision: EntryRevision?
-  /// When this version was first seen, and when it was first seen to be due.
+  /// The moments when this version was first seen, and when it was first seen to be due.
   private var seen: Moment
   private var seenDue: Moment?
-  /// Until when nothing is tried, after an attempt that failed, and how long the next pause is.
+  /// The moment until which nothing is tried, after an attempt that failed, and the next pause.
   private(set) var restsUntil: Moment?
   private var pause = EndSighting.firstPause
 
-  /// How long a living process that announces its own end is waited for.
+  /// The time that a living process has to announce its own end.
   static let grace = Duration.seconds(1)
-  /// How long an announcer may take that cannot be seen to be dead: more than an alert is given.
+  /// The time that an announcer may take if it is not known to be dead: more than an alert is
+  /// given.
   static let patience = Duration.seconds(5)
   private static let firstPause = Duration.seconds(2)
   private static let longestPause = Duration.seconds(60)
@@ -31,10 +32,10 @@ struct EndSighting: Hashable, Sendable {
     if isDue, seenDue == nil { seenDue = now }
   }
 
-  /// When the grace for whoever counts is over; nil while the end is not due.
+  /// The end of the grace for the process that counts; nil while the end is not due.
   var graceEnd: Moment? { seenDue?.advanced(by: Self.grace) }
 
-  /// When the patience with an announcer is over.
+  /// The end of the patience with an announcer.
   var patienceEnd: Moment { seen.advanced(by: Self.patience) }
 
   /// An attempt failed.

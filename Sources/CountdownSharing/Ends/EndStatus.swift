@@ -1,16 +1,17 @@
 package import Countdown
 package import CountdownStore
 
-/// What decides about the end of one run: the part of an entry that an ``EndMachine`` looks at.
+/// The facts that decide about the end of one run: the part of an entry that an ``EndMachine``
+/// looks at.
 package struct EndStatus: Hashable, Sendable {
   package var stage: SharedCountdown.Stage
-  /// Which run it is.
+  /// The identity of the run.
   package var run: CountdownID
-  /// How many attempts to announce were begun and not given back.
+  /// The number of attempts to announce that were begun and not given back.
   package var attempts: Int
   /// The claim's token; 0 while nobody announces.
   package var token: UInt64
-  /// The version of the entry that all this was read from; nil where nothing lies yet.
+  /// The version of the entry that this was read from; nil if no entry was written yet.
   package var revision: EntryRevision?
 
   package init(
@@ -22,15 +23,15 @@ package struct EndStatus: Hashable, Sendable {
   }
 }
 
-/// What an announcer writes in the place of a status.
+/// The stages that an announcer writes in place of a status.
 package enum EndDecision: Hashable, Sendable {
-  /// It is about to announce. `attempt` counts from 1.
+  /// The announcer is about to announce. `attempt` counts from 1.
   case claim(token: UInt64, attempt: Int)
-  /// It was announced.
+  /// The end was announced.
   case announced
-  /// The announcer could not; the attempt does not count.
+  /// The announcer could not announce the end; the attempt does not count.
   case giveBack
-  /// Two attempts ended and nobody knows how.
+  /// Two attempts broke off with an unknown outcome.
   case unconfirmed
 }
 

@@ -1,18 +1,19 @@
 internal import Countdown
 internal import CountdownStore
 
-/// Carries out what an ``EndMachine`` decides about one entry: writes and reads, until it has to
-/// announce or to wait. A value; its owner lets one thread at a time use it.
+/// Carries out the decisions of an ``EndMachine`` on one entry: writes and reads, until the end is
+/// to be announced or there is something to wait for. A value; its owner lets one thread at a time
+/// use it.
 struct EndSteps: Sendable {
   private let entries: SharedEntries
   private let owner: StoreOwner
   private(set) var machine: EndMachine
   /// The entry as it was last seen or written.
   private(set) var record: SharedCountdown
-  /// What went wrong since the last time somebody looked.
+  /// The errors since the last time that somebody looked.
   private(set) var faults: [SharingError] = []
 
-  /// What is left to be done.
+  /// The work that remains for the caller.
   enum Need: Hashable, Sendable {
     case nothing
     /// Announce, and call ``EndSteps/presented(_:)``.
@@ -34,10 +35,10 @@ struct EndSteps: Sendable {
     return carryOut(machine.consider(record.status, facts, token: .random(in: 1 ... .max)))
   }
 
-  /// What became of the announcement.
+  /// The outcome of the announcement.
   mutating func presented(_ isPresented: Bool) -> Need { carryOut(machine.presented(isPresented)) }
 
-  /// Tries again what the store refused.
+  /// Repeats the write that the store refused.
   mutating func retry() -> Need { carryOut(machine.retry()) }
 
   mutating func takeFaults() -> [SharingError] {
@@ -86,8 +87,8 @@ struct EndSteps: Sendable {
     }
   }
 
-  /// What lies there instead, where it is still about the same countdown. A routine that has gone
-  /// on to its next step by itself did so because the end was announced.
+  /// The entry that lies there instead, if it is still about the same countdown. If a routine has
+  /// gone on to its next step automatically, the end was announced.
   private mutating func take(_ other: SharedCountdown?) -> EndStatus? {
     guard let other, other.snapshot.id == record.snapshot.id else { return nil }
     var status = other.status

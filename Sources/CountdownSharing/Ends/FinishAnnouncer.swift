@@ -1,21 +1,22 @@
 internal import Countdown
 internal import CountdownStore
 
-/// Announces the ends of shared countdowns whose own processes do not: they have none for that, are
-/// dead, halted, or could not.
+/// Announces the ends of shared countdowns whose own processes do not: because they have no alert,
+/// are dead or halted, or failed to announce.
 ///
 /// ```swift
 /// let announcer = try FinishAnnouncer(in: shared) { finish in try ring(finish.label) }
 /// ```
 ///
-/// A finish is claimed right before the closure is called, and noted as announced when it returns;
-/// when it throws, the finish is given back for others, and tried again here after a while. A
+/// A finish is claimed right before the closure is called, and noted as announced when the closure
+/// returns. When the closure throws, the finish is given back for other processes, and tried again
+/// here after a while. A
 /// finish whose announcer died, or does nothing for five seconds, is announced once more, with
 /// ``SharedFinish/isRepeated``; after two such attempts it is listed as
 /// ``SharedReading/Phase/unconfirmed``.
 ///
-/// One thread, which sleeps until a record changes or the next end is due. Dropping the announcer
-/// ends it.
+/// The announcer's one thread sleeps until a record changes or the next end is due. Dropping the
+/// announcer ends the thread.
 public final class FinishAnnouncer: Sendable {
   private let core: AnnouncerCore
   private let watch: StoreWatch
@@ -23,10 +24,10 @@ public final class FinishAnnouncer: Sendable {
   /// Watches over the ends of shared countdowns.
   ///
   /// - Parameters:
-  ///   - isMeant: which countdowns it sees to; by default all but those that this process counts
-  ///     and announces itself.
-  ///   - onFault: called when the store fails, with what is tried again.
-  ///   - announce: called on the announcer's thread, which may block for up to two seconds; longer
+  ///   - isMeant: chooses the countdowns that the announcer sees to; by default all but those that
+  ///     this process counts and announces itself.
+  ///   - onFault: called when the store fails and the step will be tried again.
+  ///   - announce: called on the announcer's thread; may block for up to two seconds. A longer call
   ///     counts as a halt, and another process may announce the finish once more.
   /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
   public convenience init(
@@ -59,7 +60,7 @@ public final class FinishAnnouncer: Sendable {
 
   deinit { stop() }
 
-  /// Announces no more; one that is being announced goes on.
+  /// Starts no further announcement; one that is under way goes on.
   public func stop() {
     watch.cancel()
     core.stop()

@@ -16,12 +16,12 @@ struct WatchedEnd: Sendable {
   /// The finish as it is to be announced.
   var finish: SharedFinish? { steps.record.finish(at: .now) }
 
-  /// Looks at the record, nil where it is gone, and does what is due.
+  /// Looks at the record, nil if it was removed, and does what is due.
   ///
   /// - Parameters:
   ///   - time: the present on the record's clocks.
   ///   - now: the present on a clock that stands still while the machine sleeps.
-  /// - Returns: what is left to be done, and how long it is until the next look.
+  /// - Returns: the work that remains, and the time until the next look.
   mutating func look(
     _ record: SharedCountdown?, at time: SharedTime, _ now: Moment
   ) -> (EndSteps.Need, Duration?) {
@@ -37,7 +37,7 @@ struct WatchedEnd: Sendable {
     return (steps.consider(record, facts), wait)
   }
 
-  /// What the machine is to know of an end that is due, and how long it is until that changes.
+  /// The facts for the machine about an end that is due, and the time until they change.
   private func facts(_ record: SharedCountdown, _ now: Moment) -> (EndMachine.Facts, Duration?) {
     var facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
     var wait: Moment?
@@ -58,7 +58,7 @@ struct WatchedEnd: Sendable {
     return (try? entries.store.liveness(of: [owner]))?[owner] == .dead
   }
 
-  /// An attempt failed; how long it is until the next.
+  /// An attempt failed; returns the time until the next.
   mutating func rest(from now: Moment) -> Duration {
     sighting.rest(from: now)
     return sighting.restsUntil.map { now.duration(to: $0) } ?? .zero

@@ -2,18 +2,18 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// A connection to the host, over which it tells that the user opened a countdown's notification.
+/// A connection on which the host reports that the user opened a countdown's notification.
 final class OpenConnection {
   let descriptor: Int32
   private var bytes: [UInt8] = []
 
-  /// What the host tells.
+  /// The host's report that a notification was opened.
   struct Opening {
     let id: String
-    /// Which run of the countdown; hosts of old did not say.
+    /// The run of the countdown; nil from hosts of older versions.
     let run: String?
 
-    /// Reads a line; nil when it tells something else.
+    /// Reads a line; nil for any other message.
     init?(_ line: ArraySlice<UInt8>) {
       guard let object = try? JSONObject(reading: line), object["op"]?.string == "open",
         let id = object["id"]?.string
@@ -22,10 +22,10 @@ final class OpenConnection {
     }
   }
 
-  /// No message is longer.
+  /// The maximum length of a message.
   private static let longest = 65_536
 
-  /// Connects and subscribes; nil where no host listens, or one that is not the user's.
+  /// Connects and subscribes; nil where no host listens, or only a host of another user.
   init?(to socket: String, about id: CountdownID) {
     descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard HostPlace.isPrivate(HostSockets.directory(of: socket), of: geteuid()), descriptor >= 0,
@@ -50,7 +50,8 @@ final class OpenConnection {
     }
   }
 
-  /// What has come, if a read is not going to block; nil when the connection is over.
+  /// The messages that have come, once a read is known not to block; nil when the connection is
+  /// over.
   func read() -> [Opening]? {
     var room = [UInt8](repeating: 0, count: 4_096)
     let count = recv(descriptor, &room, room.count, 0)

@@ -2,10 +2,11 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// Hears from the host that the user opened a countdown's notification.
+/// Receives from the host that the user opened a countdown's notification.
 ///
-/// Hosts come and go, so that a connection is not enough: without one, its thread sleeps in inotify
-/// until there is another socket, or a host says that it listens elsewhere.
+/// Hosts come and go, so one connection is not enough. While there is none, the listener's thread
+/// sleeps in inotify until a new socket appears, or until a host writes down that it listens
+/// elsewhere.
 final class OpenListener: Sendable {
   private let sockets: HostSockets
   private let id: CountdownID
@@ -30,7 +31,7 @@ final class OpenListener: Sendable {
     stopping = try WakePipe()
   }
 
-  /// Hears no more; what is being told goes on.
+  /// Ends the listening; a call that is under way goes on.
   func stop() { stopping.post() }
 }
 
@@ -40,7 +41,7 @@ extension OpenListener {
   private func run() {
     var pause = Duration.seconds(1)
     while true {
-      // Made before the attempt, so that a socket that comes in between is seen.
+      // The watches begin before the attempt, so that a socket that appears in between is seen.
       let arrivals = sockets.directories.compactMap {
         try? Inotify($0, noticesNewFiles: true)
       }
@@ -48,7 +49,7 @@ extension OpenListener {
       let outcome = attempt()
       if outcome == .stopped { return }
       if outcome == .lost || arrivals.isEmpty {
-        // A host that is full closes at once, and there may be no watch to be had just now.
+        // A host that is full closes at once, and a watch may be unavailable just now.
         if began.duration(to: RealTime.monotonic) > .seconds(60) { pause = .seconds(1) }
         if stopping.wait(within: pause) == .stopped { return }
         pause = min(pause * 2, .seconds(60))
@@ -60,12 +61,13 @@ extension OpenListener {
 
   private enum Outcome {
     case stopped
-    /// There was a host, and is no more.
+    /// A host was connected, and the connection has ended.
     case lost
     case noHost
   }
 
-  /// A socket is there a moment before it listens, so it is tried anew for half a second.
+  /// A socket exists a moment before its host listens, so the attempt is repeated for half a
+  /// second.
   private func attempt() -> Outcome {
     var pause = Duration.milliseconds(1)
     while pause < .milliseconds(500) {

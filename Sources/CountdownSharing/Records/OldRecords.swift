@@ -3,13 +3,13 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 
-/// What version 0.1 left: a file `NAME.json` for each countdown, which had its claim elsewhere.
-/// Taken over once, as soon as its process has ended; whether the end of one that was due by then
-/// was announced is in another folder, and that of one that is over for a day in none.
+/// The files of version 0.1: one `NAME.json` for each countdown, with its claim in another folder.
+/// Each file is taken over once, as soon as its process has ended. That folder also says whether an
+/// end that was due by then was announced; it says nothing about an end more than a day ago.
 struct OldRecords {
   let directory: String
 
-  /// Moves them into the store. What cannot be read stays where it lies.
+  /// Moves the old records into the store. A record that cannot be read stays where it is.
   func takeOver(into entries: SharedEntries) {
     for name in names {
       let path = "\(directory)/\(name).json"
@@ -40,14 +40,14 @@ struct OldRecords {
     return Self.record(object, named: name)
   }
 
-  /// The record that an old one was.
+  /// The record in its present form.
   static func record(_ old: JSONObject, named name: String) -> SharedCountdown? {
     guard old["v"]?.integer == 1, old["name"]?.string == name else { return nil }
     var object = old
     let phase = old["phase"]?.string ?? ""
     object["stage"] = .string(phase == "finished" ? "announced" : phase)
     if var owner = old["owner"]?.object {
-      // The kernel's names of namespaces were written out: `pid:[4026531836]/time:[4026531834]`.
+      // Version 0.1 wrote the kernel's names of namespaces: `pid:[4026531836]/time:[4026531834]`.
       let parts = owner["namespaces"]?.string?.split(separator: "/") ?? []
       let numbers = parts.map { $0.filter { $0.isASCII && $0.isNumber } }
       owner["namespaces"] = .string(numbers.joined(separator: "."))

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// Reads the fields of a record that somebody else may have written. Nothing in it is believed: a
-/// number out of range or a field of another kind makes the whole no record.
+/// Reads the fields of a record that another program may have written. Nothing in a record is
+/// trusted: a number out of range or a field of another kind makes the whole record invalid.
 struct RecordReader {
   private let object: JSONObject
 
@@ -47,7 +47,7 @@ struct RecordReader {
       toleranceNanoseconds: tolerance, adjustableWhileRunning: isAdjustable)
   }
 
-  /// What may be missing: a value for nothing is told from a value that makes no sense.
+  /// An optional field: the wrapper distinguishes an absent value from an invalid one.
   private struct Maybe<Value> { let value: Value? }
 
   private func end(_ stage: SharedCountdown.Stage) -> Maybe<SharedCountdown.End>? {
@@ -91,7 +91,7 @@ struct RecordReader {
     object[name]?.integer.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Nil for a number that makes no sense, and for none an inner nil.
+  /// Nil for an invalid number, and an inner nil for an absent one.
   private func optional(_ name: String, _ range: ClosedRange<Int64>) -> Int64?? {
     object[name] == nil ? .some(nil) : number(name, range).map { .some($0) }
   }
@@ -105,15 +105,12 @@ struct RecordReader {
 
   private var attributes: [String: String]? {
     guard let value = object["attributes"] else { return [:] }
-    guard let fields = value.object else { return nil }
-    var attributes: [String: String] = [:]
-    for key in fields.keys { attributes[key] = fields[key]?.string }
-    return attributes.count == fields.keys.count ? attributes : nil
+    return value.object?.texts
   }
 }
 
 extension SharedCountdown.Stage {
-  /// The phase of a countdown that is restored from it.
+  /// The phase of a countdown that is restored from the record.
   var phase: CountdownTimer.Phase {
     switch self {
     case .ready: .ready
@@ -126,7 +123,7 @@ extension SharedCountdown.Stage {
 }
 
 extension SharedCountdown {
-  /// Whether an argument vector could be run; an empty one means that there is none.
+  /// Whether an argument vector could be run; an empty one means that there is no command.
   static func isCommand(_ arguments: [String]) -> Bool {
     arguments.first != "" && !arguments.contains { $0.utf8.contains(0) }
   }

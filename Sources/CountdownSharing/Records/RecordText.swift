@@ -26,12 +26,11 @@ enum RecordText {
     return Array(object.text.utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// What most records do without.
+  /// Adds the fields that most records do not need.
   private static func addRest(of record: SharedCountdown, to object: inout JSONObject) {
     if !record.open.isEmpty { object["open"] = .array(record.open.map(JSONValue.string)) }
     if !record.attributes.isEmpty {
-      let pairs = record.attributes.sorted { $0.key < $1.key }
-      object["attributes"] = .object(JSONObject(pairs.map { ($0.key, .string($0.value)) }))
+      object["attributes"] = .object(JSONObject(texts: record.attributes))
     }
     object["steps"] = record.steps.map { .object($0.fields) }
     if record.isAnnouncedByOwner { object["announces"] = true }
@@ -49,7 +48,7 @@ enum RecordText {
     ]
   }
 
-  /// Reads the record of a name; nil where the text is none, or contradicts itself.
+  /// Reads the record of a name; nil where the text is not a record, or contradicts itself.
   static func record(_ bytes: [UInt8], named name: String) -> SharedCountdown? {
     guard let object = try? JSONObject(reading: bytes[...]) else { return nil }
     return RecordReader(object).record(named: name)

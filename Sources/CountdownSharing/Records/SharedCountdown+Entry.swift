@@ -52,7 +52,7 @@ extension SharedCountdown {
     self = record
   }
 
-  /// Whether both say the same, whatever the versions of their entries are.
+  /// Whether both records have the same content, whatever the versions of their entries are.
   func isSame(as other: SharedCountdown?) -> Bool {
     guard var other else { return false }
     other.revision = revision
@@ -60,16 +60,16 @@ extension SharedCountdown {
   }
 }
 
-// MARK: - Its end
+// MARK: - The end
 
 extension SharedCountdown {
-  /// What decides about its end.
+  /// The facts that decide about the end.
   var status: EndStatus {
     EndStatus(
       stage: stage, run: run, attempts: attempts, token: announcer?.token ?? 0, revision: revision)
   }
 
-  /// The record after a decision about its end.
+  /// The record after a decision about the end.
   func applying(_ decision: EndDecision, by owner: StoreOwner) -> SharedCountdown {
     var record = self
     let status = status.applying(decision)

@@ -5,11 +5,11 @@ package import CountdownStore
 package struct SharedEntries: Sendable {
   let store: any SharedStore
 
-  /// What became of a write.
+  /// The outcome of a write.
   package enum Outcome: Sendable {
     /// The record lies there, or is removed.
     case written(SharedCountdown?)
-    /// Something else lay there.
+    /// Another record lay there.
     case faster(SharedCountdown?)
   }
 
@@ -23,14 +23,14 @@ package struct SharedEntries: Sendable {
     return try SharedCountdown(entry)
   }
 
-  /// Puts a record in the place of a revision; of nothing when that is nil.
+  /// Puts a record in place of a revision, or, if that is nil, where nothing lies.
   package func write(
     _ record: SharedCountdown, replacing revision: EntryRevision?
   ) throws(SharingError) -> Outcome {
     try change(try record.entry(), record, replacing: revision)
   }
 
-  /// Takes the record of a revision away.
+  /// Removes the record of a revision.
   package func remove(_ record: SharedCountdown) throws(SharingError) -> Outcome {
     try change(
       StoreEntry(try SharedCountdown.key(record.name), body: nil), nil,
@@ -48,7 +48,7 @@ package struct SharedEntries: Sendable {
       var record = record
       record?.revision = revision
       return .written(record)
-    // What cannot be read is in nobody's way: the next write takes its place.
+    // A record that cannot be read blocks nothing: the next write replaces it.
     case .faster(let other?): return .faster(try Self.readable(other))
     case .faster(nil): return .faster(nil)
     case .failed(let error): throw SharingError(.store(error))

@@ -9,10 +9,11 @@ extension SharedSteps {
       "plan": .array(plan.map { .object($0.fields) }),
     ]
     fields["ended_run"] = endedRun.map { .string("\($0)") }
+    fields["requested"] = requested.map { .integer(Int64($0)) }
     return fields
   }
 
-  /// Steps that somebody else may have written; nil where they make no sense.
+  /// Steps that another program may have written; nil where they are invalid.
   init?(_ fields: JSONObject) {
     guard let index = fields["index"]?.integer,
       let advances = fields["advances"]?.string.flatMap(Advance.init(rawValue:)),
@@ -24,6 +25,12 @@ extension SharedSteps {
     if let text = fields["ended_run"] {
       guard let run = text.string.flatMap(CountdownID.init) else { return nil }
       endedRun = run
+    }
+    if let place = fields["requested"] {
+      guard let index = place.integer, plan.indices.contains(Int(clamping: index)) else {
+        return nil
+      }
+      requested = Int(index)
     }
     if problem != nil { return nil }
   }

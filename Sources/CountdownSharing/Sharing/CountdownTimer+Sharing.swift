@@ -1,8 +1,8 @@
 public import Countdown
 
 extension CountdownTimer {
-  /// Lets other processes see this countdown, and announce its end should this process not live to
-  /// do so.
+  /// Lets other processes see this countdown, and announce its end if this process dies before it
+  /// can.
   ///
   /// ```swift
   /// let sharing = try timer.share(
@@ -11,31 +11,30 @@ extension CountdownTimer {
   ///   announcing: { finish in ring(finish.label) })
   /// ```
   ///
-  /// A record of it lies in the store while it runs, is paused, or has finished; it follows every
-  /// change but ticks, from a thread of its own. Of all who know of the finish, one announces it:
-  /// with `announcing`, this process tries to be that one.
+  /// The store has a record of the countdown while it runs, is paused, or has finished. The record
+  /// follows every change except ticks, and is written on a separate thread. Of all processes that
+  /// know of the finish, one announces it: with `announcing`, this process tries to be that one.
   ///
   /// Blocks for as long as the store takes; on a disk, some milliseconds.
   ///
   /// - Parameters:
   ///   - name: 1 to 64 letters, digits, `-`, `_` and `.`, beginning with a letter or digit. A
   ///     record of this countdown's id that lies there, left by a process that died, is taken up.
-  ///   - kind: what counts.
+  ///   - kind: the kind of countdown.
   ///   - open: the command that shows your application, as a vector of arguments.
-  ///   - attributes: what whoever announces the finish needs to know; see
+  ///   - attributes: texts for the process that announces the finish; see
   ///     ``SharedFinish/attributes``.
-  ///   - steps: the steps of a routine, of which this countdown is the one that is up. With
-  ///     `advances: .automatically` the countdown goes on with the next one after an end that was
-  ///     announced.
+  ///   - steps: the steps of a routine, of which this countdown is the present one. With `advances:
+  ///     .automatically` the countdown goes on with the next step after an end that was announced.
   ///   - accepting: whether other processes may pause, resume, lengthen and stop the countdown; see
   ///     ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
   ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
   ///     finish. When this returns, the finish is noted as announced; when it throws, the finish is
   ///     given back, and another process may announce it. Ring here and not in a sink.
-  ///   - shared: where to share; by default the user's files.
+  ///   - shared: the place to share in; by default the user's files.
   /// - Throws: ``SharingError`` when the name is not acceptable or taken, the attributes are
-  ///   none, or the store refuses.
+  ///   invalid, or the store refuses.
   public func share(
     as name: String, kind: SharedCountdown.Kind = .countdown, open: [String] = [],
     attributes: [String: String] = [:], steps: SharedSteps? = nil,

@@ -1,38 +1,38 @@
 internal import Countdown
 
-/// What became of the finishes of one countdown in this process, by the number of the event: a
-/// value. Several sinks may stand behind the right to announce one finish; the first that presents
-/// it confirms it.
+/// The outcomes of one countdown's finishes in this process, by the number of the event: a value.
+/// Several sinks may share the claim on one finish; the first that presents the finish confirms the
+/// claim.
 struct FinishDeliveries: Sendable {
   private var finishes: [UInt64: State] = [:]
   private var order: [UInt64] = []
   private var waiting: [Semaphore] = []
-  /// Whether nothing more is shared.
+  /// Whether the sharing has ended.
   private var isOver = false
-  /// The events up to this number came before the sharing.
+  /// The number of the last event before the sharing.
   var before: UInt64 = 0
-  /// How many take part: gates, and the closure that announces.
+  /// The number of participants: gates, and the closure that announces.
   var participants = 0
   private static let kept = 64
 
   private struct State: Sendable {
     var right: SharedFinish?
-    /// How many have reported that they could not.
+    /// The number of participants that have reported a failure.
     var failures = 0
     var isDecided = false
   }
 
-  /// What a sink that wants to present a finish is to do.
+  /// The answer to a sink that wants to present a finish.
   enum Answer: Sendable {
     case wait(Semaphore)
     case present(SharedFinish)
     case withhold
-    /// Present it; nobody else knows of it.
+    /// Present the finish; no other process knows of it.
     case presentUnshared
   }
 
-  /// Takes note of a finish as it is to be announced, nil where another process does; returns those
-  /// who wait for it.
+  /// Takes note of a finish as it is to be announced, or of nil if another process announces it;
+  /// returns the threads that wait for this decision.
   mutating func decide(_ finish: SharedFinish?, _ sequence: UInt64) -> [Semaphore] {
     finishes[sequence] = State(right: finish)
     order.append(sequence)
@@ -42,23 +42,23 @@ struct FinishDeliveries: Sendable {
 
   mutating func ask(_ sequence: UInt64) -> Answer {
     if let state = finishes[sequence] { return state.right.map(Answer.present) ?? .withhold }
-    // One that is not shared is nobody else's to announce, and one that is long past is forgotten.
+    // A finish that is not shared is left to this process alone, and one long past is forgotten.
     if isOver || sequence <= before || sequence < order.last ?? 0 { return .presentUnshared }
     let signal = Semaphore()
     waiting.append(signal)
     return .wait(signal)
   }
 
-  /// What the store is to be told.
+  /// The change to be written to the store.
   enum Verdict: Hashable, Sendable {
     case presented, failed
-    /// Another sink may still present it.
+    /// Nothing yet: another sink may still present the finish.
     case open
-    /// Nothing: it was told before.
+    /// Nothing: the store has the outcome already.
     case decided
   }
 
-  /// A sink has presented a finish, or could not.
+  /// A sink has presented a finish, or failed to.
   mutating func report(_ isPresented: Bool, _ sequence: UInt64) -> Verdict {
     guard let state = finishes[sequence], !state.isDecided else { return .decided }
     if !isPresented { finishes[sequence]?.failures += 1 }
@@ -67,14 +67,14 @@ struct FinishDeliveries: Sendable {
     return isPresented ? .presented : .failed
   }
 
-  /// Nobody has presented a finish for a while after one has failed; whether that is news.
+  /// No sink has presented a finish for a while after one has failed; returns whether that is new.
   mutating func giveUp(_ sequence: UInt64) -> Bool {
     guard let state = finishes[sequence], !state.isDecided else { return false }
     finishes[sequence]?.isDecided = true
     return true
   }
 
-  /// Nothing more is shared; returns those who wait.
+  /// The sharing has ended; returns the threads that wait.
   mutating func end() -> [Semaphore] {
     isOver = true
     return takeWaiting()

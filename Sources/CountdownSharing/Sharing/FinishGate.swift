@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// A sink behind the right to announce: a finish reaches it only where this process has that.
+/// A sink behind the claim: a finish reaches it only if this process has claimed it.
 struct FinishGate: EventSink, RunnerAware {
   let sink: any EventSink<CountdownEvent>
   let sharing: Sharing
@@ -15,8 +15,7 @@ struct FinishGate: EventSink, RunnerAware {
   func close() { sink.close() }
 }
 
-/// An alert sink behind the right to announce: it presents a finish only where this process has
-/// that.
+/// An alert sink behind the claim: it presents a finish only if this process has claimed it.
 struct AlertGate: AlertFilter, EventAware {
   let sink: any AlertSink
   let sharing: Sharing

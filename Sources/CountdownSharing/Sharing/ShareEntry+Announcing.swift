@@ -2,15 +2,15 @@ internal import Countdown
 internal import CountdownStore
 
 extension ShareEntry {
-  /// How long a sink waits to learn whether it may present a finish. When the store is stuck for
-  /// longer, it does: better twice than never.
+  /// The time that a sink waits to learn whether it may present a finish. When the store is stuck
+  /// for longer, the sink presents it: better twice than never.
   private static var patience: Duration { .seconds(5) }
 
-  /// Presents a finish where this process has the right to.
+  /// Presents a finish if this process has claimed it.
   ///
   /// - Parameter sequence: the number of the finish's event.
   /// - Returns: whether `body` was called; false where another process announces the finish.
-  /// - Throws: what `body` throws; the finish is given back then, unless another sink presents it.
+  /// - Throws: any error of `body`; the finish is then given back, unless another sink presents it.
   func deliver(
     _ sequence: UInt64, settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
   ) throws -> Bool {
@@ -30,14 +30,14 @@ extension ShareEntry {
     }
   }
 
-  /// Whether a finish is ours to announce; waits until that is known.
+  /// Whether this process announces a finish; waits until that is known.
   func announces(_ sequence: UInt64) -> Bool {
     if case .withheld = right(to: sequence) { false } else { true }
   }
 
-  /// Claims a finish for whoever announces it in this process, and calls the closure that does so,
-  /// if there is one. The claim comes before the countdown's next event is noted: it may have begun
-  /// anew by then.
+  /// Claims a finish for the announcer in this process, and calls the closure that announces, if
+  /// there is one. The claim comes before the countdown's next event is noted: the countdown may
+  /// have started again by then.
   func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
     let isAwaited = withLock { $0.deliveries.participants > 0 }
     decide(isAwaited ? claim(finish.finish) : nil, finish.sequence)
@@ -45,8 +45,8 @@ extension ShareEntry {
     _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
   }
 
-  /// Takes note of a finish that is none: this process came to it late, and others had put the
-  /// countdown elsewhere before. Nobody waits for it.
+  /// Withholds a finish that does not count: this process reached it late, and others had paused,
+  /// stopped or changed the countdown before.
   func passOver(_ sequence: UInt64) {
     let isNoted = withLock { guarded in
       guarded.plan != nil && !guarded.isOver && sequence > guarded.deliveries.before
@@ -60,7 +60,7 @@ extension ShareEntry {
     case unshared
   }
 
-  /// Whether a finish is ours to announce; waits until that is known.
+  /// Whether this process announces a finish; waits until that is known.
   private func right(to sequence: UInt64) -> Right {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
     while true {
@@ -78,7 +78,8 @@ extension ShareEntry {
     for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
   }
 
-  /// A sink has presented a finish, or could not; whether the store is to be told once more later.
+  /// A sink has presented a finish, or failed to; returns whether the store has to be written once
+  /// more later.
   private func report(_ isPresented: Bool, _ sequence: UInt64) -> Bool {
     switch withLock({ $0.deliveries.report(isPresented, sequence) }) {
     case .presented: return !turn.take { settleEnd(isPresented: true) }
@@ -103,7 +104,7 @@ extension ShareEntry {
     turn.take {
       for _ in 0..<Self.mostAttempts {
         guard let record = withLock({ $0.plan?.claimable }), record.finishID == finish.id else {
-          // Others have seen to this run, or it is not in the store any more.
+          // Another process has seen to this run, or the store no longer has the run.
           return nil
         }
         var steps = EndSteps(
@@ -134,13 +135,13 @@ extension ShareEntry {
       if steps.record.stage != .running { guarded.plan?.ended(as: steps.record) }
       return guarded.plan.map { $0.run != steps.record.run && $0.commands < steps.record.commands }
     }
-    // The next step has begun, which the countdown follows as any command.
+    // The next step has begun; the countdown follows it like any command.
     if isElsewhere == true { try? settle(steps.record) }
   }
 
   private func note(_ faults: [SharingError]) { for fault in faults { note(fault) } }
 
-  /// Notes in the store what became of the announcement; false when that is to be tried again.
+  /// Writes the outcome of the announcement into the store; false when that is to be tried again.
   private func settleEnd(isPresented: Bool) -> Bool {
     guard var steps = withLock({ $0.steps }) else { return true }
     let need = steps.presented(isPresented)
@@ -149,7 +150,7 @@ extension ShareEntry {
     return need != .retryLater
   }
 
-  /// Tries again to note what became of an announcement; false when it is to be tried once more.
+  /// Tries again to write the outcome of an announcement; false when that is to be tried once more.
   func retryEnd() -> Bool {
     guard var steps = withLock({ $0.steps }), !steps.machine.isIdle,
       !steps.machine.isPresenting

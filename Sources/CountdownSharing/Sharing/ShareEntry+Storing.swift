@@ -16,12 +16,12 @@ extension ShareEntry {
     }
   }
 
-  /// How often others may come first before we pause.
+  /// The number of attempts, while other processes write first, before a pause.
   static var mostAttempts: Int { 16 }
 
   /// Brings the store up to the plan.
   ///
-  /// - Throws: what the store throws, or that the name is taken.
+  /// - Throws: the store's error, or that the name is taken.
   func bringUp() throws(SharingError) {
     try turn.take { () throws(SharingError) in
       for _ in 0..<Self.mostAttempts {
@@ -48,9 +48,9 @@ extension ShareEntry {
     }
   }
 
-  /// Looks at what lies in the store, because something has changed there.
+  /// Looks at the store's record, because the store has changed.
   ///
-  /// - Returns: whether that was news.
+  /// - Returns: whether the record was new.
   func look(at found: SharedCountdown?) throws(SharingError) -> Bool {
     try turn.take { () throws(SharingError) in
       let isNews = withLock { guarded in
@@ -62,14 +62,14 @@ extension ShareEntry {
         try settle(found)
         return true
       } catch {
-        // That the name is another's by now is said when this one is to be written.
+        // A name that is taken by now is reported when this countdown has to be written.
         if case .nameTaken = error.reason { return false }
         throw error
       }
     }
   }
 
-  /// Whether it was written since the last call.
+  /// Whether the record was written since the last call.
   func takeUnseen() -> Bool {
     withLock { guarded in
       defer { guarded.isUnseen = false }
@@ -77,7 +77,7 @@ extension ShareEntry {
     }
   }
 
-  /// Takes in what lies in the store instead of what was thought.
+  /// Takes over the store's record in place of the one that was assumed.
   func settle(_ found: SharedCountdown?) throws(SharingError) {
     let time = SharedTime.now
     var lives: [OwnerMark: Liveness] = [:]
@@ -90,6 +90,7 @@ extension ShareEntry {
     case .replace?, .leave?, nil: break
     case .taken(let process)?:
       throw SharingError(.nameTaken(found?.name ?? "", process: process))
+    case .begin(let step)?: begin(step: step)
     case .follow?, .end?:
       guard !isOver else { return withLock { $0.plan?.end() } }
       if let found { follow(found) }
@@ -100,14 +101,24 @@ extension ShareEntry {
 // MARK: - Following
 
 extension ShareEntry {
-  /// Puts the countdown where others have put its record. Observers are the application's and may
-  /// block, so that a thread of its own calls them.
+  /// Puts the countdown where a command has put its record. Observers are the application's and may
+  /// block, so a separate thread calls them.
   private func follow(_ record: SharedCountdown) {
     withLock { $0.stance = stance(record) }
     do {
       try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
     } catch {
       takeStance()
+    }
+  }
+
+  /// Hands the request for a step to the application, whose code may block.
+  private func begin(step index: Int) {
+    guard let body = withLock({ $0.onStepRequest }) else { return }
+    do {
+      try SystemThread.detached(name: "countdown-follow") { body(index) }
+    } catch {
+      note(error)
     }
   }
 
@@ -126,7 +137,8 @@ extension ShareEntry {
     let scheduler = timer?.scheduler
     var deadline: Moment?
     if record.stage == .running, let end = record.end, let scheduler {
-      // On another timeline, as of a scheduler of the application's, the wall clock tells.
+      // On another timeline, such as that of the application's own scheduler, the wall clock
+      // decides.
       let left = end.wallNanoseconds.saturatingSubtract(RealTime.wallNanoseconds)
       deadline =
         record.snapshot.timeline == scheduler.timeline

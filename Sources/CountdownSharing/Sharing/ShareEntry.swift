@@ -1,10 +1,10 @@
 internal import Countdown
 internal import CountdownStore
 
-/// One countdown that is shared: its plan, and what becomes of it.
+/// One countdown that is shared: its plan, and the state of its record.
 ///
-/// Events are noted on the runner's thread; the store is written on the worker's, so that a slow
-/// disk holds up neither, and by whoever is about to announce a finish.
+/// Events are noted on the runner's thread. The store is written on the worker's thread, so that a
+/// slow disk holds up neither, and by the thread that is about to announce a finish.
 final class ShareEntry: Sendable {
   let shared: SharedCountdowns
   let owner: OwnerMark
@@ -15,26 +15,28 @@ final class ShareEntry: Sendable {
   weak let timer: CountdownTimer?
   private let locked = Locked(Guarded())
   let listener = Locked<OpenListener?>(nil)
-  /// Whoever asks the store about this countdown takes it.
+  /// The turn that each thread takes to ask the store about this countdown.
   let turn = Turn()
 
   struct Guarded: Sendable {
-    /// Nil until it is known how the countdown stood when the sharing began.
+    /// Nil until the countdown's state at the start of the sharing is known.
     var plan: SharePlan?
     /// The events that came before the plan.
     var early: [Occurrence] = []
     var report = SharingReport()
     var deliveries = FinishDeliveries()
-    /// What is under way about the end of the present run.
+    /// The steps under way about the end of the present run.
     var steps: EndSteps?
-    /// Where others have put the countdown, until it stands there.
+    /// The state that a command has given the countdown, until the countdown has taken it.
     var stance: CountdownTimer.Stance?
-    /// Whether it was written since the last look at the store: a record that is removed before
-    /// anybody has looked at it is in no list of changes.
+    /// Begins the step that another process asks for, by its place in the plan.
+    var onStepRequest: (@Sendable (Int) -> Void)?
+    /// Whether the record was written since the last look at the store: a record that is removed
+    /// before anybody has looked at it is in no list of changes.
     var isUnseen = false
     /// The number of the latest event.
     var latest: UInt64 = 0
-    /// The number of the last event that is noted.
+    /// The number of the last event before the sharing ends.
     var last = UInt64.max
     var isOver = false
   }
@@ -65,7 +67,7 @@ final class ShareEntry: Sendable {
   }
 
   func note(_ error: any Error) {
-    // The replaced error leaves the lock before it is released: it may be of the store's making.
+    // The replaced error leaves the lock before it is released: the store's own code may be in it.
     _ = withLock { guarded in
       let replaced = guarded.report.lastError
       guarded.report.failures += 1
@@ -112,7 +114,7 @@ extension ShareEntry {
     stopListening()
   }
 
-  /// Forgets the plan: the sharing did not come about, and what lies in the store stays.
+  /// Forgets the plan: the sharing did not begin, and the entry in the store stays.
   func abandon() {
     // The plan leaves the lock before it is released.
     _ = withLock { guarded in
@@ -121,10 +123,10 @@ extension ShareEntry {
     }
   }
 
-  /// Which run of the countdown it is; nil before that is known.
+  /// The identity of the present run; nil before that is known.
   var run: CountdownID? { withLock { $0.plan?.run } }
 
-  /// What it is shared as; nil before that is known.
+  /// The name that the countdown is shared as; nil before that is known.
   var name: String? { withLock { $0.plan?.request.name } }
 
   var isOver: Bool { withLock { $0.isOver } }
@@ -139,14 +141,14 @@ extension ShareEntry {
     let sequence: UInt64
   }
 
-  /// An event, and where the wall clock stood when it was decided.
+  /// An event, and the wall time at which it was decided.
   struct Occurrence: Sendable {
     let event: CountdownEvent
     let timeline: Timeline
     let wallNanoseconds: Int64
   }
 
-  /// Takes note of an event; returns the finish that it is.
+  /// Takes note of an event; returns the finish, if the event is one.
   func note(_ event: CountdownEvent) -> Finish? {
     let passed = event.actual.nanoseconds(to: scheduler.now)
     let occurrence = Occurrence(
@@ -160,14 +162,15 @@ extension ShareEntry {
     }
   }
 
-  /// Ends the sharing when its last event has been dealt with; returns whether it has ended.
+  /// Ends the sharing when its last event has been dealt with; returns whether the sharing has
+  /// ended.
   func endIfLast() -> Bool {
     let isLast = withLock { $0.latest >= $0.last }
     if isLast { end() }
     return isLast
   }
 
-  /// From now on this process announces by itself; true when that was news.
+  /// From now on this process announces its finish itself; true when that is new.
   func announcesByItself() -> Bool {
     withLock { $0.plan?.announceByOwner() ?? false }
   }

@@ -1,10 +1,10 @@
 internal import Countdown
 internal import CountdownStore
 
-// What is to be done about what lies in the store. Pure.
+// The decisions about the entry in the store. Pure.
 
 extension SharePlan {
-  /// What is to be written; nil when the store has what it should.
+  /// The change to be written; nil when the store is up to date.
   enum Change: Sendable {
     case write(SharedCountdown, replacing: EntryRevision?)
     case remove(SharedCountdown)
@@ -18,27 +18,30 @@ extension SharePlan {
     return published.map(Change.remove)
   }
 
-  /// Whether the store has what it should.
+  /// Whether the store is up to date.
   var isCurrent: Bool { change == nil }
 
   /// The record was written, or removed.
   mutating func wrote(_ record: SharedCountdown?) { published = record }
 
-  /// What to do when something else lies in the store than was thought.
+  /// The decision when another entry lies in the store than was assumed.
   enum Settlement: Hashable, Sendable {
-    /// What lies there may be replaced.
+    /// The entry may be replaced.
     case replace
-    /// What lies there will do: it is ours, or the end was seen to.
+    /// The entry may stay: it is this process's, or its end was seen to.
     case leave
-    /// Others have seen to the end of this run: it has ended, whatever the countdown says.
+    /// Other processes have seen to the end of this run: the run has ended, whatever the timer's
+    /// state is.
     case end
-    /// Somebody has commanded what lies there.
+    /// A command has changed the entry.
     case follow
+    /// Somebody asks for a step, which this process begins.
+    case begin(Int)
     /// The name is another countdown's.
     case taken(by: Int32)
   }
 
-  /// Decides, and takes note of what lies there.
+  /// Decides, and takes note of the entry.
   mutating func settle(
     _ found: SharedCountdown?, at time: SharedTime, life: (OwnerMark) -> Liveness
   ) -> Settlement {
@@ -53,9 +56,10 @@ extension SharePlan {
       commands = found?.commands ?? commands
       (run, startedWallNanoseconds) = (found?.run ?? run, found?.startedWallNanoseconds)
       steps = found?.steps ?? steps
-      // One that others have stopped is taken away.
+      // A countdown that a command has stopped is removed.
       let isStopped = found?.stage == .stopped
       (published, wanted, isAtEnd, muted) = (found, isStopped ? nil : found, false, .max)
+    case .begin: (published, wanted, commands) = (found, found, found?.commands ?? commands)
     case .taken: break
     }
     return settlement
@@ -65,8 +69,8 @@ extension SharePlan {
     for found: SharedCountdown?, at time: SharedTime, life: (OwnerMark) -> Liveness
   ) -> Settlement {
     guard let found else {
-      // One that has ended may have been acknowledged, unless it is ours to announce and nobody has
-      // claimed it; any other was lost, perhaps with its folder.
+      // A missing record at the end may have been acknowledged, unless its end is this process's to
+      // announce and unclaimed. Any other missing record was lost, perhaps with its folder.
       let isSeen = isAtEnd && !(isAnnouncedByOwner && wanted?.stage == .running)
       return wanted == nil || isSeen ? .leave : .replace
     }
@@ -76,6 +80,7 @@ extension SharePlan {
         ? .taken(by: found.owner.process) : .replace
     }
     if found.isSame(as: wanted) { return .leave }
+    if found.commands > commands, let step = found.steps?.requested { return .begin(step) }
     if found.stage.isOver, found.run == run { return isAtEnd ? .leave : .end }
     return found.commands > commands ? .follow : .replace
   }
@@ -90,14 +95,14 @@ extension SharePlan {
     throw SharingError(.nameTaken(request.name, process: found.owner.process))
   }
 
-  /// The run's end was seen to here, and this lies in the store.
+  /// The run's end was seen to here, and the store has this record.
   mutating func ended(as record: SharedCountdown) {
     guard isAtEnd, record.run == run else { return }
     (published, wanted) = (record, record)
   }
 
-  /// The record to be claimed at the end: with the deadline as it truly was, replacing what lies
-  /// there.
+  /// The record to be claimed at the end: with the deadline as it truly was, in place of the entry
+  /// in the store.
   var claimable: SharedCountdown? {
     guard isAtEnd, var record = wanted, record.stage == .running || record.stage == .returned
     else { return nil }
@@ -107,8 +112,8 @@ extension SharePlan {
 }
 
 extension SharedCountdown {
-  /// Whether it keeps others from its name: it runs or is paused, and its process may live. At its
-  /// end it does until those who announce had their time.
+  /// Whether the record keeps its name from others: it runs or is paused, and its process may live.
+  /// At the end this lasts until the announcers have had their time.
   fileprivate func isHolding(at time: SharedTime, life: (OwnerMark) -> Liveness) -> Bool {
     if stage.isOver || stage == .stopped { return false }
     if end != nil, sinceEnd(at: time) >= Self.graceForAnnouncing { return false }

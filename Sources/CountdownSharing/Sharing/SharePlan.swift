@@ -1,38 +1,38 @@
 internal import Countdown
 
-/// What is to lie in the store for one countdown, as a value: it takes the countdown's events and
-/// says what the record is to be. It knows no clock and no store.
+/// The record to be stored for one countdown, as a value: its input is the countdown's events, and
+/// its output is the record. The plan knows no clock and no store.
 struct SharePlan: Sendable {
   let request: Request
   let owner: OwnerMark
-  /// The countdown when the sharing began; what never changes is taken from here.
+  /// The countdown when the sharing began; the source of all that never changes.
   let base: CountdownTimer.Snapshot
-  /// What lay in the store when the sharing began.
+  /// The record in the store when the sharing began.
   let found: SharedCountdown?
   /// The number of the event that was noted last.
   private var sequence: UInt64
   var run: CountdownID
-  /// Whether this process announces the finish by itself.
+  /// Whether this process announces the finish itself.
   private(set) var isAnnouncedByOwner: Bool
   var startedWallNanoseconds: Int64?
-  /// The steps of a routine, with the one that is up.
+  /// The steps of a routine, with the present one.
   var steps: SharedSteps?
-  /// The steps from the events after a number on.
+  /// The steps that apply from the event after a number.
   private var coming: ComingSteps?
-  /// The record that is to lie there; nil for none. At the end it still says that the countdown
-  /// runs until that, until somebody has claimed the finish: so a reader knows what is still to be
+  /// The record that is to be stored; nil for none. At the end it still says that the countdown
+  /// runs until then, until a process has claimed the finish: so a reader knows what is still to be
   /// announced.
   var wanted: SharedCountdown?
   var isAtEnd = false
-  /// The record that lies there as far as we know.
+  /// The record in the store, as far as is known.
   var published: SharedCountdown?
-  /// How many changes others have commanded, as far as they were followed.
+  /// The number of changes by commands that were followed so far.
   var commands: UInt64
-  /// Events up to this number change nothing: others have put the countdown elsewhere since. The
-  /// largest number while it does not stand there yet.
+  /// Events up to this number change nothing: a command has changed the countdown since. The
+  /// largest number while the timer has not yet taken that change.
   var muted: UInt64 = 0
 
-  /// What was asked for.
+  /// The caller's request.
   struct Request: Sendable {
     let name: String
     let kind: SharedCountdown.Kind
@@ -41,7 +41,7 @@ struct SharePlan: Sendable {
     var steps: SharedSteps?
     let isAccepting: Bool
 
-    /// Throws when a record does not take it.
+    /// Throws when a record cannot hold the request.
     func check() throws(SharingError) {
       guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
       guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
@@ -54,7 +54,7 @@ struct SharePlan: Sendable {
 
   /// - Parameters:
   ///   - snapshot: the countdown now; events up to it are not noted again.
-  ///   - found: what lies in the store. When it is this countdown's, left by a process that died,
+  ///   - found: the record in the store. If it is this countdown's, left by a process that died,
   ///     its run goes on.
   init(
     _ request: Request, owner: OwnerMark, isAnnouncedByOwner: Bool,
@@ -71,7 +71,7 @@ struct SharePlan: Sendable {
     commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
-    // Somebody has seen to the end of one that is about to notice it.
+    // Another process has seen to the end of a countdown that is about to notice it.
     case .running where continued?.stage.isOver == true: wanted = continued
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
     case .finished: wanted = continued
@@ -79,8 +79,8 @@ struct SharePlan: Sendable {
     }
   }
 
-  /// The finish of a countdown that was taken up after its end, and that nobody claimed so far as
-  /// is known.
+  /// The finish of a countdown that was taken up after its end, if as far as is known nobody has
+  /// claimed it.
   var leftFinish: SharedFinish? {
     let isOpen = wanted?.stage == .running || wanted?.stage == .returned
     return base.phase == .finished && isOpen ? wanted?.finish : nil
@@ -94,8 +94,8 @@ extension SharePlan {
   ///
   /// - Parameters:
   ///   - timeline: the countdown's.
-  ///   - wallNanoseconds: where the wall clock stood when it was decided.
-  /// - Returns: the finish, if this event is one, as it may be announced.
+  ///   - wallNanoseconds: the wall time at which the event was decided.
+  /// - Returns: the finish to be announced, if this event is one.
   mutating func note(
     _ event: CountdownEvent, timeline: Timeline, wallNanoseconds wall: Int64
   ) -> SharedFinish? {
@@ -105,7 +105,7 @@ extension SharePlan {
     if event.kind == .tick { return nil }
     if event.sequence <= muted {
       guard event.kind == .finished else { return nil }
-      // One that ends before it is known to stand where others have put it has ended all the same.
+      // A countdown that ends before it has taken a command's change has ended all the same.
       isAtEnd = isAtEnd || isEnd(event.actual, on: timeline)
       return wanted?.finish
     }
@@ -115,14 +115,14 @@ extension SharePlan {
     switch event.state.phase {
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
     case .finished: return wanted?.finish
-    // One that was set and never ran is nobody else's business.
+    // A countdown that was set and never ran is not shown to other processes.
     case .ready: wanted = wanted == nil ? nil : record(snapshot, end: nil as Moment?)
     case .stopped: wanted = nil
     }
     return nil
   }
 
-  /// Whether what is wanted has reached its end at a moment.
+  /// Whether the stored countdown has reached its end at a moment.
   private func isEnd(_ moment: Moment, on timeline: Timeline) -> Bool {
     guard let wanted, wanted.stage == .running, wanted.snapshot.timeline == timeline,
       let end = wanted.end
@@ -130,7 +130,7 @@ extension SharePlan {
     return moment >= end.moment
   }
 
-  /// From now on this process announces by itself; false when it did before.
+  /// From now on this process announces its finish itself; false when it did before.
   mutating func announceByOwner() -> Bool {
     if isAnnouncedByOwner { return false }
     isAnnouncedByOwner = true
@@ -138,8 +138,9 @@ extension SharePlan {
     return true
   }
 
-  /// Another step is up since the event of a number, or the steps advance in another way. What came
-  /// up to that event, such as the end of the step before, belongs to that step.
+  /// Another step is the present one since the event of a number, or the steps advance in another
+  /// way. Events up to that number, such as the end of the previous step, belong to the previous
+  /// step.
   mutating func put(_ steps: SharedSteps, after number: UInt64) {
     guard sequence > number else {
       coming = ComingSteps(steps: steps, number: number)
@@ -154,7 +155,7 @@ extension SharePlan {
     let number: UInt64
   }
 
-  /// The sharing ends: what has not reached its end is taken away.
+  /// The sharing ends: a record that has not reached its end is removed.
   mutating func end() {
     if !isAtEnd { wanted = nil }
   }
@@ -179,8 +180,8 @@ extension SharePlan {
 }
 
 extension SharedCountdown {
-  /// Whether a countdown is this one, gone on in another process, and not a new run of it. Its end
-  /// may have been announced by now.
+  /// Whether a countdown is this one, continued in another process, and not a new run of it. Its
+  /// end may have been announced by now.
   fileprivate func isContinued(by other: CountdownTimer.Snapshot) -> Bool {
     guard snapshot.id == other.id else { return false }
     switch (stage, other.phase) {

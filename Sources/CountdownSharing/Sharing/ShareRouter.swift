@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownStore
 
-/// The sink that all countdowns of one sharer are attached to: notes their events, announces what
-/// is to be announced, and has the worker write.
+/// The sink that all countdowns of one sharer are attached to: notes their events, announces their
+/// ends, and has the worker write.
 final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   let worker = ShareWorker()
   private let state = Locked(State())
@@ -11,16 +11,16 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     var entries: [CountdownID: ShareEntry] = [:]
     var waiter: DeliveryWaiter?
     var watch: StoreWatch?
-    /// Whether there is a watch, or one is being begun.
+    /// Whether a watch exists or is being begun.
     var isWatching = false
     var store: (any SharedStore)?
-    /// Up to where the store's changes were looked at.
+    /// The place in the store's changes up to which they were looked at.
     var cursor = StoreCursor.start
   }
 
-  /// Watches the records: what others write is followed, and what somebody removes, perhaps with
-  /// its folder, is written again. Where nothing can be watched, that comes with the countdown's
-  /// next change, and the watch is tried again.
+  /// Watches the records: changes by other processes are followed, and a record that somebody
+  /// removes, perhaps with its folder, is written again. Where nothing can be watched, that happens
+  /// at the countdown's next change, and the watch is tried again.
   func watch(_ store: any SharedStore) {
     state.withLock { $0.store = store }
     do throws(StoreError) { try beginWatch(store) } catch { look() }
@@ -48,13 +48,13 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     for entry in entries { entry.note(SharingError(.store(error))) }
   }
 
-  /// Has what others have written followed now.
+  /// Follows the changes of other processes now.
   func look() {
     guard let store = state.withLock({ $0.store }) else { return }
     worker.look { [weak self] in self?.look(at: store) ?? true }
   }
 
-  /// Shows each entry what has changed; false where the store refused. On the worker's thread.
+  /// Shows each entry its changes; false where the store refused. On the worker's thread.
   private func look(at store: any SharedStore) -> Bool {
     do throws(StoreError) {
       try beginWatch(store)
@@ -116,7 +116,7 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     _ = state.withLock { $0.entries.updateValue(entry, forKey: id) }
   }
 
-  /// Lets go of a countdown whose sharing has ended, and has its record taken away.
+  /// Releases a countdown whose sharing has ended, and has its record removed.
   func remove(_ entry: ShareEntry, for id: CountdownID) {
     _ = state.withLock { state in
       state.entries[id] === entry ? state.entries.removeValue(forKey: id) : nil
@@ -127,14 +127,14 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   func receive(_ event: CountdownEvent) throws {
     guard let entry = state.withLock({ $0.entries[event.id] }) else { return }
     let finish = entry.note(event)
-    // Also when announcing failed: that is counted by the runner.
+    // The entry is also removed when announcing failed: the runner counts the failure.
     defer { if entry.endIfLast() { remove(entry, for: event.id) } }
     if event.kind == .tick { return }
     guard let finish else {
       if event.kind == .finished { entry.passOver(event.sequence) }
       return worker.bringUp(entry)
     }
-    // Written by the claim, where this process announces.
+    // The claim writes the record if this process announces.
     defer { worker.bringUp(entry) }
     try entry.announce(finish) { worker.settle($0, of: entry) }
   }
@@ -148,7 +148,7 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     worker.finish()
   }
 
-  /// Has ticks that wait delivered now, for one of them may be a sharing's last event.
+  /// Delivers waiting ticks now, because one of them may be a sharing's last event.
   func hurry() { state.withLock { $0.waiter }?.hurry() }
 
   /// Waits until all events so far are noted, announced and written; false at the limit.

@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// Writes the records of shared countdowns, on one thread, and tries again what failed.
+/// Writes the records of shared countdowns, on one thread, and repeats the writes that failed.
 ///
 /// Only the latest of several changes that wait is written. While nothing waits, the thread sleeps.
 final class ShareWorker: Sendable {
@@ -10,11 +10,11 @@ final class ShareWorker: Sendable {
   fileprivate struct State: Sendable {
     var waiting: [Job] = []
     var failed: [ShareEntry] = []
-    /// What is to be done at a moment, and not before.
+    /// The jobs that wait for a moment.
     var later: [(moment: Moment, job: Job)] = []
     var retryAt: Moment?
     var pause = ShareWorker.firstPause
-    /// Whether a look at the store waits.
+    /// Whether a look at the store is queued.
     var isToLook = false
     var isFinishing = false
     var isOver = false
@@ -23,12 +23,12 @@ final class ShareWorker: Sendable {
   fileprivate enum Job: Sendable {
     case bringUp(ShareEntry)
     case announce(ShareEntry.Finish, ShareEntry)
-    /// A sink could not present a finish, and others may still.
+    /// A sink has failed to present a finish, and others may still.
     case giveUp(UInt64, ShareEntry)
-    /// Looks at what has changed in the store; false where the store refused.
+    /// Looks at the changes in the store; false where the store refused.
     case look(@Sendable () -> Bool)
     case run(@Sendable () -> Void)
-    /// Tells a waiting thread that all that came before is done.
+    /// Signals to a waiting thread that all earlier jobs are done.
     case fence(Semaphore)
   }
 
@@ -41,9 +41,9 @@ final class ShareWorker: Sendable {
 
   fileprivate static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
-  /// How long the other sinks have to present a finish that one could not.
+  /// The time that the other sinks have to present a finish after one has failed.
   private static let patience = Duration.seconds(3)
-  /// How often the last changes are tried when the sharing is over.
+  /// The number of times that the last changes are tried after the end of the sharing.
   private static let lastAttempts = 3
 
   /// Starts the thread; throws when there is none to be had.
@@ -59,17 +59,17 @@ final class ShareWorker: Sendable {
     post(.announce(finish, entry))
   }
 
-  /// Sees to a finish that was presented or not, where the store could not be told at once.
+  /// Writes the outcome of a finish that the store could not take at once.
   func settle(_ sequence: UInt64, of entry: ShareEntry) {
     let moment = RealTime.monotonic.advanced(by: Self.patience)
     state.withLock { $0.later.append((moment, .giveUp(sequence, entry))) }
     bringUp(entry)
   }
 
-  /// Has something done that may take its time.
+  /// Runs a closure that may take its time.
   func run(_ body: @escaping @Sendable () -> Void) { post(.run(body)) }
 
-  /// Has somebody look at the store; several looks that wait are one. One that fails is repeated
+  /// Queues a look at the store; several looks that wait are one. A look that fails is repeated
   /// after a second.
   func look(_ body: @escaping @Sendable () -> Bool) {
     let isWaiting = state.withLock { state in
@@ -79,14 +79,14 @@ final class ShareWorker: Sendable {
     if !isWaiting { post(.look(body)) }
   }
 
-  /// Waits until all that was asked before is done or has failed; false at the limit.
+  /// Waits until all earlier jobs are done or have failed; false at the limit.
   func wait(until limit: Moment) -> Bool {
     let signal = Semaphore()
     post(.fence(signal))
     return signal.wait(until: limit)
   }
 
-  /// Lets the thread end after what waits.
+  /// Lets the thread end after the queued jobs.
   func finish() {
     state.withLock { $0.isFinishing = true }
     arrival.post()
@@ -97,7 +97,7 @@ final class ShareWorker: Sendable {
       if !state.isOver { state.waiting.append(job) }
       return state.isOver
     }
-    // After the end there is nothing that could change, so nobody has to wait for it.
+    // After the end nothing can change any more, so nobody has to wait.
     if isOver, case .fence(let signal) = job { signal.post() }
     arrival.post()
   }
@@ -123,14 +123,14 @@ extension ShareWorker {
     switch job {
     case .bringUp(let entry): if !entry.carryOut() { tryAgain([entry]) }
     case .announce(let finish, let entry):
-      // Written at once, so that a flush waits for this too.
+      // The record is written at once, so that a flush waits for this too.
       try? entry.announce(finish) { self.settle($0, of: entry) }
       perform(.bringUp(entry))
     case .giveUp(let sequence, let entry):
       entry.giveUp(sequence)
       perform(.bringUp(entry))
     case .look(let body):
-      // From here on a change is looked at anew.
+      // A change from here on needs a new look.
       state.withLock { $0.isToLook = false }
       if body() { return }
       let moment = RealTime.monotonic.advanced(by: Self.firstPause)
@@ -140,7 +140,7 @@ extension ShareWorker {
     }
   }
 
-  /// Tries a few times more what could not be done, and then leaves it to the report.
+  /// Repeats failed jobs a few more times, and then leaves them to the report.
   private func close(_ entries: [ShareEntry]) {
     var left = entries
     let pause = Semaphore()

@@ -2,8 +2,8 @@ public import Countdown
 
 /// Shares any number of countdowns through one place, with three threads for all of them.
 ///
-/// `timer.share(as:)` makes one of its own each time, which is right for a program with a few
-/// countdowns. A server with a thousand makes one for all:
+/// `timer.share(as:)` makes a sharer each time, which is right for a program with a few countdowns.
+/// A server with a thousand makes one for all:
 ///
 /// ```swift
 /// let sharer = try Sharer()
@@ -11,10 +11,10 @@ public import Countdown
 /// try sharer.share(eggs, as: "eggs")
 /// ```
 ///
-/// Dropping it changes nothing: what is shared stays shared until it is cancelled, and the threads
-/// end with the last countdown that uses them.
+/// Dropping the sharer changes nothing: shared countdowns stay shared until they are cancelled, and
+/// the threads end with the last countdown that uses them.
 public final class Sharer: Sendable {
-  /// Where it shares.
+  /// The place that the sharer shares in.
   public let shared: SharedCountdowns
   private let router: ShareRouter
   private let runner: SinkRunner<CountdownEvent>
@@ -22,7 +22,7 @@ public final class Sharer: Sendable {
 
   /// A sharer, and its threads.
   ///
-  /// - Parameter shared: where to share; by default the user's files.
+  /// - Parameter shared: the place to share in; by default the user's files.
   /// - Throws: ``SharingError`` without a place, `SystemError` without a thread.
   public init(in shared: SharedCountdowns? = nil) throws {
     self.shared = try shared ?? SharedCountdowns()
@@ -46,8 +46,8 @@ public final class Sharer: Sendable {
     return try share(timer, request, gates: 0, onOpen: onOpen, announcing: announcing)
   }
 
-  /// - Parameter gates: how many sinks will present the finish by ``Sharing/deliver(_:_:)``, one
-  ///   that comes while the sharing begins included.
+  /// - Parameter gates: the number of sinks that will present the finish by
+  ///   ``Sharing/deliver(_:_:)``, including a finish that comes while the sharing begins.
   package func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
     attributes: [String: String], steps: SharedSteps? = nil, accepting isAccepting: Bool,
@@ -80,7 +80,7 @@ public final class Sharer: Sendable {
     return sharing
   }
 
-  /// Looks at what lies in the store, and publishes the countdown as it stands.
+  /// Looks at the entry in the store, and publishes the countdown in its present state.
   private func begin(
     _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
   ) throws {
@@ -94,7 +94,7 @@ public final class Sharer: Sendable {
     try sharing.entry.bringUp()
   }
 
-  /// The record of a name; nil also for one that makes no sense, which the next write sets aside.
+  /// The record of a name; nil also for an invalid one, which the next write sets aside.
   private func readable(_ name: String) throws(SharingError) -> SharedCountdown? {
     do throws(SharingError) {
       return try shared.read(name)

@@ -1,10 +1,10 @@
 public import Countdown
 internal import CountdownStore
 
-/// A countdown that is shared, from `timer.share(as:)` on. It keeps the countdown; dropping it ends
-/// nothing.
+/// A countdown that is shared, made by `timer.share(as:)`. This value keeps the countdown; dropping
+/// the value ends nothing.
 public final class Sharing: Sendable {
-  /// The name that it is shared as.
+  /// The name that the countdown is shared as.
   public let name: String
   let entry: ShareEntry
   private let timer: CountdownTimer
@@ -18,13 +18,13 @@ public final class Sharing: Sendable {
   ) {
     (self.entry, self.name, self.router, self.onOpen) = (entry, name, router, onOpen)
     self.timer = timer
-    // The router knows of it first, so that no event of the attachment is lost.
+    // The router gets the entry first, so that no event of the attachment is lost.
     router.add(entry, for: timer.id)
     attachment = timer.attach(runner)
   }
 
-  /// Hears from the host that the user opened the notification, if anybody here wants to know; also
-  /// after this value has been dropped.
+  /// Waits for the host's report that the user opened the notification, if there is a closure for
+  /// it; also after this value has been dropped.
   func listen() throws {
     guard let onOpen, let sockets = entry.shared.hostSockets else { return }
     try entry.listen(on: sockets, about: timer.id) { [weak timer, weak entry, name] opening in
@@ -33,8 +33,8 @@ public final class Sharing: Sendable {
     }
   }
 
-  /// Ends the sharing. Its record is taken away in the background, unless the countdown is at its
-  /// end; ``flush(within:)`` waits for that. A finish that came before the call still counts.
+  /// Ends the sharing. The record is removed in the background, unless the countdown is at its end;
+  /// ``flush(within:)`` waits for the removal. A finish that came before the call still counts.
   public func cancel() {
     entry.stopListening()
     entry.end(after: timer.snapshot().sequence)
@@ -42,8 +42,8 @@ public final class Sharing: Sendable {
     attachment.detach()
   }
 
-  /// A sink that is told of the finish only when this process is the one that announces it; every
-  /// other event reaches it as always. Attach it in place of the sink:
+  /// A sink that receives the finish only when this process is the one that announces it; every
+  /// other event reaches the sink as usual. Attach it in place of the sink:
   ///
   /// ```swift
   /// timer.attach(sharing.gate(try SoundPlayer(.nature)))
@@ -68,12 +68,18 @@ public final class Sharing: Sendable {
     if entry.announcesByItself() { router.worker.bringUp(entry) }
   }
 
-  /// Another step of a routine is up.
+  /// Another step of a routine is the present one.
   ///
-  /// - Parameter sequence: the number of the countdown's last event before that.
+  /// - Parameter sequence: the number of the countdown's last event before the step.
   package func put(_ steps: SharedSteps, after sequence: UInt64) {
     entry.withLock { $0.plan?.put(steps, after: sequence) }
     router.worker.bringUp(entry)
+  }
+
+  /// Sets what begins the step that another process asks for, by its place in the plan; called on a
+  /// thread that may block.
+  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
+    entry.withLock { $0.onStepRequest = body }
   }
 
   /// Whether this process is the one to announce a finish; waits until that is known.
@@ -101,10 +107,10 @@ public final class Sharing: Sendable {
     }
   }
 
-  /// Carries out a command on the countdown as on any shared one, and waits until that is decided:
-  /// a countdown that was stopped or paused by this does not end, whatever other processes do. The
-  /// timer's own `stop()` and `pause()` return before the store is written, and lose against an end
-  /// that another process has claimed by then.
+  /// Carries out a command on the countdown as on any shared one, and waits until the outcome is
+  /// decided: after a stop or a pause by this call, no process announces an end. The timer's own
+  /// `stop()` and `pause()` return before the store is written, and lose against an end that
+  /// another process has claimed by then.
   ///
   /// - Throws: ``SharingError``, as ``SharedCountdowns/perform(_:on:at:)`` does.
   public func perform(_ command: SharedCommand) throws(SharingError) {
@@ -113,23 +119,23 @@ public final class Sharing: Sendable {
     router.look()
   }
 
-  /// How well the store keeps up.
+  /// The state of the store's record, with counts of changes and failures.
   public var report: SharingReport { entry.report }
 
-  /// Blocks until what happened before the call is noted in the store, or has failed; so a program
+  /// Blocks until everything before the call is noted in the store, or has failed; so a program
   /// that exits on Ctrl-C leaves nothing behind.
   ///
-  /// - Returns: whether that was so within `limit`; see ``report`` for failures.
+  /// - Returns: whether that happened within `limit`; see ``report`` for failures.
   @discardableResult
   public func flush(within limit: Duration) -> Bool { router.wait(within: limit) }
 
-  /// Hands a finish whose notification was opened to the application. A host that runs does so by
-  /// itself; this is for others who show notifications in the application's stead.
+  /// Passes a finish whose notification was opened to the application. A running host does so
+  /// itself; this is for other programs that show notifications for the application.
   ///
   /// A countdown that still counts here, because its clock stood still in between, is stopped: for
   /// its user it is over.
   ///
-  /// - Returns: whether there is somebody to hand it to.
+  /// - Returns: whether there is an application to pass it to.
   @discardableResult
   public func open(_ finish: SharedFinish) -> Bool {
     guard let onOpen else { return false }

@@ -1,15 +1,15 @@
 internal import Countdown
 
-/// What a shared countdown may be called: something that a file name and a shell can bear.
+/// The rule for the names of shared countdowns: a file name and a shell must be able to hold them.
 package enum CountdownName {
-  /// What ``SharingError`` says is accepted.
+  /// The accepted form, for ``SharingError``.
   package static let acceptedForm =
     "1 to 64 of the letters a-z and A-Z, digits, \"-\", \"_\" and \".\", beginning with a letter"
     + " or digit"
 
   /// Whether a text may be a name.
   package static func isAcceptable(_ name: String) -> Bool {
-    // A text may be of any size: no more of it is looked at than a name may have.
+    // The text may be of any size, so no more of it is looked at than a name may have.
     let bytes = Array(name.utf8.prefix(65))
     guard let first = bytes.first, bytes.count <= 64 else { return false }
     return first.isLetterOrDigit

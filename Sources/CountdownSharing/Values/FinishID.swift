@@ -1,6 +1,6 @@
 public import Countdown
 
-/// Which finish of which countdown: every run, from its start to its end, has one.
+/// The identity of a finish: every run of a countdown, from its start to its end, has one.
 public struct FinishID: Hashable, Sendable, CustomStringConvertible {
   /// The countdown's identity.
   public let countdown: CountdownID

@@ -1,7 +1,7 @@
 public import CountdownStore
 internal import CountdownSystem
 
-/// A process for all time: its number alone is given to others later.
+/// A process, identified for all time: its number alone is later given to other processes.
 ///
 /// The mark is written into what a process shares, so that a reader can find out whether that
 /// process still lives.
@@ -10,14 +10,14 @@ public struct OwnerMark: Hashable, Sendable {
   public let machine: String
   /// The boot of the machine that it belongs to.
   public let boot: String
-  /// Its number.
+  /// The number of the process.
   public let process: Int32
-  /// When it started, in clock ticks since the boot.
+  /// The start of the process, in clock ticks since the boot.
   public let started: UInt64
-  /// The namespaces of processes and of time that it lives in.
+  /// The namespaces of processes and of time that the process runs in.
   public let namespaces: String
 
-  /// A mark that was written down.
+  /// A mark that was stored earlier.
   public init(
     machine: String, boot: String, process: Int32, started: UInt64, namespaces: String
   ) {
@@ -35,8 +35,8 @@ extension OwnerMark {
       namespaces: mark.namespaces)
   }
 
-  /// Whether the process still runs, as far as can be told from here: one of an earlier boot does
-  /// not, nor does one whose number belongs to another by now. Reads `/proc`; about 50 µs.
+  /// Whether the process still runs, as far as can be known from here: a process of an earlier boot
+  /// does not, nor does one whose number belongs to another by now. Reads `/proc`; about 50 µs.
   public var life: Liveness {
     let mark = ProcessMark(
       machine: machine, boot: boot, process: process, started: started, namespaces: namespaces)

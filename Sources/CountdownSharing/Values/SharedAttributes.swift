@@ -1,13 +1,13 @@
 internal import Countdown
 
-/// What a shared countdown's attributes may be: so little that a record stays small, and keys that
-/// need no quoting anywhere.
+/// The limits of a shared countdown's attributes: few enough that a record stays small, with keys
+/// that need no quoting anywhere.
 enum SharedAttributes {
   private static let mostEntries = 16
   private static let longestKey = 32
   private static let longestValue = 1_024
 
-  /// What is wrong with some; nil when nothing is.
+  /// The fault of some attributes; nil when they have none.
   static func problem(with attributes: [String: String]) -> String? {
     if attributes.count > mostEntries {
       return "there are \(attributes.count), of at most \(mostEntries)"

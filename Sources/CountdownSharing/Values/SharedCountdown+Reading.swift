@@ -2,15 +2,15 @@ internal import Countdown
 public import CountdownStore
 
 extension SharedCountdown {
-  /// How long the record of a countdown that ended is worth showing: 24 hours.
+  /// The time after its end for which a countdown's record is worth showing: 24 hours.
   public static var shownAfterEnd: Duration { .hours(24) }
 
-  /// How long after the end those who announce have before it counts as missed.
+  /// The time that announcers have after the end before it counts as missed.
   static var graceForAnnouncing: Duration { .seconds(1) }
 
-  /// What it comes to at a moment. Pure; what the record cannot know is handed in.
+  /// The countdown's state at a moment. Pure; facts that the record cannot know are passed in.
   ///
-  /// - Parameter life: what is known of the owner, see ``OwnerMark/life``.
+  /// - Parameter life: whether the owner lives, see ``OwnerMark/life``.
   public func reading(at time: SharedTime, life: Liveness) -> SharedReading {
     let left = remaining(at: time)
     return SharedReading(
@@ -33,9 +33,9 @@ extension SharedCountdown {
     }
   }
 
-  /// What is left at a moment, never negative: by the record's own clock, or else by the wall
-  /// clock; where that has gone backwards, what was left when the record was written. The same
-  /// rule as that of `CountdownTimer(restoring:)`.
+  /// The time left at a moment, never negative: by the record's own clock, or else by the wall
+  /// clock. Where the wall clock has gone backwards, the time that was left when the record was
+  /// written. The same rule as that of `CountdownTimer(restoring:)`.
   public func remaining(at time: SharedTime) -> Duration {
     switch stage {
     case .running: .nanoseconds(max(untilEnd(at: time), 0))
@@ -44,17 +44,17 @@ extension SharedCountdown {
     }
   }
 
-  /// How long ago it ended; zero when it did not.
+  /// The time since the end; zero when the countdown has not ended.
   public func sinceEnd(at time: SharedTime) -> Duration {
     end == nil ? .zero : .nanoseconds(max(-max(untilEnd(at: time), -.max), 0))
   }
 
-  /// Whether it has reached its end.
+  /// Whether the countdown has reached its end.
   public func isOver(at time: SharedTime) -> Bool {
     stage.isOver || stage == .running && remaining(at: time) == .zero
   }
 
-  /// Whether it ended so long ago that nobody is to be shown it any more.
+  /// Whether the end is so long ago that the countdown is no longer shown to anybody.
   public func isExpired(at time: SharedTime) -> Bool {
     isOver(at: time) && sinceEnd(at: time) >= Self.shownAfterEnd
   }

@@ -1,51 +1,51 @@
 public import Countdown
 public import CountdownStore
 
-/// A countdown as its process shares it: what it was at its latest change, and everything that
-/// another process needs to go on from there.
+/// A countdown as its process shares it: its state at the latest change, and everything that
+/// another process needs to continue it.
 ///
-/// A record does not tick. What it comes to at a moment is computed by ``reading(at:life:)``; to go
-/// on counting, restore its ``snapshot``.
+/// A record does not tick. ``reading(at:life:)`` computes its state at a moment; to go on counting,
+/// restore its ``snapshot``.
 public struct SharedCountdown: Hashable, Sendable {
-  /// The name it is shared as.
+  /// The name that the countdown is shared as.
   public let name: String
-  /// What counts.
+  /// The kind of countdown.
   public let kind: Kind
   /// The countdown at its latest change.
   public internal(set) var snapshot: CountdownTimer.Snapshot
-  /// Which of the countdown's runs this is.
+  /// The identity of the present run.
   public internal(set) var run: CountdownID
-  /// When the run started, on the wall clock in nanoseconds since 1970; nil when nobody knows.
+  /// The start of the run, on the wall clock in nanoseconds since 1970; nil when unknown.
   public internal(set) var startedWallNanoseconds: Int64?
-  /// When it will be, or was, zero; nil while no end is to come.
+  /// The moment at which the countdown reaches or reached zero; nil while no end is to come.
   public internal(set) var end: End?
-  /// Where it stands.
+  /// The countdown's stage.
   public internal(set) var stage: Stage
-  /// The process that shares it.
+  /// The process that shares the countdown.
   public let owner: OwnerMark
   /// The command that shows the countdown's application; empty when there is none.
   public let open: [String]
-  /// What whoever announces needs to know, as its program wrote it down; see
+  /// Texts for the announcer, as the countdown's program wrote them; see
   /// ``SharedFinish/attributes``.
   public let attributes: [String: String]
-  /// The steps of a routine, of which this is the one that is up; nil for a single countdown.
+  /// The steps of a routine, with the present one; nil for a single countdown.
   public internal(set) var steps: SharedSteps?
-  /// Whether that process announces the finish itself, and so comes first if it lives.
+  /// Whether the owner announces the finish itself, and so comes first if it lives.
   public let isAnnouncedByOwner: Bool
-  /// Whether that process carries out what others command.
+  /// Whether the owner follows the commands of other processes.
   public let isAccepting: Bool
-  /// How many attempts to announce the end were begun and not given back.
+  /// The number of attempts to announce the end that were begun and not given back.
   public internal(set) var attempts = 0
-  /// Whether somebody has seen that it ended: lists leave it out, and its alerts go on.
+  /// Whether somebody has seen the end: lists leave the countdown out, and its alerts go on.
   public internal(set) var isSeen = false
-  /// How many changes were commanded by others than its process.
+  /// The number of changes by commands of other processes.
   var commands: UInt64 = 0
-  /// Who announces its end just now; nil when nobody does.
+  /// The claim of the process that is announcing the end; nil when none is.
   public internal(set) var announcer: StoreClaim?
-  /// The version of the entry that it was read from; nil for one that was not stored.
+  /// The version of the entry that the record was read from; nil for one that was not stored.
   public internal(set) var revision: EntryRevision?
 
-  /// What counts; there may be more kinds than are known here.
+  /// The kind of countdown; there may be more kinds than are known here.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The word in the record.
     public let rawValue: String
@@ -89,34 +89,35 @@ public struct SharedCountdown: Hashable, Sendable {
 }
 
 extension SharedCountdown {
-  /// Where a shared countdown stands: the one fact that all processes decide on together.
+  /// The stage of a shared countdown: the one fact that all processes decide on together.
   ///
-  /// | stage | the end | who may write next |
+  /// | stage | the end | what writes next |
   /// |---|---|---|
   /// | `ready` | none | a start |
   /// | `running` | to come, or due | at its time an announcer; before, a command |
   /// | `paused` | none | a command |
   /// | `returned` | due, and given back by an announcer that failed | another announcer |
-  /// | `announcing` | due, and claimed | its announcer; another one when that is gone |
-  /// | `announced` | announced | whoever has seen it |
-  /// | `unconfirmed` | attempted twice, with an unknown outcome | whoever has seen it |
+  /// | `announcing` | due, and claimed | its announcer; another one when the first is gone |
+  /// | `announced` | announced | a process whose user has seen it |
+  /// | `unconfirmed` | attempted twice, with an unknown outcome | a process whose user has seen it
+  /// |
   /// | `stopped` | none | the countdown's process, which takes the entry away |
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// It is set and does not run.
+    /// The countdown is set and does not run.
     case ready
-    /// It runs, or has reached its end and nobody has claimed that yet.
+    /// The countdown runs, or has reached its end and nobody has claimed that yet.
     case running
-    /// It is halted.
+    /// The countdown is paused.
     case paused
-    /// Its end is to be announced by somebody else than those who have tried.
+    /// The end is to be announced by another process than those that have tried.
     case returned
-    /// Its end is being announced.
+    /// The end is being announced.
     case announcing
-    /// Its end was announced.
+    /// The end was announced.
     case announced
-    /// Two attempts to announce its end broke off, and nobody knows whether one was noticed.
+    /// Two attempts to announce the end broke off, and whether a person noticed is unknown.
     case unconfirmed
-    /// Somebody else than its process has stopped it.
+    /// Another process than the owner has stopped the countdown.
     case stopped
 
     init(_ phase: CountdownTimer.Phase) {
@@ -143,7 +144,7 @@ extension SharedCountdown {
   /// The identity of this run's finish.
   public var finishID: FinishID { FinishID(countdown: snapshot.id, run: run) }
 
-  /// The finish of the step before, where the present one began by itself at its end; nil else.
+  /// The finish of the previous step, if the present one began automatically at its end; else nil.
   package var endedFinishID: FinishID? {
     steps?.endedRun.map { FinishID(countdown: snapshot.id, run: $0) }
   }
@@ -153,8 +154,8 @@ extension SharedCountdown {
     end.map { finish(wallNanoseconds: $0.wallNanoseconds) }
   }
 
-  /// The finish as whoever announces it is told: where the wall clock was set since the record was
-  /// written, the record's own clock says when it was due. By the old time a countdown that ends
+  /// The finish for an announcer: if the wall clock was set since the record was written, the
+  /// record's own clock says when the finish was due. By the old wall time, a countdown that ends
   /// to the second would seem to be a day late.
   public func finish(at time: SharedTime) -> SharedFinish? {
     guard let end, let moment = time.moment(on: snapshot.timeline) else { return finish }

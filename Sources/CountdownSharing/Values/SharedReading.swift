@@ -1,47 +1,47 @@
 internal import Countdown
 public import CountdownStore
 
-/// What a shared countdown comes to at one moment, seen from any process.
+/// The state of a shared countdown at one moment, seen from any process.
 public struct SharedReading: Hashable, Sendable {
-  /// The record it was computed from.
+  /// The record that the reading was computed from.
   public let countdown: SharedCountdown
-  /// Where it stands.
+  /// The phase of the countdown.
   public let phase: Phase
-  /// What is left, never negative.
+  /// The time left, never negative.
   public let remaining: Duration
-  /// Whether the record's own clock cannot be read here, as after a reboot, so that the wall clock
-  /// decides.
+  /// Whether the wall clock was used, because the record's own clock cannot be read here, as after
+  /// a reboot.
   public let isByWallClock: Bool
-  /// Whether the process that shares it still lives.
+  /// Whether the process that shares the countdown still lives.
   public let ownerLife: Liveness
 
-  /// Where a shared countdown stands.
+  /// The phase of a shared countdown.
   @nonexhaustive
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// It is set and does not run.
+    /// The countdown is set and does not run.
     case ready
-    /// It counts down.
+    /// The countdown runs.
     case running
-    /// It is halted.
+    /// The countdown is paused.
     case paused
-    /// It reached zero, at the record's end.
+    /// The countdown reached zero, at the record's end.
     case finished
-    /// It reached zero, but its process had died, and nobody has announced it.
+    /// The countdown reached zero, but its process had died, and nobody has announced the end.
     case missed
-    /// It reached zero, and two attempts to announce that broke off; nobody knows whether one was
-    /// noticed.
+    /// The countdown reached zero, and two attempts to announce that broke off; whether a person
+    /// noticed is unknown.
     case unconfirmed
   }
 
-  /// Whether it has reached zero, announced or not.
+  /// Whether the countdown has reached zero, announced or not.
   public var isOver: Bool { [.finished, .missed, .unconfirmed].contains(phase) }
 
-  /// What is left in seconds, rounded up.
+  /// The time left in seconds, rounded up.
   public var remainingSeconds: Int {
     Int((remaining.saturatedNanoseconds.saturatingAdd(999_999_999)) / 1_000_000_000)
   }
 
-  /// The share that has passed, 0 to 1.
+  /// The share of the duration that has passed, 0 to 1.
   public var progress: Double {
     let total = countdown.snapshot.total
     if isOver { return 1 }

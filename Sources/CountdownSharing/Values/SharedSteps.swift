@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// The steps of a routine that is shared, such as a pomodoro's: the plan, and which step is up. The
-/// entry's countdown is that of this step.
+/// The steps of a routine that is shared, such as a pomodoro's: the plan, and the place of the
+/// present step. The entry's countdown is that of the present step.
 ///
 /// ```swift
 /// let steps = SharedSteps([
@@ -12,22 +12,24 @@ internal import Countdown
 public struct SharedSteps: Hashable, Sendable {
   /// The steps in order, at least one and at most 400.
   public let plan: [Step]
-  /// The place of the step that is up, from 0.
+  /// The place of the present step, from 0.
   public internal(set) var index: Int
   /// How the next step begins.
   public let advances: Advance
-  /// The run of the step before, where the present one began by itself at its end.
+  /// The run of the previous step, if the present one began automatically at its end.
   var endedRun: CountdownID?
+  /// The step that another process asks the owner to begin.
+  var requested: Int?
 
   /// One step of a plan.
   public struct Step: Hashable, Sendable {
-    /// What it is called: 1 to 256 bytes without NUL.
+    /// The step's name: 1 to 256 bytes without NUL.
     public let name: String
-    /// What it is for, such as `focus`: 1 to 32 letters, digits, `-` and `_`.
+    /// The step's purpose, such as `focus`: 1 to 32 letters, digits, `-` and `_`.
     public let kind: String
-    /// How long it lasts, above zero and at most a hundred years.
+    /// The step's duration, above zero and at most a hundred years.
     public let duration: Duration
-    /// The round it belongs to, 1 to 1,000.
+    /// The round that the step belongs to, 1 to 1,000.
     public let round: Int
 
     /// A step.
@@ -36,35 +38,36 @@ public struct SharedSteps: Hashable, Sendable {
     }
   }
 
-  /// How the step after the present one begins.
+  /// The way in which the step after the present one begins.
   @nonexhaustive
   public enum Advance: String, Hashable, Sendable, CaseIterable {
     /// By a command.
     case manually
-    /// By itself, once the end of the present one was announced: from the moment of that end.
+    /// Automatically, once the end of the present step was announced: from the moment of that end.
     case automatically
-    /// By the process that counts, which has its own ways. Where that is gone, by a command.
+    /// By the process that counts, by its own rules; other processes ask it to. If that process is
+    /// gone, by a command.
     case byOwner
   }
 
-  /// Steps of which one is up.
+  /// Steps with a present one.
   ///
-  /// - Parameter index: the place of the step that is up, from 0.
+  /// - Parameter index: the place of the present step, from 0.
   public init(_ plan: [Step], at index: Int = 0, advances: Advance = .manually) {
     (self.plan, self.index, self.advances) = (plan, index, advances)
   }
 }
 
 extension SharedSteps {
-  /// The step that is up, and where it stands in the plan: what people and programs are told.
+  /// The present step and its place in the plan, for people and programs.
   public struct Place: Hashable, Sendable {
     /// The step.
     public let step: Step
     /// The place of the step, from 0.
     public let index: Int
-    /// How many steps there are.
+    /// The number of steps.
     public let count: Int
-    /// How many rounds there are.
+    /// The number of rounds.
     public let rounds: Int
     /// The step after it; nil at the last.
     public let next: Step?
@@ -76,7 +79,7 @@ extension SharedSteps {
     }
   }
 
-  /// The place of the step that is up.
+  /// The place of the present step.
   public var place: Place? {
     guard plan.indices.contains(index) else { return nil }
     return Place(
@@ -84,8 +87,8 @@ extension SharedSteps {
       next: index + 1 < plan.count ? plan[index + 1] : nil)
   }
 
-  /// The place that a start at the end of the present step begins: the next, and after the last the
-  /// first.
+  /// The place of the step that a start begins at the end of the present one: the next step, and
+  /// after the last the first.
   var following: Int { index + 1 < plan.count ? index + 1 : 0 }
 }
 
@@ -97,10 +100,10 @@ extension SharedSteps {
   private static let longestKind = 32
   private static let mostRounds = 1_000
 
-  /// Whether a record takes them.
+  /// Whether a record can hold the steps.
   package var isShareable: Bool { problem == nil }
 
-  /// What is wrong with them; nil when nothing is.
+  /// The fault of the steps; nil when they have none.
   var problem: String? {
     if plan.isEmpty { return "there are none" }
     if plan.count > Self.mostSteps {

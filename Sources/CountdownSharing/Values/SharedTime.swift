@@ -1,9 +1,9 @@
 public import Countdown
 
-/// The present on several clocks at once, to work out where a shared countdown is.
+/// The present on several clocks at once, to compute the state of a shared countdown.
 ///
-/// A record names the clock that its deadline is measured on. A reader who shares that clock goes
-/// by it; any other, after a reboot say, has only the wall clock.
+/// A record names the clock that its deadline is measured on. A reader that shares this clock uses
+/// it; any other reader, after a reboot for example, has only the wall clock.
 public struct SharedTime: Hashable, Sendable {
   /// Nanoseconds since 1970 on the wall clock.
   public let wallNanoseconds: Int64

@@ -1,40 +1,39 @@
 public import Countdown
 public import CountdownStore
 
-/// Why a countdown could not be shared, or a shared one not be read.
+/// The reason why a countdown could not be shared, or a shared one could not be read.
 public struct SharingError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
   /// The kinds of failure.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
-    /// The name is not one that a file and a shell can bear.
+    /// The name cannot be held by a file name and a shell.
     case badName(String)
     /// A countdown of this name runs or is paused, in the process with this number.
     case nameTaken(String, process: Int32)
-    /// The command is not one that could be run: its first word is empty, or a NUL is in it.
+    /// The command could not be run: its first word is empty, or it contains a NUL.
     case badCommand
-    /// The attributes are more, or other, than a record takes: what is wrong with them.
+    /// A record cannot hold the attributes, for the reason given.
     case badAttributes(String)
-    /// The steps of a routine are more, or other, than a record takes: what is wrong with them.
+    /// A record cannot hold the steps of the routine, for the reason given.
     case badSteps(String)
     /// Label, command, attributes and steps together are too large for a record.
     case tooLarge(bytes: Int)
-    /// There is no directory to share in: what is wrong with the environment.
+    /// There is no directory to share in; the text names the fault of the environment.
     case noDirectory(String)
     /// There is no shared countdown of this name.
     case notFound(String)
-    /// The countdown cannot do that as it stands.
+    /// The countdown's present state does not allow the command.
     case refused(String, CountdownTimer.Refusal)
     /// The countdown has no step after the present one.
     case noNextStep(String)
-    /// The steps are those of a process with this number, which begins them by itself.
+    /// The steps belong to the process with this number, which begins them itself.
     case stepsOfOwner(String, process: Int32)
-    /// The countdown takes no commands from others: its process with this number does not say that
-    /// it does.
+    /// The countdown's process, with this number, accepts no commands from other processes.
     case notAccepting(String, process: Int32)
-    /// The store refused, or what lies there cannot be used.
+    /// The store refused, or the entry in it cannot be used.
     case store(StoreError)
   }
 
@@ -42,12 +41,12 @@ public struct SharingError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether it is one record that cannot be used, and not the store.
+  /// Whether one record cannot be used, rather than the store.
   var isAboutRecord: Bool {
     if case .store(let error) = reason { error.isAboutEntry } else { false }
   }
 
-  /// Whether an entry makes no sense, so that another may take its place.
+  /// Whether an entry is invalid, so that another may take its place.
   var isUnreadable: Bool {
     guard case .store(let error) = reason, case .unreadable(_, _) = error.reason else {
       return false
@@ -55,7 +54,7 @@ public struct SharingError: Error, Hashable, Sendable {
     return true
   }
 
-  /// Does what may fail on account of the store.
+  /// Runs a closure that may fail because of the store.
   static func passing<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(SharingError) -> Value {
@@ -93,7 +92,7 @@ extension SharingError: CustomStringConvertible {
 }
 
 extension CountdownTimer.Refusal {
-  /// Why nothing was done, for people.
+  /// The reason why nothing was done, for people.
   fileprivate func text(of name: String) -> String {
     switch self {
     case .alreadyRunning: "\(name) runs already"

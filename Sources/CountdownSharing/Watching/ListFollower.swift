@@ -2,14 +2,15 @@ internal import Countdown
 
 /// Turns changes of a store into lists, leaving out those that change nothing.
 ///
-/// Whoever finds a change while another thread reads the list lets that one read again.
+/// A thread that finds a change while another one reads the list leaves it to that one to read
+/// again.
 final class ListFollower: Sendable {
   private let countdowns: SharedCountdowns
   private let body: @Sendable (SharedList) -> Void
   private let state = Locked(State())
 
   fileprivate struct State: Sendable {
-    var told: SharedList?
+    var delivered: SharedList?
     var isLooking = false
     var isAskedAgain = false
     var isOver = false
@@ -21,15 +22,15 @@ final class ListFollower: Sendable {
 }
 
 extension ListFollower {
-  /// Ends it: no new call begins.
+  /// Ends the following: no new call begins.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Reads the list, and tells of it if it is another one.
+  /// Reads the list, and passes it on if it has changed.
   func look() {
     guard state.withLock({ $0.beginLooking() }) else { return }
     repeat {
       let list = present()
-      // What was told before leaves the lock before it is released.
+      // The previous list leaves the lock before it is released.
       let (isNews, _) = state.withLock { $0.take(list) }
       if isNews { body(list) }
     } while state.withLock { $0.isToLookAgain() }
@@ -52,9 +53,9 @@ extension ListFollower.State {
   }
 
   fileprivate mutating func take(_ list: SharedList) -> (Bool, SharedList?) {
-    guard !isOver, told != list else { return (false, nil) }
-    defer { told = list }
-    return (true, told)
+    guard !isOver, delivered != list else { return (false, nil) }
+    defer { delivered = list }
+    return (true, delivered)
   }
 
   fileprivate mutating func isToLookAgain() -> Bool {

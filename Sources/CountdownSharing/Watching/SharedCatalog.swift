@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownStore
 
-/// All records of a store as they were read last; only what has changed is read again.
+/// All records of a store as they were read last; only changed records are read again.
 final class SharedCatalog: Sendable {
   private let store: any SharedStore
   private let turn = Turn()
@@ -13,7 +13,7 @@ final class SharedCatalog: Sendable {
     var faults: [String: SharingError] = [:]
   }
 
-  /// So many entries are read at once.
+  /// The number of entries that are read at once.
   private static let page = 1_000
 
   init(_ store: any SharedStore) { self.store = store }
@@ -22,7 +22,7 @@ final class SharedCatalog: Sendable {
     try turn.take { () throws(SharingError) in
       var new = state.withLock { $0 }
       try update(&new)
-      // What it replaces leaves the lock before it is released.
+      // The replaced list leaves the lock before it is released.
       let (list, _) = state.withLock { state in
         let old = state
         state = new

@@ -16,14 +16,14 @@ internal import CountdownSystem
 /// ever shared. Nothing polls: a list comes when a record has changed, and between two lists the
 /// remaining time is computed.
 public struct SharedCountdowns: Sendable {
-  /// Where they lie.
+  /// The store that has the records.
   public let store: any SharedStore
-  /// The socket of the host that shows notifications of what is shared here, and passes on that
-  /// they were opened; nil where there is none.
+  /// The socket of the host that shows notifications of these countdowns, and reports that they
+  /// were opened; nil where there is none.
   public var hostSocket: String? { hostSockets?.socket }
   let hostSockets: HostSockets?
   let catalog: SharedCatalog
-  /// Where version 0.1 kept what it shared.
+  /// The folder of version 0.1.
   let oldRecords: OldRecords?
 
   /// The countdowns of a store.
@@ -37,8 +37,8 @@ public struct SharedCountdowns: Sendable {
     catalog = SharedCatalog(store)
   }
 
-  /// The user's own: files in `$XDG_STATE_HOME/countdown/entries`, by default in
-  /// `~/.local/state/countdown/entries`. Nothing is touched before something is shared.
+  /// The user's own countdowns: files in `$XDG_STATE_HOME/countdown/entries`, by default in
+  /// `~/.local/state/countdown/entries`. Nothing is created before something is shared.
   ///
   /// - Throws: ``SharingError`` when the environment names no place.
   public init() throws(SharingError) {
@@ -48,12 +48,12 @@ public struct SharedCountdowns: Sendable {
       oldRecords: OldRecords(directory: "\(state)/countdowns"))
   }
 
-  /// Those in the files of a directory, which is made when something is shared.
+  /// Countdowns in the files of a directory, which is made when something is shared.
   public static func files(in directory: String) -> SharedCountdowns {
     SharedCountdowns(in: FileStore(in: directory))
   }
 
-  /// Those in the memory of this process: for tests, and where nothing is to be stored.
+  /// Countdowns in the memory of this process: for tests, and where nothing is to be stored.
   public static func inMemory() -> SharedCountdowns { SharedCountdowns(in: MemoryStore()) }
 
   package var entries: SharedEntries { SharedEntries(store: store) }
@@ -62,10 +62,10 @@ public struct SharedCountdowns: Sendable {
 // MARK: - Looking
 
 extension SharedCountdowns {
-  /// All shared countdowns now. Reads what has changed since the last call; a few dozen
-  /// microseconds a record.
+  /// All shared countdowns now. Reads the changes since the last call; a few dozen microseconds a
+  /// record.
   ///
-  /// - Throws: ``SharingError`` when the store cannot be read. What is wrong with a record is in
+  /// - Throws: ``SharingError`` when the store cannot be read. Faults of single records are in
   ///   ``SharedList/faults``.
   public func list() throws(SharingError) -> SharedList {
     try catalog.list()
@@ -73,7 +73,7 @@ extension SharedCountdowns {
 
   /// The shared countdown of one name, if there is one; reads no other.
   ///
-  /// - Throws: ``SharingError`` when the name is none, or the store cannot be read.
+  /// - Throws: ``SharingError`` when the name is not acceptable, or the store cannot be read.
   public func list(only name: String) throws(SharingError) -> SharedList {
     do throws(SharingError) {
       return SharedList([try entries.read(name)].compactMap(\.self), faults: [], at: .now)
@@ -90,8 +90,8 @@ extension SharedCountdowns {
     try entries.read(name)
   }
 
-  /// Calls a closure with the list as it is now, and again each time that it has changed, on one
-  /// thread after the other, never twice at once, until the watch is cancelled.
+  /// Calls a closure with the present list, and again each time that the list has changed, until
+  /// the watch is cancelled. The calls come from several threads, but never two at once.
   ///
   /// - Throws: ``SharingError`` when the store cannot be watched or read.
   public func watch(
@@ -109,8 +109,8 @@ extension SharedCountdowns {
     }
   }
 
-  /// The list as it is now and each time that it has changed; a slow reader gets the latest. It
-  /// ends only with the task, or with an error when the store cannot be watched.
+  /// The present list, and a new one each time that it has changed; a slow reader gets the latest.
+  /// The sequence ends only with the task, or with an error when the store cannot be watched.
   public var changes: AsyncThrowingStream<SharedList, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       do {

@@ -1,12 +1,12 @@
 internal import Countdown
 internal import CountdownStore
 
-/// All shared countdowns, as they lay in the store at one moment.
+/// All shared countdowns, as the store had them at one moment.
 public struct SharedList: Hashable, Sendable {
-  /// The countdowns in the order of their names; empty when nothing is shared. Those that ended
-  /// more than a day ago, and those that were stopped, are left out.
+  /// The countdowns in the order of their names; empty when nothing is shared. Countdowns that
+  /// ended more than a day ago, and stopped ones, are left out.
   public let countdowns: [SharedCountdown]
-  /// What is wrong with records that cannot be read.
+  /// The faults of records that cannot be read.
   public let faults: [SharingError]
 
   init(_ records: [SharedCountdown], faults: [SharingError], at time: SharedTime) {
@@ -18,8 +18,8 @@ public struct SharedList: Hashable, Sendable {
     (self.countdowns, self.faults) = (countdowns, faults)
   }
 
-  /// What the countdowns come to at a moment. Asks whether their processes live; so it may be
-  /// called again and again on one list.
+  /// The states of the countdowns at a moment. Each call finds out whether their processes live, so
+  /// one list may be asked again and again.
   public func readings(at time: SharedTime = .now) -> [SharedReading] {
     var lives: [OwnerMark: Liveness] = [:]
     return countdowns.map { countdown in
@@ -36,7 +36,7 @@ extension SharedList {
     SharedList(of: countdowns.filter(isMeant), faults: faults)
   }
 
-  /// What the countdown that ends next comes to at a moment; nil when none runs.
+  /// The state of the countdown that ends next, at a moment; nil when none runs.
   public func nextToEnd(at time: SharedTime = .now) -> SharedReading? {
     let running = countdowns.filter { $0.stage == .running }
       .map { (countdown: $0, left: $0.remaining(at: time)) }.filter { $0.left > .zero }

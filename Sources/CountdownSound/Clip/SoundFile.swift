@@ -61,8 +61,8 @@
 
     deinit { sf_close(handle) }
 
-    /// Reads the next frames, interleaved; returns how many, 0 at the end. Where a clip breaks off
-    /// in an error is its end too; ``truncation(after:)`` then tells the error.
+    /// Reads the next frames, interleaved; returns their number, 0 at the end. A place where a clip
+    /// breaks off with an error is its end too; ``truncation(after:)`` then gives the error.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(SoundError) -> Int {
       guard let start = buffer.baseAddress else { return 0 }
       let frames = Int(sf_readf_float(handle, start, sf_count_t(buffer.count / channels)))

@@ -87,7 +87,8 @@
       Outcome(snd_pcm_sframes_t(snd_pcm_resume(handle)))
     }
 
-    /// A device starts when its buffer is full; one that says so and has not started is told to.
+    /// A device starts when its buffer is full; one that is full and has not started is started
+    /// here.
     func startIfFull() {
       if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
     }

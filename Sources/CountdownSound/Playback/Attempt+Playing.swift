@@ -31,11 +31,11 @@
         guard try feeder.feed(piece) else { return device.drop() }
         taken += piece.count / device.channels
         if taken > device.bufferFrames { noteHeard() }
-        tell(reader.takeNotes())
+        report(reader.takeNotes())
         if request.isTrial, taken > device.bufferFrames { return device.drop() }
         keep(&limit, piece.count / device.channels)
       }
-      tell(reader.takeNotes())
+      report(reader.takeNotes())
       try feeder.drain()
       if !isCancelled { noteHeard() }
     }
@@ -73,7 +73,7 @@
       return try stream.next()
     }
 
-    private func tell(_ notes: [SoundError]) {
+    private func report(_ notes: [SoundError]) {
       for note in notes { listener.note(note) }
     }
 

@@ -21,7 +21,7 @@
     let listener: Listener
     private let state = Locked(State())
 
-    /// Who is told of what happens, on the attempt's thread.
+    /// The closures that report the course of an attempt, on the attempt's thread.
     struct Listener: Sendable {
       /// The device plays the clip.
       var isHeard: @Sendable () -> Void = {}

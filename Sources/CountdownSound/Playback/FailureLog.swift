@@ -1,68 +1,68 @@
 #if Sound
   internal import Countdown
 
-  /// The failures of a player: kept for whoever asks, and told to the application once each.
+  /// The failures of a player: kept for queries, and reported to the application once each.
   ///
-  /// They are told on a thread of its own, one after the other: the application's code may block,
-  /// and neither the device nor the next attempt waits for it.
+  /// A separate thread reports them, one after the other: the application's code may block, and
+  /// neither the device nor the next attempt waits for it.
   final class FailureLog: Sendable {
     private let state = Locked(State())
-    private let tell: (@Sendable (SoundError) -> Void)?
-    private let told = Semaphore()
+    private let report: (@Sendable (SoundError) -> Void)?
+    private let reported = Semaphore()
 
     private struct State: Sendable {
       var all: [SoundError] = []
-      var untold: [SoundError] = []
-      /// Whether a thread tells.
-      var isTelling = false
+      var unreported: [SoundError] = []
+      /// Whether a thread is reporting.
+      var isReporting = false
     }
 
     /// Older failures than so many are forgotten.
     private static let capacity = 32
 
-    init(tell: (@Sendable (SoundError) -> Void)?) {
-      self.tell = tell
+    init(report: (@Sendable (SoundError) -> Void)?) {
+      self.report = report
     }
 
     var all: [SoundError] { state.withLock { $0.all } }
 
-    /// A clip that is cut short or damaged is so every time; that is told once.
+    /// A clip that is cut short or damaged is so every time; that is reported once.
     func record(_ error: SoundError) {
       let begins = state.withLock { state in
         let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
         if isLasting, state.all.contains(where: { $0.isSameLoss(as: error) }) { return false }
         if state.all.count >= Self.capacity { state.all.removeFirst() }
         state.all.append(error)
-        guard tell != nil else { return false }
-        state.untold.append(error)
-        defer { state.isTelling = true }
-        return !state.isTelling
+        guard report != nil else { return false }
+        state.unreported.append(error)
+        defer { state.isReporting = true }
+        return !state.isReporting
       }
       guard begins else { return }
       do {
-        try SystemThread.detached(name: "countdown-told") { self.tellAll() }
+        try SystemThread.detached(name: "countdown-error") { self.reportAll() }
       } catch {
         // Late is better than never.
-        tellAll()
+        reportAll()
       }
     }
 
-    private func tellAll() {
-      while let error = next() { tell?(error) }
-      told.post()
+    private func reportAll() {
+      while let error = next() { report?(error) }
+      reported.post()
     }
 
     private func next() -> SoundError? {
       state.withLock { state in
-        state.isTelling = !state.untold.isEmpty
-        return state.untold.isEmpty ? nil : state.untold.removeFirst()
+        state.isReporting = !state.unreported.isEmpty
+        return state.unreported.isEmpty ? nil : state.unreported.removeFirst()
       }
     }
 
-    /// Waits until all failures have been told, for whoever says next what became of a sound.
-    func waitUntilTold(within limit: Duration) {
+    /// Waits until all failures have been reported, before the outcome of a sound is stated.
+    func waitUntilReported(within limit: Duration) {
       let deadline = RealTime.monotonic.advanced(by: limit)
-      while state.withLock({ $0.isTelling }), told.wait(until: deadline) {}
+      while state.withLock({ $0.isReporting }), reported.wait(until: deadline) {}
     }
   }
 #endif

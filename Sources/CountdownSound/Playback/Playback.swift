@@ -25,9 +25,9 @@
       var isSilenced = false
       /// Whether anything was heard: then the fade-in is over.
       var wasHeard = false
-      /// The failures that were told since something was last heard.
-      var told: Set<SoundError.Reason> = []
-      /// What was told of the clip.
+      /// The failures that were reported since the clip was last heard.
+      var reported: Set<SoundError.Reason> = []
+      /// The notes about the clip.
       var notes: [SoundError] = []
       /// Why nothing is heard.
       var fault: SoundError?
@@ -76,12 +76,12 @@
 
     private var attempt: Attempt? { state.withLock { $0.attempt } }
 
-    /// Records a failure, unless it was silenced or told already.
+    /// Records a failure, unless it was silenced or reported already.
     func report(_ error: SoundError) {
       let isNews = state.withLock { state in
         guard !state.isSilenced else { return false }
         state.fault = error
-        return state.told.insert(error.reason).inserted
+        return state.reported.insert(error.reason).inserted
       }
       if isNews { failures.record(error) }
     }
@@ -100,7 +100,7 @@
     private func noteHeard() {
       let isFirst = state.withLock { state in
         let isFirst = !state.wasHeard
-        (state.wasHeard, state.told, state.fault) = (true, [], nil)
+        (state.wasHeard, state.reported, state.fault) = (true, [], nil)
         return isFirst
       }
       if isFirst { settled.open() }
@@ -118,7 +118,7 @@
       while !isSilenced {
         guard let failure = attemptOnce() else { break }
         // Heard since the failure before: the device had recovered.
-        if state.withLock({ $0.wasHeard && $0.told.isEmpty }) { pause = Self.shortestPause }
+        if state.withLock({ $0.wasHeard && $0.reported.isEmpty }) { pause = Self.shortestPause }
         report(failure)
         settled.open()
         guard request.repeats, failure.reason.mayPass else { break }

@@ -1,13 +1,13 @@
 internal import Countdown
 
-/// Has the disk take what was written, on a thread of its own, so that nobody waits for it.
+/// Syncs written files to the disk, on a separate thread, so that no writer waits for the disk.
 ///
-/// What is renamed to its place outlives its process at once, for every other process reads it from
-/// the system's memory. Only a loss of power takes it away, until the disk has it, a moment
-/// later: so that many changes in a row do not wait for each other.
+/// A file that was renamed to its place outlives its process at once, because every other process
+/// reads it from the system's memory. Only a loss of power can take it away, until the disk has it,
+/// a moment later. So many changes in a row do not wait for each other.
 final class DiskSync: Sendable {
   private let state = Locked(State())
-  /// How long more changes are waited for.
+  /// The time in which further changes are collected.
   private static var pause: Duration { .milliseconds(100) }
 
   private struct State: Sendable {
@@ -18,7 +18,7 @@ final class DiskSync: Sendable {
     var waiters: [Semaphore] = []
   }
 
-  /// Has a name that was given or removed taken by the disk.
+  /// Queues the sync of a name that was given or removed.
   func note(_ name: String, in folder: Folder) {
     let (isIdle, _) = state.withLock { state in
       // The replaced folder leaves the lock before it is closed.
@@ -31,12 +31,12 @@ final class DiskSync: Sendable {
     do throws(SystemError) {
       try SystemThread.detached(name: "countdown-disk") { self.run() }
     } catch {
-      // Without a thread it is done here.
+      // Without a thread the sync runs here.
       run()
     }
   }
 
-  /// Throws, once, what the disk refused since the last time: what was written may not last.
+  /// Throws, once, an error of the disk since the last call: the written files may not last.
   func check() throws(StoreError) {
     let failure = state.withLock { state in
       defer { state.failure = nil }
@@ -45,7 +45,7 @@ final class DiskSync: Sendable {
     if let failure { throw failure }
   }
 
-  /// Waits until the disk has what was noted before the call; false at the limit.
+  /// Waits until the disk has all that was noted before the call; false at the limit.
   func wait(within limit: Duration) -> Bool {
     let signal = Semaphore()
     let isRunning = state.withLock { state in

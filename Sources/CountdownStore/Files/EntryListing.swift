@@ -1,21 +1,21 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// All entries of a directory, read again only where a file has changed: a change among 10,000
-/// costs 10,000 looks, but reads one; where its key is known, one look.
+/// All entries of a directory, read again only where a file has changed. A change among 10,000
+/// entries costs 10,000 looks, but reads one; if its key is known, it costs one look.
 struct EntryListing: Sendable {
   private(set) var history = ChangeHistory()
-  /// How often another directory, or none, lay in the place of the one that was known.
+  /// The number of times that another directory, or none, replaced the known one.
   private(set) var replacements = 0
-  /// How many files were looked at.
+  /// The number of files that were looked at.
   private(set) var looks = 0
-  /// How many were read.
+  /// The number of files that were read.
   private(set) var reads = 0
-  /// The files that are to be read again when they look otherwise.
+  /// The versions of the files; a file with another version is read again.
   private var versions: [StoreKey: FileVersion] = [:]
   private var place: FileIdentity?
 
-  /// Looks whether the directory that is known is still there.
+  /// Checks whether the known directory is still there.
   ///
   /// - Returns: the directory, and whether it was not known before.
   @discardableResult
@@ -24,7 +24,7 @@ struct EntryListing: Sendable {
     let found = folder?.identity
     if found == place { return (folder, false) }
     if place != nil {
-      // Nothing that was known holds: cursors of this history are met by a complete listing.
+      // The known entries are no longer valid: cursors of the old history get a complete listing.
       (history, versions) = (ChangeHistory(), [:])
       replacements += 1
     }
@@ -32,16 +32,16 @@ struct EntryListing: Sendable {
     return (folder, true)
   }
 
-  /// Brings it up to what lies in a directory; one that is missing is empty.
+  /// Brings the listing up to a directory; a missing directory is empty.
   ///
-  /// - Parameter keys: those that may have changed; nil for all.
+  /// - Parameter keys: the keys that may have changed; nil for all.
   mutating func update(from path: String, only keys: Set<StoreKey>?) throws(StoreError) {
     let (folder, isNew) = try glance(at: path)
     guard let folder else { return }
     if let keys, !isNew {
       for key in keys.sorted() {
         try look(at: key, in: folder)
-        // One that came and went between two looks was there for whoever wrote it.
+        // An entry that came and went between two looks existed for its writer.
         if history[key] == nil { history.note(StoreEntry(key, body: nil)) }
       }
       return
@@ -54,7 +54,7 @@ struct EntryListing: Sendable {
 
   private mutating func look(at key: StoreKey, in folder: Folder) throws(StoreError) {
     looks += 1
-    // What cannot be looked at is opened, and that tells why.
+    // A file without a version is opened, and the error of that says why.
     let version = Result { () throws(StoreError) in try folder.version(of: key.fileName) }
     if case .success(nil) = version { return forget(key) }
     let known = try? version.get()

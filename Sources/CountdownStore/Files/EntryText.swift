@@ -8,14 +8,15 @@ internal import CountdownSystem
 /// {"name":"tea","phase":"running"}
 /// ```
 ///
-/// The revision and a claim's token are texts: hexadecimal numbers, for not every reader of JSON
-/// takes whole numbers of 64 bits.
+/// The revision and a claim's token are strings of hexadecimal digits, because not every reader of
+/// JSON handles whole numbers of 64 bits.
 enum EntryText {
   /// The version that is written, and the newest that is understood.
   static let version: Int64 = 2
-  /// No first line is longer: with an owner as long as may be, each byte of it escaped.
+  /// The greatest length of the first line: with an owner of the greatest length, each byte
+  /// escaped.
   private static let longestLine = 8_192
-  /// No file of ours is larger, and no larger one is read.
+  /// The greatest size of a file; a larger one is not read.
   static let largest = longestLine + StoreEntry.largestBody
 
   /// The bytes of an entry that has a body and a revision.
@@ -32,7 +33,7 @@ enum EntryText {
     return Array(line.text.utf8) + [UInt8(ascii: "\n")] + (entry.body ?? [])
   }
 
-  /// The entry of a key; one with a fault where the bytes make no sense.
+  /// The entry of a key; one with a fault if the bytes are invalid.
   static func decode(_ bytes: [UInt8], as key: StoreKey) -> StoreEntry {
     do throws(StoreError) {
       return try read(bytes, as: key)
@@ -73,7 +74,7 @@ enum EntryText {
 
   private static func hexadecimal(_ number: UInt64) -> String { String(number, radix: 16) }
 
-  /// A hexadecimal number as it is written here and in no other way.
+  /// A hexadecimal number, in exactly the form that this type writes.
   private static func number(_ value: JSONValue) -> UInt64? {
     guard let text = value.string, let number = UInt64(text, radix: 16),
       hexadecimal(number) == text

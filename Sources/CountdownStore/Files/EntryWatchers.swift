@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// All who watch one store of files. They share one watch of the directory, which lasts as long as
-/// there is one of them, and its thread.
+/// The watchers of one store of files. They share one watch of the directory and its thread, which
+/// last as long as there is a watcher.
 final class EntryWatchers: Sendable {
   private let path: String
   private let known: KnownEntries
@@ -12,10 +12,10 @@ final class EntryWatchers: Sendable {
     var lines: [Int: SignalLine] = [:]
     var lastLine = 0
     var watch: DirectoryWatch?
-    /// Why the directory is not seen.
+    /// The reason why the directory is not seen.
     var loss: StoreError?
-    /// How many replacements of the directory were told.
-    var told = 0
+    /// The number of replacements of the directory that were reported.
+    var reported = 0
   }
 
   init(of known: KnownEntries, in path: String) { (self.known, self.path) = (known, path) }
@@ -30,8 +30,8 @@ final class EntryWatchers: Sendable {
       state.lines[state.lastLine] = line
       return (state.lastLine, state.loss)
     }
-    line.tell(.changed)
-    if let loss { line.tell(.lost(loss)) }
+    line.report(.changed)
+    if let loss { line.report(.lost(loss)) }
     return StoreWatch {
       line.end()
       self.remove(number)
@@ -43,11 +43,11 @@ final class EntryWatchers: Sendable {
     do throws(SystemError) {
       let watch = try DirectoryWatch.start(
         path, begun: { [known] in known.note(.anything, by: eye) },
-        noted: { [known] in known.note($0, by: eye) }, changed: { self.tell($0) })
+        noted: { [known] in known.note($0, by: eye) }, changed: { self.report($0) })
       known.follow(watch)
-      (state.watch, state.loss, state.told) = (watch, nil, known.replacements())
+      (state.watch, state.loss, state.reported) = (watch, nil, known.replacements())
     } catch {
-      // The watch may have begun, and nobody goes on with it.
+      // The watch may have begun, and no watcher uses it.
       known.close()
       throw StoreError(.system(path: path, error))
     }
@@ -63,15 +63,15 @@ final class EntryWatchers: Sendable {
     last?.cancel()
   }
 
-  /// What the watch of the directory told, on its thread.
-  private func tell(_ news: DirectoryNews) {
+  /// Passes on the news of the directory's watch, on its thread.
+  private func report(_ news: DirectoryNews) {
     let replacements = known.replacements()
     let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
-      defer { state.told = max(state.told, replacements) }
-      let signal = state.signal(for: news, isReplaced: state.told < replacements, in: path)
+      defer { state.reported = max(state.reported, replacements) }
+      let signal = state.signal(for: news, isReplaced: state.reported < replacements, in: path)
       return (signal, Array(state.lines.values))
     }
-    if let signal { for line in lines { line.tell(signal) } }
+    if let signal { for line in lines { line.report(signal) } }
   }
 }
 
@@ -85,7 +85,7 @@ extension EntryWatchers.State {
     }
     loss = nil
     if isReplaced { return .replaced }
-    // A file that is no entry is nobody's news.
+    // A file that is not an entry concerns no watcher.
     if case .names(let names) = news, !names.contains(where: { StoreKey(fileName: $0) != nil }) {
       return nil
     }

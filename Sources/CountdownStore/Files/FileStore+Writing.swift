@@ -3,14 +3,14 @@ internal import Glibc
 
 extension FileStore {
   /// See ``SharedStore/write(_:)``. Returns when all processes see the entries, so that they
-  /// outlive this one. The disk has them some tenths of a second later, and then they outlive a
-  /// loss of power too.
+  /// outlive this process. The disk has them some tenths of a second later, and then they also
+  /// outlive a loss of power.
   ///
-  /// What lies in an entry's place and cannot be read is set aside for a change that replaces
-  /// nothing; what a newer version wrote is kept.
+  /// A file that cannot be read is set aside for a change that replaces nothing; an entry of a
+  /// newer version is kept.
   ///
   /// - Throws: `.locked`, `.unsafePlace`, or `.system` when nothing was written, or when the disk
-  ///   refused what was written before.
+  ///   refused an earlier write.
   @discardableResult
   public func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
     try disk.check()
@@ -18,7 +18,7 @@ extension FileStore {
     for change in changes {
       do throws(StoreError) { outcomes.append(try write(change)) } catch {
         guard outcomes.contains(where: \.isWritten) else { throw error }
-        // What kept this one from being written keeps the others as well: none waits again.
+        // The error that stopped this change also stops the others: none of them waits again.
         let rest = changes.count - outcomes.count
         return outcomes + Array(repeating: .failed(error), count: rest)
       }
@@ -26,12 +26,12 @@ extension FileStore {
     return outcomes
   }
 
-  /// - Throws: what keeps every entry from being written.
+  /// - Throws: an error that keeps every entry from being written.
   private func write(_ change: StoreChange) throws(StoreError) -> StoreOutcome {
     if let error = change.entry.error { return .failed(error) }
     let revision = EntryRevision(rawValue: .random(in: 1 ... .max))
     let new = change.entry.written(as: revision)
-    // The directory may be removed or moved between any two calls; not often in a row.
+    // The directory may be removed or moved between any two calls; rarely several times in a row.
     for _ in 0..<8 {
       let folder = new.isRemoved ? try Folder.open(directory) : try Folder.make(directory)
       if let folder {
@@ -43,7 +43,7 @@ extension FileStore {
     throw StoreError(.unsafePlace(path: directory, "is moved again and again"))
   }
 
-  /// Nil when the directory is not in its place any more, and nothing was written.
+  /// Nil when the directory is no longer in its place, and nothing was written.
   private func put(
     _ new: StoreEntry, replacing old: EntryRevision?, in folder: Folder
   ) throws(StoreError) -> StoreOutcome? {
@@ -69,7 +69,7 @@ extension FileStore {
     disk.note(key.fileName, in: folder)
   }
 
-  /// Whether this write sweeps: the first does, and every thousandth.
+  /// Whether this write sweeps: the first one and every thousandth do.
   private func takeSweepTurn() -> Bool {
     writes.withLock { writes in
       defer { writes += 1 }
@@ -77,14 +77,14 @@ extension FileStore {
     }
   }
 
-  /// Waits until the disk has what was written before the call; false at the limit.
+  /// Waits until the disk has all that was written before the call; false at the limit.
   func waitForDisk(within limit: Duration) -> Bool { disk.wait(within: limit) }
 
-  /// How many files were looked at for changes.
+  /// The number of files that were looked at for changes.
   var looks: Int { known.looks }
 }
 
-/// The file in which an entry waits for its name.
+/// The file of an entry that does not have its name yet.
 private struct NewFile {
   let name = TemporaryFiles.newName()
   let bytes: [UInt8]
@@ -98,7 +98,7 @@ private struct NewFile {
 
   func drop() { folder.unlink(name) }
 
-  /// Gives the file its name. One that was swept because its writer was halted is written anew.
+  /// Gives the file its name. A file that was swept because its writer was halted is written again.
   func take(_ other: String) throws(StoreError) {
     do throws(StoreError) { try folder.rename(name, to: other) } catch {
       guard error.code == ENOENT else { throw error }
@@ -109,7 +109,7 @@ private struct NewFile {
 }
 
 extension Folder {
-  /// Puts an entry, or nothing, in the place of a revision. To be called by one writer at a time.
+  /// Puts an entry, or nothing, in place of a revision. To be called by one writer at a time.
   fileprivate func replace(
     _ old: EntryRevision?, by new: StoreEntry, in file: NewFile?
   ) throws(StoreError) -> StoreOutcome? {
@@ -126,7 +126,7 @@ extension Folder {
     return new.revision.map { .written($0) }
   }
 
-  /// Gives what cannot be read another name, unless what follows fails.
+  /// Gives an unreadable file another name, and takes that back if the closure fails.
   private func setAside(
     _ name: String, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {

@@ -2,7 +2,7 @@ public import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// A store in the files of one directory: for the processes of one user on one machine, without any
+/// A store in the files of one directory: for the processes of one user on one machine, without a
 /// server.
 ///
 /// ```swift
@@ -12,15 +12,15 @@ internal import Glibc
 /// ```
 ///
 /// Each entry is a file, `countdown+tea.entry` for the key `countdown/tea`: a line of JSON, and
-/// then the body as it is, so that `tail -n +2` shows it. An entry is written whole to a new file,
-/// which is then renamed: a reader sees the old one or the new one, takes no lock, and writes
+/// then the body as it is, so that `tail -n +2` shows the body. An entry is written whole to a new
+/// file, which is then renamed: a reader sees the old one or the new one, takes no lock, and writes
 /// nothing. Writers exclude each other by a lock on the directory, for as long as it takes to
-/// compare and rename; they wait two seconds for one that does not go on.
+/// compare and rename; a writer waits at most two seconds for the lock.
 ///
-/// Reading an entry takes some 15 µs; writing one takes 50 µs in memory and half a millisecond on
-/// a disk that is busy with the ones before. ``changes(after:limit:)`` and ``due(before:limit:)``
-/// look at every file, 6 µs each, and read those that have changed; while the store is watched,
-/// they look at nothing but what has changed. They keep in memory what they have read.
+/// Reading an entry takes some 15 µs; writing one takes 50 µs in memory and half a millisecond on a
+/// disk that is busy with earlier ones. ``changes(after:limit:)`` and ``due(before:limit:)`` look
+/// at every file, 6 µs each, and read those that have changed; while the store is watched, they
+/// look only at changed files. The store keeps in memory what it has read.
 public final class FileStore: SharedStore {
   /// The directory's path.
   public let directory: String
@@ -31,7 +31,7 @@ public final class FileStore: SharedStore {
 
   /// A store in a directory, which is made, for the user alone, when the first entry is written.
   ///
-  /// - Parameter directory: its path; a relative one counts from the present working directory.
+  /// - Parameter directory: a path; a relative one counts from the present working directory.
   public init(in directory: String) {
     self.directory = Self.absolute(directory)
     known = KnownEntries(in: self.directory)
@@ -65,16 +65,15 @@ public final class FileStore: SharedStore {
     try known.read { $0.due(before: moment, limit: limit) }
   }
 
-  /// What is known of the lives of owners that are parts of processes; see
-  /// ``StoreOwner/process(instance:)``.
+  /// The liveness of owners that are parts of processes; see ``StoreOwner/process(instance:)``.
   public func liveness(of owners: [StoreOwner]) -> [StoreOwner: Liveness] {
     Dictionary(owners.map { ($0, $0.processLiveness) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// See ``SharedStore/watch(_:)``. All watches share one thread, which sleeps until the directory
-  /// changes, so that a call that takes long holds up the others.
+  /// changes; so a call that takes long holds up the others.
   ///
-  /// - Throws: `.system` when the system has no more watches to give.
+  /// - Throws: `.system` when the system has no watches left.
   public func watch(
     _ onSignal: @escaping @Sendable (StoreSignal) -> Void
   ) throws(StoreError) -> StoreWatch {

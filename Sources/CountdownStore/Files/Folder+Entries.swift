@@ -2,9 +2,9 @@ internal import Countdown
 internal import Glibc
 
 extension Folder {
-  /// The entry of a key; nil for nothing, one with a fault for what cannot be read.
+  /// The entry of a key; nil if there is none, one with a fault if the file cannot be read.
   ///
-  /// - Throws: what keeps everything from being read.
+  /// - Throws: an error that keeps every entry from being read.
   func entry(_ key: StoreKey) throws(StoreError) -> StoreEntry? {
     do throws(StoreError) {
       switch try read(key.fileName, upTo: EntryText.largest) {
@@ -26,7 +26,7 @@ extension StoreKey {
   /// The name of the file: a key has no `+`.
   var fileName: String { rawValue.replacing("/", with: "+") + Self.suffix }
 
-  /// The key whose entry lies under a name; nil for a file that is no entry.
+  /// The key whose entry has a file name; nil for a file that is not an entry.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix), !fileName.contains("/") else { return nil }
     let name = fileName.dropLast(Self.suffix.count).replacing("+", with: "/")

@@ -2,22 +2,22 @@ internal import Countdown
 internal import Glibc
 
 extension Folder {
-  /// What lies under a name.
+  /// The contents of a name.
   enum Contents: Hashable {
     case nothing
     case bytes([UInt8])
-    /// Something that is not to be used, and why.
+    /// A file that is not to be used, and the reason.
     case unusable(String)
   }
 
-  /// Reads a file whole, if it is a plain one of ours and not too large. Never blocks on it.
+  /// Reads a file whole, if it is a plain file of this user and not too large. Never blocks on it.
   func read(_ name: String, upTo largest: Int) throws(StoreError) -> Contents {
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0 {
       switch errno {
       case ENOENT: return .nothing
       case ELOOP: return .unusable("it is a symbolic link")
-      // A socket.
+      // The name belongs to a socket.
       case ENXIO: return .unusable("it is not a file")
       default: throw error("open")
       }
@@ -32,7 +32,7 @@ extension Folder {
   }
 
   private func readAll(_ file: Int32, expecting size: Int) throws(StoreError) -> Contents {
-    // One byte more than it has: a file that grows meanwhile is not read as if it were whole.
+    // The buffer has one byte more than the file: a file that grows meanwhile is noticed.
     var bytes = [UInt8](repeating: 0, count: size + 1)
     var count = 0
     while count < bytes.count {
@@ -46,7 +46,7 @@ extension Folder {
     return .unusable("it changes while it is read")
   }
 
-  /// The names in it, in no order.
+  /// The names in the directory, in no order.
   func names() throws(StoreError) -> [String] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if copy < 0 { throw error("open") }
@@ -57,7 +57,7 @@ extension Folder {
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // The end and a failure look alike but for this.
+      // Only `errno` distinguishes the end from a failure.
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -69,7 +69,7 @@ extension Folder {
     return names
   }
 
-  /// Which file a name stands for now, and since when; nil when there is none.
+  /// The version of the file that has a name now; nil when there is none.
   func version(of name: String) throws(StoreError) -> FileVersion? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileVersion(status) }

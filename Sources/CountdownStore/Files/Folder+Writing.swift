@@ -3,7 +3,7 @@ internal import CountdownSystem
 internal import Glibc
 
 extension Folder {
-  /// Writes a new file, whole, to be renamed to its place. Nothing is left of one that failed.
+  /// Writes a new file, whole, to be renamed to its place. Nothing is left of a write that failed.
   func write(_ bytes: [UInt8], to name: String) throws(StoreError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, 0o600)
@@ -13,7 +13,7 @@ extension Folder {
         close(file)
         throw error
       }
-      // Where the file lies on another machine, only this tells that it has no room.
+      // On another machine's file system, only this call reports that there is no room.
       if close(file) != 0, errno != EINTR { throw error("close") }
     } catch {
       unlink(name)
@@ -30,14 +30,14 @@ extension Folder {
     }
   }
 
-  /// Gives a file another name, in the place of whatever has that.
+  /// Gives a file another name, in place of any file that has it.
   func rename(_ name: String, to other: String) throws(StoreError) {
     if renameat(descriptor, name, descriptor, other) != 0 { throw error("rename") }
   }
 
   /// Removes a file; false when there is none.
   ///
-  /// - Throws: what else keeps it from being removed.
+  /// - Throws: any other error that keeps the file from being removed.
   @discardableResult
   func remove(_ name: String) throws(StoreError) -> Bool {
     if unlinkat(descriptor, name, 0) == 0 { return true }
@@ -45,10 +45,10 @@ extension Folder {
     throw error("unlink")
   }
 
-  /// Removes a file that nobody will miss.
+  /// Removes a file that nobody needs; errors are ignored.
   func unlink(_ name: String) { _ = unlinkat(descriptor, name, 0) }
 
-  /// Returns when files, and that they have their names or are gone, are on the disk.
+  /// Returns when files, and their new or removed names, are on the disk.
   func sync(_ names: Set<String>) throws(StoreError) {
     for name in names {
       let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -59,11 +59,11 @@ extension Folder {
     if fsync(descriptor) != 0, ![EINVAL, EROFS].contains(errno) { throw error("fsync") }
   }
 
-  /// How long a writer waits for another one before it gives up.
+  /// The time that a writer waits for another one before it gives up.
   static var patience: Duration { .seconds(2) }
 
-  /// Runs `body` while no other writer, here or in another process, does so. The kernel lets go of
-  /// the lock of a process that dies; one that is halted keeps it.
+  /// Runs `body` while no other writer, here or in another process, does so. The kernel releases
+  /// the lock of a process that dies; a process that is halted keeps it.
   func exclusively<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -2,18 +2,18 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// An open directory. All that is done in it goes by its descriptor, so that it stays one and the
-/// same while others move, remove or replace what has its path.
+/// An open directory. Every call uses its descriptor, so that the directory stays the same one
+/// while other processes move, remove or replace the one at its path.
 ///
-/// This and its extensions are all of this module that touch files.
+/// This file and its extensions are the only ones in this module that touch files.
 final class Folder: Sendable {
   let path: String
   let descriptor: Int32
 
   /// Opens a directory; nil when there is none.
   ///
-  /// - Throws: `.unsafePlace` when it is no directory, belongs to somebody else, or others may
-  ///   write in it.
+  /// - Throws: `.unsafePlace` when the path is not a directory, belongs to another user, or other
+  ///   users may write in it.
   static func open(_ path: String) throws(StoreError) -> Folder? {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor >= 0 {
@@ -28,14 +28,14 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a directory, which is made, for the user alone, when it is not there; nil when it is
-  /// gone again at once.
+  /// Opens a directory, which is made, for the user alone, when it does not exist; nil when it is
+  /// removed again at once.
   static func make(_ path: String) throws(StoreError) -> Folder? {
     if let folder = try open(path) { return folder }
     var (place, refusal) = ("", StoreError?.none)
     for part in path.split(separator: "/") {
       place += "/\(part)"
-      // One that is there may be refused as well, as by a medium that is read only.
+      // An existing directory may also be refused, for example by a read-only medium.
       if mkdir(place, 0o700) != 0, errno != EEXIST { refusal = error("mkdir", at: place) }
     }
     if let folder = try open(path) { return folder }
@@ -60,10 +60,10 @@ final class Folder: Sendable {
     }
   }
 
-  /// Which directory it is, whatever its name.
+  /// The identity of the directory, whatever its name.
   var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
-  /// Whether its path still leads here.
+  /// Whether the directory's path still leads to it.
   var isInPlace: Bool {
     var (own, named) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0

@@ -1,30 +1,30 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// The entries of a directory as they were read last, and what may have changed since.
+/// The entries of a directory as they were read last, and the names that may have changed since.
 ///
-/// While a watch sees the directory, only the names it told of are looked at: to go on among
-/// thousands costs nothing but what is new. Without one every name is looked at.
+/// While a watch sees the directory, only the names that it reported are looked at: among thousands
+/// of entries only the new ones cost anything. Without a watch every name is looked at.
 final class KnownEntries: Sendable {
   private let path: String
   private let listing = Locked(EntryListing())
   private let news = Locked(News())
 
   private struct News: Sendable {
-    /// The watch that counts, and its number.
+    /// The present watch.
     var watch: DirectoryWatch?
     var lastEye = 0
     /// Whether the watch sees the directory.
     var isSeen = false
-    /// Whether all names were looked at since it does.
+    /// Whether all names were looked at since the watch began.
     var isComplete = false
     var keys: Set<StoreKey> = []
   }
 
   init(in path: String) { self.path = path }
 
-  /// Reads what has changed, and then from all that is known. The files are read under the lock, so
-  /// that of two who ask at once none goes back behind the other.
+  /// Reads the changed entries, and then answers from all that are known. The files are read under
+  /// the lock, so that of two threads at once neither sees an older state than the other.
   func read<Answer: Sendable>(
     _ body: (ChangeHistory) -> Answer
   ) throws(StoreError) -> Answer {
@@ -41,7 +41,7 @@ final class KnownEntries: Sendable {
     }
   }
 
-  /// How often the directory was replaced, now that it was looked at.
+  /// The number of replacements of the directory, after a look at it.
   func replacements() -> Int {
     listing.withLock { listing in
       _ = try? listing.glance(at: path)
@@ -62,10 +62,10 @@ final class KnownEntries: Sendable {
   }
 }
 
-// MARK: - What is told
+// MARK: - Reports
 
 extension KnownEntries {
-  /// An entry was changed here.
+  /// An entry was changed by this process.
   func note(_ key: StoreKey) {
     news.withLock { if $0.isComplete { $0.keys.insert(key) } }
   }
@@ -78,12 +78,12 @@ extension KnownEntries {
     }
   }
 
-  /// The watch has begun, and is asked for what it has not told yet.
+  /// The watch has begun, and is asked for news that it has not reported yet.
   func follow(_ watch: DirectoryWatch) { news.withLock { $0.watch = watch } }
 
-  /// No watch tells anything any more.
+  /// There is no watch any more.
   func close() {
-    // The watch leaves the lock before it is let go of.
+    // The watch leaves the lock before it is released.
     _ = news.withLock { news in
       defer { (news.watch, news.isSeen, news.isComplete) = (nil, false, false) }
       news.lastEye += 1
@@ -91,11 +91,11 @@ extension KnownEntries {
     }
   }
 
-  /// What a watch has told.
-  func note(_ told: DirectoryNews, by eye: Int) {
+  /// Takes note of the news of a watch.
+  func note(_ report: DirectoryNews, by eye: Int) {
     news.withLock { news in
       guard eye == news.lastEye else { return }
-      switch told {
+      switch report {
       case .names(let files):
         if news.isComplete { news.keys.formUnion(files.compactMap(StoreKey.init(fileName:))) }
       case .anything: (news.isSeen, news.isComplete) = (true, false)

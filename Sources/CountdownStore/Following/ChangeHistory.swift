@@ -1,21 +1,21 @@
 internal import Countdown
 
-/// The entries of a store, numbered in the order in which they changed, so that a cursor can go on
-/// where it stood; what is removed is remembered for a while.
+/// The entries of a store, numbered in the order in which they changed, so that a cursor can
+/// continue from its place; removed entries are remembered for a while.
 ///
-/// A note costs amortized constant time, a page what it holds and a binary search. As many removals
-/// are remembered as there are entries, and at least a thousand: a cursor from before those gets a
-/// complete listing.
+/// A note costs amortized constant time, a page its length and a binary search. The history
+/// remembers as many removals as there are entries, and at least a thousand: a cursor from before
+/// those gets a complete listing.
 struct ChangeHistory: Sendable {
-  /// What lies there, and of removed ones that they are.
+  /// The latest entry of each key, removals included.
   private var latest: [StoreKey: Latest] = [:]
-  /// All numbers in their order; a key counts at its last one only.
+  /// All numbers in their order; only the last number of a key counts.
   private var order: [(number: UInt64, key: StoreKey)] = []
   private var removed = 0
   /// The removals up to this number are not remembered.
   private var forgotten: UInt64 = 0
   private var last: UInt64 = 0
-  /// Tells the cursors of this history from those of any other.
+  /// Distinguishes the cursors of this history from those of any other.
   private let identity = UInt64.random(in: 1 ... .max)
 
   private struct Latest: Sendable {
@@ -23,12 +23,12 @@ struct ChangeHistory: Sendable {
     var entry: StoreEntry
   }
 
-  /// What lies under a key; nil for nothing and for what is removed.
+  /// The entry of a key; nil if there is none or it was removed.
   subscript(key: StoreKey) -> StoreEntry? {
     latest[key].flatMap { $0.entry.isRemoved ? nil : $0.entry }
   }
 
-  /// Notes what lies under a key now; an entry with neither body nor fault is removed.
+  /// Notes the present entry of a key; an entry with neither body nor fault is removed.
   mutating func note(_ entry: StoreEntry) {
     let old = latest[entry.key]?.entry
     removed += (entry.isRemoved ? 1 : 0) - (old?.isRemoved == true ? 1 : 0)
@@ -57,19 +57,19 @@ struct ChangeHistory: Sendable {
 // MARK: - Reading
 
 extension ChangeHistory {
-  /// All that lies there, in no order.
+  /// All present entries, in no order.
   var entries: some Sequence<StoreEntry> {
     latest.values.lazy.map(\.entry).filter { !$0.isRemoved }
   }
 
-  /// What is due at a moment, the earliest first. One pass over all entries.
+  /// The entries that are due at a moment, the earliest first. One pass over all entries.
   func due(before moment: WallMoment, limit: Int) -> [StoreEntry] {
     let due = entries.filter { $0.due.map { $0 <= moment } ?? false }
     let sorted = due.sorted { ($0.due ?? moment, $0.key) < ($1.due ?? moment, $1.key) }
     return Array(sorted.prefix(max(limit, 1)))
   }
 
-  /// A page of what has changed since a cursor.
+  /// A page of the changes since a cursor.
   func page(after cursor: StoreCursor, limit: Int) -> StoreChanges {
     let place = ChangePlace(cursor, of: identity, knowing: forgotten)
     var next = place ?? ChangePlace(history: identity, number: 0, start: last)
@@ -85,15 +85,15 @@ extension ChangeHistory {
       hasMore: order.indices[index...].contains { news(at: $0, since: next.start) != nil })
   }
 
-  /// What a place in the order says to somebody who began at a number: nothing of an entry that
-  /// changed again, or was removed before.
+  /// The news at a place in the order for a reader that began at a number: none if the entry
+  /// changed again, or was removed before that.
   private func news(at index: Int, since start: UInt64) -> StoreEntry? {
     let (number, key) = order[index]
     guard let found = latest[key], found.number == number else { return nil }
     return found.entry.isRemoved && number <= start ? nil : found.entry
   }
 
-  /// Where the numbers after one begin.
+  /// The index of the first number after a given one.
   private func index(after number: UInt64) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
@@ -105,6 +105,6 @@ extension ChangeHistory {
 }
 
 extension StoreEntry {
-  /// Whether the entry says that nothing lies under its key.
+  /// Whether the entry stands for a removal.
   var isRemoved: Bool { body == nil && fault == nil }
 }

@@ -1,18 +1,18 @@
-/// What stands in a cursor: a place in a ``ChangeHistory``.
+/// The contents of a cursor: a place in a ``ChangeHistory``.
 struct ChangePlace {
   /// The identity of the history.
   let history: UInt64
   /// The last number that was returned.
   var number: UInt64
-  /// The last number that there was when the first page was read.
+  /// The last number of the history when the first page was read.
   let start: UInt64
 
   init(history: UInt64, number: UInt64, start: UInt64) {
     (self.history, self.number, self.start) = (history, number, start)
   }
 
-  /// Reads a cursor; nil when everything is to be read anew: at the start, with a cursor of another
-  /// store, and where removals after the place are forgotten.
+  /// Reads a cursor; nil when everything is to be read again: at the start, with a cursor of
+  /// another store, and where removals after the place are forgotten.
   init?(_ cursor: StoreCursor, of history: UInt64, knowing forgotten: UInt64) {
     guard cursor.bytes.count == 24 else { return nil }
     let numbers = stride(from: 0, to: 24, by: 8).map { start in

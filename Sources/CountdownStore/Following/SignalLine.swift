@@ -1,17 +1,16 @@
 internal import Countdown
 
-/// The calls of one watch: one after the other, on the threads of those who have something to
-/// tell.
+/// The calls of one watch: one after the other, on the threads that have something to report.
 ///
-/// Who tells something while a call runs leaves it to the thread of that call, so that nobody waits
-/// and a watcher may write into the store that it watches.
+/// A thread that reports something while a call runs leaves it to the thread of that call. So no
+/// thread waits, and a watcher may write into the store that it watches.
 final class SignalLine: Sendable {
   private let state: Locked<State>
 
   private struct State: Sendable {
-    /// What is called; nil after the end.
+    /// The watcher's closure; nil after the end.
     var body: (@Sendable (StoreSignal) -> Void)?
-    /// What is to be told, in its order, each kind once.
+    /// The signals to be reported, in their order, each kind once.
     var waiting: [StoreSignal] = []
     var isCalling = false
   }
@@ -20,8 +19,8 @@ final class SignalLine: Sendable {
     state = Locked(State(body: body))
   }
 
-  /// Calls the watcher, or has the thread do so that calls just now.
-  func tell(_ signal: StoreSignal) {
+  /// Calls the watcher, or leaves that to the thread that is calling it just now.
+  func report(_ signal: StoreSignal) {
     let isFirst = state.withLock { state in
       guard state.body != nil else { return false }
       state.waiting.removeAll { $0.isOfKind(of: signal) }
@@ -33,9 +32,9 @@ final class SignalLine: Sendable {
     while let (body, signal) = next() { body(signal) }
   }
 
-  /// Begins no more calls. What the watcher holds is let go of when a call that has begun is over.
+  /// Begins no more calls. The watcher's closure is released when a call that has begun is over.
   func end() {
-    // The closure leaves the lock before what it holds is released.
+    // The closure leaves the lock before its captures are released.
     _ = state.withLock { state in
       defer { (state.body, state.waiting) = (nil, []) }
       return state.body

@@ -7,13 +7,13 @@ public import Countdown
 /// let store = MemoryStore()
 /// let entry = StoreEntry(key, body: Array("{}".utf8))
 /// store.write([StoreChange(entry, replacing: nil)])     // .written
-/// store.write([StoreChange(entry, replacing: nil)])     // .faster: something lies there
+/// store.write([StoreChange(entry, replacing: nil)])     // .faster: another entry lies there
 /// ```
 ///
-/// Nothing blocks, and nothing fails but a body that is too large. Watchers are called by the
-/// thread that writes, before its ``write(_:)`` returns, or by another one whose call to the same
-/// watcher goes on just then. ``due(before:limit:)`` passes over all entries once; everything else
-/// costs what it returns.
+/// No call blocks, and none fails except for a body that is too large. Watchers are called by the
+/// thread that writes, before its ``write(_:)`` returns, or by another thread that is calling the
+/// same watcher just then. ``due(before:limit:)`` passes over all entries once; every other call
+/// costs as much as it returns.
 public final class MemoryStore: SharedStore {
   private let clock: @Sendable () -> WallMoment
   private let lives: @Sendable (StoreOwner) -> Liveness
@@ -29,8 +29,8 @@ public final class MemoryStore: SharedStore {
   /// An empty store.
   ///
   /// - Parameters:
-  ///   - clock: what ``time()`` says; in tests, a virtual clock's wall time.
-  ///   - liveness: what is known of an owner; without it, that of its process.
+  ///   - clock: the clock of ``time()``; in tests, a virtual clock's wall time.
+  ///   - liveness: the liveness of an owner; by default that of its process.
   public init(
     clock: @escaping @Sendable () -> WallMoment = { .now },
     liveness: @escaping @Sendable (StoreOwner) -> Liveness = { $0.processLiveness }
@@ -62,7 +62,7 @@ public final class MemoryStore: SharedStore {
       let outcomes = changes.map { state.write($0) }
       return (outcomes, state.revision == before ? [] : Array(state.lines.values))
     }
-    for line in lines { line.tell(.changed) }
+    for line in lines { line.report(.changed) }
     return outcomes
   }
 
@@ -84,7 +84,7 @@ public final class MemoryStore: SharedStore {
       state.lines[state.lastLine] = line
       return state.lastLine
     }
-    line.tell(.changed)
+    line.report(.changed)
     return StoreWatch { [weak self] in
       line.end()
       _ = self?.state.withLock { $0.lines.removeValue(forKey: number) }

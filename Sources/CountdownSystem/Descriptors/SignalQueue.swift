@@ -2,23 +2,23 @@ internal import CCountdownSystem
 package import Countdown
 internal import Glibc
 
-/// The signals that end, halt or resize the program, as something to read.
+/// The signals that end, halt or resize the program, read from a descriptor.
 package final class SignalQueue: OwnedDescriptor {
-  /// Blocks the signals for this thread and all that it starts; those that the parent had us
-  /// ignore, as `nohup` does, stay ignored.
+  /// Blocks the signals for this thread and all threads that it starts. Signals that the parent
+  /// process set to be ignored, as `nohup` does, stay ignored.
   package init() throws(SystemError) {
     let taken = Self.deadly.filter { !Self.isIgnored($0) } + [SIGTSTP, SIGCONT, SIGWINCH]
     var signals = Self.set(taken)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A background job may write to its terminal, and a reader may go away: neither is a reason
-    // to stop.
+    // A background job may write to its terminal, and a reader may go away: neither is a reason to
+    // stop.
     var harmless = Self.set([SIGTTOU, SIGTTIN])
     pthread_sigmask(SIG_BLOCK, &harmless, nil)
     signal(SIGPIPE, SIG_IGN)
     try super.init(countdown_signalfd(taken.reduce(0) { $0 | 1 << UInt64($1) }), "signalfd")
   }
 
-  /// The next signal that came, and whether a key of the terminal sent it; or nil.
+  /// The next signal that came, and whether a key of the terminal sent it; nil when there is none.
   package func next() -> (number: Int32, isOfTerminal: Bool)? {
     var isOfKernel: Int32 = 0
     let signal = countdown_signalfd_take(number, &isOfKernel)
@@ -42,7 +42,7 @@ package final class SignalQueue: OwnedDescriptor {
 }
 
 extension SignalQueue {
-  /// Lets a signal have its usual effect on this process, and comes back if that is not its end.
+  /// Lets a signal have its usual effect on this process, and returns if the process survives it.
   package static func surrender(to number: Int32) {
     signal(number, SIG_DFL)
     var set = set([number])

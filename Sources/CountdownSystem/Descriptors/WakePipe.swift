@@ -1,12 +1,12 @@
 package import Countdown
 internal import Glibc
 
-/// Wakes a thread that waits for a descriptor, once and for all.
+/// Wakes a thread that waits for a descriptor; after a post, every later wait returns at once.
 package final class WakePipe: Sendable {
   private let reader: Int32
   private let writer: Int32
 
-  /// Why a wait ended.
+  /// The reason why a wait ended.
   package enum Outcome {
     case stopped
     case ready

@@ -1,22 +1,21 @@
 package import Countdown
 internal import Glibc
 
-/// What is told of a directory.
+/// The reports about a directory.
 package enum DirectoryNews: Equatable, Sendable {
   /// These names may stand for something else by now.
   case names(Set<String>)
-  /// Any name may.
+  /// Any name may stand for something else by now.
   case anything
-  /// Nothing more is told, and why, until there are news again.
+  /// Changes are not seen, for this reason, until the next report.
   case blind(SystemError)
 }
 
-/// Tells of each change in a directory, one that is not there yet included: a thread that sleeps
-/// in inotify.
+/// Reports each change in a directory, which need not exist yet: a thread that sleeps in inotify.
 ///
 /// The directory is watched for names that come and go, and every directory above it for being
-/// moved or removed. Of those that are missing, the last one above that is there is watched for
-/// names that come. When any of this moves, all watches are made anew.
+/// moved or removed. If some of these are missing, the lowest one that exists is watched for new
+/// names. When any of them moves, all watches are made again.
 package final class DirectoryWatch: Sendable {
   private let path: String
   private let noted: @Sendable (DirectoryNews) -> Void
@@ -25,10 +24,10 @@ package final class DirectoryWatch: Sendable {
   private let state: Locked<State>
 
   private struct State: Sendable {
-    /// Nil while there is none to be had.
+    /// Nil while no watch can be had.
     var watches: Inotify?
-    /// What the thread has not told yet.
-    var untold: DirectoryNews?
+    /// The news that the thread has not reported yet.
+    var unreported: DirectoryNews?
     var isEnded = false
   }
 
@@ -42,9 +41,9 @@ package final class DirectoryWatch: Sendable {
   }
 
   /// - Parameters:
-  ///   - begun: called when the directory is seen, before anything is told.
+  ///   - begun: called when the directory is seen, before the first report.
   ///   - noted: called with the same news under a lock, in their order: by the watch's thread
-  ///     before it tells them, or by one that is in ``catchUp()``. For a note and no more.
+  ///     before the report, or by a thread in ``catchUp()``. Only for a note.
   ///   - changed: called on the watch's thread.
   package static func start(
     _ path: String, begun: () -> Void,
@@ -63,17 +62,17 @@ package final class DirectoryWatch: Sendable {
     wake.post()
   }
 
-  /// Returns when all that was done in the directory before is noted. Waits for nothing.
+  /// Returns when all earlier changes in the directory are noted. Waits for nothing.
   package func catchUp() { if take() { wake.post() } }
 
-  /// Watches what has the path now, which the kernel does not tell when a symbolic link above it
-  /// leads elsewhere.
+  /// Watches the directory that has the path now: the kernel does not report when a symbolic link
+  /// above it leads elsewhere.
   package func openAgain() {
     state.withLock { if !$0.isEnded { open(&$0) } }
     wake.post()
   }
 
-  /// Takes what the kernel has to tell; false when that is nothing.
+  /// Takes the kernel's events; false when there are none.
   private func take() -> Bool {
     state.withLock { state in
       guard !state.isEnded, let present = state.watches else { return false }
@@ -97,7 +96,7 @@ package final class DirectoryWatch: Sendable {
   }
 
   private func note(_ news: DirectoryNews, _ state: inout State) {
-    state.untold = state.untold?.followed(by: news) ?? news
+    state.unreported = state.unreported?.followed(by: news) ?? news
     noted(news)
   }
 }
@@ -108,7 +107,8 @@ extension DirectoryWatch {
   private func run() {
     var pause = Duration.seconds(1)
     while true {
-      // The descriptor stays open while it is waited for, whoever opens another one meanwhile.
+      // The descriptor stays open while the thread waits for it, even if another watch replaces it
+      // meanwhile.
       let (watches, isEnded) = state.withLock { ($0.watches, $0.isEnded) }
       if isEnded { return }
       wait(for: watches, within: watches == nil ? pause : nil)
@@ -116,8 +116,8 @@ extension DirectoryWatch {
       if watches == nil { tryAgain() }
       _ = take()
       let news = state.withLock { state in
-        defer { state.untold = nil }
-        return state.isEnded ? nil : state.untold
+        defer { state.unreported = nil }
+        return state.isEnded ? nil : state.unreported
       }
       if let news { changed(news) }
     }
@@ -132,7 +132,7 @@ extension DirectoryWatch {
     wake.clear()
   }
 
-  /// There may be a watch to be had by now. That there is none is told already.
+  /// Tries to begin a watch again. The failure is reported already.
   private func tryAgain() {
     guard let watches = try? Inotify(path) else { return }
     state.withLock { state in
@@ -143,7 +143,7 @@ extension DirectoryWatch {
 }
 
 extension DirectoryNews {
-  /// What is to be told of two news in a row that nobody was told yet.
+  /// The report for two pieces of news in a row of which none was reported yet.
   fileprivate func followed(by later: DirectoryNews) -> DirectoryNews {
     switch (self, later) {
     case (.names(let names), .names(let others)): .names(names.union(others))

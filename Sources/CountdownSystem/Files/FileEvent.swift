@@ -2,14 +2,14 @@ internal import Glibc
 
 /// One event of an inotify instance.
 package struct FileEvent {
-  /// The watch that it belongs to; -1 when events were lost.
+  /// The watch that the event belongs to; -1 when events were lost.
   package let watch: Int32
-  /// What happened, in the bits of inotify(7).
+  /// The kind of event, in the bits of inotify(7).
   package let mask: UInt32
   /// The entry of the watched folder; empty for the folder itself.
   package let name: String
 
-  /// Takes the next event from what was read; nil at its end.
+  /// Takes the next event from the bytes of a read; nil at their end.
   package init?(taking bytes: inout ArraySlice<UInt8>) {
     let size = MemoryLayout<inotify_event>.size
     guard bytes.count >= size else { return nil }

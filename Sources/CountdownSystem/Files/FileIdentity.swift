@@ -1,15 +1,15 @@
 internal import CCountdownSystem
 internal import Glibc
 
-/// Which file or directory it is, whatever its name: its number alone is given to another one when
-/// it is gone.
+/// The identity of a file or directory, whatever its name. The inode number alone is given to
+/// another file when the first one is gone.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// When it was made; 0 where the file system does not tell.
+  /// The time at which the file was made; 0 where the file system does not record that.
   private let birth: Int64
 
-  /// The file that a path names, links not followed; nil where nothing is.
+  /// The file that a path names, links not followed; nil where there is none.
   package init?(at path: String) {
     let descriptor = countdown_open_place(path)
     if descriptor < 0 { return nil }
@@ -17,7 +17,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(of: descriptor)
   }
 
-  /// The identity of an open file; nil when the descriptor is none.
+  /// The identity of an open file; nil when the descriptor is invalid.
   package init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,10 +1,9 @@
 package import Countdown
 internal import Glibc
 
-/// A lock on an open file or directory (`flock`), which the kernel takes back from a process that
-/// dies.
+/// A lock on an open file or directory (`flock`), which the kernel releases when the process dies.
 package enum FileLock {
-  /// Opens a file to lock, which is made with its folders if it is not there.
+  /// Opens a file to lock; the file and its folders are made if they do not exist.
   package static func file(at path: String) throws(SystemError) -> Int32 {
     let parts = path.split(separator: "/").dropLast()
     var failure: Int32 = 0
@@ -13,12 +12,12 @@ package enum FileLock {
     }
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor >= 0 { return descriptor }
-    // That the folder could not be made says more than that it is not there.
+    // The error of making the folder says more than that the file does not exist.
     let isMissing = errno == ENOENT && failure != 0
     throw SystemError(operation: isMissing ? "mkdir" : "open", code: isMissing ? failure : errno)
   }
 
-  /// Takes the lock if nobody has it: 0, or the `errno`; EWOULDBLOCK when it is taken.
+  /// Takes the lock if no process has it: 0, or the `errno`; EWOULDBLOCK when it is taken.
   package static func take(_ descriptor: Int32) -> Int32 {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 { if errno != EINTR { return errno } }
     return 0
@@ -35,7 +34,8 @@ package enum FileLock {
   package static func takeDirectory(
     _ directory: Int32, within limit: Duration
   ) throws(SystemError) -> Int32? {
-    // The lock belongs to an opening: one of its own, for the directory's threads share theirs.
+    // The lock belongs to an opening, so each needs its own: the directory's threads share one
+    // descriptor.
     let opening = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if opening < 0 { throw SystemError(operation: "open", code: errno) }
     let code = tryAgain(within: limit) { take(opening) }
@@ -45,9 +45,9 @@ package enum FileLock {
     throw SystemError(operation: "flock", code: code)
   }
 
-  /// Tries to take a lock until somebody else lets go of it, or a time has passed; returns the last
-  /// `errno`. The kernel knows no limit for a wait: pauses of up to 20 ms need no thread that would
-  /// be left behind.
+  /// Tries to take a lock until its holder releases it, or a time has passed; returns the last
+  /// `errno`. The kernel has no wait with a limit, and pauses of up to 20 ms need no thread that
+  /// would be left behind.
   static func tryAgain(within limit: Duration, _ attempt: () -> Int32) -> Int32 {
     let end = RealTime.monotonic.advanced(by: limit)
     var pause = Duration.microseconds(250)
@@ -61,8 +61,8 @@ package enum FileLock {
     }
   }
 
-  /// Whether a process has the lock of a file at the moment. A process that takes it just then may
-  /// have to wait for some microseconds.
+  /// Whether a process has the lock of a file at the moment. A process that takes the lock during
+  /// this call may have to wait for some microseconds.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

@@ -1,14 +1,14 @@
 package import Countdown
 internal import Glibc
 
-/// Calls back when something happens to certain files of a folder, without looking again and again:
-/// they may be written, replaced, or not there yet.
+/// Calls back when something happens to certain files of a folder, without polling: the files may
+/// be written, replaced, or not there yet.
 ///
 /// ```swift
 /// let watch = try FolderWatch("/etc", names: ["localtime"]) { … }
 /// ```
 ///
-/// It ends when the last reference goes.
+/// The watch ends with its last reference.
 package final class FolderWatch: Sendable {
   /// Ends the thread.
   private let end: WakeSignal
@@ -38,8 +38,8 @@ package final class FolderWatch: Sendable {
 
   deinit { end.post() }
 
-  /// A file is touched, closed after writing, made, moved or deleted; or the folder itself goes.
-  /// What is only being written is not worth a look.
+  /// A file is touched, closed after writing, made, moved or deleted; or the folder itself is
+  /// removed. A file that is still being written is not worth a look.
   private static let kinds = UInt32(
     IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
@@ -52,14 +52,14 @@ package final class FolderWatch: Sendable {
     while polled[1].revents == 0 {
       if poll(&polled, 2, -1) < 0 || polled[0].revents == 0 { continue }
       let count = read(events, &buffer, buffer.count)
-      // What cannot be read will not be; poll passes over a negative descriptor.
+      // A descriptor that fails once will fail again; poll ignores a negative descriptor.
       if count <= 0 { polled[0].fd = -1 }
       if count <= 0 || mentions(names, in: buffer[..<count]) { onChange() }
     }
   }
 
-  /// Whether an event is about one of the files, or about all: the folder itself, or too many
-  /// events to tell.
+  /// Whether an event is about one of the files, or about all: about the folder itself, or about an
+  /// overflow of events.
   private static func mentions(_ names: Set<String>, in events: ArraySlice<UInt8>) -> Bool {
     var rest = events
     while let event = FileEvent(taking: &rest) {

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The directory of the user's host: that of its socket.
+/// The directory of the user's host, which has its socket.
 package enum HostPlace {
-  /// `$XDG_RUNTIME_DIR/countdown`. Without that variable it is the same directory in `/run/user`,
-  /// and where there is none, one in `/tmp` with the user's number in its name.
+  /// `$XDG_RUNTIME_DIR/countdown`. Without that variable, the same directory in `/run/user`; if
+  /// there is none, one in `/tmp` with the user's number in its name.
   package static func directory(
     runtime: String?, user: UInt32, runtimes: String = "/run/user", temporary: String = "/tmp"
   ) -> String {
@@ -13,7 +13,7 @@ package enum HostPlace {
       ? usual + "/countdown" : refuge(of: user, in: temporary)
   }
 
-  /// Where a user without a runtime directory has the socket.
+  /// The directory of the socket for a user without a runtime directory.
   package static func refuge(of user: UInt32, in temporary: String = "/tmp") -> String {
     "\(temporary)/countdown-\(user)"
   }
@@ -25,7 +25,7 @@ package enum HostPlace {
       + "/host.sock"
   }
 
-  /// Whether a directory is a user's own, and nobody else may enter it.
+  /// Whether a directory is a user's own, and no other user may enter it.
   package static func isPrivate(_ path: String, of user: UInt32) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,18 +1,19 @@
 internal import Glibc
 
-/// What the living host says of itself, in the file that it holds locked: which process it is, and
-/// where it listens. So a command finds it whatever its own runtime directory is.
+/// The running host's description of itself, in the file that it holds locked: its process, and the
+/// path where it listens. So a command finds the host whatever the command's own runtime directory
+/// is.
 ///
-/// Each machine has a file of its own, for a state directory may be shared by several, and a host
-/// serves none but its own.
+/// Each machine has its own file, because several machines may share a state directory, and a host
+/// serves only its own machine.
 package struct HostRecord: Hashable, Sendable {
-  /// The process, as its own namespace numbers it, and when that started.
+  /// The process, as numbered in its own namespace, and the start of the process.
   package let process: Int32
   package let started: UInt64
-  /// The boot of the machine, and the namespace of processes that it lives in.
+  /// The boot of the machine, and the namespace of processes that the host runs in.
   package let boot: String
   package let namespace: String
-  /// Where it listens; nil while it does not.
+  /// The path where the host listens; nil while it does not.
   package let socket: String?
 
   /// The present process.
@@ -27,12 +28,12 @@ package struct HostRecord: Hashable, Sendable {
   /// The file in the program's folder of running state.
   package static func path(in folder: String) -> String { "\(folder)/serve-\(machine).lock" }
 
-  /// The user's; nil where there is no place for running state.
+  /// The user's file; nil where there is no place for running state.
   package static func userPath(
     in environment: [String: String] = UserFolder.environment
   ) -> String? { UserFolder.state.path(in: environment).map(path(in:)) }
 
-  /// What tells this machine from others that have the same files.
+  /// The text that distinguishes this machine from others that have the same files.
   private static var machine: String {
     if let id = SmallFile.firstLine(of: "/etc/machine-id") { return id }
     var names = utsname()
@@ -47,7 +48,7 @@ package struct HostRecord: Hashable, Sendable {
 // MARK: - As a text
 
 extension HostRecord {
-  /// What a host wrote into its file; nil where there is no such thing, or another user wrote it.
+  /// The description in a file; nil where there is none, or another user wrote it.
   package init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -62,8 +63,8 @@ extension HostRecord {
     socket = fields["socket"]?.string.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Writes it into the file that the host holds locked. The file is opened once more for that:
-  /// whoever watches its directory learns of it when that is closed.
+  /// Writes the description into the file that the host holds locked. The file is opened once more
+  /// for this, because a watch on the directory reports the closing.
   package func write(to locked: Int32) {
     let descriptor = open("/proc/self/fd/\(locked)", O_WRONLY | O_CLOEXEC)
     if descriptor < 0 { return }
@@ -74,13 +75,15 @@ extension HostRecord {
       "socket": socket.map(JSONValue.string) ?? .null,
     ]
     let text = Array((fields.text + "\n").utf8)
-    // One write, and longer than what was there is cut after it: a reader sees a whole line.
+    // A single write, with any longer old text cut off after it, so that a reader sees a whole
+    // line.
     if pwrite(descriptor, text, text.count, 0) == text.count {
       _ = ftruncate(descriptor, off_t(text.count))
     }
   }
 
-  /// Whether its number means the same process here: not in another container, on another machine.
+  /// Whether the number means the same process here: not in another container, or on another
+  /// machine.
   package var isVisible: Bool {
     boot == ProcessStatus.boot && namespace == ProcessStatus.namespace("pid")
       && ProcessStatus(of: "\(process)")?.started == started

@@ -1,14 +1,15 @@
-/// Where a host may listen: at a socket of one path, or where the living host says that it does.
+/// The places where a host may listen: a socket at a fixed path, or the path in the running host's
+/// record.
 package struct HostSockets: Hashable, Sendable {
   package let socket: String
-  /// The file that the living host holds locked; see ``HostRecord``.
+  /// The file that the running host holds locked; see ``HostRecord``.
   package let record: String?
 
   package init(socket: String, record: String? = nil) {
     (self.socket, self.record) = (socket, record)
   }
 
-  /// The user's.
+  /// The places of the user's host.
   package static var user: HostSockets {
     HostSockets(socket: HostPlace.userSocket, record: HostRecord.userPath())
   }
@@ -21,7 +22,7 @@ package struct HostSockets: Hashable, Sendable {
     return [socket, other]
   }
 
-  /// The directories in which something changes when a host begins to listen.
+  /// The directories that change when a host begins to listen.
   package var directories: [String] {
     [socket, record].compactMap { $0.map(Self.directory(of:)) }
   }

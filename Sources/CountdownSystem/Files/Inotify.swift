@@ -4,15 +4,15 @@ internal import Glibc
 /// The watches on a directory and on those above it; see ``DirectoryWatch``.
 package final class Inotify: Sendable {
   package let descriptor: Int32
-  /// Whether the directory itself is watched, and not one above it that waits for it.
+  /// Whether the directory itself is watched, and not one above it while it does not exist.
   private let isComplete: Bool
 
-  /// What was told.
+  /// The result of reading events.
   package enum News {
-    /// Nothing that matters: a writer's file that has no name of a record yet.
+    /// Nothing that matters: a writer's file that does not have the name of a record yet.
     case nothing
     case names(Set<String>)
-    /// What is watched may not be what has the path any more.
+    /// The watched directory may not be the one that has the path now.
     case moved
   }
 
@@ -36,7 +36,7 @@ package final class Inotify: Sendable {
 // MARK: - Watching
 
 extension Inotify {
-  /// Watches the directory, or the last one above it that is there, and all above that; returns
+  /// Watches the directory, or the lowest one above it that exists, and all above that; returns
   /// whether it was the directory itself.
   private static func watch(
     _ path: String, with descriptor: Int32, _ mask: UInt32
@@ -48,13 +48,13 @@ extension Inotify {
       try Self.add(place(count), count == parts.count ? mask : .arrivals, to: descriptor)
     }
     while try !add(count) { count -= 1 }
-    // What was made in between was seen by nobody.
+    // No watch has seen directories that were made in between.
     while count < parts.count, try add(count + 1) { count += 1 }
     for above in 0..<count { _ = inotify_add_watch(descriptor, place(above), .ownMoves) }
     return count == parts.count
   }
 
-  /// False when there is no such directory.
+  /// Watches one directory; false when it does not exist.
   private static func add(
     _ place: String, _ mask: UInt32, to descriptor: Int32
   ) throws(SystemError) -> Bool {
@@ -80,7 +80,7 @@ extension UInt32 {
 // MARK: - Reading
 
 extension Inotify {
-  /// Takes all that was told since the last time.
+  /// Takes all events since the last call.
   package func takeEvents() -> News {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     var news = News.nothing

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Files that are read whole: those that a person writes by hand, and the kernel's.
 package enum SmallFile {
-  /// A larger file is refused.
+  /// The greatest size; a larger file is refused.
   static let largest = 65_536
 
   /// The whole content; nil where there is no such file.
@@ -24,7 +24,7 @@ package enum SmallFile {
     throw SystemError(operation: "read", code: EFBIG)
   }
 
-  /// The first line of a file of the kernel's, such as those in `/proc`; nil where there is none.
+  /// The first line of a kernel file, such as those in `/proc`; nil where there is none.
   package static func firstLine(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

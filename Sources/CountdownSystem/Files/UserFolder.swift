@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The folders in which the user's files lie, as the XDG base directory specification has them. One
-/// rule for all: a variable that is empty or relative counts as not set.
+/// The folders of the user's files, by the XDG base directory specification. One rule holds for
+/// all: a variable that is empty or relative counts as not set.
 package enum UserFolder: Sendable {
   case configuration, data, state
 
-  /// The variable that names it.
+  /// The variable that names the folder.
   package var variable: String {
     switch self {
     case .configuration: "XDG_CONFIG_HOME"
@@ -14,7 +14,7 @@ package enum UserFolder: Sendable {
     }
   }
 
-  /// Where it lies at home without that variable.
+  /// The place of the folder at home without that variable.
   private var atHome: String {
     switch self {
     case .configuration: ".config"
@@ -34,12 +34,13 @@ package enum UserFolder: Sendable {
     base(in: environment).map { "\($0)/countdown" }
   }
 
-  /// Where files lie as long as the user is logged in; nil where the variable is not set.
+  /// The folder of files that last as long as the user is logged in; nil where the variable is not
+  /// set.
   package static func runtime(in environment: [String: String]) -> String? {
     absolute("XDG_RUNTIME_DIR", environment)
   }
 
-  /// Where shared data is found, the user's own first.
+  /// The folders of shared data, the user's own first.
   package static func data(in environment: [String: String]) -> [String] {
     let shared = environment["XDG_DATA_DIRS"] ?? ""
     let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
@@ -52,7 +53,7 @@ package enum UserFolder: Sendable {
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// This process's variables that the rule is about.
+  /// The variables of this process that the rule is about.
   package static var environment: [String: String] {
     var values: [String: String] = [:]
     for name in [

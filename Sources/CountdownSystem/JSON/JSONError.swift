@@ -1,8 +1,8 @@
-/// What is wrong with a text that should be JSON.
+/// The error of a text that should be JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes stand before the place.
+  /// The number of bytes before the place of the error.
   package let offset: Int
-  /// What is wrong there.
+  /// The error at that place.
   package let problem: String
 
   /// An error at a place.

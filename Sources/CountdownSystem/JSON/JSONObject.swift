@@ -15,6 +15,17 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Some values; of two with one name the later counts.
   package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
+  /// Texts by their names, in the order of the names.
+  package init(texts: [String: String]) {
+    self.init(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
+
+  /// The values by their names, if all of them are texts.
+  package var texts: [String: String]? {
+    let texts = values.compactMapValues(\.string)
+    return texts.count == values.count ? texts : nil
+  }
+
   /// The value of a name; nil, which is not `null`, when there is none.
   package subscript(key: String) -> JSONValue? {
     get { values[key] }

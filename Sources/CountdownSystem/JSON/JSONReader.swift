@@ -1,8 +1,8 @@
-/// Reads JSON that somebody else wrote, and takes nothing that two readers could understand in two
-/// ways: a name that stands twice in an object, a number that does not fit, a NUL, half a
-/// surrogate, text that is not UTF-8. Nesting is limited, so that no text exhausts the stack.
+/// Reads JSON that another program wrote, and refuses everything ambiguous: a name that occurs
+/// twice in an object, a number that does not fit, a NUL, an unpaired surrogate, text that is not
+/// UTF-8. Nesting is limited, so that no text exhausts the stack.
 struct JSONReader {
-  /// How deep arrays and objects may lie in each other.
+  /// The greatest depth of arrays and objects within each other.
   static let deepest = 32
 
   private let bytes: ArraySlice<UInt8>
@@ -134,7 +134,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over a mark, and the space before it.
+  /// Skips a mark, and the space before it.
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
     skipSpace()
     guard let byte = peek, UInt32(byte) == mark.value else { return false }

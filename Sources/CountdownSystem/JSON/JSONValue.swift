@@ -1,4 +1,4 @@
-/// A value as it stands in a message.
+/// A value in a message.
 ///
 /// ```swift
 /// let request: JSONObject = ["v": 1, "op": "start", "id": "tea", "duration_s": 300]

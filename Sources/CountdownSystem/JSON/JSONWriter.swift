@@ -11,7 +11,7 @@ enum JSONWriter {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
-    // JSON has no word for the others.
+    // JSON has no form for other numbers.
     case .number(let value): text += value.isFinite ? String(value) : "null"
     case .string(let value): write(value, to: &text)
     case .array(let values):
@@ -44,8 +44,8 @@ enum JSONWriter {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      // Terminals obey the upper controls as well, and turn text around; the separators are ends
-      // of a line to some that read line by line.
+      // Terminals also obey the upper control characters, and other characters reverse text; some
+      // programs that read line by line take the separators for the end of a line.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
         "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         text += escape(scalar.value)

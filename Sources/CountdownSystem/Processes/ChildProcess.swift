@@ -4,22 +4,23 @@ internal import Glibc
 
 /// A command that was started.
 ///
-/// The process is reaped once, by ``reap()``, so until then its number cannot come to mean
-/// another process, and a signal reaches the right one.
+/// The process is reaped once, by ``reap()``. Until then its number cannot come to mean another
+/// process, so a signal reaches the right one.
 package struct ChildProcess: Sendable {
   private let pid: pid_t
   private let hasOwnGroup: Bool
 
-  /// What a command shares with the process that runs it.
+  /// The things that a command shares with the process that runs it.
   package struct Surroundings {
-    /// Whether it leads a process group of its own.
+    /// Whether the command leads its own process group.
     package var hasOwnGroup: Bool
-    /// Whether its standard input, or its standard output and error, lead to `/dev/null`.
+    /// Whether the standard input leads to `/dev/null`, and whether the standard output and error
+    /// do.
     package var hasNoInput: Bool
     package var hasNoOutput: Bool
-    /// Whether it inherits descriptors above 2, except those marked close-on-exec.
+    /// Whether the command inherits descriptors above 2, except those marked close-on-exec.
     package var keepsDescriptors: Bool
-    /// Its working folder; nil for the parent's.
+    /// The working folder of the command; nil for the parent's.
     package var folder: String?
 
     package init(
@@ -31,7 +32,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// How a command ended.
+  /// The way in which a command ended.
   package enum Status {
     case exited(Int32)
     case signaled(Int32)
@@ -44,8 +45,9 @@ package struct ChildProcess: Sendable {
     _ arguments: [String], environment: [[CChar]], surroundings: Surroundings
   ) throws(SystemError) {
     var defaults = Spawn.allSignals
-    // A command in the program's place stays deaf to what the program was made deaf to: by `nohup`
-    // to the hang-up, by a shell without job control to the keys that are not for the background.
+    // A command in the program's own place keeps ignoring the signals that the program was started
+    // to ignore: the hang-up under `nohup`, the keys of the foreground in a shell without job
+    // control.
     if !surroundings.hasOwnGroup {
       for signal in [SIGHUP, SIGINT, SIGQUIT] { sigdelset(&defaults, signal) }
     }
@@ -69,19 +71,20 @@ package struct ChildProcess: Sendable {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    // In the child, so nothing that another thread opens meanwhile gets through.
+    // The child closes them, so that no descriptor that another thread opens meanwhile gets
+    // through.
     if !surroundings.keepsDescriptors { _ = countdown_spawn_close_from(&actions, 3) }
   }
 }
 
 extension ChildProcess {
-  /// Blocks until it has ended, without reaping it.
+  /// Blocks until the process has ended, without reaping it.
   package func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// Waits for its end and frees its number. To be called once, last.
+  /// Waits for the end and frees the process number. To be called once, last.
   package func reap() throws(SystemError) -> Status {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
@@ -91,16 +94,16 @@ extension ChildProcess {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
   }
 
-  /// Asks it, and its group if it leads one, to end; also when it is stopped.
+  /// Asks the process, and its group if it leads one, to end, even when it is stopped.
   package func terminate() {
     send(SIGTERM)
     send(SIGCONT)
   }
 
-  /// Ends it, and its group if it leads one.
+  /// Kills the process, and its group if it leads one.
   package func kill() { send(SIGKILL) }
 
-  /// Sends a signal to it, and to its group if it leads one.
+  /// Sends a signal to the process, and to its group if it leads one.
   package func send(_ signal: Int32) {
     _ = Glibc.kill(hasOwnGroup ? -pid : pid, signal)
   }

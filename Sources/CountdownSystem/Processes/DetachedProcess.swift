@@ -2,30 +2,32 @@ internal import CCountdownSystem
 package import Countdown
 package import Glibc
 
-/// Starts a program that goes on by itself: in a session of its own, without a terminal, with every
-/// signal at its default, and with no descriptor of ours. No shell looks at its arguments.
+/// Starts a program that goes on independently: in a session of its own, without a terminal, with
+/// every signal at its default, and with no descriptor of this process. No shell looks at its
+/// arguments.
 package enum DetachedProcess {
-  /// What systemd says to one process and no other.
+  /// The variables with which systemd addresses one process alone.
   private static let meantForUs = ["NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "WATCHDOG_USEC"]
 
-  /// Starts it and forgets it; see ``spawn(_:_:environment:folder:pipe:)``.
+  /// Starts a program and forgets it; see ``spawn(_:_:environment:folder:pipe:)``.
   package static func start(
     _ program: String, _ arguments: [String], environment: [String: String],
     folder: String? = nil, pipe: Int32? = nil
   ) throws(SystemError) {
     let process = try spawn(
       program, arguments, environment: environment, folder: folder, pipe: pipe)
-    // It must not stay behind as a zombie when it ends before us.
+    // The process must not stay behind as a zombie when it ends before this one.
     try? SystemThread.detached(name: "countdown-reaper") { reap(process) }
   }
 
-  /// Starts it; the caller is to ``reap(_:)`` it.
+  /// Starts a program; the caller has to ``reap(_:)`` it.
   ///
   /// - Parameters:
-  ///   - program: its path, or its name, which is looked for along `PATH`.
-  ///   - arguments: with its own name in front.
-  ///   - folder: where it begins; nil for where this process is.
-  ///   - pipe: what takes its standard error, and is its descriptor 3 as well.
+  ///   - program: a path, or a name, which is looked for along `PATH`.
+  ///   - arguments: the arguments, with the program's name in front.
+  ///   - folder: the working folder; nil for this process's.
+  ///   - pipe: a descriptor that becomes the program's standard error, and its descriptor 3 as
+  ///     well.
   package static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String],
     folder: String? = nil, pipe: Int32? = nil
@@ -42,7 +44,7 @@ package enum DetachedProcess {
     }
   }
 
-  /// Waits for its end, and returns the status as `waitpid` gives it.
+  /// Waits for the end of a process, and returns the status as `waitpid` gives it.
   @discardableResult
   package static func reap(_ process: pid_t) -> Int32 {
     var status: Int32 = 0
@@ -50,11 +52,12 @@ package enum DetachedProcess {
     return status
   }
 
-  /// Starts something that the user is to see, at home and on the session's screen; may block for
-  /// a second, see ``SessionEnvironment``.
+  /// Starts a program with a window for the user, at home and on the session's screen; may block
+  /// for a second, see ``SessionEnvironment``.
   ///
-  /// Under systemd the host may do little, which is not meant for what it opens: so the user's
-  /// systemd starts that. It expands `$` in arguments, where that is not doubled.
+  /// Under systemd the host's own rights are restricted, and a program that it opens should not be;
+  /// so the user's systemd starts the program. systemd expands `$` in arguments, unless it is
+  /// doubled.
   package static func open(_ line: [String], environment: [String: String]) throws(SystemError) {
     var line = line
     let environment = SessionEnvironment.completed(environment)
@@ -76,7 +79,7 @@ package enum DetachedProcess {
     } else {
       posix_spawn_file_actions_adddup2(&actions, 1, 2)
     }
-    // What a shell has handed down to us: a lock that is held there would never come free.
+    // A shell may have handed down descriptors: a lock held by one would never be released.
     _ = countdown_spawn_close_from(&actions, pipe == nil ? 3 : 4)
   }
 }

@@ -1,13 +1,13 @@
 internal import Countdown
 internal import Glibc
 
-/// What a short command writes.
+/// The output of a short command.
 enum OutputOfCommand {
-  /// More is not read.
+  /// The greatest number of bytes that is read.
   private static let longest = 65_536
 
-  /// Runs a command to its end; nil when it cannot be started, fails, or takes too long. Then it is
-  /// killed.
+  /// Runs a command to its end; nil when the command cannot be started, fails, or takes too long.
+  /// In the last case it is killed.
   static func read(
     _ command: [String], environment: [String: String], within limit: Duration
   ) -> String? {
@@ -32,7 +32,7 @@ enum OutputOfCommand {
     return isDone ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
-  /// All that comes until the other end is closed; nil when that is too late or too much.
+  /// All bytes until the other end is closed; nil when that is too late or too much.
   private static func bytes(from descriptor: Int32, until end: Moment) -> [UInt8]? {
     var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while bytes.count <= longest {

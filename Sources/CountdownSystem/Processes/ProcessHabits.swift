@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// What a process inherits from whoever starts it, and a resident one must not: it would keep for
-/// days what was set for one command.
+/// The settings that a process inherits and a resident process must not keep: settings for one
+/// command would otherwise last for days.
 package enum ProcessHabits {
-  /// Takes on those of a service: files that are the user's alone, no volume kept in use, the usual
-  /// priority, and limits no lower than they must be. What the kernel does not allow is left.
+  /// Takes on the settings of a service: files that are the user's alone, no volume kept in use,
+  /// the usual priority, and limits no lower than they must be. A change that the kernel does not
+  /// allow is left out.
   package static func settle() {
     umask(0o077)
     chdir("/")
@@ -14,7 +15,7 @@ package enum ProcessHabits {
     raise(RLIMIT_NOFILE, to: 1_024)
   }
 
-  /// What a command may have been allowed little of, and a host is not to run out of.
+  /// The resources that may be limited for a command, and that a host must not run out of.
   private static let unbounded = [RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_DATA, RLIMIT_AS]
 
   private static func raise(_ resource: __rlimit_resource, to amount: rlim_t) {

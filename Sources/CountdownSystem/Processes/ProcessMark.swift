@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// A process for all time: its number alone is given to others later.
+/// A process, identified for all time: its number alone is later given to other processes.
 ///
-/// Whoever finds a mark that was written down learns from ``life`` whether its process still runs.
+/// A reader of a stored mark learns from ``life`` whether the process still runs.
 package struct ProcessMark: Hashable, Sendable {
   /// The machine, as `/etc/machine-id` names it; empty where nothing does.
   package let machine: String
-  /// The boot of the machine that it belongs to; empty where that cannot be told.
+  /// The boot of the machine that the process belongs to; empty where that is unknown.
   package let boot: String
-  /// Its number.
+  /// The number of the process.
   package let process: Int32
-  /// When it started, in clock ticks since the boot; 0 where that cannot be told.
+  /// The start of the process, in clock ticks since the boot; 0 where that is unknown.
   package let started: UInt64
-  /// The namespaces of processes and of time that it lives in, `4026531836.4026531834`.
+  /// The namespaces of processes and of time that the process runs in, `4026531836.4026531834`.
   package let namespaces: String
 
-  /// A mark that was written down.
+  /// A mark that was stored earlier.
   package init(
     machine: String, boot: String, process: Int32, started: UInt64, namespaces: String
   ) {
@@ -23,13 +23,13 @@ package struct ProcessMark: Hashable, Sendable {
     (self.process, self.started) = (process, started)
   }
 
-  /// What is known of a process that left a mark.
+  /// The knowledge about a process that left a mark.
   package enum Life: Hashable, Sendable {
     /// The process runs, sleeps or is stopped.
     case alive
     /// The process has ended.
     case dead
-    /// Nobody can tell from here.
+    /// The process cannot be seen from here.
     case unknown
   }
 }
@@ -44,10 +44,10 @@ extension ProcessMark {
         .joined(separator: "."))
   }
 
-  /// Whether the process still runs, as far as can be told from here. Reads `/proc`; about 50 µs.
+  /// Whether the process still runs, as far as can be known from here. Reads `/proc`; about 50 µs.
   package var life: Life { life(seenFrom: .current) }
 
-  /// Whether the process still runs, as another one can tell.
+  /// Whether the process still runs, as seen from another one.
   ///
   /// | what is known | life |
   /// |---|---|
@@ -55,7 +55,7 @@ extension ProcessMark {
   /// | another boot of this machine | dead |
   /// | another boot, where one of the machines has no name | unknown |
   /// | another namespace of processes or time, or one without a name | unknown |
-  /// | nobody has the number, or one that started at another time has it, or a zombie | dead |
+  /// | no process has the number, or one that started at another time has it, or a zombie | dead |
   /// | the number is taken, and its start cannot be seen | unknown |
   ///
   /// - Parameter observer: the mark of this process.
@@ -65,7 +65,8 @@ extension ProcessMark {
     if areNamed, machine != observer.machine { return .unknown }
     if boot.isEmpty || observer.boot.isEmpty { return .unknown }
     if boot != observer.boot { return areNamed ? .dead : .unknown }
-    // Elsewhere the same number means another process, and the same start another moment.
+    // In another namespace the same number means another process, and the same start another
+    // moment.
     if namespaces != observer.namespaces || !observer.knowsItsNamespaces { return .unknown }
     guard process > 0 else { return .dead }
     guard let status = ProcessStatus(of: "\(process)") else {
@@ -79,7 +80,7 @@ extension ProcessMark {
   /// A kernel without namespaces of time names only the first.
   private var knowsItsNamespaces: Bool { namespaces.first.map { $0 != "." } ?? false }
 
-  /// A name without what could not stand between slashes.
+  /// A name without the characters that must not stand between slashes.
   private static func name(_ text: String?) -> String {
     (text ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
@@ -94,7 +95,7 @@ extension ProcessMark: LosslessStringConvertible {
   /// The parts between slashes: `MACHINE/BOOT/4711/82342/4026531836.4026531834`.
   package var description: String { "\(machine)/\(boot)/\(process)/\(started)/\(namespaces)" }
 
-  /// Reads a mark; nil when the text is none.
+  /// Reads a mark; nil when the text is not one.
   package init?(_ description: String) {
     let parts = description.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 5, let process = Int32(parts[2]), let started = UInt64(parts[3]) else {

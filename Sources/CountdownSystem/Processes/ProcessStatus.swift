@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What `/proc/PID/stat` tells of a process.
+/// The status of a process from `/proc/PID/stat`.
 package struct ProcessStatus {
-  /// Whether it has ended, and only its parent has not looked.
+  /// Whether the process has ended, and only its parent has not waited for it yet.
   package let isOver: Bool
-  /// When it started, in clock ticks since the boot.
+  /// The start of the process, in clock ticks since the boot.
   package let started: UInt64
 
-  /// - Parameter process: its number, or `self`.
+  /// - Parameter process: the process number, or `self`.
   package init?(of process: String) {
     guard let line = SmallFile.firstLine(of: "/proc/\(process)/stat") else { return nil }
     self.init(line: line)
@@ -26,11 +26,11 @@ package struct ProcessStatus {
 }
 
 extension ProcessStatus {
-  /// Which boot of the machine this is; nil where `/proc` is not mounted.
+  /// The identity of the machine's present boot; nil where `/proc` is not mounted.
   package static var boot: String? { SmallFile.firstLine(of: "/proc/sys/kernel/random/boot_id") }
 
-  /// What this process's namespace of a kind is called, `pid:[4026531836]`; empty where that cannot
-  /// be told.
+  /// The name of this process's namespace of a kind, `pid:[4026531836]`; empty where that is
+  /// unknown.
   package static func namespace(_ kind: String) -> String {
     var buffer = [CChar](repeating: 0, count: 64)
     let count = max(readlink("/proc/self/ns/\(kind)", &buffer, buffer.count), 0)

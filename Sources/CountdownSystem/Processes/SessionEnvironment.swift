@@ -3,19 +3,19 @@ internal import Glibc
 
 /// The variables by which programs find the user's screen and session bus.
 ///
-/// A host may be older than the session, or have been started outside of it. What is missing is
-/// asked of the user's systemd, where one runs, at the moment when something is to be opened.
+/// A host may be older than the session, or have been started outside of it. At the moment when
+/// something is to be opened, the user's systemd, where one runs, is asked for missing variables.
 package enum SessionEnvironment {
-  /// What a session tells its programs.
+  /// The variables that a session gives its programs.
   package static let names = [
     "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
   ]
 
-  /// How long systemd may take.
+  /// The time that systemd may take.
   private static let patience = Duration.seconds(1)
 
   /// An environment with the session's variables, as far as they are known by now. Blocks for at
-  /// most a second, and only where there is no screen in it.
+  /// most a second, and only if the environment names no screen.
   package static func completed(_ environment: [String: String]) -> [String: String] {
     let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
     if screens.contains(where: { !$0.isEmpty }) { return environment }

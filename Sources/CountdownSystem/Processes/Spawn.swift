@@ -6,12 +6,12 @@ enum Spawn {
   /// Starts a program with every signal unblocked. No shell looks at its arguments.
   ///
   /// - Parameters:
-  ///   - name: its path, or its name, which is looked for along `PATH`.
-  ///   - arguments: with its own name in front; like the variables `NAME=value`, bytes with a zero
-  ///     at the end.
+  ///   - name: a path, or a name, which is looked for along `PATH`.
+  ///   - arguments: the arguments, with the program's name in front; like the variables
+  ///     `NAME=value`, bytes with a zero at the end.
   ///   - defaults: the signals that get their default action.
-  ///   - flags: of `posix_spawnattr_setflags`, beside those for signals.
-  ///   - prepare: says what becomes of its descriptors.
+  ///   - flags: flags of `posix_spawnattr_setflags`, besides those for signals.
+  ///   - prepare: adds the actions on descriptors.
   static func start(
     _ name: String, _ arguments: [[CChar]], environment: [[CChar]], defaults: sigset_t,
     flags: Int32, prepare: (inout posix_spawn_file_actions_t) -> Void
@@ -49,7 +49,7 @@ enum Spawn {
 }
 
 extension [[CChar]] {
-  /// The strings as C wants a vector: pointers, and a null at the end.
+  /// The strings as a C vector: pointers, and a null at the end.
   fileprivate func withVector<Result>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

@@ -1,11 +1,11 @@
 package import Glibc
 
-/// A Unix socket's path, as the system calls take it.
+/// A Unix socket's path in the form of the system calls.
 package enum UnixAddress {
-  /// The most bytes that the kernel takes for a path.
+  /// The greatest length of a path that the kernel accepts, in bytes.
   package static let longestPath = 107
 
-  /// Calls with the address of a path; one that begins with `@` is an abstract name.
+  /// Calls a closure with the address of a path; one that begins with `@` is an abstract name.
   package static func with<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {

@@ -2,7 +2,7 @@ internal import CCountdownSystem
 package import Countdown
 package import Glibc
 
-/// A Unix socket: the calls, and who closes the descriptor.
+/// A Unix socket: its system calls, and the ownership of its descriptor.
 package struct UnixSocket: ~Copyable, Sendable {
   package let descriptor: Int32
 
@@ -17,7 +17,7 @@ package struct UnixSocket: ~Copyable, Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Gives the socket a path, which must be free, that only its user may use.
+  /// Listens at a path, which must be free; only this user may use the socket.
   package func listen(at path: String) throws(SystemError) {
     guard UnixAddress.with(path, { bind(descriptor, $0, $1) }) == 0 else {
       throw SystemError(operation: "bind", code: errno)
@@ -28,7 +28,7 @@ package struct UnixSocket: ~Copyable, Sendable {
     }
   }
 
-  /// 0, or the `errno`; EAGAIN while the listener's queue is full.
+  /// Connects to a path: 0, or the `errno`; EAGAIN while the listener's queue is full.
   package func connect(to path: String) -> Int32 {
     UnixAddress.with(path) { Glibc.connect(descriptor, $0, $1) } == 0 ? 0 : errno
   }
@@ -41,13 +41,13 @@ package struct UnixSocket: ~Copyable, Sendable {
     } == bytes.count
   }
 
-  /// Whether the process on the other side is this user's. Root's is root's only.
+  /// Whether the process on the other side belongs to this user. Root's processes are root's only.
   package var isOwnUsers: Bool {
     var user: UInt32 = 0
     return countdown_peer(descriptor, &user) == 0 && user == geteuid()
   }
 
-  /// The path that it was bound to; nil where it has none.
+  /// The path that the socket was bound to; nil where it has none.
   package var path: String? {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -62,7 +62,7 @@ package struct UnixSocket: ~Copyable, Sendable {
     }
   }
 
-  /// Whether it is a stream that listens.
+  /// Whether the socket is a stream that listens.
   package var isListening: Bool {
     option(SO_ACCEPTCONN) == 1 && option(SO_DOMAIN) == AF_UNIX
       && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
@@ -78,30 +78,30 @@ package struct UnixSocket: ~Copyable, Sendable {
 // MARK: - Connections
 
 extension UnixSocket {
-  /// The descriptor of the next connection that waits, non-blocking and closed on exec; -errno
-  /// where there is none.
+  /// The descriptor of the next waiting connection, non-blocking and closed on exec; -errno where
+  /// there is none.
   package func accept() -> Int32 { countdown_accept(descriptor) }
 }
 
 // MARK: - Bytes
 
 extension UnixSocket {
-  /// What a read or a write came to.
+  /// The result of a read or a write.
   package enum Transfer: Equatable {
     case bytes(Int)
-    /// Nothing can be moved now.
+    /// No byte can be moved now.
     case later
     /// The other side is gone.
     case over
   }
 
-  /// Reads what is there, at most as much as fits in the room.
+  /// Reads the bytes that are there, at most as many as fit in the room.
   package func read(into room: inout [UInt8]) -> Transfer {
     let count = room.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
     return count == 0 ? .over : Self.transfer(count)
   }
 
-  /// Writes as much as there is room for; never raises SIGPIPE.
+  /// Writes as many bytes as there is room for; never raises SIGPIPE.
   package func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
     let flags = Int32(MSG_NOSIGNAL)
     return Self.transfer(

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension RFC3339 {
-  /// Reads what ``text(utc:)`` writes: a date, a time to the second and an offset. Fractions are
+  /// Reads the form of ``text(utc:)``: a date, a time to the second and an offset. Fractions are
   /// read and dropped.
   package init?(_ text: String) {
     let form = #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))/#
@@ -16,7 +16,7 @@ extension RFC3339 {
     seconds = timegm(&fields) - (match.7 == "-" ? -offset : offset)
   }
 
-  /// Since 1970.
+  /// Nanoseconds since 1970.
   package var nanoseconds: Int64 {
     let (product, isOver) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
     return isOver ? (seconds < 0 ? .min : .max) : product

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A moment of the wall clock as RFC 3339 writes it, to the second.
+/// A moment of the wall clock in the form of RFC 3339, to the second.
 package struct RFC3339: Hashable, Sendable {
-  /// How UTC is written.
+  /// The form of UTC.
   package enum UTC: String, Sendable {
     case letter = "Z"
     case offset = "+00:00"
@@ -11,19 +11,19 @@ package struct RFC3339: Hashable, Sendable {
   /// Whole seconds since 1970.
   let seconds: Int
 
-  /// The second that is nearest to a moment, which is the one that people are shown.
+  /// The second that is nearest to a moment, and that people are shown.
   ///
-  /// - Parameter nanoseconds: since 1970.
+  /// - Parameter nanoseconds: the moment, since 1970.
   package init(nanoseconds: Int64) {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     seconds = Int(whole) + (rest >= 500_000_000 ? 1 : rest < -500_000_000 ? -1 : 0)
   }
 
-  /// In the process's time zone, such as `2026-11-21T10:35:12+01:00`; empty for a moment that no
-  /// calendar has.
+  /// The text in the process's time zone, such as `2026-11-21T10:35:12+01:00`; empty for a moment
+  /// outside the calendar.
   package func text(utc: UTC = .letter) -> String { text(offset: localOffset, utc: utc) }
 
-  /// In a zone so many seconds ahead of UTC.
+  /// The text in a zone that is some seconds ahead of UTC.
   package func text(offset: Int, utc: UTC = .letter) -> String {
     var seconds = self.seconds + offset
     var fields = tm()
@@ -36,9 +36,9 @@ package struct RFC3339: Hashable, Sendable {
     return "\(date)T\(time.joined(separator: ":"))\(zone(offset, utc))"
   }
 
-  /// How far the process's time zone is ahead of UTC then, in seconds.
+  /// The seconds by which the process's time zone is ahead of UTC at the moment.
   private var localOffset: Int {
-    // Only this follows a zone that was moved; the other function may keep the old one.
+    // The call makes the next function follow a change of the zone.
     tzset()
     var seconds = self.seconds
     var fields = tm()

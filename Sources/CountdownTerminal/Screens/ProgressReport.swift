@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// When to tell the tab about progress: at most once a second, and every ten seconds even if it did
-/// not change, because terminals take silence for an end.
+/// The moments to report progress to the tab: at most once a second, and every ten seconds even if
+/// it did not change, because terminals take silence for an end.
 struct ProgressReport: Sendable {
   private var shown = TabProgress.none
   private var wanted = TabProgress.none

@@ -1,5 +1,5 @@
 /// The terminal of `countdown serve --foreground`: a line for each event, below them one line that
-/// tells what rings, and the badge in the title.
+/// shows what rings, and the badge in the title.
 package final class ServeScreen: Screen {
   private let terminal: Terminal
   private let inColor: Bool

@@ -2,7 +2,7 @@ package import Countdown
 
 /// What the loop runs: a countdown, a kitchen timer, a pomodoro. It lives on the main thread.
 package protocol Activity<Notice>: AnyObject {
-  /// What other threads tell it.
+  /// The messages of other threads.
   associatedtype Notice: Sendable
 
   /// Begins; a returned ending is that of a beginning that failed.

@@ -8,6 +8,6 @@ package struct Size: Hashable, Sendable {
     self.rows = max(rows, 0)
   }
 
-  /// What a terminal counts as that does not tell its size.
+  /// The size of a terminal that does not report its own.
   static let usual = Size(columns: 80, rows: 24)
 }

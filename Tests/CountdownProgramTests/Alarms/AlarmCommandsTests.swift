@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CountdownArguments
+@testable import CountdownProcesses
 
 @Suite struct AlarmCommandsTests {
   @Test func everyCommandSaysWhatItDid() throws {
@@ -79,6 +80,26 @@ import Testing
     #expect(
       bench.run("alarm", "edit", "1")
         == ["Work!  07:30 once  → rings Sun 2026-11-22 07:30, in 21h"])
+  }
+
+  @Test func alertsThatWillNotWorkAreNamed() throws {
+    let bench = try CommandBench()
+    bench.faults = [
+      AlertFault(alert: .notification, reason: "no session bus"),
+      AlertFault(alert: .sound, reason: "no device", instead: "use the bell"),
+    ]
+    let (screen, sound) = (
+      "  · notification: no session bus", "  · sound: no device, will use the bell"
+    )
+    #expect(
+      bench.run("alarm", "add", "7:30") == [
+        "Alarm  07:30 once  → rings Sun 2026-11-22 07:30, in 21h  · alarm 1\(screen)\(sound)"
+      ])
+    #expect(bench.run("alarm", "edit", "1", "--sound", "none")[0].hasSuffix("in 21h\(screen)"))
+    #expect(
+      bench.run("remind", "add", "Rent", "--due", "fri 9:00")[0].hasSuffix(screen + sound))
+    #expect(bench.run("alarm", "off", "1")[0].hasSuffix("→ off"))
+    #expect(bench.noted.isEmpty)
   }
 
   @Test func whereNobodyServesItIsSaid() throws {

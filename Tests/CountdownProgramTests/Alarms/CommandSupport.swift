@@ -1,11 +1,13 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownTerminal
 import Foundation
 
 @testable import CountdownArguments
 @testable import CountdownCommands
 @testable import CountdownHostRuntime
+@testable import CountdownProcesses
 
 /// The commands on alarms and reminders in memory, on Saturday, 2026-11-21, 10:30 in Berlin.
 final class CommandBench {
@@ -15,6 +17,8 @@ final class CommandBench {
   private(set) var said: [String] = []
   private(set) var noted: [String] = []
   var isServed = true
+  /// What does not work in the host.
+  var faults: [AlertFault] = []
   var form: ((AlarmStatus) -> AlarmChange)?
   /// What is answered to a question; nil where nobody can answer.
   var answer: Bool?
@@ -41,16 +45,20 @@ final class CommandBench {
   }
 
   private func perform(_ request: Request) throws {
-    let desk = Desk(
+    let context = AlarmContext(
       present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
-      say: { [self] in said.append($0) }, note: { [self] in noted.append($0) },
-      isServed: { [self] in isServed })
+      output: StandardOutput { [self] in said.append($0) }, note: { [self] in noted.append($0) },
+      isServed: { [self] in isServed },
+      serve: { [self] (plan: AlertPlan) throws(CommandFailure) -> [AlertFault] in
+        if !isServed { throw CommandFailure(AlarmContext.unserved, .failed) }
+        return faults.filter { fault in plan.alerts.contains { $0.rawValue == fault.subject } }
+      })
     switch request {
     case .alarm(let request):
-      try AlarmCommands(agenda: agenda, desk: desk, form: form).run(request)
+      try AlarmCommands(agenda: agenda, context: context, form: form).run(request)
     case .remind(let request):
       let ask = answer.map { answer in { (_: String) in answer } }
-      try RemindCommands(agenda: agenda, desk: desk, ask: ask).run(request)
+      try RemindCommands(agenda: agenda, context: context, ask: ask).run(request)
     default: throw UsageError("no command of alarms")
     }
   }

@@ -16,6 +16,7 @@ extension RunningProgramTests {
         $COUNTDOWN alarm rm 1; gone $P; ls $XDG_RUNTIME_DIR/countdown
         """)
       #expect(lines[0].hasPrefix("Work  07:30 once  → rings "))
+      #expect(lines[0].contains("  · alarm 1  · notification: no session bus"))
       #expect(lines[1...4] == ["runs", "/", "/dev/null", "leads"])
       #expect(lines[5].hasPrefix("countdown: countdown serve runs already (process "))
       #expect(lines[6] == "3" && lines[7] == lines[5] && lines[8] == "3")

@@ -20,7 +20,8 @@ extension RunningProgramTests {
       let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes }
       #expect(
         shapes == [
-          "[0] Tea  5m 00s  → ends T  · in the background", "[0] Tea  5:00 left  → ends T",
+          "[0] Tea  5m 00s  → ends T  · notification: no session bus  · in the background",
+          "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
           "[0] Tea  6:00 left  → ends T", "[0] tea", "[0] Tea stopped with 6:00 left",

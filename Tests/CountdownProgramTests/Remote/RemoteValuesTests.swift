@@ -91,7 +91,7 @@ import Testing
     #expect(line(orphan).hasSuffix("  · its process has ended"))
     bench.advance(by: .minutes(6))
     #expect(line(tea) == "Tea finished \(clock) (5m 00s)")
-    #expect(line(dead) == "nap missed: it ended \(clock), and nobody told")
+    #expect(line(dead) == "nap missed: it ended \(clock), and nobody announced it")
   }
 
   @Test func aClockThatWasSetMovesTheEndAndNotWhatIsLeft() {

@@ -119,7 +119,22 @@ import Testing
     let room = try HostRoom()
     let host = try room.host()
     let info = try room.client().ping()
-    #expect(info == HostInfo.here && info.process == getpid())
+    let here = try #require(HostInfo.here)
+    #expect((info.bus, info.display, info.zone) == (here.bus, here.display, here.zone))
+    #expect(info.process == getpid() && info.alertFaults == [:])
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func aHostTellsWhichAlertsWillNotWorkOnceItKnows() throws {
+    let room = try HostRoom()
+    let faults = Locked<[String: String]?>(nil)
+    var program = HostProgram { _ in }
+    program.alertFaults = { faults.withLock { $0 } }
+    let host = try room.host(program)
+    let client = try room.client()
+    #expect(try client.ping().alertFaults == nil)
+    faults.withLock { $0 = ["sound": "no device", "notification": "no \"server\""] }
+    #expect(try client.ping().alertFaults == faults.withLock { $0 })
     withExtendedLifetime(host) {}
   }
 

@@ -44,7 +44,7 @@ import Testing
   @Test func aHostThatCannotBeReachedIsNamedWithWhatToDo() throws {
     let runtime = try TemporaryRuntime()
     let lock = try HostLock(path: record)
-    lock.tell(socket: "/nowhere/countdown/host.sock")
+    lock.write(socket: "/nowhere/countdown/host.sock")
     let error = #expect(throws: HostError.self) { try client(in: runtime) }
     #expect(error?.reason == .unreachable(process: getpid()))
     #expect(error?.description.contains("kill \(getpid())") == true)
@@ -55,7 +55,7 @@ import Testing
     let runtime = try TemporaryRuntime()
     do {
       let lock = try HostLock(path: record)
-      lock.tell(socket: "/nowhere/countdown/host.sock")
+      lock.write(socket: "/nowhere/countdown/host.sock")
     }
     #expect(throws: HostError(.notRunning)) { try client(in: runtime) }
   }

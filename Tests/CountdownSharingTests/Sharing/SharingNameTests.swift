@@ -57,7 +57,7 @@ import Testing
     _ = try other.share(as: "tea", in: state)
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
-    #expect(sharing.report.failures == 1)
+    #expect(sharing.report.failures > 0)
     #expect(!sharing.report.isCurrent)
     #expect(try state.read("tea")?.snapshot.id == other.id)
   }

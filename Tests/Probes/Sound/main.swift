@@ -31,7 +31,7 @@
     if options.blocks {
       _ = told.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
     } else {
-      player.waitUntilTold(within: .seconds(10))
+      player.waitUntilReported(within: .seconds(10))
     }
   } catch {
     say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")

@@ -13,7 +13,7 @@ internal import CountdownSystem
   /// What is committed is on the disk when `commit` returns, whatever becomes of the process or of
   /// the power then. A file that cannot be written can still be read; it is tried again at each
   /// commit. A file that is damaged, of a newer version or not ours is left as it is, and one that
-  /// is moved or deleted while it is open is told of, never written to.
+  /// is moved or deleted while it is open is reported, never written to.
   public final class SQLiteAlarmStore: AlarmStore {
     /// Where the database lies, links followed.
     public let path: String

@@ -15,7 +15,7 @@
       self.remedy = remedy
     }
 
-    /// A failure whose `errno`, where there is one, tells more.
+    /// A failure with more detail from `errno`, where there is one.
     init(system code: Int32, _ kind: AlarmStoreError.Kind, _ words: String) {
       guard code != 0 else {
         self.init(kind, words)

@@ -36,8 +36,8 @@
     /// Whether a file lies beside it whose name has so much more.
     func has(_ suffix: String) -> Bool { access(path + suffix, F_OK) == 0 }
 
-    /// Tells those who watch the folder that something was written and can be read now. What SQLite
-    /// writes itself can be seen before that: it syncs in between.
+    /// Signals to the watchers of the folder that something was written and can be read now.
+    /// SQLite's own writes can be seen before that, because it syncs in between.
     func touch() { utimensat(AT_FDCWD, path, nil, 0) }
   }
 

@@ -5,8 +5,8 @@ internal import CountdownSystem
 internal import Foundation
 internal import Glibc
 
-/// The machine's time: whether it wakes a countdown when that is due, tells when the clock is set,
-/// and knows the user's zone.
+/// The machine's time: whether it wakes a countdown when that is due, reports when the clock is
+/// set, and knows the user's zone.
 struct TimeParts: Sendable {
   let environment: [String: String]
 
@@ -59,7 +59,7 @@ struct TimeParts: Sendable {
   private var clockChanges: Finding {
     do {
       _ = try ClockWatch()
-      return .ok("clock changes", "the system tells when the clock is set")
+      return .ok("clock changes", "the system reports when the clock is set")
     } catch {
       return .missing(
         "clock changes", "\(error)", mend: "raise the limit of open files: ulimit -n")

@@ -1,10 +1,10 @@
 internal import CountdownArguments
 internal import Foundation
 
-/// Alert options as they travel with a shared countdown, for whoever announces it instead.
+/// Alert options in the attributes of a shared countdown, for a process that announces its end.
 extension AlertOptions {
   /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`; `urgency`: its
-  /// name. What was not given is left out, and without any of them the usual alerts are meant.
+  /// name. Options that were not given are left out, and none at all means the usual alerts.
   var attributes: [String: String] {
     var attributes: [String: String] = [:]
     switch sound {
@@ -19,7 +19,7 @@ extension AlertOptions {
     return attributes
   }
 
-  /// What attributes say; what makes no sense counts as not given.
+  /// The options in attributes; invalid values count as not given.
   package init(attributes: [String: String]) {
     self.init()
     switch attributes["sound"] {
@@ -33,8 +33,8 @@ extension AlertOptions {
     urgency = attributes["urgency"].flatMap(Urgency.init)
   }
 
-  /// Another process has another working folder. A path that is too long for a record is left to
-  /// this one.
+  /// The absolute path, because another process has another working folder. A path that is too long
+  /// for a record is left to this process.
   private static func absolute(_ path: String) -> String? {
     let folder = FileManager.default.currentDirectoryPath
     let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"

@@ -5,7 +5,7 @@ internal import CountdownTerminal
 internal import Glibc
 
 /// The command after `--`: run once, at the natural finish, with the terminal to itself.
-final class Aftermath {
+final class FinishCommand {
   private let command: [String]
   private let inbox: Inbox<ForegroundNotice>
   private let streams: StandardStreams

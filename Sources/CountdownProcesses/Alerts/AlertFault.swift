@@ -3,20 +3,21 @@ package enum AlertWay: String, Hashable, Sendable, CaseIterable {
   case notification, sound, bell
 }
 
-/// What does not work, or not as it should, as the silent trial found out.
+/// A fault of an alert, as the silent trial found it.
 package struct AlertFault: Hashable, Sendable {
   /// `sound`, `not shared`.
-  let subject: String
+  package let subject: String
   /// `no device`, `missing (birds.ogg)`.
   package let reason: String
-  /// What takes its place, `use the bell`; nil when nothing does.
+  /// The substitute, `use the bell`; nil when there is none.
   var instead: String?
 
   /// `sound: no device, will use the bell`.
-  package var text: String {
-    "\(subject): "
-      + [reason, instead.map { "will \($0)" }].compactMap(\.self)
-      .joined(separator: ", ")
+  package var text: String { "\(subject): \(details)" }
+
+  /// `no device, will use the bell`.
+  package var details: String {
+    [reason, instead.map { "will \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -26,22 +27,22 @@ extension AlertFault {
   }
 }
 
-/// What became of an alert at a finish.
+/// The outcome of an alert at a finish.
 package struct AlertResult: Hashable, Sendable {
   package let alert: AlertWay
-  /// What did not work; empty when all did.
+  /// The faults; empty when everything worked.
   package var misses: [String] = []
-  /// What took its place, `rang the bell`; nil when nothing did or had to.
+  /// The substitute, `rang the bell`; nil when there was none or none was needed.
   package var instead: String?
 
   package init(alert: AlertWay, misses: [String] = [], instead: String? = nil) {
     (self.alert, self.misses, self.instead) = (alert, misses, instead)
   }
 
-  /// Whether it reached the user, be it by what took its place.
+  /// Whether the alert reached the user, even by its substitute.
   package var isHeard: Bool { misses.isEmpty || instead != nil }
 
-  /// `sound missing (birds.ogg), played the theme's "complete"`; empty when all worked.
+  /// `sound missing (birds.ogg), played the theme's "complete"`; empty when everything worked.
   var text: String {
     if misses.isEmpty { return "" }
     return ([alert.rawValue + " " + misses.joined(separator: ", ")] + [instead].compactMap(\.self))
@@ -50,7 +51,8 @@ package struct AlertResult: Hashable, Sendable {
 }
 
 extension [AlertResult] {
-  /// `alert: sound no device, rang the bell`; nil when all is well. What worked is no news.
+  /// `alert: sound no device, rang the bell`; nil when all is well. An alert that worked is not
+  /// mentioned.
   package var complaint: String? {
     let texts = map(\.text).filter { !$0.isEmpty }
     return texts.isEmpty ? nil : "alert: " + texts.joined(separator: ", ")

@@ -2,9 +2,9 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// A thread's sleep until somebody wakes it, a time has passed on a clock that goes on while the
-/// machine sleeps, or the wall clock is set.
-final class Doze {
+/// A thread's sleep until another thread wakes it, a time has passed on a clock that goes on while
+/// the machine sleeps, or the wall clock is set.
+final class Sleeper {
   /// Ends the present sleep or the next one, from any thread.
   let signal: WakeSignal
   private let alarm: Alarm
@@ -16,10 +16,10 @@ final class Doze {
     alarm = Alarm(signal)
   }
 
-  /// Sleeps; may wake up without a reason.
+  /// Sleeps; may return without a reason.
   ///
   /// - Parameters:
-  ///   - limit: how long at most; nil for as long as it takes.
+  ///   - limit: the longest sleep; nil for no limit.
   ///   - output: a descriptor whose reader may go away, which ends the sleep.
   /// - Returns: whether that reader is still there.
   @discardableResult
@@ -36,7 +36,7 @@ final class Doze {
     return waits[2].revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// Wakes it at a moment of the continuous clock.
+  /// Wakes the thread at a moment of the continuous clock.
   private final class Alarm: WakeupTarget {
     private let signal: WakeSignal
     private let token = Locked<WakeupToken?>(nil)

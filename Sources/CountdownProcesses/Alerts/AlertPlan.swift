@@ -1,18 +1,18 @@
 package import Countdown
 package import CountdownArguments
-package import CountdownProcesses
 
-/// Which alerts there are: without options all three, with options those that they name. `none` for
-/// the sound names no alert; it takes away what can be heard, the bell too.
+/// The ways of alerting that are used: without options all three, with options those that they
+/// name. `none` for the sound names no alert; it turns off everything that can be heard, the bell
+/// too.
 package struct AlertPlan: Hashable, Sendable {
   package let alerts: [AlertWay]
-  /// Whether options named them, so that it is an error when all of them fail.
+  /// Whether options named the alerts, so that it is an error when all of them fail.
   package let isExplicit: Bool
   /// Whether the notification server shall play nothing of its own.
   package let serverIsQuiet: Bool
   /// The user's own clip.
   package let file: String?
-  /// How much the notification presses.
+  /// The urgency of the notification.
   private let urgency: Alert.Urgency
 
   package init(_ options: AlertOptions) {
@@ -25,7 +25,7 @@ package struct AlertPlan: Hashable, Sendable {
       isExplicit
       ? named.filter(\.1).map(\.0)
       : options.sound == AlertOptions.Sound.none ? [.notification] : AlertWay.allCases
-    // The clip is ours to play, and nobody's if it is to be quiet.
+    // The program plays the clip itself, and a quiet alert must have no sound at all.
     serverIsQuiet = options.sound != nil || !isExplicit
     if case .file(let path) = options.sound { file = path } else { file = nil }
     urgency =
@@ -36,8 +36,12 @@ package struct AlertPlan: Hashable, Sendable {
       }
   }
 
-  /// An alert as options have it, for one of the ways to be alerted. What was asked to be heard is
-  /// heard, however little its notification presses.
+  /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
+  /// name it.
+  var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
+
+  /// An alert as options describe it, for one way of alerting. A sound that was asked for is heard,
+  /// however low the urgency of the notification is.
   package func alert(_ alert: Alert, for way: AlertWay) -> Alert {
     alert.with {
       $0.sound = Alert.Sound(file.map { .file($0) } ?? .standard)

@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Standard output for lines and tables: as wide as the terminal, in styles where that has them.
+package struct StandardOutput {
+  /// How many cells a line may have; nil for any number.
+  let width: Int?
+  /// Whether text may have styles.
+  package let isStyled: Bool
+  /// Whether these may be colors.
+  package let inColor: Bool
+  private let line: (String) -> Void
+
+  package init(streams: StandardStreams, environment: [String: String]) {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    width = isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil
+    isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
+    inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty
+    line = { streams.line($0) }
+  }
+
+  /// Lines without styles, of any width.
+  package init(_ line: @escaping (String) -> Void) {
+    (width, isStyled, inColor, self.line) = (nil, false, false, line)
+  }
+
+  package func write(_ line: String) { self.line(line) }
+
+  package func write(_ table: TextTable) {
+    for line in table.lines(width: width) {
+      write(line.text(isStyled: isStyled, inColor: inColor))
+    }
+  }
+}
