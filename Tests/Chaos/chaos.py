@@ -24,7 +24,9 @@ Every announcement is recorded, as a notification and by a hook. What must be tr
        goes on afterwards.
     b. when the folder could not be written meanwhile, or became older than it was: whoever counts
        announces then without a claim, and nobody knows to mark either.
-    Never more than twice, and three times only where b is followed by a.
+    c. when its process or a host was delayed so much that an alert did not answer within its two
+       seconds: that counts as a failure, and is given back without a mark.
+    Never more than twice, and three times only where b meets a or c.
  3. None is announced before its end.
  4. None is announced after a command has stopped or paused it, or after its program has said that
     it stopped without adding that a host may announce it; unless the folder became older since.

@@ -17,6 +17,8 @@ class Process:
     def __init__(self, arguments, room, in_terminal=False, in_namespace=False):
         self.lines, self.ended, self.in_namespace = [], None, in_namespace
         self.is_noted = False
+        # When it wrote something first.
+        self.first = None
         reader, writer = pty.openpty() if in_terminal else os.pipe()
         self.process = subprocess.Popen(
             (NAMESPACE if in_namespace else []) + arguments,
@@ -35,6 +37,7 @@ class Process:
                 text = b""
             if not text:
                 return os.close(descriptor)
+            self.first = self.first or time.time()
             *lines, rest = (rest + text).split(b"\n")
             self.lines += [(time.time(), line.decode(errors="replace")) for line in lines]
 
