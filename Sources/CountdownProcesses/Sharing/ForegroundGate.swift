@@ -11,9 +11,13 @@ struct ForegroundGate: AlertFilter, EventAware {
     _ alert: Alert, of event: any SourceEvent,
     _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws {
-    guard let finish = (event as? any FinishBearing)?.finish,
-      let sharing = share.settledSharing
-    else { return try sink.present(alert, answer) }
+    guard let finish = (event as? any FinishBearing)?.finish else {
+      return try sink.present(alert, answer)
+    }
+    guard let sharing = share.settledSharing else {
+      try sink.present(alert, answer)
+      return share.announcedAlone(finish)
+    }
     let isOurs = try sharing.deliver(finish) { try sink.present(alert, answer) }
     share.delivered(finish, isOurs: isOurs)
     if !isOurs { throw WithheldAlert() }
@@ -29,8 +33,11 @@ struct ForegroundHookGate: EventSink, RunnerAware {
   let confirms: Bool
 
   func receive(_ event: CountdownEvent) throws {
-    guard event.kind == .finished, let sharing = share.settledSharing else {
-      return try sink.receive(event)
+    guard event.kind == .finished else { return try sink.receive(event) }
+    guard let sharing = share.settledSharing else {
+      try sink.receive(event)
+      if confirms { share.announcedAlone(event.sequence) }
+      return
     }
     guard confirms else {
       if sharing.announces(event.sequence) { try sink.receive(event) }
@@ -88,6 +95,16 @@ extension ForegroundShare {
   fileprivate var settledSharing: Sharing? {
     waitForSharing(within: Self.patience)
     return sharing
+  }
+
+  /// Takes note of a finish that was presented while nothing was shared. A sharing that begins
+  /// later, on a slow disk, records it as announced, so that nobody else announces it.
+  fileprivate func announcedAlone(_ finish: UInt64) {
+    let sharing = locked.withLock { state in
+      state.announcedAlone = finish
+      return state.sharing
+    }
+    _ = try? sharing?.deliver(finish) {}
   }
 
   fileprivate func delivered(_ finish: UInt64, isOurs: Bool) {

@@ -40,9 +40,29 @@ extension ShareEntry {
   /// have started again by then.
   func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
     let isAwaited = withLock { $0.deliveries.participants > 0 }
-    decide(isAwaited ? claim(finish.finish) : nil, finish.sequence)
+    let claimed = isAwaited ? claim(finish.finish) : nil
+    if claimed == nil { withhold(finish.sequence) } else { decide(claimed, finish.sequence) }
     guard let announcing else { return }
     _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
+  }
+
+  /// Withholds a finish that does not count: this process reached it late, and others had paused,
+  /// stopped or changed the countdown before.
+  func passOver(_ sequence: UInt64) {
+    let isNoted = withLock { guarded in
+      guarded.plan != nil && !guarded.isOver && sequence > guarded.deliveries.before
+    }
+    if isNoted { withhold(sequence) }
+  }
+
+  /// Lets nobody here present a finish. A countdown that has been put elsewhere stands there before
+  /// anybody learns of that: a program that leaves after an end must not leave a paused countdown.
+  private func withhold(_ sequence: UInt64) {
+    let isFollowing = withLock { guarded in
+      if guarded.followers > 0 { guarded.withheld.append(sequence) }
+      return guarded.followers > 0
+    }
+    if !isFollowing { decide(nil, sequence) }
   }
 
   private enum Right {
@@ -65,7 +85,7 @@ extension ShareEntry {
     }
   }
 
-  private func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
+  func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
     for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
   }
 

@@ -52,6 +52,21 @@ extension RunningProgramTests {
       #expect(plain.status() == .code(3))
     }
 
+    @Test("One that is stopped while its record cannot be taken away says what may come of that")
+    func stoppedInVain() throws {
+      let tea = try run("5m", "--label", "Tea", to: .pipe)
+      #expect(home.waits { !$0.isEmpty })
+      #expect(tea.waits(for: "Tea"))
+      let folder = open("\(home.state)/entries", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(folder) }
+      #expect(flock(folder, LOCK_EX) == 0)
+      tea.send(SIGINT)
+      #expect(tea.status() == .signal(SIGINT))
+      #expect(tea.output.contains("Tea stopped with "))
+      #expect(tea.output.contains("could not be brought up to date: a host may announce its end"))
+      #expect(home.records.first?.stage == .running)
+    }
+
     @Test("Without a place to share it counts all the same, and says so once")
     func unshared() throws {
       let nowhere = try ProgramRun(
