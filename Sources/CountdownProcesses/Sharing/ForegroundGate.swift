@@ -24,32 +24,39 @@ struct ForegroundGate: AlertFilter, EventAware {
   }
 }
 
+/// The user's hooks, as a sink.
+package protocol FinishHooks: EventSink<CountdownEvent>, RunnerAware {
+  /// Runs the hook of an event; false where there is none.
+  func run(_ event: CountdownEvent) -> Bool
+}
+
 /// The user's hooks of a countdown that is shared: they run at a finish if this process announces
-/// it. A hook that is about to run is not an announcement, unless there is no alert.
+/// it. A hook that runs counts as an announcement when no alert has worked.
 struct ForegroundHookGate: EventSink, RunnerAware {
-  let sink: any EventSink<CountdownEvent>
+  let hooks: any FinishHooks
   let share: ForegroundShare
-  /// Whether the finish counts as announced when the sink has dealt with it.
-  let confirms: Bool
+  /// Whether there is no alert, so that the end counts as announced without a hook, too.
+  let isAlone: Bool
+
+  private struct NoHook: Error {}
 
   func receive(_ event: CountdownEvent) throws {
-    guard event.kind == .finished else { return try sink.receive(event) }
+    guard event.kind == .finished else { return try hooks.receive(event) }
     guard let sharing = share.settledSharing else {
-      try sink.receive(event)
-      if confirms { share.announcedAlone(event.sequence) }
+      if hooks.run(event) || isAlone { share.announcedAlone(event.sequence) }
       return
     }
-    guard confirms else {
-      if sharing.announces(event.sequence) { try sink.receive(event) }
-      return
-    }
-    let isOurs = try sharing.deliver(event.sequence) { try sink.receive(event) }
-    share.delivered(event.sequence, isOurs: isOurs)
+    do {
+      let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
+        if !hooks.run(event), !isAlone { throw NoHook() }
+      }
+      share.delivered(event.sequence, isOurs: isOurs)
+    } catch is NoHook {}
   }
 
-  func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
+  func runsOn(_ waiter: DeliveryWaiter) { hooks.runsOn(waiter) }
 
-  func close() { sink.close() }
+  func close() { hooks.close() }
 }
 
 /// Whether another process announced the latest finish: a value.
@@ -82,13 +89,12 @@ extension ForegroundShare {
 
   /// The same for the user's hooks.
   ///
-  /// - Parameter confirms: whether the finish counts as announced when the hooks have dealt with
-  ///   it.
+  /// - Parameter isAlone: whether there is no alert.
   package func gate(
-    _ hooks: any EventSink<CountdownEvent>, confirms: Bool
+    _ hooks: any FinishHooks, isAlone: Bool
   ) -> any EventSink<CountdownEvent> {
-    if confirms { locked.withLock { $0.gates += 1 } }
-    return ForegroundHookGate(sink: hooks, share: self, confirms: confirms)
+    locked.withLock { $0.gates += 1 }
+    return ForegroundHookGate(hooks: hooks, share: self, isAlone: isAlone)
   }
 
   /// The sharing, once it is known whether there is one.

@@ -67,17 +67,21 @@ extension ForegroundShare {
     waitForSharing(within: Self.patience)
     guard let sharing else { return nil }
     sharing.flush(within: Self.patience)
-    if isSeen { acknowledge(sharing.name) }
+    if isSeen { noteSeen(sharing.name) }
     sharing.cancel()
     if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
     return "its record could not be brought up to date: a host may announce its end"
   }
 
-  /// Removes the record of a finish that was seen.
-  private func acknowledge(_ name: String) {
+  /// Marks a finish as seen. A routine that is left between two steps is over.
+  private func noteSeen(_ name: String) {
     guard let shared = try? SharedCountdowns(), let record = try? shared.read(name),
       record.owner == .current
     else { return }
-    _ = try? shared.acknowledge(record)
+    if record.steps?.place?.next != nil {
+      _ = try? shared.acknowledge(record)
+    } else {
+      try? shared.markSeen(record)
+    }
   }
 }

@@ -29,10 +29,11 @@ extension SharedCountdowns {
     let pause = Semaphore()
     var asked: SharedCountdown?
     while true {
-      guard let present = try entries.read(record.name) else {
+      let now = RealTime.monotonic
+      // Between two steps there may be no record for a moment.
+      guard let present = try entries.read(record.name) ?? (now < limit ? record : nil) else {
         throw SharingError(.notFound(record.name))
       }
-      let now = RealTime.monotonic
       if present.run != record.run {
         // The step may be written a moment after its run.
         if now >= limit || present.steps?.index == record.steps?.following { return present }

@@ -8,11 +8,14 @@ extension ShareEntry {
 
   /// Presents a finish if this process has claimed it.
   ///
-  /// - Parameter sequence: the number of the finish's event.
+  /// - Parameters:
+  ///   - sequence: the number of the finish's event.
+  ///   - success: the outcome if `body` does not throw.
   /// - Returns: whether `body` was called; false where another process announces the finish.
   /// - Throws: any error of `body`; the finish is then given back, unless another sink presents it.
   func deliver(
-    _ sequence: UInt64, settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
+    _ sequence: UInt64, as success: FinishDeliveries.Outcome = .presented,
+    settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
   ) throws -> Bool {
     let finish: SharedFinish?
     switch right(to: sequence) {
@@ -22,10 +25,10 @@ extension ShareEntry {
     }
     do {
       try body(finish)
-      if finish != nil, report(true, sequence) { settle(sequence) }
+      if finish != nil, report(success, sequence) { settle(sequence) }
       return true
     } catch {
-      if finish != nil, report(false, sequence) { settle(sequence) }
+      if finish != nil, report(.failed, sequence) { settle(sequence) }
       throw error
     }
   }
@@ -89,10 +92,9 @@ extension ShareEntry {
     for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
   }
 
-  /// A sink has presented a finish, or failed to; returns whether the store has to be written once
-  /// more later.
-  private func report(_ isPresented: Bool, _ sequence: UInt64) -> Bool {
-    switch withLock({ $0.deliveries.report(isPresented, sequence) }) {
+  /// A sink has dealt with a finish; returns whether the store has to be written once more later.
+  private func report(_ outcome: FinishDeliveries.Outcome, _ sequence: UInt64) -> Bool {
+    switch withLock({ $0.deliveries.report(outcome, sequence) }) {
     case .presented: return !turn.take { settleEnd(isPresented: true) }
     case .failed: return !turn.take { settleEnd(isPresented: false) }
     case .open: return true
@@ -102,8 +104,11 @@ extension ShareEntry {
 
   /// Gives a finish back that one sink could not present and no other has.
   func giveUp(_ sequence: UInt64) {
-    guard withLock({ $0.deliveries.giveUp(sequence) }) else { return }
-    _ = turn.take { settleEnd(isPresented: false) }
+    switch withLock({ $0.deliveries.giveUp(sequence) }) {
+    case .presented: _ = turn.take { settleEnd(isPresented: true) }
+    case .failed: _ = turn.take { settleEnd(isPresented: false) }
+    case .open, .decided: break
+    }
   }
 }
 

@@ -97,12 +97,16 @@ public final class Sharing: Sendable {
   ///
   /// - Parameters:
   ///   - sequence: the number of the finish's event.
+  ///   - isSubstitute: whether `body` counts as an announcement only if nothing else presents the
+  ///     finish.
   ///   - body: presents it, or throws when that is not possible.
   /// - Returns: whether `body` was called; false where another process announces the finish.
-  package func deliver(_ sequence: UInt64, _ body: () throws -> Void) throws -> Bool {
+  package func deliver(
+    _ sequence: UInt64, isSubstitute: Bool = false, _ body: () throws -> Void
+  ) throws -> Bool {
     try entry.deliver(
-      sequence, settle: { [router, entry] in router.worker.settle($0, of: entry) },
-      { _ in try body() })
+      sequence, as: isSubstitute ? .substituted : .presented,
+      settle: { [router, entry] in router.worker.settle($0, of: entry) }, { _ in try body() })
   }
 
   /// Whether another process has seen to the end of the present run, as far as is known here.

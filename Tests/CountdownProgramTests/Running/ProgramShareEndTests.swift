@@ -110,7 +110,9 @@ extension RunningProgramTests {
       }
       #expect(pomodoro.status() == .code(0))
       // The end was printed on a terminal, where somebody sees it.
-      #expect(home.waits { $0.isEmpty })
+      #expect(home.waits { $0.map(\.isSeen) == [true] })
+      #expect(try run("status", to: .pipe).waits(for: "nothing is running"))
+      #expect(try run("wait", "pomodoro", to: .pipe).status() == .code(0))
       #expect(bar.output.contains(/00:(50|[34]\d) Short break\n/))
     }
   }

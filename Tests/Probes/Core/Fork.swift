@@ -26,8 +26,8 @@ func forkWhileATimerIsUsed() -> String {
   let events = timer.events
   timer.start()
   liveOnce(on: scheduler)
-  // The Swift runtime locks when a type is first used: a child that is forked meanwhile, and uses it
-  // first, waits for that lock for ever. So the parent uses each once.
+  // The Swift runtime locks when a type is first used: a child that is forked meanwhile, and uses
+  // it first, waits for that lock for ever. So the parent uses each once.
   let firstUse = [
     "\(timer.state)", "\(timer.snapshot())", "\(timer.waitUntilDrained(within: .zero).count)",
     "\(String(describing: runner.report.lastError))", "\(timer.remainingSeconds)",
