@@ -104,8 +104,8 @@ extension ShareEntry {
 // MARK: - Following
 
 extension ShareEntry {
-  /// Puts the countdown where a command, or an announcement, has put its record. Observers are the application's and may
-  /// block, so a separate thread calls them.
+  /// Puts the countdown where a command, or an announcement, has put its record. Observers are the
+  /// application's and may block, so a separate thread calls them.
   private func follow(_ record: SharedCountdown) {
     withLock { $0.stance = stance(record) }
     do {

@@ -1,7 +1,7 @@
 import Countdown
 import CountdownTestSupport
 import CountdownTesting
-import Glibc
+import Foundation
 import Testing
 
 @testable import CountdownSharing
@@ -86,11 +86,9 @@ private final class HaltedScheduler: Scheduler {
   }
 
   private static var isFollower: Bool {
-    var name = [CChar](repeating: 0, count: 16)
-    pthread_getname_np(pthread_self(), &name, name.count)
-    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
     // The kernel keeps fifteen letters of "countdown-follow".
-    return String(decoding: bytes, as: UTF8.self) == "countdown-follo"
+    let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    return name == "countdown-follo\n"
   }
 
   func set(_ moment: Moment) { state.withLock { $0.now = moment } }
