@@ -1,6 +1,7 @@
 """What must be true of the announcements of a run. The rules are those of chaos.py's docstring."""
 
 import re
+import time
 
 from journal import HOST, STORE
 
@@ -23,6 +24,8 @@ class Verdict:
         told = [each for each in self.notifications if countdown.name in each.names]
         hooks = [each for each in self.hooks if countdown.name in each.names]
         yield from self.of_moments(countdown, told + hooks)
+        if countdown.paused_at and self.is_gone(countdown):
+            yield f"{self.text(countdown)} was paused, and is not listed any more"
         for kind, heard in (("shown", told), ("hooked", hooks)):
             yield from self.of_doubles(countdown, kind, heard)
         if not told and self.must_be_told(countdown):
@@ -56,12 +59,24 @@ class Verdict:
         """When its program said that it stopped; None when that was late, or not for certain."""
         process = countdown.process
         at = process and process.said("stopped with")
-        return at if at and at < countdown.end and not process.said("may announce") else None
+        if not at or at >= countdown.end or process.said("may announce"):
+            return None
+        # One that is killed while it still tries could not say what may come of it.
+        ended = process.ended or time.time()
+        deeds = self.journal.between(at, ended + 0.1, countdown.name)
+        return None if any(deed.kind == "kill" for deed in deeds) else at
 
     def has_come_back(self, begin, end):
         """Whether the folder that lay there later may be older than what was written meanwhile."""
         return any(
             deed.kind == "vanish" for deed in self.journal.between(begin - 1, end, STORE))
+
+    def is_gone(self, countdown):
+        """Whether a countdown that is paused is in no list, for no reason."""
+        is_ended = countdown.fate == "interrupted" or (
+            countdown.process and countdown.process.said("stopped with"))
+        return (not is_ended and countdown.name not in self.status
+                and not self.has_come_back(countdown.paused_at, time.time()))
 
     def relative(self, countdown, heard):
         return [f"{each.at - countdown.end:+.3f}{' again' if each.is_marked else ''}"
