@@ -74,7 +74,7 @@ extension Program {
       let status = end(session.run())
       // An end that was printed on a terminal was seen.
       if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
-      share.end()
+      if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
     } catch {
       complain("\(error)")

@@ -134,7 +134,7 @@ extension HostError: CustomStringConvertible {
       "the host did not answer within \(limit.text(.spoken)): see whether it is stopped"
     case .closed: "the host closed the connection: try again"
     case .otherUser: "the host's socket belongs to another user's process: nothing was sent"
-    case .badAnswer(let problem): "the host's answer makes no sense: \(problem)"
+    case .badAnswer(let problem): "the host's answer is not valid: \(problem)"
     case .refused(_, let message): message
     case .system(let path, let error): "\(QuotedText(path)): \(error)"
     }

@@ -45,8 +45,8 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .locked(let place):
-      "\(QuotedText(place)) is locked by a process that does not go on; end it and try again"
-    case .outcomeUnknown(let problem): "nobody knows whether it was written: \(problem)"
+      "\(QuotedText(place)) is locked by a process that does not release it; end it and try again"
+    case .outcomeUnknown(let problem): "the write may or may not have succeeded: \(problem)"
     case .unsafePlace(let path, let problem): "\(QuotedText(path)) \(problem)"
     case .unreadable(let key, let problem): "the entry \(key) cannot be read: \(problem)"
     case .newerVersion(let key, let version):

@@ -21,8 +21,8 @@ import Testing
       sound=none
 
       bell = true
-      color = never
-      suspend = pause
+      color = never\t# A tab is a blank.
+      suspend = pause # And a space.
       """)
     let view = try countdown("5m", configuration: quiet).view
     #expect(view.label == "Tea # 1")

@@ -63,7 +63,8 @@ struct ConfigurationParser {
   private func value(_ text: String) throws(ValueError) -> String {
     guard text.hasPrefix("\"") else {
       let comment = text.indices.first { index in
-        text[index] == "#" && (index == text.startIndex || text[text.index(before: index)] == " ")
+        guard text[index] == "#", index > text.startIndex else { return text[index] == "#" }
+        return " \t".contains(text[text.index(before: index)])
       }
       return comment.map { trimmed(text[..<$0]) } ?? text
     }

@@ -22,8 +22,11 @@ package struct CountdownKey: Hashable, Sendable {
     try self.init(first)
   }
 
-  /// Whether it is the beginning of an id, which a name may look like as well.
-  package func begins(_ id: CountdownID) -> Bool { "\(id)".hasPrefix(text.lowercased()) }
+  /// Whether it is the beginning of an id, which a name may look like as well. The beginning has
+  /// four characters at least, so that the name of a countdown that is gone seldom means another.
+  package func begins(_ id: CountdownID) -> Bool {
+    text.utf8.count >= 4 && "\(id)".hasPrefix(text.lowercased())
+  }
 
   /// The name that was probably meant. Names that differ in their numbers alone are different
   /// countdowns, and no mistake.

@@ -96,6 +96,8 @@ extension CountdownActivity {
       alerts.settle(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
         timer.waitUntilDrained(within: $0)
       }
+    // By a command of another process: whoever began it is told, as after `q`.
+    case .stopped where leaves && ending == nil: ending = stopped(.stopped)
     case .tick where zoneWatch == nil: followZone()
     default: break
     }

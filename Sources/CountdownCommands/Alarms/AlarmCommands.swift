@@ -29,7 +29,8 @@ struct AlarmCommands {
   private func add(_ alarm: Alarm) throws(CommandFailure) {
     let status = try CommandFailure.attempt { () throws(AgendaError) in try agenda.add(alarm) }
     context.say(
-      "\(context.sentences.line(status))  · alarm \(status.number)", alerts: status.alarm.alerts)
+      "\(context.sentences.line(status))  · alarm \(status.number)", alerts: status.alarm.alerts,
+      followsZone: alarm.zone == nil)
   }
 
   private func list(asJSON: Bool) {
@@ -60,7 +61,7 @@ struct AlarmCommands {
     if status.next == nil {
       context.say(line)
     } else {
-      context.say(line, alerts: status.alarm.alerts)
+      context.say(line, alerts: status.alarm.alerts, followsZone: status.alarm.zone == nil)
     }
   }
 

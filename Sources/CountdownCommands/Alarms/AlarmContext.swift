@@ -20,6 +20,9 @@ struct AlarmContext {
     (_) throws(CommandFailure) in throw CommandFailure(unserved, .failed)
   }
 
+  /// What is to be said where that process has another time zone than this one.
+  var zoneFault: () -> AlertFault? = { nil }
+
   /// What is said where nobody lets alarms ring.
   static let unserved = "nothing rings until this runs: countdown serve"
 
@@ -32,9 +35,13 @@ struct AlarmContext {
   func say(_ table: TextTable) { output.write(table) }
 
   /// Says what was set, and which of its alerts will not work, once a process is there that rings.
-  func say(_ line: String, alerts: AlertOptions) {
+  ///
+  /// - Parameter followsZone: whether the moment that was said depends on the time zone of whoever
+  ///   says it.
+  func say(_ line: String, alerts: AlertOptions, followsZone: Bool = false) {
     do throws(CommandFailure) {
-      let faults = try serve(AlertPlan(alerts))
+      var faults = try serve(AlertPlan(alerts))
+      if followsZone, let fault = zoneFault() { faults.insert(fault, at: 0) }
       say(line + faults.map { "  · \($0.text)" }.joined())
     } catch {
       say(line)

@@ -65,7 +65,15 @@ extension Program {
       present: { AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
       output: StandardOutput(streams: streams, environment: environment),
       note: { StandardStreams.complain("countdown: \($0)") },
-      isServed: { HostLock.isHeld(path: files.lock) }, serve: serve)
+      isServed: { HostLock.isHeld(path: files.lock) }, serve: serve, zoneFault: { zoneFault })
+  }
+
+  /// That the host rings by another zone than this shell's, by which the moment was said.
+  private var zoneFault: AlertFault? {
+    let host = try? HostConnector(environment: environment).connect()?.ping()
+    return host?.differingZones(from: .here).map {
+      AlertFault(subject: "time zone", reason: "\($0.host) in the host, \($0.here) here")
+    }
   }
 
   /// Starts a host for what was set, where none runs; which alerts will not work in it.

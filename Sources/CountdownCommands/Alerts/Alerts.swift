@@ -50,8 +50,7 @@ final class Alerts: Sendable {
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { _, _ in outlet.settle() })
     }
-    // Where there are alerts, a hook that is about to run is none.
-    if let hooks { timer.attach(share?.gate(hooks, confirms: outlets.isEmpty) ?? hooks) }
+    if let hooks { timer.attach(share?.gate(hooks, isAlone: outlets.isEmpty) ?? hooks) }
   }
 
   /// Ends what still sounds.

@@ -8,19 +8,19 @@ internal import CountdownSystem
 extension HostClient {
   /// Asks the host about itself.
   public func ping() throws(HostError) -> HostInfo {
-    try HostInfo(request(["v": Self.version, "op": "ping"]))
+    try HostInfo(ask(["op": "ping"]))
   }
 
   /// All countdowns that are shared on this machine, those of other processes too.
   public func list() throws(HostError) -> HostList {
-    try HostList(request(["v": Self.version, "op": "list"]))
+    try HostList(ask(["op": "list"]))
   }
 
   /// The state of one countdown.
   ///
   /// - Throws: ``HostError``; `.refused(.notFound, …)` when there is none of that name or id.
   public func status(of item: String) throws(HostError) -> HostCountdown {
-    let answer = try request(["v": Self.version, "op": "status", "id": .string(item)])
+    let answer = try ask(["op": "status", "id": .string(item)])
     guard let first = HostList(answer).countdowns.first else {
       throw HostError(.badAnswer("no countdown in the answer about \(QuotedText(item))"))
     }

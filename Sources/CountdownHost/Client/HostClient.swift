@@ -54,7 +54,13 @@ public final class HostClient: Sendable {
   /// client connects again and repeats the request with the same random word, by which the host
   /// recognizes it.
   func change(_ fields: JSONObject) throws(HostError) -> JSONObject {
-    let fields = fields.merging(["v": Self.version, "once": .string("\(CountdownID())")])
+    try ask(fields.merging(["once": .string("\(CountdownID())")]))
+  }
+
+  /// Asks for something that may be asked twice: again on a new connection, if the host has closed
+  /// the present one, or another host runs by now.
+  func ask(_ fields: JSONObject) throws(HostError) -> JSONObject {
+    let fields = fields.merging(["v": Self.version])
     do throws(HostError) { return try request(fields) } catch {
       guard error.reason == .closed else { throw error }
     }

@@ -45,6 +45,11 @@ extension HostCore: HostService {
       return try change(request.id ?? "", by: command.shared(duration))
     }
     if item.isRoutine || command == .next { return try change(item, by: command.shared(duration)) }
+    // A countdown that was set back does not run, but it is listed.
+    if command == .stop, item.timer.phase == .ready {
+      end(item)
+      return fields(of: item).merging(["phase": "stopped"])
+    }
     if let refusal = command.perform(on: item.timer, duration) {
       throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
     }

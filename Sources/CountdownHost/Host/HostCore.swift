@@ -117,6 +117,11 @@ final class HostCore: Sendable {
   func flush(within limit: Duration) -> Bool {
     all.first?.sharing.flush(within: limit) ?? true
   }
+
+  /// Ends the sharing of all countdowns; their records stay, whatever happens to the timers.
+  func leave() {
+    for item in all { item.sharing.leave() }
+  }
 }
 
 /// A countdown that a host owns.

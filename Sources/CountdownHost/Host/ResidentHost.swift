@@ -101,6 +101,7 @@ public final class ResidentHost: Sendable {
   public func shutDown(within limit: Duration) -> Bool {
     server.stop()
     announcer.stop()
+    defer { core.leave() }
     return core.flush(within: limit)
   }
 }

@@ -23,7 +23,7 @@ package struct HostRequest: Hashable, Sendable {
     guard version <= Self.version else {
       throw HostReply.Failure(
         .unsupportedVersion,
-        "version \(version) is not spoken here, \(Self.version) is: restart the host")
+        "this host speaks version \(Self.version), not \(version): restart the host")
     }
     guard let operation = fields["op"]?.string, !operation.isEmpty else {
       throw .badRequest("\"op\" must say what is to be done")

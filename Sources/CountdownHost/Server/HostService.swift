@@ -31,6 +31,6 @@ extension HostService {
 extension HostReply.Failure {
   /// The refusal of a host that does not make room for another.
   static var partOfAnother: Self {
-    Self(.refused, "this host is part of another program, which is to be ended")
+    Self(.refused, "this host is part of another program: end that program")
   }
 }

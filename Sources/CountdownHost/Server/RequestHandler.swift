@@ -67,6 +67,8 @@ struct RequestHandler {
     switch request.operation {
     case "subscribe": return subscribe(client, to: try HostTopics(request))
     case "retire":
+      // A host that was halted may read the request of one that has given up since.
+      if client.isGone { return .failure(HostReply.Failure(.refused, "the client is gone")) }
       let reply = service.retire()
       if case .success = reply { hub.retire() }
       return reply
@@ -91,7 +93,7 @@ struct RequestHandler {
     client.connection.closeAfterSending()
     return .failure(
       HostReply.Failure(
-        .tooMany, "there are \(hub.limits.subscribers) subscribers, more are not served"))
+        .tooMany, "there are \(hub.limits.subscribers) subscribers already, the maximum"))
   }
 
   /// Gives a subscriber its waiting messages.

@@ -24,7 +24,7 @@ final class ServerClient {
     }
     guard count < limits.clients else {
       return HostReply.Failure(
-        .tooMany, "there are \(limits.clients) clients, more are not served: try again later")
+        .tooMany, "there are \(limits.clients) clients already, the maximum: try again later")
     }
     return nil
   }
@@ -34,6 +34,12 @@ final class ServerClient {
     var events: Int32 = connection.isReading ? POLLIN : 0
     if !connection.output.isEmpty { events |= POLLOUT }
     return pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
+  }
+
+  /// Whether the client has closed the connection, and receives no answer any more.
+  var isGone: Bool {
+    var polled = pollfd(fd: socket.descriptor, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & POLLHUP != 0
   }
 
   /// Reads one portion, so that a client that sends without end does not keep the others waiting.

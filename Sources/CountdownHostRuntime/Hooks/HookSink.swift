@@ -1,9 +1,10 @@
 package import Countdown
 internal import CountdownHook
+internal import CountdownProcesses
 
 /// The user's hooks as a sink of countdowns. The sink only passes events on, so that no alert and
 /// no end waits for a hook.
-package final class HookSink: EventSink, RunnerAware {
+package final class HookSink: FinishHooks {
   private let queue: HookQueue
   private let kind: String
   private let state = Locked(State())
@@ -32,18 +33,22 @@ package final class HookSink: EventSink, RunnerAware {
     set { state.withLock { $0.step = newValue } }
   }
 
-  package func receive(_ event: CountdownEvent) { receive(event, name: name(), step: step()) }
+  package func receive(_ event: CountdownEvent) { _ = run(event) }
+
+  package func run(_ event: CountdownEvent) -> Bool { run(event, name: name(), step: step()) }
 
   /// - Parameters:
   ///   - name: the name that the countdown is shared as.
   ///   - step: the step of a routine.
-  func receive(_ event: CountdownEvent, name: String, step: EventFacts.Step?) {
-    if event.kind == .tick || event.kind == .current { return }
+  /// - Returns: whether a hook will run.
+  @discardableResult
+  func run(_ event: CountdownEvent, name: String, step: EventFacts.Step?) -> Bool {
+    if event.kind == .tick || event.kind == .current { return false }
     let started = state.withLock { $0.starts.note(event) }
     var variables = HookVariables(event: event, started: started)
     (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
     variables.facts.step = step
-    queue.post(variables)
+    return queue.post(variables)
   }
 
   package func runsOn(_ waiter: DeliveryWaiter) { state.withLock { $0.mailboxes.append(waiter) } }

@@ -80,7 +80,7 @@ final class ServeActivity: Activity {
     do {
       try host?.open()
     } catch let error as HostError where !request.isForCommands && !error.isTaken {
-      say("no command can reach this: \(error)")
+      say("no command can reach this host: \(error)")
     }
   }
 
@@ -153,7 +153,7 @@ final class ServeActivity: Activity {
     let lost = drain().reduce(0) { $0 + $1.undelivered }
     alerts?.end()
     if !isSaved { return "served; not every countdown could be saved in time" }
-    return lost > 0 ? "served; \(lost) events were not taken in time" : nil
+    return lost > 0 ? "served; \(lost) events were not delivered in time" : nil
   }
 
   /// Waits until the sinks have taken all events so far.

@@ -116,7 +116,7 @@ final class ServingHost: Sendable {
     program.onEvent = { event, name in
       guard event.kind != .finished else { return }
       let place = name.flatMap { try? shared.read($0) }?.steps?.place
-      sink.receive(event, name: name ?? "", step: place.map(EventFacts.Step.init))
+      sink.run(event, name: name ?? "", step: place.map(EventFacts.Step.init))
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in

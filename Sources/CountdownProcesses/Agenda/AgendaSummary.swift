@@ -106,6 +106,6 @@ extension AgendaSummary {
     if let fault = entry.fault { throw fault }
     guard let body = entry.body else { return nil }
     if let summary = AgendaSummary(body) { return summary }
-    throw StoreError(.unreadable(key, "it is no summary of alarms and reminders"))
+    throw StoreError(.unreadable(key, "it is not a summary of alarms and reminders"))
   }
 }

@@ -12,6 +12,10 @@ package struct AlertFault: Hashable, Sendable {
   /// The substitute, `use the bell`; nil when there is none.
   var instead: String?
 
+  package init(subject: String, reason: String, instead: String? = nil) {
+    (self.subject, self.reason, self.instead) = (subject, reason, instead)
+  }
+
   /// `sound: no device, will use the bell`.
   package var text: String { "\(subject): \(details)" }
 

@@ -13,6 +13,7 @@ final class BarLoop {
   private let streams: StandardStreams
   private let clock: ClockWatch
   private let news: BarNews
+  private let lives = OwnerLives()
   private var store: (any SharedStore)?
   private var watches: [StoreWatch] = []
   /// The summary of alarms and reminders, as it was read last.
@@ -67,7 +68,8 @@ extension BarLoop {
   private func look() -> BarState {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let list = news.list
-    let readings = (list?.readings(at: time) ?? []).filter { $0.isInBar(at: time) }
+    let readings = (list.map { lives.readings($0, at: time) } ?? [])
+      .filter { $0.isInBar(at: time) }
     var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
     let agenda = agenda(&faults)
     let wall = time.wallNanoseconds
@@ -119,6 +121,7 @@ extension BarLoop {
       // A pipe without a reader is an error; no other event is asked for.
       pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
     ]
+    waits += lives.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let left = deadline.map { RealTime.monotonic.duration(to: $0).pollMilliseconds }
     poll(&waits, nfds_t(waits.count), left ?? -1)
     if waits[0].revents != 0 { news.signal.clear() }

@@ -101,7 +101,7 @@ extension RemoteHost {
       start.length, ends: ends, now: now, faults: clipFaults(start) + faults)
   }
 
-  /// The host opens the clip at the end; whether it is there can be seen here.
+  /// The host opens the clip at the end, but this process can see whether the file exists.
   private func clipFaults(_ start: HostedStart) -> [AlertFault] {
     let alerts = AlertOptions(attributes: start.attributes)
     guard case .file(let path) = alerts.sound, access(path, R_OK) != 0 else { return [] }

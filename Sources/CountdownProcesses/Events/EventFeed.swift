@@ -29,6 +29,14 @@ struct EventFeed {
     /// The run whose end was reported, and the one whose end was reported as missed.
     var finished: CountdownID?
     var missed: CountdownID?
+
+    /// Whether the event of a number of the source's was reported. A record may have any number.
+    func hasReported(_ sequence: Int64) -> Bool { sequence.saturatingAdd(ticks) <= reported }
+
+    /// The number under which that event is reported: each has a greater one than the last.
+    func number(for sequence: Int64) -> Int64 {
+      max(sequence.saturatingAdd(ticks), reported.saturatingAdd(1))
+    }
   }
 
   init(withTicks: Bool) { self.withTicks = withTicks }
@@ -43,7 +51,7 @@ struct EventFeed {
     if event.kind == .missed { entry.missed = event.countdown.run }
     if event.kind == .tick { entry.ticks += 1 }
     var event = event
-    event.sequence = max(event.sequence + entry.ticks, entry.reported + 1)
+    event.sequence = entry.number(for: event.sequence)
     entry.reported = event.sequence
     return lines + [JSONObject(event)]
   }
@@ -94,7 +102,7 @@ extension EventFeed {
     guard var event else { return [] }
     event.sequence = sequence
     // The host's own event came first.
-    let isReported = new.kind == .hosted && event.sequence + entry.ticks <= entry.reported
+    let isReported = new.kind == .hosted && entry.hasReported(event.sequence)
     return isReported && event.kind != .finished ? [] : emit(event, &entry)
   }
 
@@ -137,7 +145,7 @@ extension EventFeed {
     let kind = fields["event"]?.string
     defer { entries[id] = ["stopped", "reset"].contains(kind) ? nil : entry }
     // The event was reported from the record before the host was received.
-    if sequence + entry.ticks <= entry.reported { return [] }
+    if entry.hasReported(sequence) { return [] }
     var lines: [JSONObject] = []
     if kind == "finished" {
       if entry.finished == entry.record.run { return [] }
@@ -145,7 +153,7 @@ extension EventFeed {
       entry.finished = entry.record.run
     }
     var fields = fields
-    entry.reported = max(sequence + entry.ticks, entry.reported + 1)
+    entry.reported = entry.number(for: sequence)
     fields["seq"] = .integer(entry.reported)
     return lines + [fields]
   }

@@ -2,8 +2,8 @@ internal import Countdown
 package import CountdownHost
 
 extension HostClient {
-  /// Which of the alerts that a plan has will not work in the host, which tries them silently; none
-  /// where it does not know within a second.
+  /// The alerts of a plan that will not work in the host, which tries them silently; none where the
+  /// host has no result within a second.
   package func faults(of plan: AlertPlan) -> [AlertFault] {
     let faults = alertFaults(until: RealTime.monotonic.advanced(by: .seconds(1)))
     return plan.alertsInBackground.compactMap { way in

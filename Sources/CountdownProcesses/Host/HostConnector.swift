@@ -40,7 +40,7 @@ package struct HostConnector {
     if let client = try connect() { return client }
     guard mayStart else {
       throw CommandFailure(
-        "no host is running, and \(Self.refusal) forbids to start one; start it yourself: "
+        "no host is running, and \(Self.refusal) forbids starting one; start it yourself: "
           + "countdown serve", .failed)
     }
     return try start(["--until-idle"])

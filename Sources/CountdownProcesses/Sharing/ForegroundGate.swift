@@ -11,38 +11,52 @@ struct ForegroundGate: AlertFilter, EventAware {
     _ alert: Alert, of event: any SourceEvent,
     _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws {
-    guard let finish = (event as? any FinishBearing)?.finish,
-      let sharing = share.settledSharing
-    else { return try sink.present(alert, answer) }
+    guard let finish = (event as? any FinishBearing)?.finish else {
+      return try sink.present(alert, answer)
+    }
+    guard let sharing = share.settledSharing else {
+      try sink.present(alert, answer)
+      return share.announcedAlone(finish)
+    }
     let isOurs = try sharing.deliver(finish) { try sink.present(alert, answer) }
     share.delivered(finish, isOurs: isOurs)
     if !isOurs { throw WithheldAlert() }
   }
 }
 
+/// The user's hooks, as a sink.
+package protocol FinishHooks: EventSink<CountdownEvent>, RunnerAware {
+  /// Runs the hook of an event; false where there is none.
+  func run(_ event: CountdownEvent) -> Bool
+}
+
 /// The user's hooks of a countdown that is shared: they run at a finish if this process announces
-/// it. A hook that is about to run is not an announcement, unless there is no alert.
+/// it. A hook that runs counts as an announcement when no alert has worked.
 struct ForegroundHookGate: EventSink, RunnerAware {
-  let sink: any EventSink<CountdownEvent>
+  let hooks: any FinishHooks
   let share: ForegroundShare
-  /// Whether the finish counts as announced when the sink has dealt with it.
-  let confirms: Bool
+  /// Whether there is no alert, so that the end counts as announced without a hook, too.
+  let isAlone: Bool
+
+  private struct NoHook: Error {}
 
   func receive(_ event: CountdownEvent) throws {
-    guard event.kind == .finished, let sharing = share.settledSharing else {
-      return try sink.receive(event)
-    }
-    guard confirms else {
-      if sharing.announces(event.sequence) { try sink.receive(event) }
+    guard event.kind == .finished else { return try hooks.receive(event) }
+    guard let sharing = share.settledSharing else {
+      if hooks.run(event) || isAlone { share.announcedAlone(event.sequence) }
       return
     }
-    let isOurs = try sharing.deliver(event.sequence) { try sink.receive(event) }
-    share.delivered(event.sequence, isOurs: isOurs)
+    do {
+      let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
+        if !hooks.run(event), !isAlone { throw NoHook() }
+      }
+      share.delivered(event.sequence, isOurs: isOurs)
+    } catch is NoHook {}
   }
 
-  func runsOn(_ waiter: DeliveryWaiter) { (sink as? any RunnerAware)?.runsOn(waiter) }
+  func runsOn(_ waiter: DeliveryWaiter) { hooks.runsOn(waiter) }
 
-  func close() { sink.close() }
+  func close() { hooks.close() }
 }
 
 /// Whether another process announced the latest finish: a value.
@@ -75,19 +89,28 @@ extension ForegroundShare {
 
   /// The same for the user's hooks.
   ///
-  /// - Parameter confirms: whether the finish counts as announced when the hooks have dealt with
-  ///   it.
+  /// - Parameter isAlone: whether there is no alert.
   package func gate(
-    _ hooks: any EventSink<CountdownEvent>, confirms: Bool
+    _ hooks: any FinishHooks, isAlone: Bool
   ) -> any EventSink<CountdownEvent> {
-    if confirms { locked.withLock { $0.gates += 1 } }
-    return ForegroundHookGate(sink: hooks, share: self, confirms: confirms)
+    locked.withLock { $0.gates += 1 }
+    return ForegroundHookGate(hooks: hooks, share: self, isAlone: isAlone)
   }
 
   /// The sharing, once it is known whether there is one.
   fileprivate var settledSharing: Sharing? {
     waitForSharing(within: Self.patience)
     return sharing
+  }
+
+  /// Takes note of a finish that was presented while nothing was shared. A sharing that begins
+  /// later, on a slow disk, records it as announced, so that nobody else announces it.
+  fileprivate func announcedAlone(_ finish: UInt64) {
+    let sharing = locked.withLock { state in
+      state.announcedAlone = finish
+      return state.sharing
+    }
+    _ = try? sharing?.deliver(finish) {}
   }
 
   fileprivate func delivered(_ finish: UInt64, isOurs: Bool) {

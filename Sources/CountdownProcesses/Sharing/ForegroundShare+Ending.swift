@@ -54,26 +54,34 @@ extension ForegroundShare {
   }
 
   /// To be called when the program ends: removes the record, unless the countdown goes on without
-  /// this process, or reached an end that nobody has seen. Blocks for a second at most.
-  package func end() {
+  /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
+  /// store does not answer.
+  ///
+  /// - Returns: a sentence for the user if that could not be written.
+  package func end() -> String? {
     let (isLeft, isSeen) = locked.withLock { state in
       state.isOver = true
       return (state.isLeft, state.isSeen)
     }
-    if isLeft { return }
+    if isLeft { return nil }
     waitForSharing(within: Self.patience)
-    guard let sharing else { return }
+    guard let sharing else { return nil }
     sharing.flush(within: Self.patience)
-    if isSeen { acknowledge(sharing.name) }
+    if isSeen { noteSeen(sharing.name) }
     sharing.cancel()
-    sharing.flush(within: Self.patience)
+    if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
+    return "its record could not be brought up to date: a host may announce its end"
   }
 
-  /// Removes the record of a finish that was seen.
-  private func acknowledge(_ name: String) {
+  /// Marks a finish as seen. A routine that is left between two steps is over.
+  private func noteSeen(_ name: String) {
     guard let shared = try? SharedCountdowns(), let record = try? shared.read(name),
       record.owner == .current
     else { return }
-    _ = try? shared.acknowledge(record)
+    if record.steps?.place?.next != nil {
+      _ = try? shared.acknowledge(record)
+    } else {
+      try? shared.markSeen(record)
+    }
   }
 }

@@ -15,6 +15,8 @@ extension ForegroundShare {
     private var hasTried = false
     private var waiting: [Semaphore] = []
     var verdict = ForegroundVerdict()
+    /// The number of the latest finish that was presented while nothing was shared.
+    var announcedAlone: UInt64?
     /// The steps of a routine, with the present one.
     var steps: SharedSteps?
     /// The number of the countdown's last event before that step.

@@ -9,14 +9,20 @@ package import CountdownSharing
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
+  private let shared: SharedCountdowns?
   let locked = Locked(State())
   /// The longest wait for a store that does not answer.
   static let patience = Duration.seconds(1)
+  /// The same for the last change: longer than a writer waits for others.
+  static let lastPatience = Duration.seconds(3)
   /// The shortest countdown for which a host could be of use.
   private static let shortest = Duration.seconds(2)
 
-  package init(_ plan: ForegroundPlan, environment: [String: String]) {
-    (self.plan, self.environment) = (plan, environment)
+  /// - Parameter shared: where to share; by default the user's files.
+  package init(
+    _ plan: ForegroundPlan, environment: [String: String], in shared: SharedCountdowns? = nil
+  ) {
+    (self.plan, self.environment, self.shared) = (plan, environment, shared)
   }
 
   /// Nil while the countdown is not shared.
@@ -25,7 +31,8 @@ package final class ForegroundShare: Sendable {
   /// The present step of a routine; nil for a single countdown.
   package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
 
-  /// Sets what begins a step that another process asks for, by its place in the plan.
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step.
   package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
     locked.withLock { $0.onStepRequest = body }
   }
@@ -103,18 +110,19 @@ extension ForegroundShare {
           gates == 0
           ? try timer.share(
             as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
-            accepting: true, announcing: byView)
-          : try Sharer().share(
+            accepting: true, announcing: byView, in: shared)
+          : try Sharer(in: shared).share(
             timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
             accepting: true, gates: gates)
-        let (_, isOver, latest, began, onStepRequest) = locked.withLock {
+        let (_, isOver, latest, began, onStepRequest, alone) = locked.withLock {
           (
             $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,
-            $0.onStepRequest
+            $0.onStepRequest, $0.announcedAlone
           )
         }
         if let latest, latest != steps { sharing.put(latest, after: began) }
         if let onStepRequest { sharing.onStepRequest(onStepRequest) }
+        if let alone { _ = try? sharing.deliver(alone) {} }
         if isOver { sharing.cancel() }
         return
       } catch {

@@ -24,6 +24,7 @@ package struct ClockTime: Hashable, Sendable {
 
   /// `10:35:12`, with the day in front where it is not that of another moment.
   package func text(seenFrom other: ClockTime) -> String {
+    Self.followZone()
     let (day, today) = (local, other.local)
     if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return format("%H:%M:%S") }
     let tomorrow = ClockTime(seconds: other.seconds + 86_400).local
@@ -32,14 +33,21 @@ package struct ClockTime: Hashable, Sendable {
   }
 
   /// `10:35:12`.
-  package var text: String { format("%H:%M:%S") }
+  package var text: String {
+    Self.followZone()
+    return format("%H:%M:%S")
+  }
 
   /// `10:35`.
-  package var hourAndMinute: String { format("%H:%M") }
+  package var hourAndMinute: String {
+    Self.followZone()
+    return format("%H:%M")
+  }
+
+  /// Takes in that the system's zone may have changed: the C library looks at its file.
+  private static func followZone() { tzset() }
 
   private var local: tm {
-    // The system's zone may have changed since the last call.
-    tzset()
     var (time, fields) = (time_t(seconds), tm())
     localtime_r(&time, &fields)
     return fields

@@ -20,6 +20,7 @@ final class WatchActivity: Activity {
   private var watch: StoreWatch?
   /// The watch on the owner: nothing else reports its end while the countdown is paused.
   private var ownerWatch: OwnerWatch?
+  private let lives = OwnerLives()
   /// The moment until which a record that has gone may come back: its process writes it again if
   /// somebody removed it by mistake.
   private var goneUntil: Moment?
@@ -52,7 +53,7 @@ final class WatchActivity: Activity {
 
   func words(at time: SharedTime) -> ReadingWords {
     ReadingWords(
-      reading: countdown.reading(at: time, life: countdown.owner.life),
+      reading: countdown.reading(at: time, life: lives.life(of: countdown.owner)),
       wallNanoseconds: time.wallNanoseconds)
   }
 }
@@ -114,7 +115,7 @@ extension WatchActivity {
   }
 
   private func lookAfterOwner(_ reading: SharedReading) {
-    if ownerWatch?.owner != countdown.owner {
+    if reading.ownerLife == .alive, ownerWatch?.owner != countdown.owner {
       ownerWatch = OwnerWatch(countdown.owner) { [inbox] in inbox.post(.ownerEnded) }
     }
     if !reading.isOrphan {
@@ -123,7 +124,7 @@ extension WatchActivity {
       heir = "its process ended"
       remote.sayWhoAnnounces()
     } else if heir.isEmpty {
-      heir = "its process ended; `countdown stop \(countdown.name)` takes it away"
+      heir = "its process ended; `countdown stop \(countdown.name)` removes it"
     }
   }
 

@@ -28,7 +28,7 @@ struct WatchRemote: Sendable {
     detached {
       say(
         client() == nil
-          ? "its process ended; no host runs that would announce it"
+          ? "its process ended; no host runs to announce it"
           : "its process ended; the host announces it")
     }
   }

@@ -1,16 +1,16 @@
 internal import Countdown
 internal import CountdownStore
 
-// Where a process begins the steps of a routine by itself, others ask it to.
+// A process that begins the steps of a routine itself is asked to do so by other processes.
 
 extension SharedCountdown {
-  /// Whether a command would begin a step that its living process begins by itself.
+  /// Whether a command would begin a step that the living owner begins itself.
   func isForOwner(_ command: SharedCommand) -> Bool {
     guard let steps, steps.advances == .byOwner, owner.life != .dead else { return false }
     return command == .next || [.start, .toggle].contains(command) && isOver(at: .now)
   }
 
-  /// The record in which the next step is asked for.
+  /// The record with a request for the next step.
   fileprivate var asking: SharedCountdown {
     var record = self
     record.steps?.requested = steps?.following
@@ -20,26 +20,27 @@ extension SharedCountdown {
 }
 
 extension SharedCountdowns {
-  /// How long the process has to begin the step.
+  /// The time that the owner has to begin the step.
   private static var patience: Duration { .seconds(5) }
 
-  /// Asks the process for the next step, and waits until that runs.
+  /// Asks the owner for the next step, and waits until the step runs.
   func ask(for record: SharedCountdown) throws(SharingError) -> SharedCountdown {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
     let pause = Semaphore()
     var asked: SharedCountdown?
     while true {
-      guard let present = try entries.read(record.name) else {
+      let now = RealTime.monotonic
+      // Between two steps there may be no record for a moment.
+      guard let present = try entries.read(record.name) ?? (now < limit ? record : nil) else {
         throw SharingError(.notFound(record.name))
       }
-      let now = RealTime.monotonic
       if present.run != record.run {
         // The step may be written a moment after its run.
         if now >= limit || present.steps?.index == record.steps?.following { return present }
       } else if now >= limit {
         break
       }
-      // Whoever announces the end of the present step writes the record next.
+      // An announcer of the present step's end writes the record next.
       if asked == nil, present.run == record.run, present.stage != .announcing,
         case .written(let written) = try entries.write(
           present.asking, replacing: present.revision)
@@ -54,7 +55,7 @@ extension SharedCountdowns {
 }
 
 extension SharedCountdown {
-  /// The record as it was before the request that nobody has followed.
+  /// The record as it was before a request that the owner has not followed.
   fileprivate var unasked: SharedCountdown {
     var record = self
     record.steps?.requested = nil

@@ -46,7 +46,7 @@ extension SharedCountdown {
         .store(StoreError(.unreadable(entry.key, "it is no record of a countdown"))))
     }
     if (record.stage == .announcing) != (entry.claim != nil) {
-      throw SharingError(.store(StoreError(.unreadable(entry.key, "its claim makes no sense"))))
+      throw SharingError(.store(StoreError(.unreadable(entry.key, "its claim is not valid"))))
     }
     (record.announcer, record.revision) = (entry.claim, entry.revision)
     self = record

@@ -17,9 +17,17 @@ struct FinishDeliveries: Sendable {
 
   private struct State: Sendable {
     var right: SharedFinish?
-    /// The number of participants that have reported a failure.
+    /// The numbers of participants that have failed, and that have done something instead.
     var failures = 0
+    var substitutes = 0
     var isDecided = false
+  }
+
+  /// The report of a participant.
+  enum Outcome: Sendable {
+    case presented, failed
+    /// What was done counts only if no participant presents the finish, as a command of the user's.
+    case substituted
   }
 
   /// The answer to a sink that wants to present a finish.
@@ -58,20 +66,24 @@ struct FinishDeliveries: Sendable {
     case decided
   }
 
-  /// A sink has presented a finish, or failed to.
-  mutating func report(_ isPresented: Bool, _ sequence: UInt64) -> Verdict {
-    guard let state = finishes[sequence], !state.isDecided else { return .decided }
-    if !isPresented { finishes[sequence]?.failures += 1 }
-    if !isPresented, state.failures + 1 < participants { return .open }
-    finishes[sequence]?.isDecided = true
-    return isPresented ? .presented : .failed
+  /// A participant has dealt with a finish.
+  mutating func report(_ outcome: Outcome, _ sequence: UInt64) -> Verdict {
+    guard var state = finishes[sequence], !state.isDecided else { return .decided }
+    switch outcome {
+    case .presented: state.isDecided = true
+    case .failed: state.failures += 1
+    case .substituted: state.substitutes += 1
+    }
+    finishes[sequence] = state
+    if outcome == .presented { return .presented }
+    return state.failures + state.substitutes < participants ? .open : giveUp(sequence)
   }
 
-  /// No sink has presented a finish for a while after one has failed; returns whether that is new.
-  mutating func giveUp(_ sequence: UInt64) -> Bool {
-    guard let state = finishes[sequence], !state.isDecided else { return false }
+  /// No participant has presented a finish, and none will, or none has for a while.
+  mutating func giveUp(_ sequence: UInt64) -> Verdict {
+    guard let state = finishes[sequence], !state.isDecided else { return .decided }
     finishes[sequence]?.isDecided = true
-    return true
+    return state.substitutes > 0 ? .presented : .failed
   }
 
   /// The sharing has ended; returns the threads that wait.

@@ -8,11 +8,14 @@ extension ShareEntry {
 
   /// Presents a finish if this process has claimed it.
   ///
-  /// - Parameter sequence: the number of the finish's event.
+  /// - Parameters:
+  ///   - sequence: the number of the finish's event.
+  ///   - success: the outcome if `body` does not throw.
   /// - Returns: whether `body` was called; false where another process announces the finish.
   /// - Throws: any error of `body`; the finish is then given back, unless another sink presents it.
   func deliver(
-    _ sequence: UInt64, settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
+    _ sequence: UInt64, as success: FinishDeliveries.Outcome = .presented,
+    settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
   ) throws -> Bool {
     let finish: SharedFinish?
     switch right(to: sequence) {
@@ -22,10 +25,10 @@ extension ShareEntry {
     }
     do {
       try body(finish)
-      if finish != nil, report(true, sequence) { settle(sequence) }
+      if finish != nil, report(success, sequence) { settle(sequence) }
       return true
     } catch {
-      if finish != nil, report(false, sequence) { settle(sequence) }
+      if finish != nil, report(.failed, sequence) { settle(sequence) }
       throw error
     }
   }
@@ -40,9 +43,29 @@ extension ShareEntry {
   /// have started again by then.
   func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
     let isAwaited = withLock { $0.deliveries.participants > 0 }
-    decide(isAwaited ? claim(finish.finish) : nil, finish.sequence)
+    let claimed = isAwaited ? claim(finish.finish) : nil
+    if claimed == nil { withhold(finish.sequence) } else { decide(claimed, finish.sequence) }
     guard let announcing else { return }
     _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
+  }
+
+  /// Withholds a finish that does not count: this process reached it late, and others had paused,
+  /// stopped or changed the countdown before.
+  func passOver(_ sequence: UInt64) {
+    let isNoted = withLock { guarded in
+      guarded.plan != nil && !guarded.isOver && sequence > guarded.deliveries.before
+    }
+    if isNoted { withhold(sequence) }
+  }
+
+  /// Lets nobody here present a finish. A countdown that has been put elsewhere stands there before
+  /// anybody learns of that: a program that leaves after an end must not leave a paused countdown.
+  private func withhold(_ sequence: UInt64) {
+    let isFollowing = withLock { guarded in
+      if guarded.followers > 0 { guarded.withheld.append(sequence) }
+      return guarded.followers > 0
+    }
+    if !isFollowing { decide(nil, sequence) }
   }
 
   private enum Right {
@@ -65,14 +88,13 @@ extension ShareEntry {
     }
   }
 
-  private func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
+  func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
     for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
   }
 
-  /// A sink has presented a finish, or failed to; returns whether the store has to be written once
-  /// more later.
-  private func report(_ isPresented: Bool, _ sequence: UInt64) -> Bool {
-    switch withLock({ $0.deliveries.report(isPresented, sequence) }) {
+  /// A sink has dealt with a finish; returns whether the store has to be written once more later.
+  private func report(_ outcome: FinishDeliveries.Outcome, _ sequence: UInt64) -> Bool {
+    switch withLock({ $0.deliveries.report(outcome, sequence) }) {
     case .presented: return !turn.take { settleEnd(isPresented: true) }
     case .failed: return !turn.take { settleEnd(isPresented: false) }
     case .open: return true
@@ -82,8 +104,11 @@ extension ShareEntry {
 
   /// Gives a finish back that one sink could not present and no other has.
   func giveUp(_ sequence: UInt64) {
-    guard withLock({ $0.deliveries.giveUp(sequence) }) else { return }
-    _ = turn.take { settleEnd(isPresented: false) }
+    switch withLock({ $0.deliveries.giveUp(sequence) }) {
+    case .presented: _ = turn.take { settleEnd(isPresented: true) }
+    case .failed: _ = turn.take { settleEnd(isPresented: false) }
+    case .open, .decided: break
+    }
   }
 }
 

@@ -84,7 +84,10 @@ extension ShareEntry {
     if let found, found.owner != owner { lives[found.owner] = found.owner.life }
     let known = lives
     let (settlement, isOver) = withLock { guarded in
-      (guarded.plan?.settle(found, at: time) { known[$0] ?? .alive }, guarded.isOver)
+      let settlement = guarded.plan?.settle(found, at: time) { known[$0] ?? .alive }
+      let isFollowed = settlement == .follow || settlement == .end
+      if isFollowed, !guarded.isOver, found != nil { guarded.followers += 1 }
+      return (settlement, guarded.isOver)
     }
     switch settlement {
     case .replace?, .leave?, nil: break
@@ -101,8 +104,8 @@ extension ShareEntry {
 // MARK: - Following
 
 extension ShareEntry {
-  /// Puts the countdown where a command has put its record. Observers are the application's and may
-  /// block, so a separate thread calls them.
+  /// Puts the countdown where a command, or an announcement, has put its record. Observers are the
+  /// application's and may block, so a separate thread calls them.
   private func follow(_ record: SharedCountdown) {
     withLock { $0.stance = stance(record) }
     do {
@@ -112,7 +115,7 @@ extension ShareEntry {
     }
   }
 
-  /// Hands the request for a step to the application, whose code may block.
+  /// Passes the request for a step to the application, whose code may block.
   private func begin(step index: Int) {
     guard let body = withLock({ $0.onStepRequest }) else { return }
     do {
@@ -127,10 +130,16 @@ extension ShareEntry {
       defer { guarded.stance = nil }
       return guarded.stance
     }
-    guard let stance else { return }
-    timer?.take(stance)
-    let last = timer?.snapshot().sequence ?? 0
-    withLock { if $0.stance == nil { $0.plan?.muted = last } }
+    if let stance {
+      timer?.take(stance)
+      let last = timer?.snapshot().sequence ?? 0
+      withLock { if $0.stance == nil { $0.plan?.muted = last } }
+    }
+    let withheld = withLock { guarded in
+      guarded.followers -= 1
+      return guarded.followers == 0 ? guarded.takeWithheld() : []
+    }
+    for sequence in withheld { decide(nil, sequence) }
   }
 
   private func stance(_ record: SharedCountdown) -> CountdownTimer.Stance? {

@@ -29,6 +29,10 @@ final class ShareEntry: Sendable {
     var steps: EndSteps?
     /// The state that a command has given the countdown, until the countdown has taken it.
     var stance: CountdownTimer.Stance?
+    /// The threads that are about to put the countdown there.
+    var followers = 0
+    /// The finishes that are withheld as soon as it stands there.
+    var withheld: [UInt64] = []
     /// Begins the step that another process asks for, by its place in the plan.
     var onStepRequest: (@Sendable (Int) -> Void)?
     /// Whether the record was written since the last look at the store: a record that is removed
@@ -39,6 +43,11 @@ final class ShareEntry: Sendable {
     /// The number of the last event before the sharing ends.
     var last = UInt64.max
     var isOver = false
+
+    mutating func takeWithheld() -> [UInt64] {
+      defer { withheld = [] }
+      return withheld
+    }
   }
 
   init(

@@ -35,7 +35,7 @@ extension SharePlan {
     case end
     /// A command has changed the entry.
     case follow
-    /// Somebody asks for a step, which this process begins.
+    /// A command asks for a step, which this process begins.
     case begin(Int)
     /// The name is another countdown's.
     case taken(by: Int32)

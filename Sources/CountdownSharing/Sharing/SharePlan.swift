@@ -75,6 +75,7 @@ struct SharePlan: Sendable {
     case .running where continued?.stage.isOver == true: wanted = continued
     case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
     case .finished: wanted = continued
+    case .ready where continued != nil: wanted = record(snapshot, end: nil as Moment?)
     case .ready, .stopped: wanted = nil
     }
   }
@@ -185,7 +186,7 @@ extension SharedCountdown {
   fileprivate func isContinued(by other: CountdownTimer.Snapshot) -> Bool {
     guard snapshot.id == other.id else { return false }
     switch (stage, other.phase) {
-    case (.paused, .paused): return snapshot.remaining == other.remaining
+    case (.ready, .ready), (.paused, .paused): return snapshot.remaining == other.remaining
     case (.running, .running):
       return snapshot.timeline != other.timeline || end?.moment == other.deadline
     case (_, .running) where stage.isOver:

@@ -130,7 +130,10 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
     // The entry is also removed when announcing failed: the runner counts the failure.
     defer { if entry.endIfLast() { remove(entry, for: event.id) } }
     if event.kind == .tick { return }
-    guard let finish else { return worker.bringUp(entry) }
+    guard let finish else {
+      if event.kind == .finished { entry.passOver(event.sequence) }
+      return worker.bringUp(entry)
+    }
     // The claim writes the record if this process announces.
     defer { worker.bringUp(entry) }
     try entry.announce(finish) { worker.settle($0, of: entry) }

@@ -42,6 +42,12 @@ public final class Sharing: Sendable {
     attachment.detach()
   }
 
+  /// Ends the sharing, and leaves the record unchanged, so that another process continues it.
+  package func leave() {
+    entry.abandon()
+    cancel()
+  }
+
   /// A sink that receives the finish only when this process is the one that announces it; every
   /// other event reaches the sink as usual. Attach it in place of the sink:
   ///
@@ -76,8 +82,8 @@ public final class Sharing: Sendable {
     router.worker.bringUp(entry)
   }
 
-  /// Sets what begins the step that another process asks for, by its place in the plan; called on a
-  /// thread that may block.
+  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
+  /// that step; called on a thread that may block.
   package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
     entry.withLock { $0.onStepRequest = body }
   }
@@ -91,12 +97,16 @@ public final class Sharing: Sendable {
   ///
   /// - Parameters:
   ///   - sequence: the number of the finish's event.
+  ///   - isSubstitute: whether `body` counts as an announcement only if nothing else presents the
+  ///     finish.
   ///   - body: presents it, or throws when that is not possible.
   /// - Returns: whether `body` was called; false where another process announces the finish.
-  package func deliver(_ sequence: UInt64, _ body: () throws -> Void) throws -> Bool {
+  package func deliver(
+    _ sequence: UInt64, isSubstitute: Bool = false, _ body: () throws -> Void
+  ) throws -> Bool {
     try entry.deliver(
-      sequence, settle: { [router, entry] in router.worker.settle($0, of: entry) },
-      { _ in try body() })
+      sequence, as: isSubstitute ? .substituted : .presented,
+      settle: { [router, entry] in router.worker.settle($0, of: entry) }, { _ in try body() })
   }
 
   /// Whether another process has seen to the end of the present run, as far as is known here.

@@ -67,7 +67,7 @@ extension SharingError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .badName(let name):
-      "\(QuotedText(name)) is no name for a countdown: use \(CountdownName.acceptedForm)"
+      "\(QuotedText(name)) is not a name for a countdown: use \(CountdownName.acceptedForm)"
     case .nameTaken(let name, let process):
       "\(QuotedText(name)) is taken by a countdown of process \(process): stop that or use another"
         + " name"

@@ -35,8 +35,11 @@ final class Folder: Sendable {
     var (place, refusal) = ("", StoreError?.none)
     for part in path.split(separator: "/") {
       place += "/\(part)"
-      // An existing directory may also be refused, for example by a read-only medium.
-      if mkdir(place, 0o700) != 0, errno != EEXIST { refusal = error("mkdir", at: place) }
+      // An existing directory may also be refused, for example by a read-only medium. Below a
+      // directory that was refused, every other one is missing, which says nothing.
+      if mkdir(place, 0o700) != 0, errno != EEXIST, refusal == nil || errno != ENOENT {
+        refusal = error("mkdir", at: place)
+      }
     }
     if let folder = try open(path) { return folder }
     if let refusal { throw refusal }

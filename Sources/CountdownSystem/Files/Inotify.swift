@@ -2,10 +2,22 @@ package import Countdown
 internal import Glibc
 
 /// The watches on a directory and on those above it; see ``DirectoryWatch``.
+///
+/// The kernel reports the removal of a directory on the directory itself only when no process has
+/// it open any more, nor a socket that was made in it. On the directory above, the report comes at
+/// once.
 package final class Inotify: Sendable {
   package let descriptor: Int32
-  /// Whether the directory itself is watched, and not one above it while it does not exist.
-  private let isComplete: Bool
+  private let coverage: Coverage
+
+  /// What is watched.
+  private struct Coverage: Sendable {
+    /// Whether it is the directory itself, and not one above it while it does not exist.
+    var isComplete = false
+    /// The watch on the directory above, and the watched directory's name there.
+    var parent: Int32?
+    var name = ""
+  }
 
   /// The result of reading events.
   package enum News {
@@ -22,7 +34,7 @@ package final class Inotify: Sendable {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     do throws(SystemError) {
       if descriptor < 0 { throw SystemError(operation: "inotify_init", code: errno) }
-      isComplete = try Self.watch(
+      coverage = try Self.watch(
         path, with: descriptor, noticesNewFiles ? .records | .arrivals : .records)
     } catch {
       if descriptor >= 0 { close(descriptor) }
@@ -36,36 +48,53 @@ package final class Inotify: Sendable {
 // MARK: - Watching
 
 extension Inotify {
-  /// Watches the directory, or the lowest one above it that exists, and all above that; returns
-  /// whether it was the directory itself.
+  /// Watches the directory, or the lowest one above it that exists, and all above that.
   private static func watch(
     _ path: String, with descriptor: Int32, _ mask: UInt32
-  ) throws(SystemError) -> Bool {
+  ) throws(SystemError) -> Coverage {
     let parts = path.split(separator: "/")
     func place(_ count: Int) -> String { "/" + parts.prefix(count).joined(separator: "/") }
     var count = parts.count
-    func add(_ count: Int) throws(SystemError) -> Bool {
+    func add(_ count: Int) throws(SystemError) -> Int32? {
       try Self.add(place(count), count == parts.count ? mask : .arrivals, to: descriptor)
     }
-    while try !add(count) { count -= 1 }
-    // No watch has seen directories that were made in between.
-    while count < parts.count, try add(count + 1) { count += 1 }
-    for above in 0..<count { _ = inotify_add_watch(descriptor, place(above), .ownMoves) }
-    return count == parts.count
+    var coverage = Coverage()
+    var own: Int32?
+    repeat {
+      own = try add(count)
+      while own == nil {
+        count -= 1
+        own = try add(count)
+      }
+      // No watch has seen directories that were made in between.
+      while count < parts.count, let next = try add(count + 1) { (own, count) = (next, count + 1) }
+      coverage.isComplete = count == parts.count
+      if count > 0 {
+        coverage.parent = inotify_add_watch(descriptor, place(count - 1), .removals)
+        coverage.name = String(parts[count - 1])
+      }
+      // Nor a removal before the directory above was watched.
+    } while try add(count) != own
+    for above in 0..<max(count - 1, 0) {
+      _ = inotify_add_watch(descriptor, place(above), .ownMoves)
+    }
+    return coverage
   }
 
-  /// Watches one directory; false when it does not exist.
+  /// Watches one directory; returns the number of the watch, nil when it does not exist.
   private static func add(
     _ place: String, _ mask: UInt32, to descriptor: Int32
-  ) throws(SystemError) -> Bool {
-    if inotify_add_watch(descriptor, place, mask) >= 0 { return true }
-    if [ENOENT, ENOTDIR].contains(errno), place != "/" { return false }
+  ) throws(SystemError) -> Int32? {
+    let watch = inotify_add_watch(descriptor, place, mask)
+    if watch >= 0 { return watch }
+    if [ENOENT, ENOTDIR].contains(errno), place != "/" { return nil }
     throw SystemError(operation: "inotify_add_watch", code: errno)
   }
 }
 
 extension UInt32 {
   fileprivate static let ownMoves = Self(bits: IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR)
+  fileprivate static let removals = ownMoves | Self(bits: IN_DELETE)
   fileprivate static let arrivals = ownMoves | Self(bits: IN_CREATE, IN_MOVED_TO)
   fileprivate static let records =
     ownMoves | Self(bits: IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CLOSE_WRITE)
@@ -92,7 +121,11 @@ extension Inotify {
   }
 
   private func note(_ event: FileEvent, in news: inout News) {
-    if !isComplete || event.mask & UInt32.doubts != 0 { news = .moved }
+    if event.watch == coverage.parent, !event.name.isEmpty {
+      if event.name == coverage.name { news = .moved }
+      return
+    }
+    if !coverage.isComplete || event.mask & UInt32.doubts != 0 { news = .moved }
     guard !event.name.isEmpty, !event.name.hasPrefix(".") else { return }
     switch news {
     case .nothing: news = .names([event.name])

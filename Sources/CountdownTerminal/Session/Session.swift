@@ -3,7 +3,7 @@ package import CountdownSystem
 internal import Glibc
 
 /// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity deal with it,
-/// and shows what came of it. Nothing polls.
+/// and shows what came of it. Nothing polls, but for a terminal that another job has.
 package final class Session<Notice: Sendable> {
   private let activity: any Activity<Notice>
   private var screen: any Screen
@@ -73,8 +73,11 @@ package final class Session<Notice: Sendable> {
   }
 
   private var timeout: Int32 {
+    // Nobody is told when `fg` gives the terminal to a job that runs in the background.
+    let isBehind = use == .none && terminal != nil && activity.terminalUse != .none
     let moments = [
       activity.deadline, use == .scenes ? screen.deadline : nil, decoder.deadline,
+      isBehind ? RealTime.monotonic.advanced(by: .seconds(1)) : nil,
     ].compactMap(\.self)
     guard let next = moments.min() else { return -1 }
     return RealTime.monotonic.duration(to: next).pollMilliseconds

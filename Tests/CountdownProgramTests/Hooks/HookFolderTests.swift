@@ -51,8 +51,8 @@ import Testing
 
   @Test(arguments: [
     ("#!/bin/sh\n", 0o644, "not executable; chmod +x PATH"),
-    ("#!/bin/sh\n", 0o777, "refused, for others may write to it; chmod go-w PATH"),
-    ("#!/bin/sh\n", 0o775, "refused, for others may write to it; chmod go-w PATH"),
+    ("#!/bin/sh\n", 0o777, "refused: others may write to it; chmod go-w PATH"),
+    ("#!/bin/sh\n", 0o775, "refused: others may write to it; chmod go-w PATH"),
     ("#!/no/such/shell\n", 0o755, "the program named in its first line is missing (PATH)"),
     ("echo\n", 0o755, "not a program; its first line must be such as #!/bin/sh (PATH)"),
     ("#!/bin/sh\nkill -9 $$\n", 0o755, "ended with signal 9 (PATH)"),
@@ -84,7 +84,7 @@ import Testing
   @Test(.enabled(if: geteuid() == 0)) func aHookOfSomebodyElseIsRefused() throws {
     try home.script("finished", "touch ran")
     chown("\(home.hooks)/finished", 12_345, 12_345)
-    #expect(home.folder.complaint("finished")?.contains("belongs to somebody else") == true)
+    #expect(home.folder.complaint("finished")?.contains("belongs to another user") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/ran"))
   }
 

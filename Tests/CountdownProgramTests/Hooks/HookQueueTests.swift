@@ -69,7 +69,7 @@ import Testing
     let queue = queue()
     queue.post(.about("started"))
     for _ in 0..<1_001 { queue.post(.about("finished")) }
-    #expect(lines.all == ["hook finished: left out, for too many wait already"])
+    #expect(lines.all == ["hook finished: left out: too many wait already"])
     home.write("go")
     #expect(queue.finish(within: .seconds(120)))
   }

@@ -23,6 +23,18 @@ extension RunningProgramTests {
       #expect(lines[9...] == ["Work  07:30 once  → removed", "host.lock"])
     }
 
+    @Test("An alarm that a shell in another zone sets is said to ring by the host's")
+    func zones() throws {
+      let (lines, _) = try HostRun.script(
+        """
+        unset TZ; $COUNTDOWN alarm add 7:30
+        export TZ=Pacific/Kiritimati
+        $COUNTDOWN alarm add 7:31; $COUNTDOWN alarm add 7:32 --zone Asia/Tokyo
+        """)
+      #expect(lines.map { $0.contains("  · time zone: ") } == [false, true, false], "\(lines)")
+      #expect(lines[1].contains(" in the host, Pacific/Kiritimati here"), "\(lines)")
+    }
+
     @Test("Commands at the same time start one host, which no descriptor of theirs holds")
     func startsOnce() throws {
       let (lines, _) = try HostRun.script(
@@ -62,6 +74,36 @@ extension RunningProgramTests {
       #expect(lines.first == "the host runs (process another)")
       #expect(lines.last?.contains(#""phase":"paused","total_s":600,"remaining_s":5"#) == true)
       #expect(run.output.components(separatedBy: "error").count == 1)
+    }
+
+    @Test(
+      "What is paused or set back is left to the next host, however the last one ended",
+      arguments: ["TERM", "KILL"])
+    func leaves(signal: String) throws {
+      let (lines, _) = try HostRun.script(
+        """
+        for NAME in tea egg; do
+          $COUNTDOWN start $NAME 10m; $COUNTDOWN pause $NAME
+        done >/dev/null; $COUNTDOWN reset egg >/dev/null
+        for _ in 1 2; do
+          P=$(process); kill -\(signal) $P; gone $P; $COUNTDOWN list --names | xargs
+          $COUNTDOWN serve >/dev/null; $COUNTDOWN list --names | xargs
+        done
+        $COUNTDOWN toggle egg | cut -c1-5; $COUNTDOWN resume tea | cut -c1-5
+        """)
+      let names = Array(repeating: "egg tea", count: 4)
+      #expect(lines == names + ["egg  ", "tea  "], "\(lines)")
+    }
+
+    @Test("What is set back stays when the host ends by itself") func leavesReady() throws {
+      let (lines, _) = try HostRun.script(
+        """
+        $COUNTDOWN start tea 10m >/dev/null; P=$(process); $COUNTDOWN pause tea >/dev/null
+        $COUNTDOWN reset tea; gone $P; $COUNTDOWN status tea
+        $COUNTDOWN toggle tea | cut -c1-14; $COUNTDOWN pause tea | cut -c1-10
+        """)
+      let ready = "tea  ready  · the host has ended"
+      #expect(lines == ["tea reset", ready, "tea  10:00 lef", "tea paused"], "\(lines)")
     }
 
     @Test("Why a host cannot start is said; the command that needs it is done all the same")

@@ -55,6 +55,27 @@ import Testing
     #expect(note(nil) == [])
   }
 
+  @Test(arguments: [Int64.max - 1, .max]) func theGreatestNumbersStopNothing(sequence: Int64) {
+    for isNew in [false, true] {
+      let bench = RecordBench()
+      let tea = bench.record(
+        "tea", left: .seconds(9), kind: .countdown, sequence: UInt64(sequence))
+      var feed = feed(withTicks: true)
+      if isNew { _ = feed.note([], at: bench.now) }
+      _ = feed.note([tea], at: bench.now)
+      _ = feed.pass(at: bench.now)
+      for _ in 1...2 {
+        bench.advance(by: .seconds(1))
+        #expect(feed.pass(at: bench.now).last?["seq"]?.integer == .max)
+      }
+      let event: JSONObject = [
+        "event": "paused", "id": .string("\(tea.snapshot.id)"), "seq": .integer(.max),
+      ]
+      #expect(feed.note(event, at: 0).isEmpty)
+      #expect(feed.note([], at: bench.now).last?["seq"]?.integer == .max)
+    }
+  }
+
   @Test func aRecordThatGoesAfterItsEndWasNoStop() {
     var unseen = feed()
     let tea = bench.record("tea", kind: .countdown)

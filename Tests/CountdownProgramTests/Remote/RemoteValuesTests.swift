@@ -36,15 +36,23 @@ import Testing
 
   @Test func aNameComesBeforeTheBeginningOfAnID() throws {
     let id = try #require(CountdownID("ab8fad5b-d9cb-469f-a165-70867728950e"))
-    let other = try #require(CountdownID("ab9fad5b-d9cb-469f-a165-70867728950e"))
-    let records = [bench.record("tea", id: id), bench.record("ab8", id: other)]
-    #expect(try choose("ab8", among: records) == "ab8")
-    #expect(try choose("AB8F", among: records) == "tea")
+    let other = try #require(CountdownID("ab8fbd5b-d9cb-469f-a165-70867728950e"))
+    let records = [bench.record("tea", id: id), bench.record("ab8fa", id: other)]
+    #expect(try choose("ab8fa", among: records) == "ab8fa")
+    #expect(try choose("AB8FAD", among: records) == "tea")
     #expect(try choose("\(id)", among: records) == "tea")
     #expect(
-      try choose("ab", among: records)
-        == "code(2): countdown: \"ab\" begins 2 ids: tea (ab8fad5b-d9cb, 5:00 left), "
-        + "ab8 (ab9fad5b-d9cb, 5:00 left)")
+      try choose("ab8f", among: records)
+        == "code(2): countdown: \"ab8f\" begins 2 ids: tea (ab8fad5b-d9cb, 5:00 left), "
+        + "ab8fa (ab8fbd5b-d9cb, 5:00 left)")
+  }
+
+  @Test func aShortNameIsNoBeginningOfAnID() throws {
+    let id = try #require(CountdownID("ab8fad5b-d9cb-469f-a165-70867728950e"))
+    let records = [bench.record("tea", id: id)]
+    for gone in ["a", "ab", "ab8"] {
+      #expect(try choose(gone, among: records).hasPrefix("code(2): countdown: there is no "))
+    }
   }
 
   @Test func anUnknownNameHasASuggestionOrTheList() throws {

@@ -28,7 +28,7 @@ extension RunningProgramTests {
       #expect(bar.waits(for: " Tea\n"))
       tea.send(SIGKILL)
       #expect(tea.status() == .signal(SIGKILL))
-      #expect(plain.waits(for: "\nits process ended; no host runs that would announce it\n"))
+      #expect(plain.waits(for: "\nits process ended; no host runs to announce it\n"))
       #expect(bar.waits(for: "Tea missed\n"))
       #expect(full.waits(for: "nobody announced it"))
       #expect(plain.status() == .code(0))
@@ -47,9 +47,24 @@ extension RunningProgramTests {
       let plain = try run("watch", to: .pipe)
       #expect(plain.waits(for: "paused with "))
       tea.send(SIGKILL)
-      #expect(plain.waits(for: "its process ended; `countdown stop tea` takes it away\n"))
+      #expect(plain.waits(for: "its process ended; `countdown stop tea` removes it\n"))
       #expect(try run("stop", "tea", to: .pipe).status() == .code(0))
       #expect(plain.status() == .code(3))
+    }
+
+    @Test("One that is stopped while its record cannot be taken away says what may come of that")
+    func stoppedInVain() throws {
+      let tea = try run("5m", "--label", "Tea", to: .pipe)
+      #expect(home.waits { !$0.isEmpty })
+      #expect(tea.waits(for: "Tea"))
+      let folder = open("\(home.state)/entries", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(folder) }
+      #expect(flock(folder, LOCK_EX) == 0)
+      tea.send(SIGINT)
+      #expect(tea.status() == .signal(SIGINT))
+      #expect(tea.output.contains("Tea stopped with "))
+      #expect(tea.output.contains("could not be brought up to date: a host may announce its end"))
+      #expect(home.records.first?.stage == .running)
     }
 
     @Test("Without a place to share it counts all the same, and says so once")
@@ -95,7 +110,9 @@ extension RunningProgramTests {
       }
       #expect(pomodoro.status() == .code(0))
       // The end was printed on a terminal, where somebody sees it.
-      #expect(home.waits { $0.isEmpty })
+      #expect(home.waits { $0.map(\.isSeen) == [true] })
+      #expect(try run("status", to: .pipe).waits(for: "nothing is running"))
+      #expect(try run("wait", "pomodoro", to: .pipe).status() == .code(0))
       #expect(bar.output.contains(/00:(50|[34]\d) Short break\n/))
     }
   }

@@ -46,6 +46,19 @@ extension RunningProgramTests {
       #expect(bar.waits(for: #"{"text":"","alt":"idle""#))
     }
 
+    @Test("What is stopped from elsewhere ends with status 3, on a terminal and without one")
+    func isStopped() throws {
+      for output in [ProgramRun.Output.terminal(rows: 24, columns: 80), .pipe] {
+        let tea = try run("600s", "--label", "Tea", to: output)
+        #expect(home.waits { $0.first?.name == "tea" })
+        let stop = try run("stop", "tea", to: .pipe)
+        #expect(stop.status() == .code(0))
+        #expect(tea.status() == .code(3))
+        #expect(tea.output.contains("Tea stopped with "))
+        #expect(home.records.isEmpty)
+      }
+    }
+
     @Test("The end is seen, also by who comes after it; a key takes it away")
     func finishes() throws {
       let tea = try run("1s", "--label", "Tea", "--sound", "none", to: .pipe)

@@ -40,6 +40,20 @@ extension RunningProgramTests {
       #expect(run.isSane)
     }
 
+    @Test("After bg and fg a view in which nothing moves is there again, and takes keys")
+    func backAndForth() throws {
+      let run = try ProgramRun(
+        [], shell: "set -m; $COUNTDOWN kitchen; bg >/dev/null; echo behind; read; fg; echo was $?")
+      #expect(run.waits(for: "\u{1B}[?2004h"))
+      run.type("\u{1A}")
+      #expect(run.waits(for: "behind"))
+      let mark = run.mark
+      run.type("\n")
+      #expect(run.waits(for: "\u{1B}[?2004h", after: mark))
+      run.type("q")
+      #expect(run.waits(for: "was 0"))
+    }
+
     @Test(
       "A notification of the terminal's counts only where it is shown",
       arguments: [nil, "TMUX", "STY"])

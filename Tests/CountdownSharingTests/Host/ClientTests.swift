@@ -97,6 +97,26 @@ import Testing
     }
   }
 
+  @Test func aQueryReachesTheHostThatCameAfter() throws {
+    let room = try HostRoom()
+    let address = try HostAddress(
+      directory: room.runtime.directory, record: "\(room.path)/serve.lock")
+    func host() throws -> ResidentHost {
+      try ResidentHost(at: address, in: room.state, for: HostProgram { _ in })
+    }
+    let client = try {
+      let host = try host()
+      let client = try HostClient(to: address, within: .seconds(30))
+      #expect(try client.list().countdowns.isEmpty)
+      host.shutDown(within: .seconds(30))
+      return client
+    }()
+    let host = try host()
+    #expect(try client.list().countdowns.isEmpty)
+    #expect(try client.ping().process == getpid())
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func eventsAreReadByAThreadThatBlocks() throws {
     let room = try HostRoom()
     let host = try room.host()

@@ -40,6 +40,30 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
+  @Test func aHostStaysWhereTheOneThatAskedIsGone() throws {
+    let room = try HostRoom()
+    let (isBusy, mayGoOn) = (Semaphore(), Semaphore())
+    var program = HostProgram { _ in }
+    program.onRetire = {}
+    program.alertFaults = {
+      isBusy.post()
+      mayGoOn.wait()
+      return nil
+    }
+    let host = try room.host(program)
+    let busy = try RawClient(to: room.runtime.address.socket)
+    busy.send(#"{"v":1,"op":"ping"}"# + "\n")
+    isBusy.wait()
+    do {
+      let gone = try RawClient(to: room.runtime.address.socket)
+      gone.send(#"{"v":1,"op":"retire"}"# + "\n")
+    }
+    for _ in 0..<2 { mayGoOn.post() }
+    #expect(busy.readLine() != nil)
+    #expect(try room.client().ping().process == getpid())
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func nobodyIsAnsweredAfterIt() throws {
     let room = try HostRoom()
     var program = HostProgram { _ in }

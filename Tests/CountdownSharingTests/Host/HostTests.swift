@@ -59,6 +59,19 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
+  @Test func oneThatWasSetBackCanBeStopped() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    try client.start("tea", for: .seconds(600))
+    try client.pause("tea")
+    #expect(try client.reset("tea").phase == .ready)
+    #expect(try client.stop("tea").phase == .stopped)
+    #expect(try client.list().countdowns.isEmpty)
+    #expect(throws: HostError.self) { try client.stop("tea") }
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func withoutANameTheOnlyOneIsMeant() throws {
     let room = try HostRoom()
     let host = try room.host()

@@ -50,6 +50,18 @@ import Testing
     #expect(present.startedWallNanoseconds == 1)
   }
 
+  @Test func oneThatWasSetBackStaysReady() throws {
+    let timer = CountdownTimer(.minutes(3), label: "Tea", scheduler: scheduler)
+    let record = SharedCountdown(
+      name: "tea", snapshot: timer.snapshot(), run: CountdownID(), startedWallNanoseconds: 1,
+      end: nil, owner: .gone, isAnnouncedByOwner: true)
+    #expect(try state.put(record))
+    let (restored, _) = try restore(record)
+    let present = try #require(try state.read("tea"))
+    #expect(present.stage == .ready && present.snapshot.id == restored.id)
+    #expect(present.owner == .current)
+  }
+
   @Test func theFinishIsAnnouncedOnce() throws {
     let record = try leave()
     let (_, sharing) = try restore(record)

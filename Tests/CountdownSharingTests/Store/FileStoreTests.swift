@@ -26,6 +26,13 @@ import Testing
     #expect(try mode(place.path + "/a/b/countdown+tea.entry") == 0o600)
   }
 
+  @Test func whyADirectoryCannotBeMadeIsSaid() {
+    let error = #expect(throws: StoreError.self) {
+      try FileStore(in: "/sys/countdown/a/b").put("tea", "x")
+    }
+    #expect(error?.description.contains("/sys/countdown\": mkdir: ") == true, "\(error as Any)")
+  }
+
   @Test func anEntryIsALineOfJSONAndTheBodyAsItIs() throws {
     let claim = StoreClaim(owner: StoreOwner(rawValue: "me"), token: 255, attempt: 2)
     let revision = try store.mustPut("a/b", "{\"x\":1}\nmore", due: -5, claim: claim)

@@ -61,23 +61,14 @@ struct HostPart: Sendable {
     guard let here = HostInfo.here else { return .ok("host", detail) }
     if host.bus == nil, here.bus != nil {
       return .missing(
-        "host", detail, mend: "let it have the session's: kill \(process); countdown serve")
+        "host", detail, mend: "start it in this session: kill \(process); countdown serve")
     }
-    if let zone = host.zone, let own = here.zone, !Self.agree(zone, own) {
+    if let zones = host.differingZones(from: here) {
       return .missing(
-        "host", "\(detail); its alarms ring by \(zone), and here it is \(own)",
-        mend: "let both have one zone: unset TZ")
+        "host", "\(detail); its alarms ring by \(zones.host), and here it is \(zones.here)",
+        mend: "use one zone for both: unset TZ")
     }
     return .ok("host", detail)
-  }
-
-  /// Whether two zones show the same times: now, and in the other half of the year.
-  private static func agree(_ one: String, _ other: String) -> Bool {
-    guard one != other, let one = try? ZoneRules.system(environment: ["TZ": one]),
-      let other = try? ZoneRules.system(environment: ["TZ": other])
-    else { return true }
-    let now = Int(RealTime.wallNanoseconds / 1_000_000_000)
-    return [now, now + 182 * 86_400].allSatisfy { one.offset(at: $0) == other.offset(at: $0) }
   }
 
   private static func link(_ path: String) -> String? {
@@ -91,7 +82,7 @@ struct HostPart: Sendable {
 
   private var absent: Finding {
     let mayStart = HostConnector(environment: environment).mayStart
-    let refusal = "\(HostConnector.refusal) forbids to start one"
+    let refusal = "\(HostConnector.refusal) forbids starting one"
     if let waiting {
       let why = mayStart ? "" : ", and \(refusal)"
       return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")

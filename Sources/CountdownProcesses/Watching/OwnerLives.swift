@@ -1,0 +1,59 @@
+internal import Countdown
+internal import CountdownSharing
+internal import CountdownStore
+internal import CountdownSystem
+internal import Glibc
+
+/// Whether the processes are alive whose countdowns a view shows. A view asks each second; `/proc`
+/// is read only for the first question about a process, and again when the process has ended.
+final class OwnerLives {
+  private var known: [OwnerMark: Known] = [:]
+
+  private enum Known {
+    /// A process that is alive, by a descriptor that can be read when the process has ended.
+    case alive(Descriptor)
+    /// An answer that does not change: a process that has ended stays so.
+    case settled(Liveness)
+  }
+
+  private final class Descriptor {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    deinit { close(number) }
+  }
+
+  /// Whether a process is alive, as far as this process can know.
+  func life(of owner: OwnerMark) -> Liveness {
+    switch known[owner] {
+    case .settled(let life): return life
+    case .alive(let process) where !ProcessDescriptor.hasEnded(process.number, within: .zero):
+      return .alive
+    case .alive, nil: break
+    }
+    let number = ProcessDescriptor.open(owner.process)
+    let process = number < 0 ? nil : Descriptor(number)
+    // The number cannot come to mean another process while the descriptor is open.
+    let life = owner.life
+    if life != .alive {
+      known[owner] = .settled(life)
+    } else {
+      // Without a descriptor the next question reads `/proc` again.
+      known[owner] = process.map(Known.alive)
+    }
+    return life
+  }
+
+  /// The readings of a list at a moment.
+  func readings(_ list: SharedList, at time: SharedTime) -> [SharedReading] {
+    let owners = Set(list.countdowns.map(\.owner))
+    known = known.filter { owners.contains($0.key) }
+    return list.countdowns.map { $0.reading(at: time, life: life(of: $0.owner)) }
+  }
+
+  /// Descriptors that can be read when one of the processes has ended.
+  var descriptors: [Int32] {
+    known.values.compactMap { if case .alive(let process) = $0 { process.number } else { nil } }
+  }
+}
