@@ -53,7 +53,7 @@ extension AlarmDraft {
     guard var ring = record.ring else { return }
     ring.isSnoozed = true
     ring.end = Deadline(duration, from: present)
-    ring.snoozes += 1
+    ring.snoozes = ring.snoozes.saturatingAdd(1)
     ring.claim = nil
     record.ring = ring
     let until = ring.end.date(seenFrom: present)

@@ -104,7 +104,8 @@ extension AlarmMachine {
   func add(_ alarm: Alarm, at present: Present) throws(AgendaError) -> Decision {
     if kept[alarm.id] != nil { throw .duplicate(alarm.id) }
     try alarm.validate(at: present)
-    let number = (kept.values.map(\.record.number).max() ?? 0) + 1
+    let numbers = kept.values.map(\.record.number)
+    let number = ListNumbers.next(after: numbers.max() ?? 0, taken: numbers).first ?? 0
     let front = present.zone.front(at: present.wall)
     let record = AlarmRecord(alarm: alarm, number: number, through: front)
     var draft = AlarmDraft(KeptAlarm(record), at: present, by: process, isNew: true)

@@ -106,7 +106,7 @@ extension ReminderDraft {
   mutating func snooze(for duration: Duration) {
     let end = Deadline(duration, from: present)
     record.snooze = end
-    record.snoozes = min(record.snoozes, .max - 1) + 1
+    record.snoozes = record.snoozes.saturatingAdd(1)
     record.claim = nil
     record.mayNotHaveBeenSeen = false
     report(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, present] in

@@ -47,12 +47,13 @@ extension ReminderMachine {
   ) throws(AgendaError) -> Decision {
     var decision = Decision()
     var ids: Set<CountdownID> = []
-    for reminder in reminders {
+    let numbers = ListNumbers.next(
+      reminders.count, after: greatestNumber, taken: records.map(\.number))
+    for (reminder, number) in zip(reminders, numbers) {
       if self[reminder.id] != nil || !ids.insert(reminder.id).inserted {
         throw .duplicate(reminder.id)
       }
       try reminder.validate()
-      let number = nextNumber.addingReportingOverflow(decision.entries.count).partialValue
       var record = ReminderRecord(reminder: reminder, number: number)
       if !announcesOverdue, reminder.deadline <= present.wall { record.through = present.wall }
       decision.entries.append(.reminder(record))

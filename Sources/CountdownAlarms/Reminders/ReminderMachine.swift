@@ -13,7 +13,7 @@ struct ReminderMachine: Sendable {
   let process: ProcessMark
   private var kept: [CountdownID: Kept] = [:]
   private(set) var index = ReminderIndex()
-  private(set) var nextNumber = 1
+  private(set) var greatestNumber = 0
   /// The present for which the index was made, as far as it goes by it.
   private var basis: Present?
   private var groups: [ReminderGroup: Set<CountdownID>] = [:]
@@ -44,7 +44,7 @@ extension ReminderMachine {
   /// Takes in a record as it stands in the store.
   mutating func apply(_ record: ReminderRecord) {
     let id = record.reminder.id
-    nextNumber = max(nextNumber, record.number.saturatingSuccessor)
+    greatestNumber = max(greatestNumber, record.number)
     let place = place(of: record)
     index.move(id, from: kept[id]?.place, to: place)
     kept[id] = Kept(record: record, place: place)
@@ -100,8 +100,4 @@ extension ReminderMachine {
     place.wake = schedule.crossesStretch ? schedule.now : schedule.next
     return place
   }
-}
-
-extension Int {
-  fileprivate var saturatingSuccessor: Int { self == .max ? self : self + 1 }
 }

@@ -45,7 +45,7 @@ import CountdownTestSupport
       "reminder SET every_ns = 0", "reminder SET every_ns = NULL, every_days = 'x'",
       "reminder SET snooze_timeline = NULL", "reminder SET done_ns = 1, late = 'late'",
       "reminder SET stretch_is_entered = 7", "reminder SET may_not_have_been_seen = -5",
-      "store SET revision = -1",
+      "store SET revision = -1", "store SET revision = \(Int64.max)",
     ])
     func aValueOutOfItsRangeIsTold(_ change: String) throws {
       try run("PRAGMA foreign_keys = OFF; UPDATE \(change)")

@@ -5,7 +5,8 @@
 
   extension SQLiteConnection {
     func revision() throws(SQLiteFailure) -> Int64 {
-      guard let revision = try number("SELECT revision FROM store WHERE id = 1"), revision >= 0
+      guard let revision = try number("SELECT revision FROM store WHERE id = 1"),
+        (0 ..< .max).contains(revision)
       else { throw SQLiteFailure(.corrupt, "store.revision") }
       return revision
     }
@@ -48,7 +49,7 @@
       _ entries: [AlarmStoreEntry], at known: Int64
     ) throws(SQLiteFailure) -> Int64? {
       try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
-        guard try revision() == known, known < .max else { return nil }
+        guard try revision() == known else { return nil }
         for entry in entries { try write(entry, at: known + 1) }
         try forget(after: entries)
         try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])

@@ -26,7 +26,7 @@
       alarm.weekdays = try reader.days()
       alarm.label = try reader.text()
       alarm.sound = try reader.sound()
-      alarm.volume = try reader.count(to: 100)
+      alarm.volume = Int(try reader.integer(0...100))
       alarm.fadeIn = try reader.length()
       alarm.snooze = try reader.length()
       alarm.ring = try reader.length()

@@ -55,8 +55,9 @@
       }
     }
 
-    mutating func count(to limit: Int64 = .max) throws(SQLiteFailure) -> Int {
-      Int(try integer(0...limit))
+    /// A number of things. What is beyond any is taken to a number that can be counted on from.
+    mutating func count() throws(SQLiteFailure) -> Int {
+      min(Int(try integer(0 ... .max)), ListNumbers.most)
     }
 
     mutating func flag() throws(SQLiteFailure) -> Bool { try integer(0...1) == 1 }

@@ -1,0 +1,20 @@
+internal import Countdown
+
+/// The numbers that new items get in lists. A store may hold any number, and none may keep new
+/// items from being added.
+enum ListNumbers {
+  /// The greatest that is counted on from.
+  static let most = 1_000_000_000
+
+  /// So many numbers after the greatest; where that is too great, the first that nobody has.
+  ///
+  /// - Parameter taken: the numbers of all items.
+  static func next(
+    _ count: Int = 1, after greatest: Int, taken: @autoclosure () -> some Sequence<Int>
+  ) -> [Int] {
+    let first = max(greatest, 0).saturatingAdd(1)
+    if first <= most - count { return (0..<count).map { first + $0 } }
+    let taken = Set(taken())
+    return Array((1...most).lazy.filter { !taken.contains($0) }.prefix(count))
+  }
+}
