@@ -5,6 +5,14 @@
   struct SQLiteOpening {
     let file: SQLiteFile
     let patience: Duration
+    /// Whether other machines may have the file open.
+    let isOnNetwork: Bool
+
+    /// - Parameter isOnNetwork: nil for what the file system says.
+    init(file: SQLiteFile, patience: Duration, isOnNetwork: Bool? = nil) {
+      (self.file, self.patience) = (file, patience)
+      self.isOnNetwork = isOnNetwork ?? file.isOnNetwork
+    }
 
     /// A database of so many pages is checked as a whole, which takes about a millisecond.
     private static let pagesToCheck: Int64 = 256
@@ -44,7 +52,8 @@
 
     private func openShared() throws(SQLiteFailure) -> SQLiteConnection {
       let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
-      try connection.run("PRAGMA synchronous = FULL")
+      // EXTRA: where there is a journal, its end counts only once the folder is on the disk too.
+      try connection.run("PRAGMA synchronous = EXTRA")
       try connection.run("PRAGMA foreign_keys = ON")
       try connection.run("PRAGMA cell_size_check = ON")
       if !connection.isReadOnly { try migrate(connection) }
@@ -123,7 +132,9 @@
     }
 
     /// Where the file system has no shared memory it stays with a journal, which works as well.
+    /// Where machines share the file they do not share the memory that goes with a log.
     private func keepLog(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+      if isOnNetwork { return try keepJournal(connection) }
       for _ in 0..<10 {
         do {
           return try connection.run("PRAGMA journal_mode = WAL")
@@ -134,6 +145,15 @@
         }
       }
       try connection.run("PRAGMA journal_mode = WAL")
+    }
+
+    /// A log that others are using stays until they are gone.
+    private func keepJournal(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+      do {
+        try connection.run("PRAGMA journal_mode = DELETE")
+      } catch {
+        guard error.kind == .locked else { throw error }
+      }
     }
   }
 #endif
