@@ -27,10 +27,18 @@
       var entries: [AlarmStoreEntry] = []
       for kind in SQLiteEntryKind.kept {
         try run(kind.table.everything) { row throws(SQLiteFailure) in
-          entries.append(try kind.read(row))
+          entries.append(try entry(kind, row))
         }
       }
       return entries
+    }
+
+    private func entry(
+      _ kind: SQLiteEntryKind, _ row: SQLiteRow
+    ) throws(SQLiteFailure) -> AlarmStoreEntry {
+      let entry = try kind.read(row)
+      if row.text(0) != entry.id.description { hasOtherSpellings = true }
+      return entry
     }
 
     /// Removals first: what has the same id was written later.
@@ -38,7 +46,7 @@
       var entries: [AlarmStoreEntry] = []
       for kind in [.removed] + SQLiteEntryKind.kept {
         try run(kind.table.recent, [.integer(known)]) { row throws(SQLiteFailure) in
-          entries.append(try kind.read(row))
+          entries.append(try entry(kind, row))
         }
       }
       return entries
@@ -50,11 +58,27 @@
     ) throws(SQLiteFailure) -> Int64? {
       try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
         guard try revision() == known else { return nil }
+        if hasOtherSpellings { try respell() }
         for entry in entries { try write(entry, at: known + 1) }
         try forget(after: entries)
         try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])
         return known + 1
       }
+    }
+
+    /// Spells all ids as we do, in small letters, as somebody may not have who changed the file by
+    /// hand: the database compares letters, and one id must not name two rows. Of two rows the one
+    /// that was spelled right stays.
+    private func respell() throws(SQLiteFailure) {
+      // An alarm and its occurrences are spelled alike again at the end.
+      try run("PRAGMA defer_foreign_keys = ON")
+      for (table, id) in [
+        ("occurrence", "alarm"), ("alarm", "id"), ("reminder", "id"), ("removed", "id"),
+      ] {
+        try run("UPDATE OR IGNORE \(table) SET \(id) = lower(\(id)) WHERE \(id) <> lower(\(id))")
+        try run("DELETE FROM \(table) WHERE \(id) <> lower(\(id))")
+      }
+      hasOtherSpellings = false
     }
 
     private func write(_ entry: AlarmStoreEntry, at revision: Int64) throws(SQLiteFailure) {

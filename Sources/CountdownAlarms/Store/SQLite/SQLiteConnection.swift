@@ -14,6 +14,8 @@
     private var statements: [String: OpaquePointer] = [:]
     /// How it was opened.
     let access: Access
+    /// Whether it read an id that is not spelled as we spell it.
+    var hasOtherSpellings = false
     /// Why it only reads, where that is known.
     var whyReadOnly: SQLiteFailure?
 
