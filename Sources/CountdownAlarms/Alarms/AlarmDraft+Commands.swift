@@ -90,7 +90,11 @@ extension Alarm {
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))
     try Self.check("a ring time", ring, from: .seconds(1), to: .hours(24))
-    if let nag { try Self.check("a nag", nag, from: .seconds(1), to: .hours(24)) }
+    if let nag {
+      try Self.check("a nag", nag, from: .seconds(1), to: .hours(24))
+      // A day after its time it gives up.
+      try Self.check("a ring time with its nag", ring + nag, from: .zero, to: .hours(24))
+    }
   }
 
   static func check(

@@ -71,6 +71,20 @@ import Testing
     #expect(bench.alarm(id)?.state == .ringing)
   }
 
+  @Test func aNagThatCouldNeverRingIsRefused() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
+    for (ring, nag) in [(Duration.minutes(10), Duration.hours(24)), (.hours(24), .minutes(5))] {
+      var alarm = nagging()
+      (alarm.ring, alarm.nag) = (ring, nag)
+      #expect(throws: AgendaError.self) { try bench.agenda.add(alarm) }
+    }
+    var alarm = nagging()
+    (alarm.ring, alarm.nag) = (.minutes(10), .hours(24) - .minutes(10))
+    try bench.agenda.add(alarm)
+    bench.clock.advance(by: .hours(25))
+    #expect(await bench.events().count { $0.kind == .ringing } == 2)
+  }
+
   @Test func aNagIsFromASecondToADay() throws {
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
     for length in [Duration.zero, .hours(25)] {
