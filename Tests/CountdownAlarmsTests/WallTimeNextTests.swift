@@ -23,6 +23,11 @@ import Testing
     // Berlin shows 2:00 to 3:00 twice on 2027-10-31, until 01:00Z.
     ("2:30", "2027-10-30T12:00:00Z", "Europe/Berlin", "2027-10-31T00:30:00Z"),
     ("2:30", "2027-10-31T00:45:00Z", "Europe/Berlin", "2027-11-01T01:30:00Z"),
+    // The second time that they show 2:40, 2:50 is ten minutes away, and 2:30 is over.
+    ("2:50", "2027-10-31T01:40:00Z", "Europe/Berlin", "2027-10-31T01:50:00Z"),
+    ("sun 2:50", "2027-10-31T01:40:00Z", "Europe/Berlin", "2027-10-31T01:50:00Z"),
+    ("today 2:50", "2027-10-31T01:40:00Z", "Europe/Berlin", "2027-10-31T01:50:00Z"),
+    ("2:30", "2027-10-31T01:40:00Z", "Europe/Berlin", "2027-11-01T01:30:00Z"),
     ("2:00", "2027-10-30T12:00:00Z", "Europe/Berlin", "2027-10-31T00:00:00Z"),
     ("3:00", "2027-10-31T00:45:00Z", "Europe/Berlin", "2027-10-31T02:00:00Z"),
     // A gap of half an hour: Lord Howe, 2027-10-03 at 2:00, which is 2027-10-02T15:30Z.

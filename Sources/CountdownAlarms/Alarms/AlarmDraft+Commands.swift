@@ -39,13 +39,15 @@ extension AlarmDraft {
 
   /// Waits for what comes from now on.
   mutating func plan() {
-    let front = schedule.front
+    let schedule = schedule
+    let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
       // It did not come yet, so it is told should it be passed over.
       note(.passedOver, of: skip.time, at: .distantPast)
     }
-    record.through = front
+    // In an hour that comes twice, what rings once goes by what people see.
+    record.through = schedule.shown
     record.peak = front
     // One that was passed over at this very second is not what it waits for.
     if kept.isPassedOver { note(.acknowledged, of: front) }

@@ -12,7 +12,7 @@ extension AlarmMachine {
       if let end = ringEnd(of: alarm, at: present) { wake = min(end, wake ?? end) }
       let schedule = AlarmSchedule(alarm.record, at: present, here: here)
       guard let next = next(of: alarm, schedule) else { continue }
-      if alarm.alarm.zone == nil {
+      if alarm.alarm.zone == nil, !schedule.isOfSecondPass {
         first = min(next, first ?? next)
       } else {
         wake = min(schedule.date(of: next), wake ?? .distantFuture)

@@ -19,13 +19,23 @@ struct AlarmSchedule {
   private let now: Date
   /// Every local time up to this one has come.
   let front: LocalTime
+  /// The greatest local time that the clocks have shown, and the one that they show now: earlier
+  /// only in the hour that comes twice.
+  let (farthest, shown): (LocalTime, LocalTime)
+  /// Of an alarm that rings once and was planned when an hour came the second time, the end of that
+  /// hour: the first time is over for it.
+  private let secondPass: LocalTime?
 
   /// - Parameter here: the system's zone, where somebody has worked that out before.
   init(_ record: AlarmRecord, at present: Present, here: ZoneFront? = nil) {
     let clocks =
       record.alarm.zone == nil ? here : ZoneFront(present.rules(of: record), at: present)
     let here = clocks ?? ZoneFront(present.zone, at: present)
-    (zone, front) = (here.rules, here.front)
+    (zone, farthest) = (here.rules, here.front)
+    let isOnce = record.alarm.weekdays.isEmpty
+    shown = isOnce ? zone.local(at: present.wall) : farthest
+    secondPass = isOnce && record.through < record.peak ? record.peak : nil
+    front = secondPass == nil ? farthest : shown
     recurrence = Recurrence(record.alarm)
     now = present.wall
   }
@@ -42,7 +52,13 @@ struct AlarmSchedule {
 
   func contains(_ local: LocalTime) -> Bool { last(through: local) == local }
 
-  func date(of local: LocalTime) -> Date { zone.date(of: local) }
+  func date(of local: LocalTime) -> Date {
+    guard let secondPass, local <= secondPass else { return zone.date(of: local) }
+    return Date(timeIntervalSince1970: Double(zone.lastInstant(of: local)))
+  }
+
+  /// Whether the moments of its times are not simply those of its zone.
+  var isOfSecondPass: Bool { secondPass != nil }
 
   func lateness(of local: LocalTime) -> Lateness { Lateness(of: date(of: local), at: now) }
 }

@@ -4,7 +4,7 @@ extension WallTime {
   /// The first moment after another at which the clocks of a zone show this time.
   ///
   /// A time that the clocks leave out when they are set forward is the first moment after the gap;
-  /// of one that they show twice it is the first.
+  /// of one that they show twice it is the first that is to come.
   ///
   /// - Throws: ``WallTimePastError`` where a date was named, by `today` or in ISO 8601, and that
   ///   moment is over; a time without a date always has a next occurrence.
@@ -12,7 +12,9 @@ extension WallTime {
     guard now.timeIntervalSince1970.magnitude < 1e12 else {
       throw WallTimePastError(text: text, elapsed: .zero, suggestion: nil)
     }
-    if let local = local(after: now, in: zone) { return try dated(moment(local, in: zone), now) }
+    if let local = local(after: now, in: zone) {
+      return try dated(moment(local, after: now, in: zone), now)
+    }
     guard case .zoned(let date, let time, let offset) = form else { return now }
     let seconds = LocalTime(date, time).secondsSinceEpoch - offset
     return try dated(Date(seconds: seconds, nanoseconds: time.nanosecond), now)
@@ -21,8 +23,9 @@ extension WallTime {
   /// What the clocks are to show; nil for a moment of another zone.
   func local(after now: Date, in zone: ZoneRules) -> LocalTime? {
     switch form {
-    case .daily(let time): Recurrence(at: time).next(after: now, in: zone)
-    case .weekly(let day, let time): Recurrence(at: time, on: [day]).next(after: now, in: zone)
+    case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
+    case .weekly(let day, let time):
+      Recurrence(at: time, on: [day]).next(after: zone.local(at: now), in: zone)
     case .relative(let days, let time): LocalTime(zone.local(at: now).date + days, time)
     case .local(let date, let time): LocalTime(date, time)
     case .zoned: nil
@@ -42,8 +45,10 @@ extension WallTime {
     return words.isEmpty ? nil : (["tomorrow"] + words).joined(separator: " ")
   }
 
-  private func moment(_ local: LocalTime, in zone: ZoneRules) -> Date {
-    Date(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
+  private func moment(_ local: LocalTime, after now: Date, in zone: ZoneRules) -> Date {
+    let first = Date(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
+    if first > now { return first }
+    return Date(seconds: zone.lastInstant(of: local), nanoseconds: local.time.nanosecond)
   }
 }
 

@@ -38,3 +38,13 @@ extension ZoneRules {
     return nil
   }
 }
+
+extension ZoneRules {
+  /// The moment at which the clocks of this zone show a time last, of two; else the first at which
+  /// they show it or a later one. In seconds since 1970.
+  func lastInstant(of local: LocalTime) -> Int {
+    let first = instant(of: local)
+    guard case .overlap(let from, let to) = change(over: local) else { return first }
+    return first + from.secondsSinceEpoch - to.secondsSinceEpoch
+  }
+}

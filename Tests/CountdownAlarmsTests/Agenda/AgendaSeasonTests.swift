@@ -29,6 +29,24 @@ import Testing
     #expect(rings == [date(expected)])
   }
 
+  /// At 2:40 on the wall, somebody wants to be woken in ten minutes.
+  @Test(arguments: [
+    ("2027-10-31T00:40:00Z", "2:50", "2027-10-31T00:50:00Z"),
+    ("2027-10-31T01:40:00Z", "2:50", "2027-10-31T01:50:00Z"),
+    ("2027-10-31T01:40:00Z", "2:30", "2027-11-01T01:30:00Z"),
+    ("2027-10-31T01:40:00Z", "3:10", "2027-10-31T02:10:00Z"),
+  ])
+  func inTheHourThatComesTwiceItRingsWhenTheWallShowsItsTime(
+    _ now: String, _ time: String, _ expected: String
+  ) async throws {
+    let bench = try AgendaBench(at: now)
+    #expect(try bench.agenda.add(Alarm(time, [], "A")).next == date(expected))
+    bench.clock.advance(by: .hours(30))
+    let rings = await bench.events().filter { $0.kind == .ringing }
+    #expect(rings.map(\.line) == ["ringing A \(expected)"])
+    #expect(bench.agenda.alarms.first?.alarm.isOn == false)
+  }
+
   @Test func aYearInTheLifeOfTenAlarmsRingsEachOfThem() async throws {
     let bench = try AgendaBench(at: "2027-01-01T00:00:00Z")
     for hour in 0..<10 { try bench.agenda.add(Alarm("\(hour):30", .workdays, "\(hour)")) }
