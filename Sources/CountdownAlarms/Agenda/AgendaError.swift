@@ -21,6 +21,14 @@ public enum AgendaError: Error, Hashable, Sendable {
   case store(AlarmStoreError)
 }
 
+extension AgendaError {
+  /// Throws where a text is longer than any that somebody means, and than stores can keep.
+  static func check(_ name: String, _ text: String) throws(AgendaError) {
+    if text.utf8.count <= 1 << 16 { return }
+    throw .outOfRange("\(name) is too long; it has up to 64 KiB")
+  }
+}
+
 extension AgendaError: CustomStringConvertible {
   /// One line: what is wrong, and what to do where that is clear.
   public var description: String {

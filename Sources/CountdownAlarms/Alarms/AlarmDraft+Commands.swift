@@ -97,6 +97,11 @@ extension Alarm {
       // A day after its time it gives up.
       try Self.check("a ring time with its nag", ring + nag, from: .zero, to: .hours(24))
     }
+    try AgendaError.check("a label", label)
+    switch sound {
+    case .file(let name), .theme(let name): try AgendaError.check("the name of a sound", name)
+    case .clip, .none: break
+    }
   }
 
   static func check(

@@ -119,6 +119,7 @@ extension ReminderDraft {
 extension Reminder {
   /// Throws where a value cannot be.
   func validate() throws(AgendaError) {
+    try AgendaError.check("a title", title)
     if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1 to 9999") }
     switch repetition {
     case .every(let step): try Self.check("a repetition", step)
