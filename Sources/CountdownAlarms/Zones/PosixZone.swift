@@ -54,8 +54,8 @@ extension PosixZone {
 }
 
 extension PosixZone {
-  /// The changes of the year in which a moment lies, and of the years before and after it: six, in
-  /// order. A zone without summer time has none.
+  /// The changes of the year in which a moment lies, and of the years before and after it: up to
+  /// six, in order. A zone without summer time has none.
   func changes(near moment: Int) -> NearChanges {
     guard let summer else { return NearChanges() }
     let date = CivilDate(daysSinceEpoch: (moment + standard).flooredDays)
@@ -81,8 +81,14 @@ struct NearChanges {
 
   subscript(index: Int) -> OffsetChange { items[index] }
 
-  /// After all that come no later.
+  /// After all that come sooner. Two at one moment are one, and none at all where that changes
+  /// nothing: the clocks never show what is between them.
   mutating func insert(_ change: OffsetChange) {
+    if let same = indices.first(where: { items[$0].moment == change.moment }) {
+      items[same].after = change.after
+      if items[same].before == change.after { remove(at: same) }
+      return
+    }
     guard count < items.count else { return }
     var place = count
     while place > 0, items[place - 1].moment > change.moment {
@@ -91,6 +97,11 @@ struct NearChanges {
     }
     items[place] = change
     count += 1
+  }
+
+  private mutating func remove(at index: Int) {
+    for place in index..<count - 1 { items[place] = items[place + 1] }
+    count -= 1
   }
 
   /// The first one after a moment; the first of all where none is given.

@@ -77,6 +77,21 @@ import Testing
     #expect(zone.change(over: local("2027-01-01T00:30")) == nil)
   }
 
+  /// RFC 9636's example of a summer time that is behind the standard and lasts all year.
+  @Test func aSummerTimeBehindTheStandardMayLastAllYear() throws {
+    let zone = try rules("XXX3EDT4,0/0,J365/23")
+    for year in 1_990...2_040 {
+      let newYear = CivilDate(year: year, month: 1, day: 1).daysSinceEpoch * 86_400
+      for quarter in -120...120 {
+        let moment = newYear + quarter * 900
+        #expect(zone.offset(at: moment) == -4 * 3_600)
+        #expect(zone.front(at: moment) == zone.local(at: moment))
+        #expect(zone.instant(of: zone.local(at: moment)) == moment)
+      }
+    }
+    #expect(zone.instant(of: local("2026-12-31T23:45")) == Int(date("2027-01-01T03:45:00Z")))
+  }
+
   @Test(arguments: [
     "EST5EDT", "CET-1CEST", "EST", "EST25", "EST5:60", "ES5", "<ES5", "<+3>-3", "EST5EDT,", "5",
     "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0", "EST5EDT,M3.0.0,M4.1.0",
