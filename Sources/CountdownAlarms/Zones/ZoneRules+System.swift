@@ -1,3 +1,4 @@
+internal import Countdown
 public import Foundation
 
 extension ZoneRules {
@@ -25,9 +26,20 @@ extension ZoneRules {
       return try database.rules(posix: name)
     } catch {
       guard error.kind == .unknown else { throw error }
+      if PosixZone(name + Self.anyRule) != nil {
+        throw ZoneError(
+          .unknown, zone: error.zone,
+          "TZ cannot be used: \(QuotedText(name)) has a summer time without the rule for it; "
+            + "add one, such as \(name)\(Self.anyRule), or name a zone such as Europe/Berlin")
+      }
       throw ZoneError(.unknown, zone: error.zone, "TZ cannot be used: \(error)")
     }
   }
+}
+
+extension ZoneRules {
+  /// The European Union's summer time.
+  private static let anyRule = ",M3.5.0,M10.5.0/3"
 }
 
 extension ZoneDatabase {

@@ -92,6 +92,12 @@ import Testing
     #expect(zone.instant(of: local("2026-12-31T23:45")) == Int(date("2027-01-01T03:45:00Z")))
   }
 
+  @Test(arguments: ["CET-1CEST", "EST5EDT4"])
+  func aSummerTimeWithoutItsRuleIsSaidToLackIt(_ text: String) {
+    let error = #expect(throws: ZoneError.self) { try rules(text) }
+    #expect(error?.description.contains("without the rule") == true)
+  }
+
   @Test(arguments: [
     "EST5EDT", "CET-1CEST", "EST", "EST25", "EST5:60", "ES5", "<ES5", "<+3>-3", "EST5EDT,", "5",
     "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0", "EST5EDT,M3.0.0,M4.1.0",
