@@ -27,7 +27,10 @@ extension Agenda {
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
-      zones[name] = Result { () throws(ZoneError) in try self.zones.rules(named: name) }
+      // Only who names a zone now is helped by a suggestion.
+      zones[name] = Result { () throws(ZoneError) in
+        try self.zones.rules(named: name, suggests: name == zone)
+      }
     }
     var present = Present(clock)
     present.namedZones = zones

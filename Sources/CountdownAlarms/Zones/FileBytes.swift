@@ -8,8 +8,8 @@ enum FileBytes {
 
   /// The whole content of a regular file; nil where there is none.
   static func read(_ path: String) throws(SystemError) -> [UInt8]? {
-    // A pipe without a writer must not hold up the program.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    // A pipe without a writer must not hold up the program, nor a terminal become its own.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     if descriptor < 0 {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SystemError(operation: "open", code: errno)

@@ -25,7 +25,15 @@ public struct ZoneDatabase: Hashable, Sendable {
 
   /// Reads the rules of a zone by its name, such as `Europe/Berlin`: one small file, each time.
   public func rules(named name: String) throws(ZoneError) -> ZoneRules {
-    guard isName(name) else { throw .unknown(name, suggestion: suggestion(for: name)) }
+    try rules(named: name, suggests: true)
+  }
+
+  /// - Parameter suggests: whether to look through the whole database for the name that was meant.
+  func rules(named name: String, suggests: Bool) throws(ZoneError) -> ZoneRules {
+    func unknown() -> ZoneError {
+      .unknown(name, suggestion: suggests ? suggestion(for: name) : nil)
+    }
+    guard isName(name) else { throw unknown() }
     for directory in directories {
       let path = "\(directory)/\(name)"
       guard let bytes = try read(path, for: name) else { continue }
@@ -37,7 +45,7 @@ public struct ZoneDatabase: Hashable, Sendable {
     if directories.allSatisfy({ !FileManager.default.fileExists(atPath: $0) }) {
       throw missing(name)
     }
-    throw .unknown(name, suggestion: suggestion(for: name))
+    throw unknown()
   }
 
   private func suggestion(for name: String) -> String? {

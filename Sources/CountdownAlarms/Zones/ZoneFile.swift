@@ -106,11 +106,13 @@ extension ZoneFile {
         offsets.allSatisfy({ abs($0) <= ZoneTable.farthestOffset })
       else { throw Malformed("its offsets make no sense") }
       first = offsets[0]
-      var before = first
+      var (before, leap, rest) = (first, 0, leaps[...])
       changes = zip(times, kinds).map { time, kind in
         defer { before = offsets[kind] }
         // The machine's clock does not count leap seconds, which a few files do.
-        let leap = leaps.last { $0.moment <= time }?.correction ?? 0
+        while let next = rest.first, next.moment <= time {
+          (leap, rest) = (next.correction, rest.dropFirst())
+        }
         return OffsetChange(
           moment: time.clamped(to: 1 << 52) - leap, before: before, after: offsets[kind])
       }
