@@ -50,9 +50,20 @@ extension CountdownTimer {
   /// Stands where another process has put a countdown that both know. Its events are those of the
   /// command that would have led there; `finished` comes without a tick.
   ///
-  /// - Returns: nil when that is done, or why it cannot run.
+  /// - Returns: the number of the last event that was decided before or by that; what comes later
+  ///   happened to the countdown where it stands now.
   @discardableResult
-  package func take(_ stance: Stance) -> Refusal? { perform(.take(stance)) }
+  package func take(_ stance: Stance) -> UInt64 {
+    if home.isForeign { return 0 }
+    let command = Command.take(stance)
+    let isUnavailable = command.mayStart && scheduler.unavailability != nil
+    return transact(mayRegister: command.mayStart) { core, transaction in
+      if !isUnavailable || core.machine.phase == .running {
+        _ = carryOut(command, on: &core, in: &transaction)
+      }
+      return core.sequence
+    }
+  }
 
   /// Lets `look` see the state together with something that changes only while conducting.
   package func inspect<Answer: Sendable>(_ look: (State) -> Answer) -> Answer {

@@ -101,8 +101,10 @@ final class ServingHost: Sendable {
 
   private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
     let hooks = surroundings.hooks
+    let latest = LatestFinish()
     var program = HostProgram { [inbox] announcement in
-      inbox.post(.ended(announcement))
+      // An announcement that failed is tried again, and the line about the end is not.
+      if latest.isNew(announcement.finish.id) { inbox.post(.ended(announcement)) }
       let isHooked = hooks.post(HookVariables(announcement))
       do {
         try alerts.announce(announcement)
@@ -208,5 +210,18 @@ extension Agenda {
     try? refresh()
     return alarms.contains { $0.alarm.isOn || [.ringing, .snoozed].contains($0.state) }
       || reminders.contains { $0.done == nil }
+  }
+}
+
+/// The finish that was announced last.
+private final class LatestFinish: Sendable {
+  private let id = Locked<FinishID?>(nil)
+
+  /// Notes a finish; whether the one before was another.
+  func isNew(_ finish: FinishID) -> Bool {
+    id.withLock { id in
+      defer { id = finish }
+      return id != finish
+    }
   }
 }

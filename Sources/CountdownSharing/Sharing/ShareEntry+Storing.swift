@@ -131,8 +131,7 @@ extension ShareEntry {
       return guarded.stance
     }
     if let stance {
-      timer?.take(stance)
-      let last = timer?.snapshot().sequence ?? 0
+      let last = timer?.take(stance) ?? 0
       withLock { if $0.stance == nil { $0.plan?.muted = last } }
     }
     let withheld = withLock { guarded in

@@ -28,13 +28,22 @@ import Testing
 
   @Test func pausedItKeepsWhatTheOtherSaw() {
     let timer = timer()
-    #expect(timer.take(stance(.paused, left: 7.501)) == nil)
+    timer.take(stance(.paused, left: 7.501))
     #expect(timer.state.phase == .paused && timer.state.remaining == .milliseconds(7_501))
     #expect(last == .paused)
     timer.take(stance(.running, left: 7.501, until: 10.001))
     #expect(last == .resumed)
     scheduler.advance(by: .milliseconds(7_501))
     #expect(timer.state.phase == .finished && last == .finished)
+  }
+
+  /// What an observer does upon it happened to the countdown where it stands now.
+  @Test func theNumberIsThatOfItsOwnEvent() {
+    let timer = timer()
+    timer.observe(.isRunning) { [weak timer] _, isRunning in if !isRunning { timer?.stop() } }
+    let number = timer.take(stance(.paused, left: 7.501))
+    #expect(events.events.first { $0.kind == .paused }?.sequence == number)
+    #expect(last == .stopped && timer.snapshot().sequence > number)
   }
 
   @Test func aLongerOneMovesItsDeadlineEvenIfItCannotBeAdjustedHere() {
