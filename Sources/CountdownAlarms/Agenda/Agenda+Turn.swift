@@ -27,7 +27,7 @@ extension Agenda {
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
-      // Only who names a zone now is helped by a suggestion.
+      // A suggestion is of use only to whoever names the zone now.
       zones[name] = Result { () throws(ZoneError) in
         try self.zones.rules(named: name, suggests: name == zone)
       }

@@ -1,8 +1,9 @@
 internal import Countdown
 internal import Foundation
 
-/// Alarms and reminders that ring exactly once, at the right time of the wall clock, although
-/// clocks are set, zones change, machines sleep and processes die.
+/// Alarms and reminders that ring once, at the right time of the wall clock, although clocks are
+/// set, zones change, machines sleep and processes die; and again only where a process died while
+/// it rang.
 ///
 /// ```swift
 /// let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())

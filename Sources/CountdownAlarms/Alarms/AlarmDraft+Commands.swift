@@ -26,7 +26,7 @@ extension AlarmDraft {
       acknowledge()
     }
     let wasOn = record.alarm.isOn
-    // What was known of another zone is of no use.
+    // The rule of another zone is of no use.
     if alarm.zone != record.alarm.zone { record.zoneRule = nil }
     record.alarm = alarm
     noteZone()
@@ -43,13 +43,13 @@ extension AlarmDraft {
     let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
-      // It did not come yet, so it is told should it be passed over.
+      // Its moment is still to come: should it be passed over, that is reported.
       note(.passedOver, of: skip.time, at: .distantPast)
     }
-    // In an hour that comes twice, what rings once goes by what people see.
+    // An alarm that rings once goes by what people see, also in an hour that comes twice.
     record.through = schedule.shown
     record.peak = front
-    // One that was passed over at this very second is not what it waits for.
+    // An occurrence that was passed over at this very second is not what it waits for.
     if kept.isPassedOver { note(.acknowledged, of: front) }
   }
 
@@ -94,7 +94,7 @@ extension Alarm {
     try Self.check("a ring time", ring, from: .seconds(1), to: .hours(24))
     if let nag {
       try Self.check("a nag", nag, from: .seconds(1), to: .hours(24))
-      // A day after its time it gives up.
+      // The alarm gives up a day after its time.
       try Self.check("a ring time with its nag", ring + nag, from: .zero, to: .hours(24))
     }
     try AgendaError.check("a label", label)

@@ -24,7 +24,7 @@ extension AlarmDraft {
     if let due = kept.newestDue(schedule) {
       settle(due, schedule, mayRing: mayRing, insteadOf: before)
     } else if kept.repeats {
-      // What is spent is dealt with, and must not be taken for due by the clocks of another zone.
+      // A spent occurrence is dealt with, and must not seem due by the clocks of another zone.
       deal(through: schedule.last(through: schedule.front))
     }
   }
@@ -101,8 +101,8 @@ extension KeptAlarm {
     return nil
   }
 
-  /// An alarm that rings once has nothing due while that goes on, nor where its time was passed
-  /// over and told, unless by the clocks as they are now it is not too late for it.
+  /// An alarm that rings once has nothing due while it rings, nor where its time was passed over
+  /// and reported, unless by the clocks as they are now it is not too late to ring.
   private func onlyDue(_ schedule: AlarmSchedule) -> LocalTime? {
     guard record.ring == nil else { return nil }
     let only = only(schedule)
@@ -110,7 +110,7 @@ extension KeptAlarm {
     return !isPassedOver || schedule.lateness(of: only).rings(by: alarm.late) ? only : nil
   }
 
-  /// When an alarm that rings once does so.
+  /// The one occurrence of an alarm that rings once.
   func only(_ schedule: AlarmSchedule) -> LocalTime {
     isPassedOver ? record.through : next(after: record.through, schedule)
   }

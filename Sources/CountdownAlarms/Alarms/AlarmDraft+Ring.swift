@@ -9,8 +9,8 @@ extension AlarmDraft {
   /// How many seconds pass between two looks at whether the one who rings still lives.
   static let lookInterval: TimeInterval = 5
 
-  /// How often a process goes on with the ring of one that died. More would ring for ever where it
-  /// is the ringing that they die of.
+  /// How often a process goes on with the ring of one that died. Without a limit, an alarm whose
+  /// ringing kills its process would ring for ever.
   static let mostTakeovers = 2
 
   /// Takes the right to ring, which goes out only when that is written.
@@ -19,7 +19,7 @@ extension AlarmDraft {
     reason: AlarmEvent.Reason
   ) {
     let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
-    // What rings again after a snooze is the same occurrence.
+    // A ring after a snooze is of the same occurrence.
     let takeovers = record.ring?.takeovers ?? 0
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,

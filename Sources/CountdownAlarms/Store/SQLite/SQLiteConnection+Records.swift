@@ -66,11 +66,11 @@
       }
     }
 
-    /// Spells all ids as we do, in small letters, as somebody may not have who changed the file by
-    /// hand: the database compares letters, and one id must not name two rows. Of two rows the one
-    /// that was spelled right stays.
+    /// Spells all ids in small letters. Somebody who changed the file by hand may have used
+    /// capitals, and the database compares letters, but one id must not name two rows. Of two rows
+    /// the one in small letters stays.
     private func respell() throws(SQLiteFailure) {
-      // An alarm and its occurrences are spelled alike again at the end.
+      // The occurrences of an alarm name it again only once both are spelled anew.
       try run("PRAGMA defer_foreign_keys = ON")
       for (table, id) in [
         ("occurrence", "alarm"), ("alarm", "id"), ("reminder", "id"), ("removed", "id"),

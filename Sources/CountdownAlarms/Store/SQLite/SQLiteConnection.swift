@@ -14,7 +14,7 @@
     private var statements: [String: OpaquePointer] = [:]
     /// How it was opened.
     let access: Access
-    /// Whether it read an id that is not spelled as we spell it.
+    /// Whether it read an id that is not in small letters.
     var hasOtherSpellings = false
     /// Why it only reads, where that is known.
     var whyReadOnly: SQLiteFailure?
