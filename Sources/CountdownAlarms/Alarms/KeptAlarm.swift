@@ -42,8 +42,8 @@ struct KeptAlarm: Sendable {
     self[time].map { schedule.date(of: time) <= $0.moment } ?? false
   }
 
-  /// Whether an occurrence must not ring any more. What somebody left out is left out on that day in
-  /// every zone.
+  /// Whether an occurrence must not ring any more. What somebody left out is left out on that day
+  /// in every zone.
   func isSpent(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
     switch self[time]?.outcome {
     case nil, .passedOver: false
