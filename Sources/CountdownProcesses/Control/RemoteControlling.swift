@@ -68,6 +68,10 @@ struct RemoteControlling {
     do throws(SharingError) {
       record = try place.countdowns.perform(control.command, on: reading.countdown.name)
     } catch {
+      if case .store = error.reason, reading.isHosted, let state = askHost(control, reading) {
+        let title = RemoteSentences.heading(reading.countdown)
+        return output.write(RemoteSentences.change(control, state, title: title))
+      }
       throw CommandFailure(error)
     }
     let state = HostedState(
@@ -79,6 +83,34 @@ struct RemoteControlling {
     }
     let heading = RemoteSentences.heading(record ?? reading.countdown)
     output.write(RemoteSentences.change(control, state, title: heading))
+  }
+}
+
+// MARK: - Where the store refuses
+
+extension RemoteControlling {
+  /// The state after a command that the store did not take, such as on a full disk: the host that
+  /// counts carries it out itself, and saves it later. Nil where it does not.
+  private func askHost(_ control: CountdownControl, _ reading: SharedReading) -> HostedState? {
+    guard let client = try? host.connector.connect() else { return nil }
+    let id = "\(reading.countdown.snapshot.id)"
+    guard let change = try? change(by: client, control, id) else { return nil }
+    if !change.isSaved { RemoteHost.complainUnsaved() }
+    return HostedState(phase: change.phase.rawValue, remaining: change.remaining)
+  }
+
+  private func change(
+    by client: HostClient, _ control: CountdownControl, _ id: String
+  ) throws(HostError) -> HostChange {
+    switch control {
+    case .pause: try client.pause(id)
+    case .resume: try client.resume(id)
+    case .toggle: try client.toggle(id)
+    case .next: try client.next(id)
+    case .add(let length): try client.add(length, to: id)
+    case .stop: try client.stop(id)
+    case .reset, .clear: try client.reset(id)
+    }
   }
 }
 

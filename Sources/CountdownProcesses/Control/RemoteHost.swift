@@ -28,16 +28,20 @@ struct RemoteHost {
     }
     do throws(HostError) {
       let begun = try change.get()
-      if !begun.isSaved {
-        StandardStreams.complain(
-          "countdown: the host could not save this: it is lost if the host ends; "
-            + "see: countdown doctor")
-      }
+      if !begun.isSaved { Self.complainUnsaved() }
       let plan = AlertPlan(AlertOptions(attributes: start.attributes))
       return (begun, client.faults(of: plan))
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension RemoteHost {
+  static func complainUnsaved() {
+    StandardStreams.complain(
+      "countdown: the host could not save this: it is lost if the host ends; "
+        + "see: countdown doctor")
   }
 }
 

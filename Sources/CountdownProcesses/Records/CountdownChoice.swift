@@ -69,4 +69,7 @@ struct CountdownChoice {
 extension SharedReading {
   /// Whether a host counts this countdown, and not a program in a terminal.
   var isHosted: Bool { countdown.kind == .hosted }
+
+  /// Whether other processes may pause and resume the countdown.
+  var acceptsCommands: Bool { isHosted || countdown.isAccepting }
 }

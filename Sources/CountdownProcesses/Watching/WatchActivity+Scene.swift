@@ -46,16 +46,16 @@ extension WatchActivity {
   private func buttons(_ reading: SharedReading) -> [Scene.Button] {
     let quit = Scene.Button(key: "q", title: "quit")
     let next = Scene.Button(key: "space", title: "next")
-    if reading.isBetweenSteps { return (reading.isHosted ? [next] : []) + [quit] }
+    if reading.isBetweenSteps { return (reading.acceptsCommands ? [next] : []) + [quit] }
     if reading.isOver {
       return (canOpen(reading) ? [.init(key: "o", title: "open")] : []) + [quit]
     }
     let main = reading.phase == .running ? "pause" : "resume"
-    return (reading.isHosted ? [.init(key: "space", title: main)] : []) + [quit]
+    return (reading.acceptsCommands ? [.init(key: "space", title: main)] : []) + [quit]
   }
 
   private static let help: [Scene.Button] = [
-    .init(key: "space", title: "pause, resume, next step; only where the host counts"),
+    .init(key: "space", title: "pause, resume, next step, if the countdown accepts commands"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end it counts as seen"),
     .init(key: "?", title: "this page"),

@@ -10,8 +10,8 @@ internal import CountdownStore
 ///
 /// A finish is claimed right before the closure is called, and noted as announced when the closure
 /// returns. When the closure throws, the finish is given back for other processes, and tried again
-/// here after a while. A finish whose announcer died, or does nothing for five seconds, is announced
-/// once more, with ``SharedFinish/isRepeated``; after two such attempts it is listed as
+/// here after a while. A finish whose announcer died, or does nothing for five seconds, is
+/// announced once more, with ``SharedFinish/isRepeated``; after two such attempts it is listed as
 /// ``SharedReading/Phase/unconfirmed``.
 ///
 /// The announcer's one thread sleeps until a record changes or the next end is due. Dropping the
@@ -23,8 +23,8 @@ public final class FinishAnnouncer: Sendable {
   /// Watches over the ends of shared countdowns.
   ///
   /// - Parameters:
-  ///   - isMeant: chooses the countdowns that the announcer sees to; by default all. A living process
-  ///     that announces the ends of its own countdowns comes first.
+  ///   - isMeant: chooses the countdowns that the announcer sees to; by default all. A living
+  ///     process that announces the ends of its own countdowns comes first.
   ///   - onFault: called when the store fails and the step will be tried again.
   ///   - announce: called on the announcer's thread; may block for up to two seconds. A longer call
   ///     counts as a halt, and another process may announce the finish once more.

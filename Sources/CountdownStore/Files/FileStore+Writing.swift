@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 extension FileStore {
@@ -94,7 +95,9 @@ private struct NewFile {
     (bytes, self.folder) = (EntryText.encode(entry), folder)
   }
 
-  func write() throws(StoreError) { try folder.write(bytes, to: name) }
+  func write() throws(StoreError) {
+    try FileSizeSignal.suppressed { () throws(StoreError) in try folder.write(bytes, to: name) }
+  }
 
   func drop() { folder.unlink(name) }
 

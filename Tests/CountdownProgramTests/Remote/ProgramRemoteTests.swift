@@ -29,6 +29,21 @@ extension RunningProgramTests {
         ])
     }
 
+    @Test("A command that cannot write the record itself leaves that to the host")
+    func unwritable() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start tea 5m --sound none >/dev/null
+        (ulimit -f 0; c pause; c add tea 1m; c resume tea; c stop); c status
+        """)
+      #expect(
+        lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes } == [
+          "[0] tea paused with 5:00 left", "[0] tea paused with 6:00 left",
+          "[0] tea  6:00 left  → ends T", "[0] tea stopped with 6:00 left",
+          "[0] nothing is running",
+        ])
+    }
+
     @Test("Every refusal has its status and its reason")
     func refusals() throws {
       let room = try RemoteRoom()

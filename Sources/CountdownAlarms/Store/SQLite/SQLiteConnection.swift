@@ -1,6 +1,7 @@
 #if Store
   internal import CCountdownSQLite
   internal import Countdown
+  internal import CountdownSystem
   internal import Glibc
 
   /// One connection to a database: the only place that calls SQLite.
