@@ -19,7 +19,7 @@
 
     /// Each process rings what is in one database, from thirty days after the one before it, until
     /// it is killed.
-    @Test func aKillAtAnyMomentRingsNothingTwiceAndLosesNothing() async throws {
+    @Test func aKillAtAnyMomentLosesNothingAndRingsNothingOftenerThanThrice() async throws {
       let path = folder.path("alarms.db")
       let ids = try prepare(path)
       var generator = SystemRandomNumberGenerator()
@@ -34,8 +34,9 @@
         if lines.isEmpty { longest += 50_000 }
       }
       #expect(told.count > Self.kills)
-      let repeated = told.filter { $0.value > 1 }.keys.sorted()
-      #expect(repeated == [])
+      // A ring whose process died is taken over twice at most.
+      let repeated = told.filter { $0.value > ($0.key.hasPrefix("ringing") ? 3 : 1) }
+      #expect(repeated.isEmpty)
       try check(path, ids, rung: told.keys.filter { $0.hasPrefix("ringing") })
     }
 
