@@ -43,7 +43,7 @@ extension AlarmDraft {
     let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
-      // Its moment is still to come: should it be passed over, that is reported.
+      // The skip's moment is still to come: should it be passed over, that is reported.
       note(.passedOver, of: skip.time, at: .distantPast)
     }
     // An alarm that rings once goes by what people see, also in an hour that comes twice.

@@ -1,7 +1,7 @@
 /// What a clock on the wall and the calendar beside it show: a day and a time, without a zone.
 ///
-/// It names an occurrence of an alarm, together with the moment at which it comes, because it stays
-/// the same when the zone or the clock change: `2027-03-28T07:30`.
+/// A local time and its moment together name an occurrence of an alarm: the local time stays the
+/// same when the zone or the clock change: `2027-03-28T07:30`.
 public struct LocalTime: Hashable, Sendable {
   /// The day.
   public var date: CivilDate

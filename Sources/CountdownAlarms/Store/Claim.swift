@@ -3,8 +3,8 @@ public import Foundation
 
 /// The right to ring something, taken before it rings and confirmed after.
 ///
-/// It is written together with what it claims, so that of two processes one gets it. Where its
-/// process died over a ring, another goes on with that; see ``AlarmRecord/Ring/takeovers``.
+/// A claim is written together with the item, so that of two processes one gets it. Where the
+/// claim's process died over a ring, another goes on with that; see ``AlarmRecord/Ring/takeovers``.
 public struct Claim: Hashable, Sendable {
   /// Who took it.
   public var owner: ProcessMark

@@ -6,7 +6,7 @@ enum ListNumbers {
   /// The greatest that is counted on from.
   static let most = 1_000_000_000
 
-  /// So many numbers after the greatest; where that is too great, the first that nobody has.
+  /// The next free numbers after the greatest; where that is too great, the first free ones.
   ///
   /// - Parameter taken: the numbers of all items.
   static func next(

@@ -68,7 +68,7 @@ extension Program {
       isServed: { HostLock.isHeld(path: files.lock) }, serve: serve, zoneFault: { zoneFault })
   }
 
-  /// That the host rings by another zone than this shell's, by which the moment was said.
+  /// The remark where the host rings by another zone than this shell's, by which a moment was said.
   private var zoneFault: AlertFault? {
     let host = try? HostConnector(environment: environment).connect()?.ping()
     return host?.differingZones(from: .here).map {

@@ -60,7 +60,8 @@ enum RemoteSentences {
     return "\(item.label) rings\(end); answer it: countdown alarm stop"
   }
 
-  /// `Tea paused with 4:12 left`, `Tea  4:12 left  → ends 10:35:12`, `Tea stopped with 1:12 left`.
+  /// `Tea paused with 4:12 left`, `Tea  4:12 left  → ends 10:35:12`, or
+  /// `Tea stopped with 1:12 left`.
   static func change(
     _ control: CountdownControl, _ state: HostedState, title: String,
     at wall: Int64 = RealTime.wallNanoseconds

@@ -165,7 +165,8 @@ extension RunningProgramTests {
       let room = try RemoteRoom()
       let lines = try room.script(
         """
-        c start tea 100ms --sound none; c wait tea; c wait tea; c pause tea; c add tea 1m; c status tea
+        c start tea 100ms --sound none; c wait tea; c wait tea; c pause tea; c add tea 1m
+        c status tea
         c toggle tea; c wait tea; c stop tea; c status tea; c start tea 5m
         """)
       #expect(lines[1].hasPrefix("[0] tea finished "))

@@ -41,9 +41,9 @@ extension RunningProgramTests {
         """
         c start tea 1s --sound none >/dev/null; c wait tea; c list; c bar --format=tmux
         c start tea 5m >/dev/null; c list --names; c stop tea >/dev/null
-        c start egg 1s --sound none >/dev/null
+        c start egg 1s --sound none >/dev/null; ENTRIES=$HOME/.local/state/countdown/entries
         for i in {1..600}; do
-          grep -Eqs 'announced|returned' $HOME/.local/state/countdown/entries/countdown+egg.entry && break
+          grep -Eqs 'announced|returned' $ENTRIES/countdown+egg.entry && break
           sleep 0.05; done
         c list --names; c clear; c list
         """)
