@@ -26,7 +26,8 @@ enum HostRun {
     process() { cat $XDG_RUNTIME_DIR/countdown/host.lock; }
     gone() { timeout 60 tail --pid=$1 -s 0.05 -f /dev/null; }
     see() { for _ in {1..1200}; do grep -qs "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"; }
-    trap 'kill -9 $(process 2>/dev/null) 2>/dev/null' EXIT
+    # The script may look for hosts elsewhere in the end.
+    trap "XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR; kill -9 \$(process 2>/dev/null) 2>/dev/null" EXIT
 
     """#
 
