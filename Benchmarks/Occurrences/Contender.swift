@@ -30,7 +30,8 @@ struct RecurrenceContender: Contender {
 
   func next(_ index: Int, after date: Date) -> Date {
     let (recurrence, zone) = (alarms[index].recurrence, zones[alarms[index].zone])
-    return zone.date(of: recurrence.next(after: date, in: zone))
+    let next = recurrence.next(after: Int(date.timeIntervalSince1970), in: zone)
+    return next.map { Date(timeIntervalSince1970: Double($0.seconds)) } ?? .distantFuture
   }
 }
 

@@ -1,0 +1,179 @@
+internal import Countdown
+
+/// Days of a month as they were written: what comes alone may as well be days of the week.
+struct WrittenDays {
+  var numbers: [Int] = []
+  var weekdays = MonthWeekdays()
+
+  var monthDays: MonthDays { numbers.isEmpty ? MonthDays(weekdays) : .days(numbers) }
+
+  /// The weekdays, where none has a place.
+  var everyWeekday: Weekdays? {
+    let days = weekdays[0]
+    var every = MonthWeekdays()
+    every.insert(days, 0)
+    return numbers.isEmpty && weekdays == every ? days : nil
+  }
+}
+
+extension WallTimeParser {
+  /// `1st,15th,last day`, `2nd,4th tuesday`, `2nd tue,last fri`, `mon,wed`
+  mutating func monthDays() throws(WallTimeParseError) -> WrittenDays {
+    var days = WrittenDays()
+    _ = takeWord(["on"])
+    _ = takeWord(["the"])
+    let start = position
+    repeat {
+      let place = position
+      let ordinals = try ordinals()
+      if ordinals.isEmpty || startsWithWeekday {
+        let weekdays = try weekdayNames()
+        for ordinal in ordinals.isEmpty ? [0] : ordinals {
+          if ordinal.magnitude > 5 {
+            throw failure("a month has each weekday five times at most", at: place)
+          }
+          days.weekdays.insert(weekdays, ordinal)
+        }
+      } else {
+        if takeWord(["day", "days"]) == nil { try expectNumber(before: position) }
+        days.numbers += ordinals
+      }
+    } while takeSeparator()
+    if !days.numbers.isEmpty, days.weekdays != MonthWeekdays() {
+      throw failure("days by number and weekdays are two rules", at: start)
+    }
+    return days
+  }
+
+  /// `last` alone says too little.
+  private func expectNumber(before place: Int) throws(WallTimeParseError) {
+    let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
+    guard before.hasSuffix("last") else { return }
+    throw failure("the last of what?", suggestion: String(characters[..<place]) + " day")
+  }
+
+  private mutating func takeSeparator() -> Bool {
+    skipBlanks()
+    let start = position
+    if take(",") {
+      // A comma may come before the end of the rule as well.
+      if !isAtRuleEnd { skipBlanks() } else { position = start }
+      return position > start
+    }
+    return takeWord(["and"]) != nil
+  }
+
+  /// `mon,wed`, `mon..fri`; a comma before anything else is left.
+  mutating func weekdayNames() throws(WallTimeParseError) -> Weekdays {
+    var days: Weekdays = []
+    while true {
+      let place = position
+      let item = try dayOrRange()
+      if let twice = days.intersection(item).days.first {
+        throw failure("\(twice.name) is named twice", at: place)
+      }
+      days.formUnion(item)
+      let end = position
+      guard takeSeparator(), startsWithWeekday else {
+        position = end
+        return days
+      }
+    }
+  }
+
+  /// `weekdays`, `weekends`, and what people use for them.
+  mutating func takeDayWord() -> Weekdays? {
+    switch takeWord(["weekdays", "weekday", "workdays", "workday", "weekends", "weekend"]) {
+    case .none: nil
+    case .some(let word): word.hasPrefix("weekend") ? .weekend : .workdays
+    }
+  }
+
+  private var startsWithWeekday: Bool {
+    var rest = self
+    return Weekday(named: rest.takeWord()) != nil
+  }
+}
+
+// MARK: - Ordinals
+
+extension WallTimeParser {
+  private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
+
+  /// `1st,3rd`, `-1`, `last`, `2nd last`; none where something else comes.
+  private mutating func ordinals() throws(WallTimeParseError) -> [Int] {
+    var ordinals: [Int] = []
+    while let ordinal = try ordinal() {
+      ordinals.append(ordinal)
+      let end = position
+      if takeSeparator(), startsWithOrdinal { continue }
+      position = end
+      break
+    }
+    skipBlanks()
+    return ordinals
+  }
+
+  private var startsWithOrdinal: Bool {
+    var rest = self
+    _ = rest.takeWord(["the"])
+    guard let next = rest.peek() else { return false }
+    return next.isDigit || next == "-" || (Self.ordinalWords + ["last"]).contains(rest.takeWord())
+  }
+
+  private mutating func ordinal() throws(WallTimeParseError) -> Int? {
+    _ = takeWord(["the"])
+    let start = position
+    if takeWord(["last"]) != nil { return -1 }
+    if let word = takeWord(Self.ordinalWords) {
+      return fromEnd((Self.ordinalWords.firstIndex(of: word) ?? 0) + 1)
+    }
+    let isFromEnd = take("-")
+    let digits = takeWhile(\.isDigit)
+    if digits.isEmpty {
+      position = start
+      return nil
+    }
+    guard let number = Int(digits), (1...31).contains(number) else {
+      throw failure("days of a month go from 1 to 31", at: start)
+    }
+    if isFromEnd { return -number }
+    try suffix(of: number, from: start)
+    return fromEnd(number)
+  }
+
+  /// `2nd last`
+  private mutating func fromEnd(_ number: Int) -> Int {
+    let start = position
+    _ = takeWord(["to"])
+    if takeWord(["last"]) != nil { return -number }
+    position = start
+    return number
+  }
+
+  /// `st` of 1st, where there is one.
+  private mutating func suffix(of number: Int, from start: Int) throws(WallTimeParseError) {
+    let place = position
+    let word = takeWhile(\.isLetter).lowercased()
+    if word == number.ordinalSuffix { return }
+    position = place
+    guard ["st", "nd", "rd", "th"].contains(word) else { return }
+    let rest = String(characters[(place + 2)..<end])
+    throw failure(
+      "\(number) has another ending", at: place,
+      suggestion: String(characters[..<place]) + number.ordinalSuffix + rest)
+  }
+}
+
+extension Int {
+  /// `st` of 1st
+  var ordinalSuffix: String {
+    if (11...13).contains(self % 100) { return "th" }
+    return switch self % 10 {
+    case 1: "st"
+    case 2: "nd"
+    case 3: "rd"
+    default: "th"
+    }
+  }
+}
