@@ -1,9 +1,12 @@
 internal import Countdown
 
 extension WallTimeParser {
-  var startsWithMonth: Bool {
+  var startsWithMonth: Bool { Months.number(named: nextWord) != nil }
+
+  private var nextWord: String {
     var rest = self
-    return Months.number(named: rest.takeWord()) != nil
+    rest.skipBlanks()
+    return rest.takeWord()
   }
 
   /// `of nov`, `in jun,dec`, `dec`; nil where no month follows, or `of the month` does.
@@ -11,7 +14,8 @@ extension WallTimeParser {
     let isNamed = takeWord(["of", "in"]) != nil
     _ = takeWord(["the", "each", "every"])
     if isNamed, takeWord(["month"]) != nil { return nil }
-    return isNamed || startsWithMonth ? try monthNames() : nil
+    let isMonth = startsWithMonth || nextWord.resembling(Months.names) != nil
+    return isNamed || isMonth ? try monthNames() : nil
   }
 
   /// `jun,dec`, `jan..mar`

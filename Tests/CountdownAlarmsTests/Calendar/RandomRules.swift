@@ -45,7 +45,8 @@ struct RandomRules {
 
   private mutating func numbers() -> [Int] {
     (0..<1 + random.below(3)).map { _ in
-      (random.below(3) == 0 ? [28, 29, 30, 31].randomElement(using: &random) ?? 31
+      (random.below(3) == 0
+        ? [28, 29, 30, 31].randomElement(using: &random) ?? 31
         : 1 + random.below(31)) * (random.below(3) == 0 ? -1 : 1)
     }
   }
@@ -57,3 +58,6 @@ struct RandomRules {
       ? .weekdays(days, ordinals[0]) : .weekdays(days, ordinals[0], ordinals[1])
   }
 }
+
+/// A day by its text.
+func day(_ text: String) -> CivilDate { local(text + "T00:00").date }

@@ -98,7 +98,7 @@ import Testing
       .monthly(on: .days(31)), end: .count(7 * 4_000 + 1), from: "2000-01-01")
     let last = rule.lastDate(through: CivilDate(daysSinceEpoch: .max))
     #expect(last?.description == "6000-01-31")
-    #expect(rule.count(from: CivilDate("2000-01-01")!, through: CivilDate("5999-12-31")!) == 28_000)
+    #expect(rule.count(from: day("2000-01-01"), through: day("5999-12-31")) == 28_000)
     let leap = try recurrence(.yearly(), end: .count(97 * 10 + 1), from: "2000-02-29")
     #expect(leap.lastDate(through: CivilDate(daysSinceEpoch: .max))?.description == "6000-02-29")
     let weekly = try recurrence(
@@ -114,7 +114,7 @@ import Testing
     #expect(RecurrenceRule(.daily, end: .count(-3)).end == .count(1))
     #expect(
       RecurrenceRule(.daily, end: .until(CivilDate(daysSinceEpoch: .max)))
-        == RecurrenceRule(.daily, end: .until(CivilDate("9999-12-31")!)))
+        == RecurrenceRule(.daily, end: .until(day("9999-12-31"))))
     #expect(MonthDays.days(0, 32, -40, .min, .max) == .ofStart)
     #expect(MonthDays.weekdays([]) == .ofStart)
     #expect(MonthDays.weekdays([.monday], 9) == .weekdays([.monday], 5))
