@@ -46,7 +46,8 @@ import Testing
     let zones = Self.environment == nil ? FixedZones.database : ZoneDatabase()
     for line in lines {
       let wanted = try Case(line)
-      let next = wanted.recurrence.next(after: wanted.after, in: try zones.rules(named: wanted.zone))
+      let zone = try zones.rules(named: wanted.zone)
+      let next = wanted.recurrence.next(after: wanted.after, in: zone)
       #expect(next?.seconds == wanted.moment, "\(line)")
       guard let day = wanted.day else { continue }
       #expect(next?.local == wanted.next, "\(line)")
