@@ -5,6 +5,8 @@ internal import Foundation
 struct RuleMeasurement {
   /// An answer of this package, however far away, in nanoseconds.
   static let limit = 1_000.0
+  /// The slowest distance over the fastest, above which an answer is not flat.
+  static let flatness = 1.5
 
   let contender: String
   let kind: RuleKind
@@ -27,8 +29,12 @@ struct RuleMeasurement {
       highest = max(highest, sample.medianInterval?.upperBound ?? median)
       return (years, median)
     }
-    let slowest = costs.map(\.nanoseconds).max() ?? .infinity
-    verdict = limit.map { highest <= $0 ? "holds" : slowest > $0 ? "missed" : "too noisy to tell" }
+    let medians = costs.map(\.nanoseconds).sorted()
+    verdict = limit.map { limit in
+      if medians[medians.count - 1] > medians[0] * Self.flatness { return "not flat" }
+      if highest <= limit { return "holds" }
+      return medians[medians.count - 1] > limit ? "missed" : "too noisy to tell"
+    }
   }
 
   init(_ contender: String, _ kind: RuleKind, _ costs: [(years: Int, nanoseconds: Double)]) {
