@@ -41,10 +41,9 @@ enum RuleKind: String, CaseIterable {
 
 extension RuleKind {
   func foundationRule(_ calendar: Calendar) -> Calendar.RecurrenceRule {
-    func rule(_ frequency: Calendar.RecurrenceRule.Frequency) -> Calendar.RecurrenceRule {
-      Calendar.RecurrenceRule(calendar: calendar, frequency: frequency)
-    }
-    var rule = rule(frequency)
+    // Otherwise 1 March stands in for 29 February.
+    var rule = Calendar.RecurrenceRule(
+      calendar: calendar, frequency: frequency, matchingPolicy: .strict)
     switch self {
     case .daily: break
     case .thirdDays, .until: rule.interval = 3
