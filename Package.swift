@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
     .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
+    .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
     .library(name: "CountdownStore", targets: ["CountdownStore"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
@@ -84,6 +85,7 @@ let package = Package(
       "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem",
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
+    library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
@@ -134,7 +136,9 @@ let package = Package(
       "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
-      dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
+      dependencies: [
+        "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
+      ],
       swiftSettings: settings),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
@@ -143,7 +147,8 @@ let package = Package(
     benchmark("CountdownScaleBenchmark", in: "Scale", "Countdown", "CCountdownScale"),
     .target(name: "CCountdownScale", path: "Benchmarks/CCountdownScale"),
     benchmark(
-      "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
+      "CountdownOccurrencesBenchmark", in: "Occurrences", "Countdown", "CountdownAlarms",
+      "CountdownFoundation", "CCountdownScale"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
     // An empty program, to be started beside the real one.
     .executableTarget(
@@ -161,14 +166,16 @@ let package = Package(
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
-    .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
+      swiftSettings: settings),
 
     tests(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
-      "CountdownAlarmsProbe", "CountdownTesting",
+      "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
@@ -190,8 +197,8 @@ let package = Package(
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
       "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
-      "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
+      "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell", "CountdownDesktop",
+      "CountdownHook", "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
       "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownHostBenchmark"),

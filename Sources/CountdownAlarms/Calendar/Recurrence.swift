@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// A time of day on some days of the week: when an alarm rings.
 ///
@@ -25,7 +25,7 @@ public struct Recurrence: Hashable, Sendable {
   }
 
   /// The first occurrence whose moment comes after another.
-  public func next(after date: Date, in zone: ZoneRules) -> LocalTime {
+  public func next(after date: WallMoment, in zone: ZoneRules) -> LocalTime {
     next(after: zone.front(at: date), in: zone)
   }
 

@@ -148,6 +148,6 @@ extension JSONObject {
   }
 
   func moment(_ key: String) -> WallMoment? {
-    self[key]?.string.flatMap(RFC3339.init(_:)).map { WallMoment(nanoseconds: $0.nanoseconds) }
+    self[key]?.string.flatMap(WallMoment.init(_:))
   }
 }

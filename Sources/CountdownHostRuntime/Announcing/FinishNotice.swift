@@ -21,7 +21,7 @@ struct FinishNotice: Hashable, Sendable {
 
   init(_ finish: SharedFinish, lateness: Duration, now: ClockTime) {
     rings = lateness <= Self.limit
-    let age = AlarmTimes.rough(Double(lateness.saturatedNanoseconds) / 1e9)
+    let age = AlarmTimes.rough(lateness)
     let next = finish.step.map(Self.next) ?? ""
     summary = finish.title + (rings ? " finished\(next)" : " missed: \(age) late")
     var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
+internal import CountdownSystem
 internal import Glibc
 
 /// The folder of hooks: which of them would run, and which are refused. None is run.
@@ -34,15 +35,6 @@ struct HooksPart: Sendable {
   }
 
   private static func names(in path: String) -> Set<String>? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
-    var names: Set<String> = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.insert(name)
-    }
-    return names
+    DirectoryEntry.all(of: path).map { Set($0.map(\.name)) }
   }
 }
