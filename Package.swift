@@ -161,7 +161,12 @@ let package = Package(
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
-    .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "CountdownTestSupport", path: "Tests/Support", exclude: ["Stores"],
+      swiftSettings: settings),
+    .target(
+      name: "CountdownTestStores", dependencies: ["CountdownStore"], path: "Tests/Support/Stores",
+      swiftSettings: settings),
 
     tests(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
@@ -173,7 +178,7 @@ let package = Package(
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
       "CountdownHost",
-      "CountdownTesting",
+      "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
@@ -185,7 +190,8 @@ let package = Package(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
       "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownStore", "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+      "CountdownStore", "CountdownSharing", "CountdownTesting", "CountdownTestStores",
+      exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
