@@ -1,8 +1,8 @@
 /// An error that leaves open whether an alert reached anybody.
 ///
-/// Other errors of a sink, or of a closure that announces an end, say that the alert failed, so that
-/// it may be presented elsewhere as if for the first time. An alert without an answer may be on the
-/// screen already, or appear there later:
+/// Other errors of a sink, or of a closure that announces an end, say that the alert failed, so
+/// that it may be presented elsewhere as if for the first time. An alert without an answer may be
+/// on the screen already, or appear there later:
 ///
 /// ```swift
 /// struct ServerSilent: UnansweredAlert {}
