@@ -95,7 +95,7 @@ class Verdict:
             yield f"{what} too often: {relative}"
         elif not causes:
             yield f"{what} twice: {relative}"
-        elif not is_marked and STORE not in causes:
+        elif not is_marked and not {STORE, "delay"}.intersection(causes):
             yield f"{what} twice, and nobody said so: {relative}"
         else:
             cause = STORE if STORE in causes else "delay" if "delay" in causes else causes[-1]

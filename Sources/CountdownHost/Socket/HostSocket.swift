@@ -56,8 +56,8 @@ final class HostSocket: Sendable {
   /// Whether clients find the socket where they look for it.
   var isInPlace: Bool { file != nil && path.flatMap(FileIdentity.init(at:)) == file }
 
-  /// Removes the sockets of hosts that were killed. Only the socket itself shows that: the number in
-  /// its name may be another process's by now. The holder of the directory's lock calls this, so
+  /// Removes the sockets of hosts that were killed. Only the socket itself shows that: the number
+  /// in its name may be another process's by now. The holder of the directory's lock calls this, so
   /// that no host is about to listen.
   private static func sweep(beside path: String) {
     let folder = HostSockets.directory(of: path)
