@@ -168,6 +168,10 @@ let package = Package(
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
     .target(
       name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
+      exclude: ["Stores"],
+      swiftSettings: settings),
+    .target(
+      name: "CountdownTestStores", dependencies: ["CountdownStore"], path: "Tests/Support/Stores",
       swiftSettings: settings),
 
     tests(
@@ -180,7 +184,7 @@ let package = Package(
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
       "CountdownHost",
-      "CountdownTesting",
+      "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
@@ -192,7 +196,8 @@ let package = Package(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
       "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownStore", "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+      "CountdownStore", "CountdownSharing", "CountdownTesting", "CountdownTestStores",
+      exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",

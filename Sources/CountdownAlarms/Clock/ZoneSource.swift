@@ -35,7 +35,7 @@ struct ZoneSource: Sendable {
   var folders: [String] { databases.flatMap { Self.folders(in: $0, depth: 3) } }
 
   private static func folders(in folder: String, depth: Int) -> [String] {
-    guard depth > 0, let entries = DirectoryEntry.all(of: folder) else { return [] }
+    guard depth > 0, let entries = try? DirectoryEntry.all(in: folder) else { return [] }
     // The two trees of the database's other editions hold nothing that is read here.
     let names = entries.filter(\.isDirectory).map(\.name).filter { $0 != "posix" && $0 != "right" }
     let within = names.flatMap { folders(in: folder + "/" + $0, depth: depth - 1) }

@@ -27,7 +27,7 @@ extension ZoneDatabase {
 
   private func files(in directory: String, below prefix: String, depth: Int) -> [String] {
     guard depth > 0 else { return [] }
-    return (DirectoryEntry.all(of: directory) ?? []).flatMap { entry in
+    return ((try? DirectoryEntry.all(in: directory)) ?? []).flatMap { entry in
       let name = prefix + entry.name
       if !entry.isDirectory { return [name] }
       return files(in: "\(directory)/\(entry.name)", below: "\(name)/", depth: depth - 1)

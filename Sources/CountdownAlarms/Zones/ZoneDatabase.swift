@@ -44,7 +44,7 @@ public struct ZoneDatabase: Hashable, Sendable {
       return try rules(bytes, of: path, named: name)
     }
     if name == "UTC" { return .utc }
-    if directories.allSatisfy({ DirectoryEntry.all(of: $0) == nil }) {
+    if directories.allSatisfy({ (try? DirectoryEntry.all(in: $0)) == nil }) {
       throw missing(name)
     }
     throw unknown()

@@ -22,9 +22,8 @@ struct OldRecords {
   }
 
   private var names: [String] {
-    let files = (DirectoryEntry.all(of: directory) ?? []).map(\.name)
-    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
-    return names.filter(CountdownName.isAcceptable)
+    ((try? DirectoryEntry.names(in: directory)) ?? []).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(5)) }.filter(CountdownName.isAcceptable)
   }
 
   private func record(at path: String, named name: String) -> SharedCountdown? {

@@ -2,7 +2,6 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownSystem
-internal import Glibc
 
 /// The folder of hooks: which of them would run, and which are refused. None is run.
 struct HooksPart: Sendable {
@@ -13,8 +12,11 @@ struct HooksPart: Sendable {
   private func look() -> Finding {
     let folder = HookFolder(environment: environment)
     guard let path = folder.path, HookFile.isThere(path) else { return .ok("hooks", "none") }
-    guard let names = Self.names(in: path) else {
-      let reason = HookFault.text(of: errno)
+    let names: Set<String>
+    do throws(SystemError) {
+      names = Set(try DirectoryEntry.names(in: path))
+    } catch {
+      let reason = HookFault.text(of: error.code)
       return .missing("hooks", "\(path): \(reason)", mend: "make it readable: chmod u+rx \(path)")
     }
     var (good, faults) = ([] as [String], [] as [String])
@@ -32,9 +34,5 @@ struct HooksPart: Sendable {
     return .missing(
       "hooks", faults.joined(separator: "; ") + (good.isEmpty ? "" : "; would run: \(found)"),
       mend: "correct or remove them in \(path)")
-  }
-
-  private static func names(in path: String) -> Set<String>? {
-    DirectoryEntry.all(of: path).map { Set($0.map(\.name)) }
   }
 }
