@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
     .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
+    .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
     .library(name: "CountdownStore", targets: ["CountdownStore"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
@@ -84,6 +85,7 @@ let package = Package(
       "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem",
       system("CCountdownSQLite", trait: "Store")),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
+    library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
@@ -134,7 +136,9 @@ let package = Package(
       "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
-      dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
+      dependencies: [
+        "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
+      ],
       swiftSettings: settings),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
@@ -161,19 +165,25 @@ let package = Package(
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
-    .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
+      exclude: ["Stores"],
+      swiftSettings: settings),
+    .target(
+      name: "CountdownTestStores", dependencies: ["CountdownStore"], path: "Tests/Support/Stores",
+      swiftSettings: settings),
 
     tests(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
-      "CountdownAlarmsProbe", "CountdownTesting",
+      "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
       "CountdownHost",
-      "CountdownTesting",
+      "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
@@ -185,13 +195,14 @@ let package = Package(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
       "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownStore", "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+      "CountdownStore", "CountdownSharing", "CountdownTesting", "CountdownTestStores",
+      exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
       "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
-      "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
+      "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell", "CountdownDesktop",
+      "CountdownHook", "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
       "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownHostBenchmark"),

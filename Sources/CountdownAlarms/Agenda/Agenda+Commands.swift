@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 extension Agenda {
   /// Carries out a command: what is due comes first, then what was asked for, whole or not at all.

@@ -27,11 +27,6 @@ extension Recurrence {
 
   /// The first occurrence whose moment comes after another; nil after the end.
   public func next(after moment: WallMoment, in zone: ZoneRules) -> Occurrence? {
-    next(after: moment.flooredSeconds, in: zone)
+    next(after: moment.wholeSeconds, in: zone)
   }
-}
-
-extension WallMoment {
-  /// Whole seconds since 1970, rounded down.
-  fileprivate var flooredSeconds: Int { Int(nanoseconds).flooredQuotient(1_000_000_000) }
 }

@@ -1,5 +1,5 @@
 public import Countdown
-public import Foundation
+internal import CountdownSystem
 
 /// The machine's wall clock and zone.
 ///
@@ -24,7 +24,7 @@ public final class SystemWallClock: WallClock {
   /// - Parameter environment: where `TZ` and `TZDIR` are looked up, once; by default the process's.
   /// - Throws: `ZoneError` when there is no such zone.
   public convenience init(environment: [String: String]? = nil) throws(ZoneError) {
-    let environment = environment ?? ProcessInfo.processInfo.environment
+    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
     try self.init(source: ZoneSource(environment: environment))
   }
 
@@ -35,7 +35,7 @@ public final class SystemWallClock: WallClock {
   deinit { engine.shutDown() }
 
   /// What the clock shows.
-  public var now: Date { Date(nanosecondsSince1970: RealTime.wallNanoseconds) }
+  public var now: WallMoment { .now }
   /// The rules of the zone. Before there is a wakeup nobody watches for changes, so that each
   /// access reads the zone's file.
   public var zone: ZoneRules { engine.zone }
@@ -70,7 +70,7 @@ private final class SystemWallWakeup: WallWakeup {
 
   deinit { cancel() }
 
-  func arm(at moment: Date?) { engine.arm(key, at: moment?.nanosecondsSince1970) }
+  func arm(at moment: WallMoment?) { engine.arm(key, at: moment?.nanoseconds) }
 
   func cancel() { engine.remove(key) }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CountdownSystem
 
 /// Where the system's zone comes from: how to read it, and which files decide on it.
 struct ZoneSource: Sendable {
@@ -35,19 +35,11 @@ struct ZoneSource: Sendable {
   var folders: [String] { databases.flatMap { Self.folders(in: $0, depth: 3) } }
 
   private static func folders(in folder: String, depth: Int) -> [String] {
-    guard depth > 0, let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var found = [folder]
-    while let entry = readdir(stream), found.count < 200 {
-      guard entry.pointee.d_type == DT_DIR else { continue }
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      // The two trees of the database's other editions hold nothing that is read here.
-      if [".", "..", "posix", "right"].contains(name) { continue }
-      found += folders(in: folder + "/" + name, depth: depth - 1)
-    }
-    return found
+    guard depth > 0, let entries = try? DirectoryEntry.all(in: folder) else { return [] }
+    // The two trees of the database's other editions hold nothing that is read here.
+    let names = entries.filter(\.isDirectory).map(\.name).filter { $0 != "posix" && $0 != "right" }
+    let within = names.flatMap { folders(in: folder + "/" + $0, depth: depth - 1) }
+    return [folder] + within.prefix(200)
   }
 }
 

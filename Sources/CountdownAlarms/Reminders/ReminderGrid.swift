@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// The moments at which a reminder is announced of itself, in microseconds since 1970: its deadline
 /// and what its repetition adds.

@@ -1,5 +1,5 @@
 internal import Countdown
-public import Foundation
+internal import CountdownSystem
 
 extension ZoneRules {
   /// The zone of the user's clock, as it is now: that of `TZ`, or else the system's.
@@ -9,7 +9,7 @@ extension ZoneRules {
   /// mean is an error and not UTC: an alarm at the wrong hour would be worse.
   ///
   /// - Parameters:
-  ///   - environment: the variables, of which `TZ` and `TZDIR` count.
+  ///   - environment: the variables, of which `TZ` and `TZDIR` count; by default the process's.
   ///   - previous: an earlier answer. Where a copy is still the same, its name is not looked for
   ///     anew, which takes some milliseconds.
   ///   - localtime: the system's setting, a link into the database or a copy of one of its files;
@@ -17,9 +17,10 @@ extension ZoneRules {
   ///     it, or else `localtime`.
   /// - Throws: ``ZoneError``.
   public static func system(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
+    environment: [String: String]? = nil,
     previous: ZoneRules? = nil, localtime: String = "/etc/localtime"
   ) throws(ZoneError) -> ZoneRules {
+    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
     let database = ZoneDatabase(environment: environment)
     guard let name = environment["TZ"] else { return try database.local(localtime, previous) }
     do {
@@ -80,7 +81,7 @@ extension ZoneDatabase {
   private func name(of path: String) -> String? {
     let roots = directories.map { $0 + "/" } + ["zoneinfo/"]
     for root in roots {
-      guard let range = path.range(of: root) else { continue }
+      guard let range = path.firstRange(of: root) else { continue }
       let name = String(path[range.upperBound...])
       if isName(name) { return name }
     }

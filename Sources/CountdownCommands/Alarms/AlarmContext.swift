@@ -4,7 +4,6 @@ internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
-internal import Foundation
 
 /// What a command needs of the world: words for moments, and where to say what.
 struct AlarmContext {

@@ -6,7 +6,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 extension Program {

@@ -4,7 +4,6 @@ internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 extension RemindCommands {
   /// A larger file is refused: nobody writes so much by hand.

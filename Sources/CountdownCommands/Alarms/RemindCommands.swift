@@ -5,7 +5,6 @@ internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// `countdown remind …`, carried out on an agenda.
 struct RemindCommands {

@@ -18,7 +18,7 @@ public import CountdownSharing
 public struct HostProgram: Sendable {
   /// Announces an end; called on threads that may block, for up to two seconds. When the closure
   /// throws, the finish is given back: another process may announce it, and this one tries again
-  /// after a while.
+  /// after a while. After an `UnansweredAlert` that happens once, as a repetition.
   public var announce: @Sendable (HostAnnouncement) throws -> Void
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }

@@ -5,7 +5,6 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 extension Program {

@@ -1,7 +1,6 @@
 internal import Countdown
 package import CountdownAlarms
 internal import CountdownTerminal
-internal import Foundation
 
 /// The sentences of the commands about alarms and reminders, a line each.
 package struct AlarmSentences: Sendable {

@@ -24,9 +24,11 @@ import Testing
     Room("CountdownSystem", on: ["Countdown"], system: ["Glibc", "CCountdownSystem"]),
     Room(
       "CountdownAlarms", on: ["Countdown", "CountdownSystem"],
-      system: ["CCountdown", "CCountdownSQLite", "Foundation", "Glibc", "Synchronization"]),
+      system: ["CCountdown", "CCountdownSQLite", "Glibc", "Synchronization"]),
     Room(
-      "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
+      "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"]),
+    Room(
+      "CountdownFoundation", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
     Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem", "CountdownStore"],
@@ -50,20 +52,20 @@ import Testing
       "CountdownArguments",
       on: [
         "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownTerminal",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownProcesses",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
         "CountdownSharing", "CountdownHost", "CountdownTerminal", "CountdownArguments",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownHostRuntime",
       on: [
         "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownHost",
         "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
         "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownCommands",
       on: [
@@ -71,10 +73,11 @@ import Testing
         "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
         "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",
-      ], system: ["CCountdown", "Foundation", "Glibc"]),
+      ], system: ["CCountdown", "Glibc"]),
     Room(
-      "CountdownCLI", on: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
-      system: ["Foundation", "Glibc"]),
+      "CountdownCLI",
+      on: ["CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands"],
+      system: ["Glibc"]),
   ]
 
   @Test func noTargetImportsUpward() throws {

@@ -162,11 +162,9 @@ import Testing
     for nanoseconds: Int64 in [0, 1_795_000_000, 951_782_400, -86_400].map({ $0 * 1_000_000_000 }) {
       for offset in [0, 5_400, -12_600] {
         let text = RFC3339(nanoseconds: nanoseconds).text(offset: offset)
-        #expect(RFC3339(text)?.nanoseconds == nanoseconds, "\(text)")
+        #expect(WallMoment(text)?.nanoseconds == nanoseconds, "\(text)")
       }
     }
-    #expect(RFC3339("2026-11-22T07:30:00.25Z") == RFC3339("2026-11-22T07:30:00Z"))
-    #expect(RFC3339("2026-11-22 07:30") == nil)
   }
 }
 

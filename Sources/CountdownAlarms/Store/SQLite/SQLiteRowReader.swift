@@ -1,6 +1,7 @@
 #if Store
   internal import Countdown
-  internal import Foundation
+  internal import Countdown
+  internal import Countdown
 
   /// Reads the columns of one row from the left, and believes none of them: a file may come from
   /// anybody.
@@ -66,11 +67,11 @@
       .nanoseconds(try integer(least ... .max))
     }
 
-    mutating func moment() throws(SQLiteFailure) -> Date {
-      Date(nanosecondsSince1970: try integer())
+    mutating func moment() throws(SQLiteFailure) -> WallMoment {
+      WallMoment(nanoseconds: try integer())
     }
 
-    mutating func optionalMoment() throws(SQLiteFailure) -> Date? {
+    mutating func optionalMoment() throws(SQLiteFailure) -> WallMoment? {
       isMissing(1) ? nil : try moment()
     }
 
