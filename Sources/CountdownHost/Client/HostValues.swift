@@ -148,6 +148,13 @@ extension JSONObject {
   }
 
   func moment(_ key: String) -> WallMoment? {
-    self[key]?.string.flatMap(RFC3339.init(_:)).map { WallMoment(nanoseconds: $0.nanoseconds) }
+    self[key]?.string.flatMap(WallMoment.init(rfc3339:))
+  }
+}
+
+extension WallMoment {
+  init?(rfc3339 text: String) {
+    guard let moment = RFC3339(text) else { return nil }
+    self.init(nanoseconds: moment.nanoseconds)
   }
 }

@@ -49,9 +49,12 @@ final class CommandBench {
       present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
       output: StandardOutput { [self] in said.append($0) }, note: { [self] in noted.append($0) },
       isServed: { [self] in isServed },
-      serve: { [self] (plan: AlertPlan) throws(CommandFailure) -> [AlertFault] in
-        if !isServed { throw CommandFailure(AlarmContext.unserved, .failed) }
-        return faults.filter { fault in plan.alerts.contains { $0.rawValue == fault.subject } }
+      ask: { [self] id, isAwaited in
+        if !isServed { return .none(isAwaited ? AlarmContext.unserved : nil) }
+        var report = agenda.report(on: id)
+        report.alertFaults = Dictionary(
+          uniqueKeysWithValues: faults.map { ($0.subject, $0.details) })
+        return .report(report)
       })
     switch request {
     case .alarm(let request):
