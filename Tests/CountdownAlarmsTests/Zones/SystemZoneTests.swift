@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func namesOfTheSameClocksAreToldFromOthers() throws {
-    #expect(try FixedZones.rules("Etc/UTC").hasClocks(of: .utc))
+    #expect(try FixedZones.rules("UTC").hasClocks(of: .utc))
     #expect(try FixedZones.rules("Asia/Gaza").hasClocks(of: zone(["TZ": ":Asia/Gaza"])))
     #expect(try !FixedZones.rules("Asia/Gaza").hasClocks(of: .utc))
   }
