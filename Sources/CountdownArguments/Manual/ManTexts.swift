@@ -41,8 +41,8 @@ enum ManTexts {
     ),
     (
       "TZ",
-      "The time zone in which moments are typed and shown, as in tzset(3); by default the system's, "
-        + "by which alarms ring."
+      "The zone in which moments are typed and shown, as in tzset(3); by default the system's, by "
+        + "which alarms ring."
     ),
     ("LC_ALL, LC_TIME, LC_CTYPE, LANG", "Where the week begins; whether the terminal shows UTF-8."),
     ("NO_COLOR", "No colours, if it is not empty."),

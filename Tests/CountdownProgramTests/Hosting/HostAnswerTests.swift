@@ -29,7 +29,8 @@ extension RunningProgramTests {
       let (lines, _) = try HostRun.script(
         """
         zone() { $COUNTDOWN alarm list --json | grep -o '"zone":[^,]*'; }
-        add() { $COUNTDOWN alarm add "$@" >>said 2>&1; }; edit() { $COUNTDOWN alarm edit 1 "$@" >>said; }
+        add() { $COUNTDOWN alarm add "$@" >>said 2>&1; }
+        edit() { $COUNTDOWN alarm edit 1 "$@" >>said; }
         TZ=:/etc/localtime add 7:30; zone; export TZ=Pacific/Kiritimati
         edit --label Tea; zone; edit 8:00 --zone system; zone; edit 8:01; zone
         TZ=Asia/Tokyo edit 8:02; zone; edit --zone system; zone
@@ -52,7 +53,8 @@ extension RunningProgramTests {
         XDG_DATA_HOME=$HOME/other $COUNTDOWN serve >/dev/null
         $COUNTDOWN alarm add 7:30 --label Lost 2>&1 | sed "s/$(process)/P/g"
         for WORDS in 'edit 1 8:00' 'on 1' 'skip-next 1'; do
-          $COUNTDOWN alarm $WORDS >said 2>&1; echo $?; grep -c 'not confirmed: the host (process' said
+          $COUNTDOWN alarm $WORDS >said 2>&1; echo $?
+          grep -c 'not confirmed: the host (process' said
         done
         $COUNTDOWN remind add Rent --due '18:00' >said; echo $?; grep -c 'Rent  → saved  ·' said
         $COUNTDOWN alarm list --json | grep -c Lost; $COUNTDOWN alarm rm 1; echo $?
@@ -104,7 +106,8 @@ extension RunningProgramTests {
         host.serve_forever()
         END
         python3 old.py >old & trap "kill $!" EXIT; see serves old
-        $COUNTDOWN alarm add 7:30; echo $?; $COUNTDOWN remind add Rent --due 18:00 2>/dev/null; echo $?
+        $COUNTDOWN alarm add 7:30; echo $?
+        $COUNTDOWN remind add Rent --due 18:00 2>/dev/null; echo $?
         """#)
       let remark =
         "countdown: saved, but not confirmed: the host (process 12) is of an older version"
@@ -118,7 +121,8 @@ extension RunningProgramTests {
       let (lines, _) = try HostRun.script(
         """
         $COUNTDOWN serve >/dev/null; P=$(process); kill -STOP $P
-        $COUNTDOWN alarm add 7:30 --label Tea; echo $?; kill -CONT $P; $COUNTDOWN alarm on 1 | cut -d" " -f1-3
+        $COUNTDOWN alarm add 7:30 --label Tea; echo $?; kill -CONT $P
+        $COUNTDOWN alarm on 1 | cut -d" " -f1-3
         """)
       #expect(lines.contains("Tea  07:30 once  → saved  · alarm 1"), "\(lines)")
       #expect(lines.contains { $0.contains("the host did not answer") }, "\(lines)")
