@@ -48,7 +48,7 @@ extension Agenda {
     return true
   }
 
-  private static var contention: AlarmStoreError {
+  static var contention: AlarmStoreError {
     AlarmStoreError(
       .locked, store: "alarms",
       description: "other processes keep changing the alarms; try again later")

@@ -14,14 +14,15 @@ internal import CountdownSystem
 /// Nothing polls: with nothing due its thread, which starts with the first wakeup, does not wake
 /// up. The thread ends with the last reference to the clock and its wakeups.
 ///
-/// The zone is the one that `TZ` names, else the one of `/etc/localtime`. An update of the zone
-/// database counts as a change of the zone.
+/// The zone is the one of `/etc/localtime`, whatever `TZ` says: two processes of one machine, such
+/// as a shell and a service, do not differ in when an alarm rings. An update of the zone database
+/// counts as a change of the zone.
 public final class SystemWallClock: WallClock {
   private let engine: WallClockEngine
 
   /// The machine's clock.
   ///
-  /// - Parameter environment: where `TZ` and `TZDIR` are looked up, once; by default the process's.
+  /// - Parameter environment: where `TZDIR` is looked up, once; by default the process's.
   /// - Throws: `ZoneError` when there is no such zone.
   public convenience init(environment: [String: String]? = nil) throws(ZoneError) {
     let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])

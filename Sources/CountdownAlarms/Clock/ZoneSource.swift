@@ -4,8 +4,8 @@ internal import CountdownSystem
 struct ZoneSource: Sendable {
   /// Reads the zone.
   let read: @Sendable () throws(ZoneError) -> ZoneRules
-  /// The file of the zone, or the link to it; nil where no file decides.
-  let file: String?
+  /// The file of the zone, or the link to it.
+  let file: String
   /// The folders of the zone database.
   let databases: [String]
 
@@ -18,7 +18,7 @@ struct ZoneSource: Sendable {
   /// The file's place, and that of each link on the way to it: any of them may be replaced.
   var places: [Place] {
     var places: [Place] = []
-    for start in [file].compactMap(\.self) + databases {
+    for start in [file] + databases {
       var path = start
       // More links than the kernel would follow are no way to a file.
       for _ in 0..<40 {
@@ -54,13 +54,12 @@ extension ZoneSource.Place {
 }
 
 extension ZoneSource {
-  /// What `TZ` names, else the system's setting.
+  /// The system's setting.
   init(environment: [String: String], localtime: String = "/etc/localtime") {
-    let name = environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
     self.init(
       read: { () throws(ZoneError) in
         try ZoneRules.system(environment: environment, localtime: localtime)
-      }, file: name.map { $0.hasPrefix("/") ? $0 : nil } ?? localtime,
+      }, file: localtime,
       databases: ZoneDatabase(environment: environment).directories)
   }
 }

@@ -23,7 +23,7 @@ package struct Surroundings: Sendable {
   /// - Parameter previous: an earlier answer, which may save work.
   package func timeZone(previous: ZoneRules? = nil) throws(UsageError) -> ZoneRules {
     do {
-      return try ZoneRules.system(environment: environment, previous: previous)
+      return try ZoneRules.user(environment: environment, previous: previous)
     } catch {
       throw UsageError(error.description)
     }

@@ -20,8 +20,10 @@ extension RemindCommands {
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
-    context.say("added \(TodoImportText.reminders(added.count))")
-    context.needHost()
+    // One write brought all of them, so that a host that knows the last one knows the others.
+    guard let last = added.last else { return }
+    let line = "added \(TodoImportText.reminders(added.count))"
+    try [context.tell(last.reminder.id, isAwaited: true, saved: line) { _ in line }].settle()
   }
 
   private func confirm(_ plan: TodoImport, isConfirmed: Bool) throws(CommandFailure) {

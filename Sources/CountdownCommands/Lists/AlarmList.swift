@@ -22,7 +22,8 @@ struct AlarmList: Sendable {
 
   private func row(_ status: AlarmStatus) -> TextTable.Row {
     let alarm = status.alarm
-    let zone = alarm.zone.map { " \(DisplayText.cleaned($0))" } ?? ""
+    let name = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
+    let zone = name.map { " \($0)" } ?? ""
     let days = alarm.weekdays.isEmpty ? "once" : times.week.marks(alarm.weekdays)
     return TextTable.Row(
       cells: [
@@ -63,7 +64,7 @@ extension AlarmList {
 
   private func json(_ status: AlarmStatus) -> JSONValue {
     let alarm = status.alarm
-    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.zone
+    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.system
     func stamp(_ moment: WallMoment?) -> JSONValue { JSONValue(AlarmTimes.stamp(moment, in: zone)) }
     return [
       "id": .string(alarm.id.description), "number": JSONValue(status.number),

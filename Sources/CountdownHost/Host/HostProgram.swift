@@ -1,5 +1,6 @@
 public import Countdown
 public import CountdownSharing
+internal import Glibc
 
 /// The functions that a ``ResidentHost`` needs from the program around it, which may have more to
 /// do than countdowns: alarms, reminders, a badge.
@@ -25,6 +26,11 @@ public struct HostProgram: Sendable {
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
   /// alerts. Nil while that is still being checked; must not block. None by default.
   public var alertFaults: @Sendable () -> [String: String]? = { [:] }
+  /// The program's alarm or reminder of an id, after a look into its store, for a client that has
+  /// just written there. By default the program has none.
+  package var item: @Sendable (CountdownID) -> HostItemReport = { _ in
+    HostItemReport(process: getpid(), item: nil)
+  }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }

@@ -1,15 +1,28 @@
 package import Countdown
 package import CountdownAlarms
+internal import CountdownTerminal
 
 /// The form of moments in texts: seen from a present, in a zone, in the words of a locale.
 package struct AlarmTimes: Sendable {
   package let now: WallMoment
+  /// The zone in which moments are read and written here.
   package let zone: ZoneRules
   package let week: WeekSymbols
+  /// The zone named by this shell's `TZ`, where its clocks are not the system's; nil otherwise.
+  package let shell: ZoneRules?
+  /// The system's zone, by which alarms without a zone of their own ring.
+  package let system: ZoneRules
 
-  package init(now: WallMoment, zone: ZoneRules, week: WeekSymbols) {
-    (self.now, self.zone, self.week) = (now, zone, week)
+  /// - Parameters:
+  ///   - zone: the system's zone.
+  ///   - shell: the zone named by this shell's `TZ`, where its clocks are not the system's.
+  package init(now: WallMoment, zone: ZoneRules, shell: ZoneRules? = nil, week: WeekSymbols) {
+    (self.now, self.week, self.shell, system) = (now, week, shell, zone)
+    self.zone = shell ?? zone
   }
+
+  /// The name of the system's zone, where a time of day would be taken for one of this shell's.
+  package var foreignName: String? { shell.map { _ in DisplayText.cleaned(system.identifier) } }
 
   /// `Mon 2026-11-23 07:30`
   package func moment(_ moment: WallMoment) -> String {

@@ -67,11 +67,14 @@ struct TimeParts: Sendable {
 
   private var zone: Finding {
     do throws(ZoneError) {
-      let rules = try ZoneRules.system(environment: environment)
+      let rules = try ZoneRules.user(environment: environment)
+      let system = try ZoneRules.system(environment: environment)
       let offset = rules.offset(at: WallMoment.now.wholeSeconds)
       let origin = environment["TZ"] == nil ? "/etc/localtime" : "TZ"
       let name = rules.identifier.isEmpty ? "UTC" : rules.identifier
-      return .ok("time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)")
+      let others = rules.hasClocks(of: system) ? "" : "; alarms ring by \(system.identifier)"
+      return .ok(
+        "time zone", "\(name), UTC\(Self.text(offset)), from \(origin)\(others); \(database)")
     } catch {
       let mend = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
       return .missing("time zone", "\(error)", mend: mend)
