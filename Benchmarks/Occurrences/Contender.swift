@@ -32,8 +32,8 @@ struct RecurrenceContender: Contender {
 
   func next(_ index: Int, after date: Date) -> Date {
     let (recurrence, zone) = (alarms[index].recurrence, zones[alarms[index].zone])
-    let moment = zone.moment(of: recurrence.next(after: WallMoment(date), in: zone))
-    return Date(moment)
+    let next = recurrence.next(after: Int(date.timeIntervalSince1970), in: zone)
+    return next.map { Date(timeIntervalSince1970: Double($0.seconds)) } ?? .distantFuture
   }
 }
 

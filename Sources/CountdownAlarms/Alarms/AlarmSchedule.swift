@@ -40,9 +40,14 @@ struct AlarmSchedule {
     now = present.wall
   }
 
-  func next(after local: LocalTime) -> LocalTime { recurrence.next(after: local, in: zone) }
+  /// Days of the week have neither a first nor a last one, so there is always an answer.
+  func next(after local: LocalTime) -> LocalTime {
+    recurrence.next(after: local, in: zone) ?? LocalTime(secondsSinceEpoch: .max)
+  }
 
-  func last(through local: LocalTime) -> LocalTime { recurrence.last(through: local, in: zone) }
+  func last(through local: LocalTime) -> LocalTime {
+    recurrence.last(through: local, in: zone) ?? LocalTime(secondsSinceEpoch: .min)
+  }
 
   func last(before local: LocalTime) -> LocalTime { last(through: local.previous) }
 

@@ -49,8 +49,7 @@ extension Explainer {
     var times: [LocalTime] = []
     var front = zone.front(at: after)
     // A gap of more than a day would bring two of them to one moment, which is one.
-    while times.count < max(count, 0) {
-      let local = recurrence.next(after: front, in: zone)
+    while times.count < max(count, 0), let local = recurrence.next(after: front, in: zone) {
       front = max(local, zone.front(at: zone.instant(of: local)))
       times.append(local)
       if local.date.components.year > 9_999 { break }
