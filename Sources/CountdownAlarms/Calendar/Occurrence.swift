@@ -12,7 +12,7 @@ public struct Occurrence: Hashable, Sendable {
 
   /// The moment; what lies beyond the years 1677 to 2262 is taken to there.
   public var moment: WallMoment {
-    WallMoment(nanoseconds: 0).advanced(by: .seconds(seconds))
+    WallMoment(seconds: seconds)
   }
 }
 
