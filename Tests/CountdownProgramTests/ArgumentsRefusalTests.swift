@@ -127,7 +127,7 @@ import Testing
 
   @Test func whatFollowsTwoHyphensIsAnOperand() throws {
     let words = ["remind", "add", "--due", "noon", "--", "--urgent", "-h"]
-    guard case .remind(.add(let change)) = try Request.parse(words, surroundings: saturday) else {
+    guard case .remind(.add(let change, _)) = try Request.parse(words, surroundings: saturday) else {
       Issue.record("no reminder")
       return
     }

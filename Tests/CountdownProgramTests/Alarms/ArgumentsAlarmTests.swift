@@ -12,7 +12,7 @@ private func alarm(
 ) throws -> Alarm {
   let request = try Request.parse(
     ["alarm", "add"] + arguments, configuration: configuration, surroundings: saturday)
-  guard case .alarm(.add(let alarm, _)) = request else { throw UsageError("no alarm") }
+  guard case .alarm(.add(let alarm, _, _)) = request else { throw UsageError("no alarm") }
   return alarm
 }
 
@@ -38,7 +38,7 @@ private func alarm(
   func theTextMayBeOneWordOrSeveral(_ text: String, hour: Int, minute: Int, days: Weekdays) throws {
     for words in [[text], text.split(separator: " ").map(String.init)] {
       let request = try Request.parse(["alarm", "add"] + words, surroundings: saturday)
-      guard case .alarm(.add(let alarm, _)) = request else { throw UsageError("no alarm") }
+      guard case .alarm(.add(let alarm, _, _)) = request else { throw UsageError("no alarm") }
       #expect(alarm.time == TimeOfDay(hour: hour, minute: minute))
       #expect(alarm.weekdays == days)
     }
@@ -106,7 +106,7 @@ private func alarm(
 @Suite struct ArgumentsReminderTests {
   private func reminder(_ arguments: String...) throws -> ReminderChange {
     let request = try Request.parse(["remind", "add"] + arguments, surroundings: saturday)
-    guard case .remind(.add(let change)) = request else { throw UsageError("no reminder") }
+    guard case .remind(.add(let change, _)) = request else { throw UsageError("no reminder") }
     return change
   }
 
