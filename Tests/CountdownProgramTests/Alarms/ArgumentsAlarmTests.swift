@@ -44,6 +44,27 @@ private func alarm(
     }
   }
 
+  @Test(arguments: [
+    ("", "", true), ("", "--no-boot", false), ("", "--boot=off", false), ("boot = off", "", false),
+    ("boot = off", "--boot=on", true), ("boot = off", "--no-boot=false", true),
+    ("boot = on", "--no-boot", false),
+  ])
+  func whetherItRingsAfterARebootIsChosen(_ file: String, option: String, isWanted: Bool) throws {
+    let configuration = ConfigurationParser(path: "/config", home: nil).parse(file)
+    #expect(configuration.faults.isEmpty)
+    for words in [["alarm", "add", "7:30"], ["remind", "add", "Rent", "--due", "18:00"]] {
+      let request = try Request.parse(
+        words + (option.isEmpty ? [] : [option]), configuration: configuration,
+        surroundings: saturday)
+      switch request {
+      case .alarm(.add(_, _, let startsAtBoot)), .remind(.add(_, let startsAtBoot)):
+        #expect(startsAtBoot == isWanted)
+      default: Issue.record("no alarm and no reminder")
+      }
+    }
+    if option.isEmpty { #expect(configuration.startsAtBoot == isWanted) }
+  }
+
   @Test func everyOptionIsSet() throws {
     let set = try alarm(
       "7:30", "--sound", "birds.ogg", "--volume", "40", "--fade-in", "30s", "--snooze", "5m",
