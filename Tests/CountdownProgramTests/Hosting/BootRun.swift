@@ -6,10 +6,11 @@ import Testing
 /// A machine that starts again: scripts with a real systemd of the user, and a folder of clock
 /// devices, in namespaces of their own.
 enum BootRun {
-  static let isPossible =
-    geteuid() == 0
-    && ["/lib/systemd/systemd", "/usr/bin/systemctl", "/usr/bin/unshare", "/usr/bin/setpriv"]
-      .allSatisfy { program in access(program, X_OK) == 0 }
+  static let isPossible = geteuid() == 0 && needed.allSatisfy { access($0, X_OK) == 0 }
+
+  private static let needed: [String] = [
+    "/lib/systemd/systemd", "/usr/bin/systemctl", "/usr/bin/unshare", "/usr/bin/setpriv",
+  ]
 
   /// What a script can call beside the calls of ``HostRun``:
   /// - `installed` installs the units,
