@@ -26,6 +26,7 @@ extension JSONObject {
       "label": event.id == nil ? .null : .string(event.label),
       "scheduled": moment(event.scheduled),
       "until": moment(event.until),
+      "fault": JSONValue(event.fault?.description),
       "overdue": .integer(Int64(event.badge)),
     ]
   }
@@ -38,6 +39,7 @@ extension AlarmEvent.Subject {
     case .alarm: "alarm"
     case .reminder: "reminder"
     case .badge: "badge"
+    case .store: "store"
     }
   }
 }

@@ -4,10 +4,12 @@
   // What an alarm store does, on one connection.
 
   extension SQLiteConnection {
+    /// The revision of the file, if it still is the one that was looked at before.
     func revision() throws(SQLiteFailure) -> Int64 {
       guard let revision = try number("SELECT revision FROM store WHERE id = 1"),
         (0 ..< .max).contains(revision)
       else { throw SQLiteFailure(.corrupt, "store.revision") }
+      try lookAtMark(at: revision)
       return revision
     }
 
@@ -62,6 +64,7 @@
         for entry in entries { try write(entry, at: known + 1) }
         try forget(after: entries)
         try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])
+        try leaveMark(at: known + 1)
         return known + 1
       }
     }
@@ -122,6 +125,7 @@
     func transaction<Result>(
       _ begin: String, _ body: () throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {
+      forgetPages()
       try run(begin)
       do {
         let result = try body()

@@ -17,17 +17,15 @@
     let access: Access
     /// Whether it read an id that is not in small letters.
     var hasOtherSpellings = false
-    /// Why it only reads, where that is known.
-    var whyReadOnly: SQLiteFailure?
+    /// What the file held when it was looked at last; nil where it keeps no marks.
+    var mark: SQLiteMark?
 
     /// How a database is opened.
     enum Access {
       /// To read and write, or only to read where more is not allowed. The file must be there.
       case shared
-      /// To read what nobody can write meanwhile, leaving no trace.
+      /// For a look at the file as it lies there, leaving no trace.
       case frozen
-      /// The same, with what a dead process has left in the log beside it.
-      case frozenWithLog
     }
 
     /// - Parameter patience: how long it waits for other connections to end what they do.
@@ -45,7 +43,6 @@
       let milliseconds = patience.saturatedNanoseconds / 1_000_000
       sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
       countdown_sqlite_distrust(handle)
-      if access == .frozenWithLog { try run("PRAGMA locking_mode = EXCLUSIVE") }
     }
 
     deinit {
@@ -65,14 +62,7 @@
             + String(UInt16(byte) | 0x100, radix: 16)
             .dropFirst()
       }
-      let options =
-        switch access {
-        case .shared: ""
-        case .frozen: "?immutable=1"
-        // Without locks, and with no index of the log beside it.
-        case .frozenWithLog: "?vfs=unix-none"
-        }
-      return "file:" + escaped.joined() + options
+      return "file:" + escaped.joined() + (access == .frozen ? "?immutable=1" : "")
     }
   }
 
@@ -82,13 +72,6 @@
 
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
-
-    /// Whether its file was moved away or deleted.
-    var hasMoved: Bool {
-      var moved: Int32 = 0
-      let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
-      return code == SQLITE_OK && moved != 0
-    }
 
     /// The file's first bytes as they lie there, whatever a journal or a log beside it holds; nil
     /// where it has fewer.
@@ -101,6 +84,10 @@
       else { return nil }
       return bytes
     }
+
+    /// Forgets the pages that were read. A file that was written over may look unchanged to SQLite,
+    /// which compares sixteen bytes.
+    func forgetPages() { sqlite3_db_release_memory(handle) }
 
     /// Lets the file be as it is when this is the last connection to close.
     func closeUntouched() { countdown_sqlite_close_untouched(handle) }

@@ -58,7 +58,7 @@
       case .corrupt:
         ("the contents are damaged", "move the file away, or put a copy of it back")
       case .moved:
-        ("moved or deleted while it was open", "put it back, or start again")
+        ("moved or deleted while it was open", "put it back, or try again in a second")
       case .newerVersion:
         ("made by a newer version", "install that version, or use another file")
       case .foreign:

@@ -5,14 +5,6 @@
   struct SQLiteOpening {
     let file: SQLiteFile
     let patience: Duration
-    /// Whether other machines may have the file open.
-    let isOnNetwork: Bool
-
-    /// - Parameter isOnNetwork: nil for what the file system says.
-    init(file: SQLiteFile, patience: Duration, isOnNetwork: Bool? = nil) {
-      (self.file, self.patience) = (file, patience)
-      self.isOnNetwork = isOnNetwork ?? file.isOnNetwork
-    }
 
     /// A database of so many pages is checked as a whole, which takes about a millisecond.
     private static let pagesToCheck: Int64 = 256
@@ -20,16 +12,32 @@
     /// A connection that writes; where that may not be, one that reads.
     func open() throws(SQLiteFailure) -> SQLiteConnection {
       try lookAtHeader()
+      let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
+      // EXTRA: the end of a journal counts only once the folder is on the disk too.
+      try connection.run("PRAGMA synchronous = EXTRA")
+      try connection.run("PRAGMA foreign_keys = ON")
+      try connection.run("PRAGMA cell_size_check = ON")
+      let refusal = try whereWritable(connection, migrate)
+      try check(connection, after: refusal)
+      _ = try whereWritable(connection) { connection throws(SQLiteFailure) in
+        try keepJournal(connection)
+        try connection.beginMarks()
+      }
+      try connection.readMark()
+      return connection
+    }
+
+    /// What cannot be written may well be read.
+    private func whereWritable(
+      _ connection: SQLiteConnection, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void
+    ) throws(SQLiteFailure) -> SQLiteFailure? {
+      if connection.isReadOnly { return nil }
       do {
-        return try openShared()
+        try body(connection)
+        return nil
       } catch {
-        // A medium that nobody can write to has no place for the files that go with reading, and
-        // then these are not needed.
         guard [.readOnly, .full, .unreachable].contains(error.kind) else { throw error }
-        guard let connection = try? openFrozen() else { throw error }
-        connection.whyReadOnly =
-          error.kind == .full ? error : SQLiteFailure(.readOnly, "its folder cannot be written")
-        return connection
+        return error
       }
     }
 
@@ -50,27 +58,12 @@
       _ = try Self.version(numbers[0], application: numbers[1])
     }
 
-    private func openShared() throws(SQLiteFailure) -> SQLiteConnection {
-      let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
-      // EXTRA: where there is a journal, its end counts only once the folder is on the disk too.
-      try connection.run("PRAGMA synchronous = EXTRA")
-      try connection.run("PRAGMA foreign_keys = ON")
-      try connection.run("PRAGMA cell_size_check = ON")
-      if !connection.isReadOnly { try migrate(connection) }
-      try check(connection)
-      return connection
-    }
-
-    private func openFrozen() throws(SQLiteFailure) -> SQLiteConnection {
-      let connection = try SQLiteConnection(
-        path: file.path, file.has("-wal") ? .frozenWithLog : .frozen, patience: patience)
-      try check(connection)
-      return connection
-    }
-
-    private func check(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    private func check(
+      _ connection: SQLiteConnection, after refusal: SQLiteFailure?
+    ) throws(SQLiteFailure) {
       guard try Self.version(of: connection) == SQLiteSchema.version else {
-        throw SQLiteFailure(.readOnly, "an older version made it, and it cannot be changed")
+        let old = "an older version made it, and it cannot be changed"
+        throw refusal ?? SQLiteFailure(.readOnly, old)
       }
       guard let pages = try connection.number("PRAGMA page_count"), pages <= Self.pagesToCheck
       else { return }
@@ -128,26 +121,11 @@
           try connection.run("PRAGMA user_version = \(SQLiteSchema.version)")
         }
       }
-      try keepLog(connection)
     }
 
-    /// Where the file system has no shared memory it stays with a journal, which works as well.
-    /// Where machines share the file they do not share the memory that goes with a log.
-    private func keepLog(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-      if isOnNetwork { return try keepJournal(connection) }
-      for _ in 0..<10 {
-        do {
-          return try connection.run("PRAGMA journal_mode = WAL")
-        } catch {
-          // It does not wait for others by itself. A transaction does.
-          guard error.kind == .locked else { throw error }
-          try connection.transaction("BEGIN IMMEDIATE") {}
-        }
-      }
-      try connection.run("PRAGMA journal_mode = WAL")
-    }
-
-    /// A log that others are using stays until they are gone.
+    /// A journal and no log: a log would be taken for that of a file that is put in the place of
+    /// this one, and a copy of the file alone would lack what is in it. The log of an earlier
+    /// version that others are using stays until they are gone.
     private func keepJournal(_ connection: SQLiteConnection) throws(SQLiteFailure) {
       do {
         try connection.run("PRAGMA journal_mode = DELETE")

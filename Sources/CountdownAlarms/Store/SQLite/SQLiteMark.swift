@@ -1,0 +1,75 @@
+#if Store
+  internal import Countdown
+
+  /// What tells a database from every other that may be put in its place, an older copy of itself
+  /// included: a number drawn at random for each revision.
+  struct SQLiteMark: Hashable, Sendable {
+    var revision: Int64
+    var number: Int64
+  }
+
+  // The marks lie in a table of their own, which programs without it leave alone.
+  extension SQLiteConnection {
+    /// So many revisions keep their marks.
+    private static let marksKept: Int64 = 1_000
+
+    /// Makes the table, and marks the present revision, where that is still to be done.
+    func beginMarks() throws(SQLiteFailure) {
+      if try hasMarks, try presentMark() != nil { return }
+      try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+        try runScript(
+          "CREATE TABLE IF NOT EXISTS mark (revision INTEGER PRIMARY KEY, number INTEGER) STRICT")
+        let revision = try number("SELECT revision FROM store WHERE id = 1") ?? 0
+        if try presentMark() == nil { try insertMark(at: revision) }
+      }
+    }
+
+    func readMark() throws(SQLiteFailure) { mark = try hasMarks ? presentMark() : nil }
+
+    private var hasMarks: Bool {
+      get throws(SQLiteFailure) {
+        try number("SELECT count(*) FROM sqlite_schema WHERE name = 'mark'") ?? 0 > 0
+      }
+    }
+
+    private func presentMark() throws(SQLiteFailure) -> SQLiteMark? {
+      var mark: SQLiteMark?
+      try run(
+        "SELECT revision, number FROM mark WHERE revision = (SELECT revision FROM store)"
+      ) { row in
+        if let revision = row.integer(0), let number = row.integer(1) {
+          mark = SQLiteMark(revision: revision, number: number)
+        }
+      }
+      return mark
+    }
+
+    /// Throws where the file does not continue what was read from it before.
+    func lookAtMark(at revision: Int64) throws(SQLiteFailure) {
+      guard let old = mark else { return }
+      var number: Int64?
+      try run("SELECT number FROM mark WHERE revision = ?1", [.integer(old.revision)]) { row in
+        number = row.integer(0)
+      }
+      let oldest = try self.number("SELECT min(revision) FROM mark")
+      let isForgotten = oldest.map { $0 > old.revision } ?? false
+      guard revision >= old.revision, number == old.number || number == nil && isForgotten else {
+        throw SQLiteFailure(.moved, "another was written into its place")
+      }
+      if let present = try presentMark() { mark = present }
+    }
+
+    /// Marks a revision that is being written.
+    func leaveMark(at revision: Int64) throws(SQLiteFailure) {
+      guard mark != nil else { return }
+      try insertMark(at: revision)
+      try run("DELETE FROM mark WHERE revision <= ?1", [.integer(revision - Self.marksKept)])
+    }
+
+    private func insertMark(at revision: Int64) throws(SQLiteFailure) {
+      try run(
+        "INSERT OR REPLACE INTO mark VALUES (?1, ?2)",
+        [.integer(revision), .integer(.random(in: 0 ... .max))])
+    }
+  }
+#endif
