@@ -58,15 +58,18 @@
     func commit(
       _ entries: [AlarmStoreEntry], at known: Int64
     ) throws(SQLiteFailure) -> Int64? {
-      try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+      var mark: SQLiteMark?
+      let written = try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) -> Int64? in
         guard try revision() == known else { return nil }
         if hasOtherSpellings { try respell() }
         for entry in entries { try write(entry, at: known + 1) }
         try forget(after: entries)
         try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])
-        try leaveMark(at: known + 1)
+        mark = try leaveMark(at: known + 1)
         return known + 1
       }
+      if let mark { self.mark = mark }
+      return written
     }
 
     /// Spells all ids in small letters. Somebody who changed the file by hand may have used

@@ -59,17 +59,20 @@
       if let present = try presentMark() { mark = present }
     }
 
-    /// Marks a revision that is being written.
-    func leaveMark(at revision: Int64) throws(SQLiteFailure) {
-      guard mark != nil else { return }
-      try insertMark(at: revision)
+    /// Marks a revision that is being written, where the file keeps marks.
+    func leaveMark(at revision: Int64) throws(SQLiteFailure) -> SQLiteMark? {
+      if mark == nil { return nil }
       try run("DELETE FROM mark WHERE revision <= ?1", [.integer(revision - Self.marksKept)])
+      return try insertMark(at: revision)
     }
 
-    private func insertMark(at revision: Int64) throws(SQLiteFailure) {
+    @discardableResult
+    private func insertMark(at revision: Int64) throws(SQLiteFailure) -> SQLiteMark {
+      let mark = SQLiteMark(revision: revision, number: .random(in: 0 ... .max))
       try run(
         "INSERT OR REPLACE INTO mark VALUES (?1, ?2)",
-        [.integer(revision), .integer(.random(in: 0 ... .max))])
+        [.integer(mark.revision), .integer(mark.number)])
+      return mark
     }
   }
 #endif
