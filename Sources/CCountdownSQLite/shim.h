@@ -9,6 +9,11 @@ static inline int countdown_sqlite_bind_text(
   return sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+static inline int countdown_sqlite_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, int count) {
+  return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
 // A file may come from anybody: what its schema would run by itself is off.
 static inline void countdown_sqlite_distrust(sqlite3 *database) {
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);

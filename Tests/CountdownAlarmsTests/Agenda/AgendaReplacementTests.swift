@@ -6,6 +6,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// A database is restored, copied over or removed while an agenda rings by it.
   @Suite(.ownThread) struct AgendaReplacementTests {

@@ -5,6 +5,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// What SQLite is told, so that a commit is on the disk, and in the file, when it returns.
   @Suite(.ownThread) struct SQLiteDurabilityTests {
@@ -14,7 +15,9 @@
 
     private func open() throws -> SQLiteConnection {
       let file = try SQLiteFile(at: folder.path("alarms.db"))
-      return try SQLiteOpening(file: file, patience: .milliseconds(20)).open()
+      return try SQLiteOpening(
+        file: file, layout: SQLiteSchema.layout, patience: .milliseconds(20)
+      ).open()
     }
 
     private func journal(_ connection: SQLiteConnection) throws -> String? {

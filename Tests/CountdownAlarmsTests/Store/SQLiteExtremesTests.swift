@@ -6,6 +6,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// Numbers that a file may hold at their ends, and everything that can be done with them.
   @Suite(.ownThread) struct SQLiteExtremesTests {

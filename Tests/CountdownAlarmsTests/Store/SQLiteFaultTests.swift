@@ -4,6 +4,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// What cannot be read or written is told, with the file's name, and stays as it was.
   @Suite struct SQLiteFaultTests {

@@ -5,6 +5,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// Another file comes to have the name of one that is open.
   @Suite(.ownThread) struct SQLiteReplacementTests {

@@ -2,6 +2,7 @@ internal import CountdownSystem
 
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   /// A store in one SQLite database, which any number of processes may use at once.
   ///
@@ -76,7 +77,7 @@ internal import CountdownSystem
     ) throws(AlarmStoreError) -> any AnyObject & Sendable {
       let known = Locked<Int64?>(nil)
       do throws(SystemError) {
-        return try SQLiteWatch(of: [given, path]) { [weak self] in
+        return try SQLiteWatch(of: given) { [weak self] _ in
           guard let self else { return }
           let revision = try? withState { state throws(SQLiteFailure) in try state.revision() }
           let isNew = known.withLock { known in
@@ -107,33 +108,5 @@ internal import CountdownSystem
         throw AlarmStoreError(error, file: path)
       }
     }
-  }
-
-  /// The watch of the folders in which a database lies: that of its file, and that of a link to it.
-  private final class SQLiteWatch: Sendable {
-    private let watches: [DirectoryWatch]
-
-    init(
-      of paths: Set<String>, _ onChange: @escaping @Sendable () -> Void
-    ) throws(SystemError) {
-      var watches: [DirectoryWatch] = []
-      for path in paths {
-        let (folder, name) = SQLiteFile.split(path)
-        let names = Set(["", "-wal", "-journal"].map { name + $0 })
-        do throws(SystemError) {
-          watches.append(
-            try DirectoryWatch.start(folder, begun: {}) { news in
-              if case .names(let changed) = news, changed.isDisjoint(with: names) { return }
-              onChange()
-            })
-        } catch {
-          for watch in watches { watch.cancel() }
-          throw error
-        }
-      }
-      self.watches = watches
-    }
-
-    deinit { for watch in watches { watch.cancel() } }
   }
 #endif

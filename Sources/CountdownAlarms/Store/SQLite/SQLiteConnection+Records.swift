@@ -1,5 +1,6 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   // What an alarm store does, on one connection.
 
@@ -121,25 +122,6 @@
       SELECT revision FROM removed ORDER BY revision DESC
       LIMIT 1 OFFSET \(AlarmLedger.removalsRemembered)
       """
-  }
-
-  extension SQLiteConnection {
-    /// Runs several statements as one: all of them count, or none.
-    func transaction<Result>(
-      _ begin: String, _ body: () throws(SQLiteFailure) -> Result
-    ) throws(SQLiteFailure) -> Result {
-      forgetPages()
-      try run(begin)
-      do {
-        let result = try body()
-        try run("COMMIT")
-        return result
-      } catch {
-        // Some failures have ended it already.
-        if isInTransaction { try? run("ROLLBACK") }
-        throw error
-      }
-    }
   }
 
   /// Which table an entry is kept in.

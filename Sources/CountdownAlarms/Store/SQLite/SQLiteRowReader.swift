@@ -1,5 +1,6 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
   internal import Foundation
 
   /// Reads the columns of one row from the left, and believes none of them: a file may come from

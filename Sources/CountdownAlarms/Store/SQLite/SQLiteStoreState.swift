@@ -1,5 +1,6 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   /// The database that has a store's name at the moment, and what its readers were told.
   ///
@@ -150,7 +151,10 @@
       _ path: String, _ patience: Duration
     ) throws(SQLiteFailure) -> Opened {
       let file = try SQLiteFile(at: path)
-      let connection = try SQLiteOpening(file: file, patience: patience).open()
+      let connection = try SQLiteOpening(
+        file: file, layout: SQLiteSchema.layout, patience: patience
+      ).open()
+      try connection.beginMarks()
       guard let identity = SQLiteFile.Identity(at: path) else {
         throw SQLiteFailure(.moved, "it went while it was opened")
       }

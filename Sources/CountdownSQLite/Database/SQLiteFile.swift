@@ -3,18 +3,21 @@
   internal import Glibc
 
   /// Where a database lies, links followed, and that it stays there.
-  struct SQLiteFile: Sendable {
+  package struct SQLiteFile: Sendable {
     /// The real path, which is also what the files beside it are named after.
-    let path: String
+    package let path: String
 
-    /// Finds it. Folders that are missing are made, for the user alone; so is the file, empty.
-    init(at given: String) throws(SQLiteFailure) {
+    /// Finds it.
+    ///
+    /// - Parameter makes: whether folders that are missing are made, for the user alone, and the
+    ///   file, empty.
+    package init(at given: String, makes: Bool = true) throws(SQLiteFailure) {
       guard !given.isEmpty, !given.utf8.contains(0) else {
         throw SQLiteFailure(.unreachable, "no path", remedy: "name a file")
       }
       if let found = Self.real(given) {
         path = found
-      } else if errno == ENOENT {
+      } else if errno == ENOENT, makes {
         path = try Self.make(given)
       } else {
         throw SQLiteFailure(call: "realpath", code: errno)
@@ -38,12 +41,12 @@
 
   extension SQLiteFile {
     /// Which file has a name: as long as a connection has it open, no other is the same.
-    struct Identity: Hashable, Sendable {
+    package struct Identity: Hashable, Sendable {
       private let device: UInt64
       private let inode: UInt64
 
       /// nil where there is none, or one with nothing in it, which is no database yet.
-      init?(at path: String) {
+      package init?(at path: String) {
         var found = stat()
         guard stat(path, &found) == 0, found.st_size > 0 else { return nil }
         (device, inode) = (UInt64(found.st_dev), UInt64(found.st_ino))
@@ -61,13 +64,13 @@
 
   extension SQLiteFile {
     /// A path that leads to the same place from any folder.
-    static func absolute(_ path: String) -> String {
+    package static func absolute(_ path: String) -> String {
       guard !path.isEmpty, !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
       defer { free(here) }
       return String(cString: here) + "/" + path
     }
 
-    private static func real(_ path: String) -> String? {
+    static func real(_ path: String) -> String? {
       guard let found = realpath(path, nil) else { return nil }
       defer { free(found) }
       return String(cString: found)

@@ -2,15 +2,20 @@
   internal import Countdown
 
   /// Opens a database as far as it lets itself be opened, after a look at whose it is.
-  struct SQLiteOpening {
+  package struct SQLiteOpening {
     let file: SQLiteFile
+    let layout: SQLiteLayout
     let patience: Duration
+
+    package init(file: SQLiteFile, layout: SQLiteLayout, patience: Duration) {
+      (self.file, self.layout, self.patience) = (file, layout, patience)
+    }
 
     /// A database of so many pages is checked as a whole, which takes about a millisecond.
     private static let pagesToCheck: Int64 = 256
 
     /// A connection that writes; where that may not be, one that reads.
-    func open() throws(SQLiteFailure) -> SQLiteConnection {
+    package func open() throws(SQLiteFailure) -> SQLiteConnection {
       try lookAtHeader()
       let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
       // EXTRA: the end of a journal counts only once the folder is on the disk too.
@@ -19,11 +24,7 @@
       try connection.run("PRAGMA cell_size_check = ON")
       let refusal = try whereWritable(connection, migrate)
       try check(connection, after: refusal)
-      _ = try whereWritable(connection) { connection throws(SQLiteFailure) in
-        try keepJournal(connection)
-        try connection.beginMarks()
-      }
-      try connection.readMark()
+      _ = try whereWritable(connection, keepJournal)
       return connection
     }
 
@@ -55,13 +56,13 @@
       let numbers = [60, 68].map { place in
         header[place..<(place + 4)].reduce(Int64(0)) { $0 << 8 | Int64($1) }
       }
-      _ = try Self.version(numbers[0], application: numbers[1])
+      _ = try self.version(numbers[0], application: numbers[1])
     }
 
     private func check(
       _ connection: SQLiteConnection, after refusal: SQLiteFailure?
     ) throws(SQLiteFailure) {
-      guard try Self.version(of: connection) == SQLiteSchema.version else {
+      guard try self.version(of: connection) == layout.version else {
         let old = "an older version made it, and it cannot be changed"
         throw refusal ?? SQLiteFailure(.readOnly, old)
       }
@@ -77,12 +78,12 @@
 
   extension SQLiteOpening {
     /// nil for a database with nothing in it. Read as of one moment: it may be in the making.
-    private static func version(
+    private func version(
       of connection: SQLiteConnection
     ) throws(SQLiteFailure) -> Int64? {
       if !connection.isInTransaction {
         return try connection.transaction("BEGIN") { () throws(SQLiteFailure) in
-          try Self.version(of: connection)
+          try self.version(of: connection)
         }
       }
       let application = try connection.number("PRAGMA application_id") ?? 0
@@ -92,17 +93,17 @@
       {
         return nil
       }
-      return try Self.version(version, application: application)
+      return try self.version(version, application: application)
     }
 
-    private static func version(
+    private func version(
       _ version: Int64, application: Int64
     ) throws(SQLiteFailure) -> Int64 {
-      guard application == SQLiteSchema.applicationID else {
+      guard application == layout.applicationID else {
         throw SQLiteFailure(.foreign, "application id \(application)")
       }
-      guard version <= SQLiteSchema.version else {
-        let known = "version \(version), and this one knows \(SQLiteSchema.version)"
+      guard version <= layout.version else {
+        let known = "version \(version), and this one knows \(layout.version)"
         throw SQLiteFailure(.newerVersion, known)
       }
       guard version > 0 else { throw SQLiteFailure(.corrupt, "version \(version)") }
@@ -110,15 +111,15 @@
     }
 
     private func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-      if try Self.version(of: connection) != SQLiteSchema.version {
+      if try self.version(of: connection) != layout.version {
         try connection.transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
           // Another process may have done it meanwhile.
-          let version = try Self.version(of: connection) ?? 0
-          for script in SQLiteSchema.migrations.dropFirst(Int(version)) {
+          let version = try self.version(of: connection) ?? 0
+          for script in layout.migrations.dropFirst(Int(version)) {
             try connection.runScript(script)
           }
-          try connection.run("PRAGMA application_id = \(SQLiteSchema.applicationID)")
-          try connection.run("PRAGMA user_version = \(SQLiteSchema.version)")
+          try connection.run("PRAGMA application_id = \(layout.applicationID)")
+          try connection.run("PRAGMA user_version = \(layout.version)")
         }
       }
     }

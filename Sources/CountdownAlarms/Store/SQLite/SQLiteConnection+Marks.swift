@@ -1,21 +1,23 @@
 #if Store
   internal import Countdown
-
-  /// What tells a database from every other that may be put in its place, an older copy of itself
-  /// included: a number drawn at random for each revision.
-  struct SQLiteMark: Hashable, Sendable {
-    var revision: Int64
-    var number: Int64
-  }
+  internal import CountdownSQLite
 
   // The marks lie in a table of their own, which programs without it leave alone.
   extension SQLiteConnection {
     /// So many revisions keep their marks.
     private static let marksKept: Int64 = 1_000
 
-    /// Makes the table, and marks the present revision, where that is still to be done.
+    /// Makes the table, and marks the present revision, where that is allowed and still to be done.
     func beginMarks() throws(SQLiteFailure) {
-      if try hasMarks, try presentMark() != nil { return }
+      do throws(SQLiteFailure) {
+        if !isReadOnly, try presentMark() == nil { try makeMarks() }
+      } catch {
+        guard [.readOnly, .full, .unreachable].contains(error.kind) else { throw error }
+      }
+      mark = try presentMark()
+    }
+
+    private func makeMarks() throws(SQLiteFailure) {
       try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
         try runScript(
           "CREATE TABLE IF NOT EXISTS mark (revision INTEGER PRIMARY KEY, number INTEGER) STRICT")
@@ -24,8 +26,6 @@
       }
     }
 
-    func readMark() throws(SQLiteFailure) { mark = try hasMarks ? presentMark() : nil }
-
     private var hasMarks: Bool {
       get throws(SQLiteFailure) {
         try number("SELECT count(*) FROM sqlite_schema WHERE name = 'mark'") ?? 0 > 0
@@ -33,12 +33,13 @@
     }
 
     private func presentMark() throws(SQLiteFailure) -> SQLiteMark? {
+      guard try hasMarks else { return nil }
       var mark: SQLiteMark?
       try run(
         "SELECT revision, number FROM mark WHERE revision = (SELECT revision FROM store)"
       ) { row in
         if let revision = row.integer(0), let number = row.integer(1) {
-          mark = SQLiteMark(revision: revision, number: number)
+          mark = SQLiteMark(change: revision, number: number)
         }
       }
       return mark
@@ -48,12 +49,12 @@
     func lookAtMark(at revision: Int64) throws(SQLiteFailure) {
       guard let old = mark else { return }
       var number: Int64?
-      try run("SELECT number FROM mark WHERE revision = ?1", [.integer(old.revision)]) { row in
+      try run("SELECT number FROM mark WHERE revision = ?1", [.integer(old.change)]) { row in
         number = row.integer(0)
       }
       let oldest = try self.number("SELECT min(revision) FROM mark")
-      let isForgotten = oldest.map { $0 > old.revision } ?? false
-      guard revision >= old.revision, number == old.number || number == nil && isForgotten else {
+      let isForgotten = oldest.map { $0 > old.change } ?? false
+      guard revision >= old.change, number == old.number || number == nil && isForgotten else {
         throw SQLiteFailure(.moved, "another was written into its place")
       }
       if let present = try presentMark() { mark = present }
@@ -68,10 +69,10 @@
 
     @discardableResult
     private func insertMark(at revision: Int64) throws(SQLiteFailure) -> SQLiteMark {
-      let mark = SQLiteMark(revision: revision, number: .random(in: 0 ... .max))
+      let mark = SQLiteMark(change: revision, number: .random(in: 0 ... .max))
       try run(
         "INSERT OR REPLACE INTO mark VALUES (?1, ?2)",
-        [.integer(mark.revision), .integer(mark.number)])
+        [.integer(mark.change), .integer(mark.number)])
       return mark
     }
   }
