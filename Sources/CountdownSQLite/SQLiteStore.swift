@@ -23,7 +23,7 @@
   /// complete listing, and what was decided on the old one is not written, because revisions are
   /// random numbers. While there is no file the store is empty.
   ///
-  /// Reading an entry takes some 20 µs, and a write a few milliseconds, nearly all of it for the
+  /// Reading an entry takes some 20 µs, and a write some ten milliseconds, nearly all of it for the
   /// disk; so a batch costs little more than one change. ``changes(after:limit:)`` and
   /// ``due(before:limit:)`` cost as much as they return.
   public final class SQLiteStore: SharedStore {

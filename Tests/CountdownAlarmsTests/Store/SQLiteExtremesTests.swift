@@ -17,7 +17,7 @@
     private let now = date("2027-03-29T12:00:00Z")
 
     init() throws {
-      folder = try TemporaryFolder()
+      folder = try TemporaryFolder(isFast: true)
       path = folder.path("alarms.db")
       var record = Records.reminder(id: reminder)
       record.done = nil
