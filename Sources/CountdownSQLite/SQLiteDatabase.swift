@@ -5,9 +5,9 @@
   struct SQLiteDatabase: Sendable {
     private let path: String
     private let patience: Duration
-    /// nil while there is no file.
+    /// The open file; nil while there is none.
     private var opened: Opened?
-    /// Whether there was one.
+    /// Whether there was a file.
     private var wasThere = false
 
     private struct Opened: Sendable {
@@ -17,7 +17,7 @@
 
     init(path: String, patience: Duration) { (self.path, self.patience) = (path, patience) }
 
-    /// How long a file may be gone before another is made.
+    /// The time that a file may be gone before another is made.
     private static let grace = Duration.seconds(1)
   }
 
@@ -38,7 +38,7 @@
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {
       if !isThere { try make() }
-      // Each time, since what kept it from being written may be gone.
+      // The obstacle may be gone by now.
       if opened?.connection.isReadOnly == true { close() }
       let result = try using { (connection) throws(SQLiteFailure) in
         if connection.isReadOnly { throw SQLiteFailure(.readOnly, "it was opened to be read") }
@@ -47,7 +47,7 @@
           throw SQLiteFailure(.readOnly, error.words)
         }
       }
-      // What went into a file that is no more is not kept.
+      // A write into a file that lost its name is lost too.
       guard SQLiteFile.Identity(at: path) == opened?.identity else {
         throw SQLiteFailure(.uncertain, "another file took its place meanwhile")
       }

@@ -13,26 +13,26 @@
   /// ```
   ///
   /// The file is made by the first write, for its owner alone, and so are the folders that lead
-  /// there. What is written is on the disk when ``write(_:)`` returns. Writers wait for each other,
-  /// and for readers, at most as long as the store's patience. A file that cannot be written can
-  /// still be read. One that is damaged, of a newer version or of something else is refused and
-  /// left as it is.
+  /// there. An entry is on the disk when ``write(_:)`` returns. Writers wait for each other before
+  /// they begin, and for readers before they end, each time no longer than the store's patience. A
+  /// file that cannot be written can still be read. One that is damaged, of a newer version or of
+  /// something else is refused and left as it is.
   ///
-  /// The file that has the name is the store. Where another has taken its place, by a restore, a
-  /// copy or a synchronization, that one is opened: watchers get `.replaced`, all cursors get a
-  /// complete listing, and what was decided on the old one is not written, because revisions are
-  /// random numbers. While there is no file the store is empty.
+  /// The file that has the name is the store. When another takes its place, by a restore, a copy or
+  /// a synchronization, that one is opened: watchers get `.replaced`, all cursors get a complete
+  /// listing, and a decision made on the old one is not written, because revisions are random
+  /// numbers. While there is no file the store is empty.
   ///
   /// Reading an entry takes some 20 µs, and a write some ten milliseconds, nearly all of it for the
   /// disk; so a batch costs little more than one change. ``changes(after:limit:)`` and
   /// ``due(before:limit:)`` cost as much as they return.
   public final class SQLiteStore: SharedStore {
-    /// Where the database lies; an absolute path.
+    /// The path of the database, an absolute one.
     public let path: String
     private let core: Core
     private let watchers: SQLiteWatchers
 
-    /// What outlives the store as long as somebody watches it.
+    /// The part that outlives the store as long as somebody watches it.
     private final class Core: Sendable {
       let database: Locked<SQLiteDatabase>
 
@@ -115,7 +115,7 @@
       try watchers.add(onSignal)
     }
 
-    /// nil where there is no file.
+    /// Reads from the database; nil when there is no file.
     private func reading<Result: Sendable>(
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(StoreError) -> Result? {

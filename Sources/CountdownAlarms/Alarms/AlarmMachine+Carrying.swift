@@ -20,7 +20,7 @@ extension AlarmMachine {
         if !record.takes(kept.record) { continue }
         carried += kept.entries(as: record)
       } else if record.ring?.claim?.owner == process {
-        // Nothing of that sounds here: it is gone on with as that of a process that died.
+        // Nothing of that sounds here: the ring is taken over as that of a process that died.
         record.ring?.claim?.owner = ProcessMark("")
       }
       entries[index] = .alarm(record)
@@ -30,7 +30,7 @@ extension AlarmMachine {
     return carried + lost
   }
 
-  /// What sounds by a claim of this process.
+  /// The alarms that sound by a claim of this process.
   private func soundingRings(at present: Present) -> [CountdownID: KeptAlarm] {
     kept.filter { _, alarm in
       guard let ring = alarm.record.ring, !ring.isSnoozed else { return false }
@@ -38,7 +38,7 @@ extension AlarmMachine {
     }
   }
 
-  /// What rings and has no alarm in the store, as alarms that ring this once.
+  /// The rings whose alarm the store lacks, as alarms that ring this once.
   private func lostRings(
     _ rings: [KeptAlarm], beside entries: [AlarmStoreEntry]
   ) -> [AlarmStoreEntry] {

@@ -17,7 +17,7 @@
     let access: Access
     /// Whether it read an id that is not in small letters.
     package var hasOtherSpellings = false
-    /// What the file held when it was looked at last; nil where it keeps no marks.
+    /// The latest mark that was read; nil when the file has none.
     package var mark: SQLiteMark?
 
     /// How a database is opened.
@@ -85,7 +85,7 @@
       return bytes
     }
 
-    /// Forgets the pages that were read. A file that was written over may look unchanged to SQLite,
+    /// Forgets the pages in memory. A file that was written over may look unchanged to SQLite,
     /// which compares sixteen bytes.
     package func forgetPages() { sqlite3_db_release_memory(handle) }
 

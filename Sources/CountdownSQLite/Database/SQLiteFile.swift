@@ -7,10 +7,9 @@
     /// The real path, which is also what the files beside it are named after.
     package let path: String
 
-    /// Finds it.
+    /// Finds the file.
     ///
-    /// - Parameter makes: whether folders that are missing are made, for the user alone, and the
-    ///   file, empty.
+    /// - Parameter makes: whether missing folders are made, for the user alone, and an empty file.
     package init(at given: String, makes: Bool = true) throws(SQLiteFailure) {
       guard !given.isEmpty, !given.utf8.contains(0) else {
         throw SQLiteFailure(.unreachable, "no path", remedy: "name a file")
@@ -40,12 +39,13 @@
   // MARK: - Staying there
 
   extension SQLiteFile {
-    /// Which file has a name: as long as a connection has it open, no other is the same.
+    /// The identity of the file that has a name. While a connection has that file open, no other
+    /// file gets the same identity.
     package struct Identity: Hashable, Sendable {
       private let device: UInt64
       private let inode: UInt64
 
-      /// nil where there is none, or one with nothing in it, which is no database yet.
+      /// The identity of a file; nil when there is none, or an empty one, which is no database yet.
       package init?(at path: String) {
         var found = stat()
         guard stat(path, &found) == 0, found.st_size > 0 else { return nil }

@@ -28,7 +28,7 @@
       return connection
     }
 
-    /// What cannot be written may well be read.
+    /// Does something that a file which can only be read does not need; returns why it was not done.
     private func whereWritable(
       _ connection: SQLiteConnection, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void
     ) throws(SQLiteFailure) -> SQLiteFailure? {

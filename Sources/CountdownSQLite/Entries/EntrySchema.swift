@@ -9,7 +9,7 @@
     /// aside   rows that could not be read, and made room for another
     /// ```
     static let entries = SQLiteLayout(
-      // `CntS`, in the file's header: it is ours.
+      // The letters `CntS`, in the file's header.
       applicationID: 0x436E_7453, migrations: [version1])
 
     private static let columns =

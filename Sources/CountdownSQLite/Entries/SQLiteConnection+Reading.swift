@@ -16,7 +16,7 @@
       }
     }
 
-    /// nil for one that is not there or was removed.
+    /// The entry of a key; nil when there is none or it was removed.
     func entry(_ key: StoreKey) throws(SQLiteFailure) -> StoreEntry? {
       var found: StoreEntry?
       try run(Self.select + " WHERE key = ?1", [.text(key.rawValue)]) { row in
@@ -64,7 +64,7 @@
       }
     }
 
-    /// Whether what has changed since a cursor is still known.
+    /// Whether the changes since a cursor are all known.
     private func knows(_ place: SQLiteCursor) throws(SQLiteFailure) -> Bool {
       guard try number(ofMarkAt: place.mark.change) == place.mark.number else { return false }
       let forgotten = try number("SELECT forgotten FROM state WHERE id = 1") ?? .max
@@ -77,7 +77,7 @@
   // MARK: - Rows
 
   extension StoreEntry {
-    /// The entry of a row; nil where its key is none.
+    /// The entry of a row; nil when its key is not acceptable.
     fileprivate init?(_ row: SQLiteRow) {
       guard let key = row.text(0).flatMap({ StoreKey(rawValue: $0) }) else { return nil }
       self.init(key, row)
@@ -90,7 +90,7 @@
       self = StoreEntry(key, body: nil, fault: StoreError(.unreadable(key, why)))
     }
 
-    /// Returns the reason why it cannot be read.
+    /// Reads a row; returns the reason why that cannot be done.
     private mutating func take(_ row: SQLiteRow) -> String? {
       guard let number = row.integer(1), number != 0 else { return "it has no revision" }
       body = row.blob(3)

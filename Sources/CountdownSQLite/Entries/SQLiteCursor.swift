@@ -3,7 +3,7 @@
 
   /// A place in a database's history, as it stands in a cursor.
   struct SQLiteCursor: Hashable {
-    /// The latest mark when it was made.
+    /// The latest mark when the cursor was made.
     var mark: SQLiteMark
     /// The last change that was returned.
     var position: Int64

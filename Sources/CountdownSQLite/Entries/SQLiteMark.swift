@@ -1,8 +1,8 @@
 #if Store
   internal import Countdown
 
-  /// What tells a database from every other that may be put in its place, an older copy of itself
-  /// included: a number drawn at random for each change.
+  /// A number drawn at random for each change. Marks tell a database from every other that may be
+  /// put in its place, an older copy of itself included.
   package struct SQLiteMark: Hashable, Sendable {
     package var change: Int64
     package var number: Int64
@@ -11,9 +11,9 @@
   }
 
   extension SQLiteConnection {
-    /// So many changes keep their marks.
+    /// The number of changes whose marks are kept.
     private static let marksKept: Int64 = 10_000
-    /// So many removals are remembered.
+    /// The number of removals that are remembered.
     private static let removalsKept = 1_000
 
     func look(after known: SQLiteMark?) throws(SQLiteFailure) -> (SQLiteMark?, Bool) {
@@ -43,7 +43,7 @@
       return number
     }
 
-    /// Counts what was written, and forgets the oldest marks and removals.
+    /// Counts the written entries, and forgets the oldest marks and removals.
     func seal(_ change: Int64) throws(SQLiteFailure) {
       try run("UPDATE state SET change = ?1 WHERE id = 1", [.integer(change)])
       try run(

@@ -239,13 +239,6 @@
       #expect(place.files == ["store.db"])
     }
 
-    /// `COUNTDOWN_KILLS=1000 swift test --filter SQLiteStoreTests` kills a thousand times.
-    @Test func anEntryIsWholeWheneverItsWriterIsKilled() throws {
-      let count = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 40
-      let report = try Probe("kill-writers", path, "\(count)").readToEnd()
-      #expect(report == "rounds \(count) torn 0 refused 0 seen true swept true")
-    }
-
     @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))
     func aFullDiskRefusesAWriteAndKeepsTheOldEntry() throws {
       let report = try Probe(

@@ -4,7 +4,7 @@
 
   // The marks lie in a table of their own, which programs without it leave alone.
   extension SQLiteConnection {
-    /// So many revisions keep their marks.
+    /// The number of revisions whose marks are kept.
     private static let marksKept: Int64 = 1_000
 
     /// Makes the table, and marks the present revision, where that is allowed and still to be done.

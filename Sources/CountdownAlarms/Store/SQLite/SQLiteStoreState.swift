@@ -11,13 +11,13 @@
     private let given: String
     private let patience: Duration
     private let grace: Duration
-    /// nil while there is no file.
+    /// The open file; nil while there is none.
     private var opened: Opened?
-    /// Since when there is none.
+    /// The moment since which there is none.
     private var missing: Moment?
     /// Whether readers were told that all is gone.
     private var isGone = false
-    /// What the file's own revisions are added to.
+    /// The number that the file's own revisions are added to.
     private var base: Int64 = 0
     /// The greatest revision that was told.
     private var highest: Int64 = 0
@@ -68,7 +68,7 @@
           throw SQLiteFailure(.readOnly, error.words)
         }
       }
-      // What went into a file that is no more is not kept.
+      // A commit into a file that lost its name is lost too.
       guard let own = own ?? nil, SQLiteFile.Identity(at: given) == opened?.identity else {
         return nil
       }
@@ -94,8 +94,8 @@
   // MARK: - The file that has the name
 
   extension SQLiteStoreState {
-    /// Does something with the database that has the name; nil where none does. A file may be
-    /// written over in its place, which shows only in what is read from it: it is opened anew, once.
+    /// Uses the database that has the name; nil when none does. A file that was written over in its
+    /// place shows that only in its contents: the file is opened anew, once.
     private mutating func onFile<Result>(
       _ body: (SQLiteConnection, _ base: Int64) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result? {
@@ -120,8 +120,8 @@
       (missing, isGone, base) = (nil, false, highest.saturatingAdd(1))
     }
 
-    /// Whoever restores a file may remove the old one first, so for a while nothing is concluded
-    /// from that.
+    /// A person who restores a file may remove the old one first, so for a while nothing is
+    /// concluded from that.
     private mutating func lose() throws(SQLiteFailure) {
       close()
       let since = missing ?? RealTime.monotonic
@@ -132,8 +132,7 @@
       if !isGone { (isGone, base) = (true, highest.saturatingAdd(1)) }
     }
 
-    /// Each time, since what kept it from being written may be gone; a file that is gone is made
-    /// anew.
+    /// Tries again to open for writing a file that could only be read, and makes one that is gone.
     private mutating func makeWritable() throws(SQLiteFailure) {
       if SQLiteFile.Identity(at: given) == nil {
         try lose()
