@@ -28,7 +28,7 @@
       return connection
     }
 
-    /// Does something that a file which can only be read does not need; returns why it was not done.
+    /// Does what a file that can only be read can do without; returns why it could not be done.
     private func whereWritable(
       _ connection: SQLiteConnection, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void
     ) throws(SQLiteFailure) -> SQLiteFailure? {
