@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
     .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
     .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
+    .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
     .library(name: "CountdownStore", targets: ["CountdownStore"]),
     .library(name: "CountdownSQLite", targets: ["CountdownSQLite"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
@@ -90,6 +91,7 @@ let package = Package(
     library(
       "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownSQLite"),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
+    library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
     library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
     library(
@@ -138,7 +140,9 @@ let package = Package(
       "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
-      dependencies: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
+      dependencies: [
+        "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
+      ],
       swiftSettings: settings),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
@@ -147,7 +151,8 @@ let package = Package(
     benchmark("CountdownScaleBenchmark", in: "Scale", "Countdown", "CCountdownScale"),
     .target(name: "CCountdownScale", path: "Benchmarks/CCountdownScale"),
     benchmark(
-      "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
+      "CountdownOccurrencesBenchmark", in: "Occurrences", "Countdown", "CountdownAlarms",
+      "CountdownFoundation", "CCountdownScale"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
     // An empty program, to be started beside the real one.
     .executableTarget(
@@ -166,19 +171,25 @@ let package = Package(
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
-    .target(name: "CountdownTestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
+      exclude: ["Stores"],
+      swiftSettings: settings),
+    .target(
+      name: "CountdownTestStores", dependencies: ["CountdownStore"], path: "Tests/Support/Stores",
+      swiftSettings: settings),
 
     tests(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownSQLite", "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownTesting",
+      "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
       "CountdownSharing", "CountdownHost",
-      "CountdownTesting",
+      "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
@@ -190,13 +201,14 @@ let package = Package(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
       "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownStore", "CountdownSharing", "CountdownTesting", exclude: ["Fixtures"]),
+      "CountdownStore", "CountdownSharing", "CountdownTesting", "CountdownTestStores",
+      exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
       "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownBell", "CountdownDesktop", "CountdownHook",
-      "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
+      "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell", "CountdownDesktop",
+      "CountdownHook", "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
       "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownHostBenchmark"),

@@ -1,5 +1,7 @@
+internal import Countdown
 internal import CountdownAlarms
 internal import CountdownBenchmarkSupport
+internal import CountdownFoundation
 internal import Foundation
 
 /// What answers the questions.
@@ -30,7 +32,8 @@ struct RecurrenceContender: Contender {
 
   func next(_ index: Int, after date: Date) -> Date {
     let (recurrence, zone) = (alarms[index].recurrence, zones[alarms[index].zone])
-    return zone.date(of: recurrence.next(after: date, in: zone))
+    let next = recurrence.next(after: Int(date.timeIntervalSince1970), in: zone)
+    return next.map { Date(timeIntervalSince1970: Double($0.seconds)) } ?? .distantFuture
   }
 }
 

@@ -1,7 +1,7 @@
 internal import CountdownBenchmarkSupport
 
-/// Measures how fast the next occurrence of an alarm is found, beside Foundation's calendar, in one
-/// run.
+/// Measures how fast the next occurrence of an alarm and of a rule is found, beside Foundation's
+/// calendar and python-dateutil, in one run.
 ///
 /// ```text
 /// swift run -c release CountdownOccurrencesBenchmark --json

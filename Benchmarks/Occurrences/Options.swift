@@ -11,7 +11,8 @@ struct Options: Hashable, Sendable {
 
   static var helpText: String {
     """
-    Measures how fast the next occurrence of an alarm is found, beside Foundation's calendar.
+    Measures how fast the next occurrence of an alarm, and of each kind of recurrence, is found,
+    beside Foundation's calendar, and python-dateutil where it is installed.
 
     usage: CountdownOccurrencesBenchmark [--alarms 1000] [--rounds 9] [--json]
 
@@ -21,16 +22,20 @@ struct Options: Hashable, Sendable {
 
     Contenders:
       recurrence  Recurrence.next and ZoneRules, of this package
-      calendar    Calendar.nextDate(after:matching:) of Foundation
+      calendar    Calendar.nextDate(after:matching:) and Calendar.RecurrenceRule of Foundation
+      dateutil    rrule.after of python-dateutil, without a zone
 
     Figures:
       answers/s   next occurrences in a second, of one thread, in the present
       bytes       heap for all zones and alarms
       YEAR        nanoseconds for an answer in that year
+      near, years nanoseconds for an answer so far from where a rule starts; 1000 at most
 
     JSON: {"v":1,"alarms":N,"zones":N,"rows":[{"contender","answers_per_s","bytes",
     "ns_by_year":{"2026":…}}],"differing":N}; "differing" is how many of the present's answers are
-    not the same, because one is wrong or has other zone data. Fields are only ever added.
+    not the same, because one is wrong or has other zone data. "rules": [{"contender","rule",
+    "ns_by_distance":{"0":…,"10":…,"100":…},"limit_ns","verdict"}], by years. Fields are only ever
+    added.
 
     Status: 0 measured, 1 something failed, 2 bad arguments.
     """

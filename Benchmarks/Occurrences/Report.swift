@@ -8,6 +8,7 @@ struct Report {
 
   let options: Options
   let rows: [Measurement]
+  let rules: RuleReport
 
   init(_ options: Options) throws {
     self.options = options
@@ -15,6 +16,7 @@ struct Report {
       try Measurement(RecurrenceContender.self, years: Self.years, options: options),
       try Measurement(CalendarContender.self, years: Self.years, options: options),
     ]
+    rules = try RuleReport(options)
   }
 
   /// How many of the present's answers are not the same.
@@ -32,7 +34,7 @@ extension Report {
     let title =
       "next occurrences of \(options.alarms) alarms in \(Workload.zones.count) zones, "
       + "and nanoseconds for one in a year"
-    return [title, table, comparison, farness].joined(separator: "\n")
+    return [title, table, comparison, farness, "", rules.text].joined(separator: "\n")
   }
 
   private func cells(_ row: Measurement) -> [String] {
@@ -71,6 +73,7 @@ extension Report {
     let zones = Workload.zones.count
     let rows: [Row]
     let differing: Int
+    let rules: [RuleReport.Row]
   }
 
   /// One line; the schema stands in the help text.
@@ -85,7 +88,9 @@ extension Report {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    let whole = Whole(alarms: options.alarms, rows: rows, differing: differing)
+    let whole = Whole(
+      alarms: options.alarms, rows: rows, differing: differing,
+      rules: self.rules.rows.map(RuleReport.Row.init))
     return String(decoding: try encoder.encode(whole), as: UTF8.self)
   }
 }

@@ -1,6 +1,5 @@
 public import Countdown
 public import CountdownAlarms
-public import Foundation
 
 /// A wall clock that stands still until you move it.
 ///
@@ -23,12 +22,12 @@ public final class ManualWallClock: WallClock {
   public let timeline = Timeline.unique()
 
   /// A clock that shows a date and goes by a zone. Its ``elapsed`` begins at zero.
-  public init(at date: Date, zone: ZoneRules = .utc) {
-    state = Locked(ManualWallState(wall: WallDuration(date), zone: zone))
+  public init(at date: WallMoment, zone: ZoneRules = .utc) {
+    state = Locked(ManualWallState(wall: date, zone: zone))
   }
 
   /// What the clock shows.
-  public var now: Date { state.withLock { $0.wall.date } }
+  public var now: WallMoment { state.withLock { $0.wall } }
   /// The zone's rules.
   public var zone: ZoneRules { state.withLock { $0.zone } }
   /// The time that has passed, whatever was done to the clock.
@@ -39,10 +38,10 @@ public final class ManualWallClock: WallClock {
   /// How many wakeups are armed.
   public var pending: Int { state.withLock { $0.pending } }
   /// The moment of the next wakeup, or nil when none is armed.
-  public var nextMoment: Date? { state.withLock { $0.nextMoment } }
+  public var nextMoment: WallMoment? { state.withLock { $0.nextMoment } }
   /// What the clock showed when an advance gave up, because 100,000 wakeups were due at one moment:
   /// a callback that arms again for the present never lets time go on. Nil when it never did.
-  public var stalledAt: Date? { state.withLock { $0.stalledAt?.date } }
+  public var stalledAt: WallMoment? { state.withLock { $0.stalledAt } }
 
   /// See `WallClock.wakeup`. Equal moments wake in the order in which they were armed, and a change
   /// is reported in the order in which the wakeups were made.
@@ -50,8 +49,8 @@ public final class ManualWallClock: WallClock {
     ManualWallWakeup(clock: self, key: state.withLock { $0.add(wake) })
   }
 
-  func arm(_ key: UInt64, at moment: Date?) {
-    state.withLock { $0.arm(key, at: moment.map(WallDuration.init)) }
+  func arm(_ key: UInt64, at moment: WallMoment?) {
+    state.withLock { $0.arm(key, at: moment) }
   }
 
   func cancel(_ key: UInt64) {
@@ -73,8 +72,8 @@ extension ManualWallClock {
 
   /// Moves time on until the clock shows a date, as ``advance(by:)`` does; an earlier one counts as
   /// now.
-  public func advance(to date: Date) {
-    change { $0.advance(by: WallDuration(date).since1970 - $0.wall.since1970) }
+  public func advance(to date: WallMoment) {
+    change { $0.advance(by: $0.wall.duration(to: date)) }
   }
 
   /// Moves time on at once, as when the machine slept: whatever is due wakes only then, and late.
@@ -85,8 +84,8 @@ extension ManualWallClock {
   }
 
   /// Sets the clock, which moves nothing else; every wakeup is notified.
-  public func set(to date: Date) {
-    change { $0.set(to: WallDuration(date)) }
+  public func set(to date: WallMoment) {
+    change { $0.set(to: date) }
   }
 
   /// Goes to another zone; every wakeup is notified.
@@ -116,7 +115,7 @@ private final class ManualWallWakeup: WallWakeup {
 
   deinit { cancel() }
 
-  func arm(at moment: Date?) { clock.arm(key, at: moment) }
+  func arm(at moment: WallMoment?) { clock.arm(key, at: moment) }
 
   func cancel() { clock.cancel(key) }
 }

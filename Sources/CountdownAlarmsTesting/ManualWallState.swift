@@ -1,14 +1,13 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import Foundation
 
 /// All that a ``ManualWallClock``'s lock guards.
 struct ManualWallState: Sendable {
   var zone: ZoneRules
   private(set) var elapsed = Duration.zero
-  private(set) var stalledAt: WallDuration?
+  private(set) var stalledAt: WallMoment?
   /// What the clock would show had no time passed; setting the clock moves it.
-  private var origin: WallDuration
+  private var origin: WallMoment
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
   private var armings: UInt64 = 0
@@ -22,16 +21,16 @@ struct ManualWallState: Sendable {
 
   private struct Entry: Sendable {
     let wake: @Sendable () -> Void
-    var moment: WallDuration?
+    var moment: WallMoment?
     /// Counts all armings, so that equal moments go by their order.
     var order: UInt64 = 0
   }
 
-  init(wall: WallDuration, zone: ZoneRules) {
+  init(wall: WallMoment, zone: ZoneRules) {
     (origin, self.zone) = (wall, zone)
   }
 
-  var wall: WallDuration { WallDuration(since1970: origin.since1970 + elapsed) }
+  var wall: WallMoment { origin.advanced(by: elapsed) }
 
   private static let visitLimit = 100_000
 }
@@ -40,13 +39,13 @@ struct ManualWallState: Sendable {
 
 extension ManualWallState {
   var pending: Int { wakeups.values.count { $0.moment != nil } }
-  var nextMoment: Date? { first?.moment.date }
+  var nextMoment: WallMoment? { first?.moment }
 
-  private var first: (key: UInt64, moment: WallDuration)? {
-    var best: (key: UInt64, moment: WallDuration, order: UInt64)?
+  private var first: (key: UInt64, moment: WallMoment)? {
+    var best: (key: UInt64, moment: WallMoment, order: UInt64)?
     for (key, entry) in wakeups {
       guard let moment = entry.moment else { continue }
-      if let best, (best.moment.since1970, best.order) < (moment.since1970, entry.order) {
+      if let best, (best.moment, best.order) < (moment, entry.order) {
         continue
       }
       best = (key, moment, entry.order)
@@ -60,7 +59,7 @@ extension ManualWallState {
     return lastKey
   }
 
-  mutating func arm(_ key: UInt64, at moment: WallDuration?) {
+  mutating func arm(_ key: UInt64, at moment: WallMoment?) {
     armings += 1
     wakeups[key]?.moment = moment
     wakeups[key]?.order = armings
@@ -83,8 +82,8 @@ extension ManualWallState {
     notifyAll()
   }
 
-  mutating func set(to date: WallDuration) {
-    origin = WallDuration(since1970: date.since1970 - elapsed)
+  mutating func set(to date: WallMoment) {
+    origin = date.advanced(by: .zero - elapsed)
     notifyAll()
   }
 
@@ -123,14 +122,14 @@ extension ManualWallState {
   /// Notifies one wakeup of a change, and wakes it too when its moment has passed by that.
   private mutating func take(_ key: UInt64) -> (@Sendable () -> Void)? {
     guard let entry = wakeups[key] else { return nil }
-    if let moment = entry.moment, moment.since1970 <= wall.since1970 { wakeups[key]?.moment = nil }
+    if let moment = entry.moment, moment <= wall { wakeups[key]?.moment = nil }
     return entry.wake
   }
 
   private mutating func visit(
-    _ key: UInt64, _ moment: WallDuration
+    _ key: UInt64, _ moment: WallMoment
   ) -> (@Sendable () -> Void)? {
-    let time = max(moment.since1970 - origin.since1970, elapsed)
+    let time = max(origin.duration(to: moment), elapsed)
     guard time <= target ?? elapsed else { return nil }
     visitsLeft = time > elapsed ? Self.visitLimit : visitsLeft - 1
     if visitsLeft < 0 {

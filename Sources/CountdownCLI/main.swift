@@ -1,13 +1,13 @@
 internal import CountdownArguments
 internal import CountdownCommands
+internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 // From arguments to an exit status; everything else is in `Request.parse` and `Program`.
 
 StandardStreams.occupy()
-let environment = ProcessInfo.processInfo.environment
+let environment = ProcessVariables.all
 let streams = StandardStreams(glyphs: Glyphs(environment: environment))
 let status: ExitStatus
 do {

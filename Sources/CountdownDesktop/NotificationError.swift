@@ -53,6 +53,12 @@
     }
   }
 
+  extension NotificationError: UnansweredAlert {
+    /// Whether the server was asked and has not answered: it shows the notification when it goes
+    /// on.
+    public var isUnanswered: Bool { reason == .timedOut }
+  }
+
   extension NotificationError {
     init(_ failure: BusFailure, operation: String) {
       let reason: Reason =

@@ -57,6 +57,16 @@ extension HookError {
   }
 }
 
+extension HookError: UnansweredAlert {
+  /// Whether the command ran, and its outcome is unknown.
+  public var isUnanswered: Bool {
+    switch reason {
+    case .timedOut, .statusLost: true
+    default: false
+    }
+  }
+}
+
 extension HookError: CustomStringConvertible {
   /// One line with the command's name.
   public var description: String {

@@ -24,8 +24,8 @@ Every announcement is recorded, as a notification and by a hook. What must be tr
        goes on afterwards.
     b. when the folder could not be written meanwhile, or became older than it was: whoever counts
        announces then without a claim, and nobody knows to mark either.
-    c. when its process or a host was delayed so much that an alert did not answer within its two
-       seconds: that counts as a failure, and is given back without a mark.
+    c. when its process was delayed so much that the claim took longer than five seconds: whoever
+       counts announces then without a claim, as in b.
     Never more than twice, and three times only where b meets a or c.
  3. None is announced before its end.
  4. None is announced after a command has stopped or paused it, or after its program has said that

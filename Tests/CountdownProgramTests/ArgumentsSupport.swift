@@ -1,3 +1,5 @@
+import Countdown
+import CountdownAlarms
 import Foundation
 import Testing
 
@@ -5,7 +7,7 @@ import Testing
 
 /// Saturday, 2026-11-21, 10:30 in Berlin.
 let saturday = Surroundings(
-  environment: ["TZ": "Europe/Berlin"], now: Date(timeIntervalSince1970: 1_795_253_400))
+  environment: ["TZ": "Europe/Berlin"], now: WallMoment(seconds: 1_795_253_400))
 
 /// The line that arguments are refused with.
 func refusal(
@@ -50,6 +52,6 @@ extension CountdownRequest {
   /// The time asked for, in seconds from the present; nil for a duration.
   var secondsAway: Double? {
     guard case .at(let date, _) = end else { return nil }
-    return date.timeIntervalSince(saturday.now)
+    return Double(saturday.now.duration(to: date).saturatedNanoseconds) / 1e9
   }
 }

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownSystem
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ import Testing
 @Suite("The end on the wall clock")
 struct WallTargetTests {
   /// Noon in Greenwich, 21 November 2026.
-  private let noon = Date(timeIntervalSince1970: 1_795_262_400)
+  private let noon = WallMoment(seconds: 1_795_262_400)
 
   private func zone(_ name: String) throws -> ZoneRules {
     try ZoneRules(identifier: name)
@@ -65,7 +66,7 @@ struct WallTargetTests {
     let asked = Locked(0)
     let utc = try zone("UTC")
     let clock = LocalClock(
-      now: { Date(timeIntervalSince1970: 1_795_262_400) },
+      now: { WallMoment(seconds: 1_795_262_400) },
       zone: {
         asked.withLock { $0 += 1 }
         return utc
@@ -97,7 +98,7 @@ struct WallTargetTests {
 
   @Test("The countdown follows the clock and the zone, and says so")
   func activity() throws {
-    let moment = Locked(Date(timeIntervalSince1970: 1_795_262_400))
+    let moment = Locked(WallMoment(seconds: 1_795_262_400))
     let place = Locked(try zone("UTC"))
     let clock = LocalClock(now: { moment.withLock { $0 } }, zone: { place.withLock { $0 } })
     let inbox = try Inbox<ForegroundNotice>()

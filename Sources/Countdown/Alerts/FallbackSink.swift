@@ -25,12 +25,15 @@ public final class FallbackSink: AudibleSink {
   }
 
   /// None of the sinks could present an alert.
-  public struct Exhausted: Error, CustomStringConvertible {
+  public struct Exhausted: UnansweredAlert, CustomStringConvertible {
     /// Why not, in the order of the sinks.
     public let errors: [any Error]
 
     /// All reasons in one line.
     public var description: String { errors.map { "\($0)" }.joined(separator: "; ") }
+
+    /// Whether one of them had no answer.
+    public var isUnanswered: Bool { errors.contains(where: \.leavesAlertOpen) }
   }
 
   /// A chain of sinks; without any, every alert fails.

@@ -35,7 +35,7 @@ public struct WallMoment: InstantProtocol, Codable, Sendable {
   }
 }
 
-extension WallMoment: CustomStringConvertible {
+extension WallMoment {
   /// The moment as RFC 3339 writes it in UTC, such as `2026-11-22T07:30:00.25Z`. The fraction has
   /// as many digits as are needed.
   public var description: String {

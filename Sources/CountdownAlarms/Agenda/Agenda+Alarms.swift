@@ -1,5 +1,4 @@
 public import Countdown
-internal import Foundation
 
 extension Agenda {
   /// Adds an alarm. If it is on, it waits for the first such time from now on.

@@ -1,5 +1,4 @@
 public import Countdown
-internal import Foundation
 
 // What is done to alarms and reminders alike.
 extension Agenda {

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 extension Agenda {
   /// Carries out a command: what is due comes first, then what was asked for, whole or not at all.
@@ -49,7 +48,7 @@ extension Agenda {
     return true
   }
 
-  private static var contention: AlarmStoreError {
+  static var contention: AlarmStoreError {
     AlarmStoreError(
       .locked, store: "alarms",
       description: "other processes keep changing the alarms; try again later")

@@ -1,5 +1,4 @@
-internal import Countdown
-public import Foundation
+public import Countdown
 
 extension Agenda {
   /// Takes in what other processes have written. An agenda that rings does so by itself, and every
@@ -29,7 +28,7 @@ extension Agenda {
   public var badge: Int { badge(at: present().wall) }
 
   /// How many of the reminders that are open now will be overdue at a moment. O(log n).
-  public func badge(at date: Date) -> Int {
+  public func badge(at date: WallMoment) -> Int {
     state.withLock { $0.machine.reminders.badge(at: date) }
   }
 }

@@ -1,5 +1,4 @@
 public import Countdown
-internal import Foundation
 
 extension Agenda {
   /// Adds reminders, all or none, in one write.

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 extension Agenda {
   /// From now on it rings. What was passed over since the last time is settled, the claims of dead

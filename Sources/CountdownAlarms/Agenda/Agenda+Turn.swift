@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 // The work of a thread in its turn: read, decide, write, apply, report. Every function here but
 // `inTurn` is called within the turn.

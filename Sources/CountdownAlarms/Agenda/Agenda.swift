@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// Alarms and reminders that ring once, at the right time of the wall clock, although clocks are
 /// set, zones change, machines sleep and processes die; and again only where a process died while

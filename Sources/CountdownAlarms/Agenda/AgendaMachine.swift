@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// The rules of alarms and reminders together: a copy of what is in the store, and everything that
 /// follows from it at a moment.
@@ -37,7 +36,7 @@ struct AgendaMachine: Sendable {
   }
 
   /// When something is due next; nil for never.
-  func nextWake(at present: Present) -> Date? {
+  func nextWake(at present: Present) -> WallMoment? {
     [alarms.nextWake(at: present), reminders.nextWake(at: present)].compactMap { $0 }.min()
   }
 }

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// All that an agenda's lock guards. None of this calls anybody.
 struct AgendaState: Sendable {
@@ -128,10 +127,10 @@ extension AgendaState {
   /// Whether nothing is attached that could present anything.
   var isMute: Bool { listeners.alertSinkCount == 0 }
 
-  func nextWake(at present: Present) -> Date? {
+  func nextWake(at present: Present) -> WallMoment? {
     let next = machine.nextWake(at: present)
     guard fault != nil else { return next }
-    let attempt = present.wall.addingTimeInterval(unsaved.delay / .seconds(1))
+    let attempt = present.wall.advanced(by: unsaved.delay)
     return min(attempt, next ?? attempt)
   }
 }

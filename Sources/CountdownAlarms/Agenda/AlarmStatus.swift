@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// An alarm, and how it stands at a moment.
 public struct AlarmStatus: Hashable, Sendable {
@@ -25,20 +25,20 @@ public struct AlarmStatus: Hashable, Sendable {
   /// How it stands.
   public var state: State
   /// When it rings next of itself; nil for never. The end of a snooze is ``snoozedUntil``.
-  public var next: Date?
+  public var next: WallMoment?
   /// When it rings again after a snooze.
-  public var snoozedUntil: Date?
+  public var snoozedUntil: WallMoment?
   /// When it stops ringing by itself.
-  public var ringsUntil: Date?
+  public var ringsUntil: WallMoment?
   /// The occurrences that somebody asked to leave out, the next one first.
-  public var allSkipped: [Date] = []
+  public var allSkipped: [WallMoment] = []
   /// The latest occurrence that was missed, if none has rung and been answered since.
   public var lastMissed: OccurrenceRecord?
   /// Why it does not go by the zone that it names, and by which rules it goes instead.
   public var fault: ZoneError?
 
   /// The next occurrence that somebody asked to leave out.
-  public var skipped: Date? { allSkipped.first }
+  public var skipped: WallMoment? { allSkipped.first }
 
   /// A status.
   public init(_ alarm: Alarm, number: Int, state: State) {

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// What somebody decided, before it is done: first all of the entries are written, or none; then
 /// the events go out.
@@ -38,5 +37,5 @@ struct Occasion: Sendable {
 /// event's ``AlarmEvent/actual``.
 struct Confirmation: Hashable, Sendable {
   let id: CountdownID
-  let taken: Date
+  let taken: WallMoment
 }

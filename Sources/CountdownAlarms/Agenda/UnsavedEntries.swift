@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// Entries that the store did not take, the latest of each record, until it does.
 struct UnsavedEntries: Sendable {

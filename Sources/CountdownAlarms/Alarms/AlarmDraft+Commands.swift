@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 // What the user asks for.
 extension AlarmDraft {
@@ -66,14 +65,14 @@ extension AlarmDraft {
       throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
     }
     note(.skipped, of: next)
-    report(.skipped, .user, scheduled: schedule.date(of: next))
+    report(.skipped, .user, scheduled: schedule.moment(of: next))
     retireUnlessRepeating()
   }
 
   /// Marks the ringing as heard, if it is still the one that was delivered.
-  mutating func confirm(takenAt taken: Date) {
+  mutating func confirm(takenAt taken: WallMoment) {
     guard var claim = record.ring?.claim, claim.owner == process, !claim.isConfirmed,
-      abs(claim.taken.timeIntervalSince(taken)) < 0.001
+      claim.taken == taken
     else { return }
     claim.isConfirmed = true
     record.ring?.claim = claim

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 // What is due of itself.
 extension AlarmDraft {
@@ -40,7 +39,7 @@ extension AlarmDraft {
     _ due: LocalTime, _ schedule: AlarmSchedule, mayRing: Bool, insteadOf before: AlarmDraft?
   ) {
     let missed = countMissed(before: due, schedule)
-    let scheduled = schedule.date(of: due)
+    let scheduled = schedule.moment(of: due)
     let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     if mayRing, lateness.rings(by: alarm.late) {

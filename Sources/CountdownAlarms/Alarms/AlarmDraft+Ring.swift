@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 // What rings, and how that begins and ends.
 extension AlarmDraft {
@@ -7,7 +6,7 @@ extension AlarmDraft {
   static let courtesy = Duration.seconds(10)
 
   /// How many seconds pass between two looks at whether the one who rings still lives.
-  static let lookInterval: TimeInterval = 5
+  static let lookInterval = Duration.seconds(5)
 
   /// How often a process goes on with the ring of one that died. Without a limit, an alarm whose
   /// ringing kills its process would ring for ever.
@@ -15,7 +14,8 @@ extension AlarmDraft {
 
   /// Takes the right to ring, which goes out only when that is written.
   mutating func ring(
-    _ occurrence: LocalTime, at moment: Date? = nil, scheduled: Date, snoozes: Int, missed: Int,
+    _ occurrence: LocalTime, at moment: WallMoment? = nil, scheduled: WallMoment, snoozes: Int,
+    missed: Int,
     reason: AlarmEvent.Reason
   ) {
     let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
@@ -25,7 +25,7 @@ extension AlarmDraft {
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
       claim: Claim(owner: process, taken: present.wall), takeovers: takeovers)
     note(.ringing, of: occurrence, at: moment, missed: missed)
-    let until = end.date(seenFrom: present)
+    let until = end.moment(seenFrom: present)
     report(.ringing, reason, scheduled: scheduled) {
       $0.until = until
       $0.snoozes = snoozes
@@ -56,7 +56,7 @@ extension AlarmDraft {
     ring.snoozes = ring.snoozes.saturatingAdd(1)
     ring.claim = nil
     record.ring = ring
-    let until = ring.end.date(seenFrom: present)
+    let until = ring.end.moment(seenFrom: present)
     report(.snoozed, .user, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -93,7 +93,7 @@ extension AlarmDraft {
     ring.claim = Claim(owner: process, taken: present.wall)
     ring.takeovers += 1
     record.ring = ring
-    let until = ring.end.date(seenFrom: present)
+    let until = ring.end.moment(seenFrom: present)
     report(.ringing, .restart, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -101,15 +101,15 @@ extension AlarmDraft {
   }
 
   /// How long an unanswered alarm is given up after.
-  private static let persistence: TimeInterval = 86_400
+  private static let persistence = Duration.hours(24)
 
   /// When an alarm that nobody answered rings again. It counts from the end of its ring time, so
   /// that a process that comes late to it changes nothing.
   private func nextNag(after ring: AlarmRecord.Ring) -> Deadline? {
     guard let nag = alarm.nag, wasHeard(ring) else { return nil }
     let next = ring.end.delayed(by: nag)
-    let first = schedule.date(of: ring.occurrence)
-    let isInTime = next.date(seenFrom: present).timeIntervalSince(first) <= Self.persistence
+    let first = schedule.moment(of: ring.occurrence)
+    let isInTime = first.duration(to: next.moment(seenFrom: present)) <= Self.persistence
     return isInTime ? next : nil
   }
 
@@ -120,7 +120,7 @@ extension AlarmDraft {
     record.ring?.isSnoozed = true
     record.ring?.end = end
     record.ring?.claim = nil
-    let until = end.date(seenFrom: present)
+    let until = end.moment(seenFrom: present)
     report(.snoozed, reason, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -152,7 +152,7 @@ extension AlarmDraft {
   }
 
   private mutating func endSnooze(_ ring: AlarmRecord.Ring) {
-    let scheduled = ring.end.date(seenFrom: present)
+    let scheduled = ring.end.moment(seenFrom: present)
     let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     if lateness.rings(by: alarm.late) {
@@ -170,7 +170,7 @@ extension AlarmDraft {
 extension Deadline {
   func delayed(by duration: Duration) -> Deadline {
     Deadline(
-      wall: wall.addingTimeInterval(duration / .seconds(1)),
+      wall: wall.advanced(by: duration),
       elapsed: elapsed.advanced(by: duration), timeline: timeline)
   }
 }

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and the
 /// entries to write and events to report.
@@ -42,20 +41,20 @@ struct AlarmDraft {
 
   /// - Parameter moment: when it came; nil for what was noted of it before.
   mutating func note(
-    _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, at moment: Date? = nil,
+    _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, at moment: WallMoment? = nil,
     missed: Int = 0
   ) {
     let known = kept[time]
     kept.keep(
       OccurrenceRecord(
         alarm: alarm.id, time: time,
-        moment: moment ?? known?.moment ?? schedule.date(of: time), outcome: outcome,
+        moment: moment ?? known?.moment ?? schedule.moment(of: time), outcome: outcome,
         decided: present.wall, missed: max(missed, known?.missed ?? 0)))
     if !noted.contains(time) { noted.append(time) }
   }
 
   mutating func report(
-    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: Date?,
+    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: WallMoment?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
     var event = AlarmEvent(

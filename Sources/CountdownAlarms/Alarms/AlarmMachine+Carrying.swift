@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 // Another store takes the place of the one that was open.
 extension AlarmMachine {

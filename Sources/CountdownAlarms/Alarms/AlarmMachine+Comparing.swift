@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 extension AlarmMachine {
   /// The events between an alarm's old and new state, the new one written by another process. That
@@ -21,7 +20,7 @@ extension AlarmMachine {
       let fellSilent = !ring.isSnoozed
       guard now.isSnoozed, wasPutOff || fellSilent else { return [] }
       var snoozed = event(.snoozed, wasPutOff ? .user : .deadline)
-      snoozed.until = now.end.date(seenFrom: present)
+      snoozed.until = now.end.moment(seenFrom: present)
       snoozed.snoozes = now.snoozes
       return [snoozed]
     }

@@ -1,11 +1,10 @@
 internal import Countdown
-internal import Foundation
 
 extension AlarmMachine {
   /// When something is due next; nil for never. To be asked after a settlement.
-  func nextWake(at present: Present) -> Date? {
+  func nextWake(at present: Present) -> WallMoment? {
     let here = ZoneFront(present.zone, at: present)
-    var wake: Date?
+    var wake: WallMoment?
     // Of the alarms of one zone the first on its clocks is the first of all.
     var first: LocalTime?
     for alarm in kept.values {
@@ -15,20 +14,20 @@ extension AlarmMachine {
       if alarm.alarm.zone == nil, !schedule.isOfSecondPass {
         first = min(next, first ?? next)
       } else {
-        wake = min(schedule.date(of: next), wake ?? .distantFuture)
+        wake = min(schedule.moment(of: next), wake ?? .distantFuture)
       }
     }
-    return [wake, first.map(here.rules.date(of:))].compactMap { $0 }.min()
+    return [wake, first.map(here.rules.moment(of:))].compactMap { $0 }.min()
   }
 
-  private func ringEnd(of kept: KeptAlarm, at present: Present) -> Date? {
+  private func ringEnd(of kept: KeptAlarm, at present: Present) -> WallMoment? {
     guard let ring = kept.record.ring else { return nil }
     guard let claim = ring.claim, claim.owner != process else {
-      return ring.end.date(seenFrom: present)
+      return ring.end.moment(seenFrom: present)
     }
     // Nothing tells of the death of a process, so whoever could go on with its ring looks.
-    let end = ring.end.delayed(by: AlarmDraft.courtesy).date(seenFrom: present)
-    return min(end, present.wall.addingTimeInterval(AlarmDraft.lookInterval))
+    let end = ring.end.delayed(by: AlarmDraft.courtesy).moment(seenFrom: present)
+    return min(end, present.wall.advanced(by: AlarmDraft.lookInterval))
   }
 
   /// Its next occurrence of itself.
@@ -66,10 +65,10 @@ extension AlarmMachine {
     var status = AlarmStatus(record.alarm, number: record.number, state: state)
     status.alarm.isOn = kept.shown(at: present).isOn
     let schedule = AlarmSchedule(record, at: present)
-    status.next = overdue ?? next(of: settled, schedule).map(schedule.date(of:))
+    status.next = overdue ?? next(of: settled, schedule).map(schedule.moment(of:))
     status.allSkipped = skipped(of: settled, schedule)
     if let ring = record.ring {
-      let end = ring.end.date(seenFrom: present)
+      let end = ring.end.moment(seenFrom: present)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
     status.lastMissed = lastMissed(of: settled, at: present)
@@ -80,7 +79,7 @@ extension AlarmMachine {
   /// The alarm after what is over, and when it was due if it would ring as soon as somebody rings.
   private func looked(
     at kept: KeptAlarm, at present: Present, on occasion: Occasion
-  ) -> (KeptAlarm, overdue: Date?) {
+  ) -> (KeptAlarm, overdue: WallMoment?) {
     var draft = AlarmDraft(kept, at: present, on: occasion, by: process)
     draft.settle()
     guard let ring = draft.record.ring, !ring.isSnoozed, ring != kept.record.ring else {
@@ -107,8 +106,8 @@ extension AlarmMachine {
   }
 
   /// Those to come that are left out.
-  private func skipped(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> [Date] {
+  private func skipped(of kept: KeptAlarm, _ schedule: AlarmSchedule) -> [WallMoment] {
     kept.occurrences.filter { $0.time > schedule.front && $0.outcome == .skipped }
-      .map { schedule.date(of: $0.time) }
+      .map { schedule.moment(of: $0.time) }
   }
 }

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// The rules of alarms: all records, and what follows from them at a moment.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Countdown
 
 /// A zone's clocks now.
 struct ZoneFront {
@@ -16,7 +16,7 @@ struct ZoneFront {
 struct AlarmSchedule {
   private let recurrence: Recurrence
   private let zone: ZoneRules
-  private let now: Date
+  private let now: WallMoment
   /// Every local time up to this one has come.
   let front: LocalTime
   /// The greatest local time that the clocks have shown, and the one that they show now: earlier
@@ -40,9 +40,14 @@ struct AlarmSchedule {
     now = present.wall
   }
 
-  func next(after local: LocalTime) -> LocalTime { recurrence.next(after: local, in: zone) }
+  /// Days of the week have neither a first nor a last one, so there is always an answer.
+  func next(after local: LocalTime) -> LocalTime {
+    recurrence.next(after: local, in: zone) ?? LocalTime(secondsSinceEpoch: .max)
+  }
 
-  func last(through local: LocalTime) -> LocalTime { recurrence.last(through: local, in: zone) }
+  func last(through local: LocalTime) -> LocalTime {
+    recurrence.last(through: local, in: zone) ?? LocalTime(secondsSinceEpoch: .min)
+  }
 
   func last(before local: LocalTime) -> LocalTime { last(through: local.previous) }
 
@@ -52,15 +57,15 @@ struct AlarmSchedule {
 
   func contains(_ local: LocalTime) -> Bool { last(through: local) == local }
 
-  func date(of local: LocalTime) -> Date {
-    guard let secondPass, local <= secondPass else { return zone.date(of: local) }
-    return Date(timeIntervalSince1970: Double(zone.lastInstant(of: local)))
+  func moment(of local: LocalTime) -> WallMoment {
+    guard let secondPass, local <= secondPass else { return zone.moment(of: local) }
+    return WallMoment(seconds: zone.lastInstant(of: local))
   }
 
   /// Whether the moments of its times are not simply those of its zone.
   var isOfSecondPass: Bool { secondPass != nil }
 
-  func lateness(of local: LocalTime) -> Lateness { Lateness(of: date(of: local), at: now) }
+  func lateness(of local: LocalTime) -> Lateness { Lateness(of: moment(of: local), at: now) }
 }
 
 extension LocalTime {

@@ -39,7 +39,7 @@ struct KeptAlarm: Sendable {
   /// Whether something became of an occurrence already. A later moment at which the clocks show
   /// the same time is another occurrence.
   func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
-    self[time].map { schedule.date(of: time) <= $0.moment } ?? false
+    self[time].map { schedule.moment(of: time) <= $0.moment } ?? false
   }
 
   /// Whether an occurrence must not ring any more. What somebody left out is left out on that day

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// How late something is, and what follows.
 struct Lateness {
@@ -9,8 +8,8 @@ struct Lateness {
 
   let duration: Duration
 
-  init(of scheduled: Date, at now: Date) {
-    duration = .seconds(min(max(now.timeIntervalSince(scheduled), 0), 1e12))
+  init(of scheduled: WallMoment, at now: WallMoment) {
+    duration = max(scheduled.duration(to: now), .zero)
   }
 
   var isPassedOver: Bool { duration > Self.grace }
@@ -24,8 +23,6 @@ struct Lateness {
 }
 
 extension Deadline {
-  /// Whether it has come. A millisecond early counts, for a wakeup at a ``Date`` is not more exact.
-  func isOver(at present: Present) -> Bool {
-    date(seenFrom: present).timeIntervalSince(present.wall) < 0.001
-  }
+  /// Whether it has come.
+  func isOver(at present: Present) -> Bool { moment(seenFrom: present) <= present.wall }
 }

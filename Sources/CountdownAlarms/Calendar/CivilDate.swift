@@ -18,7 +18,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Far enough for everything, and near enough for arithmetic in seconds.
-  private static let farthest = 1 << 37
+  static let farthest = 1 << 37
 
   /// A day by its name.
   ///
@@ -61,9 +61,13 @@ public struct CivilDate: Hashable, Sendable {
 
   /// The number of days in a month.
   static func length(ofMonth month: Int, year: Int) -> Int {
-    let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
-    return CivilDate(year: next.year, month: next.month, day: 1).daysSinceEpoch
-      - CivilDate(year: year, month: month, day: 1).daysSinceEpoch
+    if month == 2 { return isLeap(year) ? 29 : 28 }
+    // Odd months are long up to July, even ones from August on.
+    return 30 + (month + (month >> 3)) % 2
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
   /// The day so many days later.

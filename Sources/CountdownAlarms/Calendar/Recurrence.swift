@@ -1,99 +1,104 @@
-public import Foundation
-
-/// A time of day on some days of the week: when an alarm rings.
+/// When something comes back by the calendar: a time of day on the days of a rule.
+///
+/// ```swift
+/// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
+/// let rent = Recurrence(RecurrenceRule(.monthly(on: .days(1))), from: start)
+/// let next = rent.next(after: .now, in: berlin)
+/// ```
 ///
 /// Which local times these are does not depend on a zone, but for the days that a zone leaves out;
 /// when they come does. A time that the clocks leave out comes with the first moment after the gap;
 /// one that they show twice comes the first time only.
 ///
-/// ```swift
-/// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
-/// let next = work.next(after: .now, in: berlin)
-/// ```
-///
-/// Every answer takes the same time, however far away it is.
+/// An answer is arithmetic, and takes the same time however far away it is. Only months without
+/// such a day are looked at one by one: one or two as a rule, up to nine years for 29 February, and
+/// never more than come in 400 years, after which the calendar repeats itself. A recurrence that
+/// ends after a number of times works its last day out when it is made, with the same bound.
 public struct Recurrence: Hashable, Sendable {
+  /// The days.
+  public let rule: RecurrenceRule
+  /// The first day that can count, and the one that intervals are counted from; nil for days of
+  /// the week that have always been.
+  public let start: CivilDate?
   /// The time of day.
   public var time: TimeOfDay
-  /// The days; none means any day.
-  public var weekdays: Weekdays
+  private let dates: RecurrenceDates
 
-  /// A time on some days of the week.
+  /// A rule from a day on, at the time of the start.
+  ///
+  /// - Parameter start: the first that there can be; it is one only where the rule has that day.
+  public init(_ rule: RecurrenceRule, from start: LocalTime) {
+    self.init(rule, start.date, start.time)
+  }
+
+  /// A time on some days of the week; none means any day.
   public init(at time: TimeOfDay, on weekdays: Weekdays = []) {
-    self.time = time
-    self.weekdays = weekdays
+    self.init(RecurrenceRule(weekdays.isEmpty ? .daily : .weekly(on: weekdays)), nil, time)
   }
 
-  /// The first occurrence whose moment comes after another.
-  public func next(after date: Date, in zone: ZoneRules) -> LocalTime {
-    next(after: zone.front(at: date), in: zone)
+  /// When an alarm rings.
+  public init(_ alarm: Alarm) {
+    self.init(at: alarm.time, on: alarm.weekdays)
   }
 
-  /// The first occurrence after a local time, on a day that the zone has.
-  public func next(after local: LocalTime, in zone: ZoneRules) -> LocalTime {
-    var date = local.date + (local.isBefore(time) ? 0 : 1)
-    date = date + days.distance(onward: date.dayOfWeek)
-    while !zone.has(date) {
-      date = date + 1
-      date = date + days.distance(onward: date.dayOfWeek)
-    }
-    return LocalTime(date, time)
+  private init(_ rule: RecurrenceRule, _ start: CivilDate?, _ time: TimeOfDay) {
+    (self.rule, self.start, self.time) = (rule, start, time)
+    dates = RecurrenceDates(rule, from: start)
   }
 
-  /// The last occurrence that is not after a local time, on a day that the zone has.
-  public func last(through local: LocalTime, in zone: ZoneRules) -> LocalTime {
-    var date = local.date + (local.isBefore(time) ? -1 : 0)
-    date = date + -days.distance(back: date.dayOfWeek)
-    while !zone.has(date) {
-      date = date + -1
-      date = date + -days.distance(back: date.dayOfWeek)
-    }
-    return LocalTime(date, time)
+  /// The days of the week, where every week has the same and no others; else none.
+  public var weekdays: Weekdays {
+    guard case .weekly(let days) = rule.pattern, rule.interval == 1 else { return [] }
+    return days
+  }
+}
+
+// MARK: - Days
+
+extension Recurrence {
+  /// The first day that is not before another; nil after the end.
+  public func firstDate(from date: CivilDate) -> CivilDate? {
+    dates.first(from: date.daysSinceEpoch).map(CivilDate.init(daysSinceEpoch:))
+  }
+
+  /// The last day that is not after another; nil before the first.
+  public func lastDate(through date: CivilDate) -> CivilDate? {
+    dates.last(through: date.daysSinceEpoch).map(CivilDate.init(daysSinceEpoch:))
+  }
+
+  /// How many days there are from one day through another. Of months and years it takes time in
+  /// proportion to the distance, up to 400 years of periods.
+  public func count(from first: CivilDate, through last: CivilDate) -> Int {
+    dates.count(from: first.daysSinceEpoch, through: last.daysSinceEpoch)
+  }
+}
+
+// MARK: - Local times
+
+extension Recurrence {
+  /// The first occurrence after a local time, on a day that the zone has; nil after the end.
+  public func next(after local: LocalTime, in zone: ZoneRules) -> LocalTime? {
+    var date = firstDate(from: local.date + (local.time < time ? 0 : 1))
+    while let day = date, !zone.has(day) { date = firstDate(from: day + 1) }
+    return date.map { LocalTime($0, time) }
+  }
+
+  /// The last occurrence that is not after a local time, on a day that the zone has; nil before the
+  /// first.
+  public func last(through local: LocalTime, in zone: ZoneRules) -> LocalTime? {
+    var date = lastDate(through: local.date + (local.time < time ? -1 : 0))
+    while let day = date, !zone.has(day) { date = lastDate(through: day + -1) }
+    return date.map { LocalTime($0, time) }
   }
 
   /// How many occurrences come after one local time and not after another, on days that the zone
   /// has.
   public func count(after start: LocalTime, through end: LocalTime, in zone: ZoneRules) -> Int {
-    let first = start.date.daysSinceEpoch + (start.isBefore(time) ? 0 : 1)
-    let last = end.date.daysSinceEpoch - (end.isBefore(time) ? 1 : 0)
-    guard first <= last else { return 0 }
-    let (weeks, rest) = (last - first + 1).quotientAndRemainder(dividingBy: 7)
-    let firstDay = CivilDate(daysSinceEpoch: first)
-    let partial = (0..<rest).count { days.contains(dayOfWeek: (firstDay.dayOfWeek + $0) % 7) }
-    let missing = zone.table.missingDays.count { day in
-      (first...last).contains(day)
-        && days.contains(dayOfWeek: CivilDate(daysSinceEpoch: day).dayOfWeek)
+    let first = start.date + (start.time < time ? 0 : 1)
+    let last = end.date + (end.time < time ? -1 : 0)
+    let missing = zone.table.missingDays.map(CivilDate.init(daysSinceEpoch:)).count { day in
+      first <= day && day <= last && firstDate(from: day) == day
     }
-    return weeks * days.count + partial - missing
-  }
-
-  private var days: Weekdays { weekdays.isEmpty ? .all : weekdays }
-}
-
-extension LocalTime {
-  /// Whether a time of its day is still to come.
-  fileprivate func isBefore(_ time: TimeOfDay) -> Bool { self.time < time }
-}
-
-extension Weekdays {
-  /// Days from a day of the week, 0 for Sunday, to the first one here that is not before it.
-  fileprivate func distance(onward day: Int) -> Int {
-    (twoWeeks >> UInt16(day)).trailingZeroBitCount
-  }
-
-  /// Days from the last one here that is not after a day of the week to that day.
-  fileprivate func distance(back day: Int) -> Int {
-    (twoWeeks << UInt16(8 - day)).leadingZeroBitCount
-  }
-
-  fileprivate func contains(dayOfWeek day: Int) -> Bool { bits >> UInt8(day) & 1 == 1 }
-
-  private var twoWeeks: UInt16 { UInt16(bits) | UInt16(bits) << 7 }
-}
-
-extension Recurrence {
-  /// When an alarm rings.
-  public init(_ alarm: Alarm) {
-    self.init(at: alarm.time, on: alarm.weekdays)
+    return count(from: first, through: last) - missing
   }
 }

@@ -1,10 +1,9 @@
 internal import Countdown
-internal import Foundation
 
 /// The present, as all of a decision's parts see it.
 struct Present: Sendable {
   /// The wall clock.
-  var wall: Date
+  var wall: WallMoment
   /// Time that passes whatever is done to the wall clock.
   var elapsed: Moment
   /// What ``elapsed`` counts from.
@@ -19,7 +18,7 @@ struct Present: Sendable {
   }
 
   /// A present without a clock.
-  init(wall: Date, elapsed: Moment, timeline: Timeline, zone: ZoneRules) {
+  init(wall: WallMoment, elapsed: Moment, timeline: Timeline, zone: ZoneRules) {
     (self.wall, self.elapsed, self.timeline, self.zone) = (wall, elapsed, timeline, zone)
   }
 

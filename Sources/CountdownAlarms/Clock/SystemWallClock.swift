@@ -1,5 +1,5 @@
 public import Countdown
-public import Foundation
+internal import CountdownSystem
 
 /// The machine's wall clock and zone.
 ///
@@ -14,17 +14,18 @@ public import Foundation
 /// Nothing polls: with nothing due its thread, which starts with the first wakeup, does not wake
 /// up. The thread ends with the last reference to the clock and its wakeups.
 ///
-/// The zone is the one that `TZ` names, else the one of `/etc/localtime`. An update of the zone
-/// database counts as a change of the zone.
+/// The zone is the one of `/etc/localtime`, whatever `TZ` says: two processes of one machine, such
+/// as a shell and a service, do not differ in when an alarm rings. An update of the zone database
+/// counts as a change of the zone.
 public final class SystemWallClock: WallClock {
   private let engine: WallClockEngine
 
   /// The machine's clock.
   ///
-  /// - Parameter environment: where `TZ` and `TZDIR` are looked up, once; by default the process's.
+  /// - Parameter environment: where `TZDIR` is looked up, once; by default the process's.
   /// - Throws: `ZoneError` when there is no such zone.
   public convenience init(environment: [String: String]? = nil) throws(ZoneError) {
-    let environment = environment ?? ProcessInfo.processInfo.environment
+    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
     try self.init(source: ZoneSource(environment: environment))
   }
 
@@ -35,7 +36,7 @@ public final class SystemWallClock: WallClock {
   deinit { engine.shutDown() }
 
   /// What the clock shows.
-  public var now: Date { Date(nanosecondsSince1970: RealTime.wallNanoseconds) }
+  public var now: WallMoment { .now }
   /// The rules of the zone. Before there is a wakeup nobody watches for changes, so that each
   /// access reads the zone's file.
   public var zone: ZoneRules { engine.zone }
@@ -70,7 +71,7 @@ private final class SystemWallWakeup: WallWakeup {
 
   deinit { cancel() }
 
-  func arm(at moment: Date?) { engine.arm(key, at: moment?.nanosecondsSince1970) }
+  func arm(at moment: WallMoment?) { engine.arm(key, at: moment?.nanoseconds) }
 
   func cancel() { engine.remove(key) }
 }

@@ -1,5 +1,4 @@
 public import Countdown
-public import Foundation
 
 /// Gives the date, the time and the zone, and wakes at a moment of the wall clock or when somebody
 /// sets it: what makes an ``Agenda`` testable.
@@ -8,7 +7,7 @@ public import Foundation
 /// test wants it.
 public protocol WallClock: AnyObject, Sendable {
   /// What the clock shows.
-  var now: Date { get }
+  var now: WallMoment { get }
   /// The rules of the system's zone, as they are now.
   var zone: ZoneRules { get }
   /// Time that passes whatever is done to the clock; through a suspend too.
@@ -25,7 +24,7 @@ public protocol WallClock: AnyObject, Sendable {
 /// One wakeup of a ``WallClock``. It is cancelled when the last reference goes.
 public protocol WallWakeup: AnyObject, Sendable {
   /// Wakes once the clock shows this or more; nil for not at all. Replaces what was armed.
-  func arm(at moment: Date?)
+  func arm(at moment: WallMoment?)
   /// Ends it: no later call of `wake` begins.
   func cancel()
 }

@@ -1,11 +1,11 @@
-internal import Glibc
+internal import CountdownSystem
 
 /// Where the system's zone comes from: how to read it, and which files decide on it.
 struct ZoneSource: Sendable {
   /// Reads the zone.
   let read: @Sendable () throws(ZoneError) -> ZoneRules
-  /// The file of the zone, or the link to it; nil where no file decides.
-  let file: String?
+  /// The file of the zone, or the link to it.
+  let file: String
   /// The folders of the zone database.
   let databases: [String]
 
@@ -18,7 +18,7 @@ struct ZoneSource: Sendable {
   /// The file's place, and that of each link on the way to it: any of them may be replaced.
   var places: [Place] {
     var places: [Place] = []
-    for start in [file].compactMap(\.self) + databases {
+    for start in [file] + databases {
       var path = start
       // More links than the kernel would follow are no way to a file.
       for _ in 0..<40 {
@@ -35,19 +35,11 @@ struct ZoneSource: Sendable {
   var folders: [String] { databases.flatMap { Self.folders(in: $0, depth: 3) } }
 
   private static func folders(in folder: String, depth: Int) -> [String] {
-    guard depth > 0, let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var found = [folder]
-    while let entry = readdir(stream), found.count < 200 {
-      guard entry.pointee.d_type == DT_DIR else { continue }
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      // The two trees of the database's other editions hold nothing that is read here.
-      if [".", "..", "posix", "right"].contains(name) { continue }
-      found += folders(in: folder + "/" + name, depth: depth - 1)
-    }
-    return found
+    guard depth > 0, let entries = try? DirectoryEntry.all(in: folder) else { return [] }
+    // The two trees of the database's other editions hold nothing that is read here.
+    let names = entries.filter(\.isDirectory).map(\.name).filter { $0 != "posix" && $0 != "right" }
+    let within = names.flatMap { folders(in: folder + "/" + $0, depth: depth - 1) }
+    return [folder] + within.prefix(200)
   }
 }
 
@@ -62,13 +54,12 @@ extension ZoneSource.Place {
 }
 
 extension ZoneSource {
-  /// What `TZ` names, else the system's setting.
+  /// The system's setting.
   init(environment: [String: String], localtime: String = "/etc/localtime") {
-    let name = environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
     self.init(
       read: { () throws(ZoneError) in
         try ZoneRules.system(environment: environment, localtime: localtime)
-      }, file: name.map { $0.hasPrefix("/") ? $0 : nil } ?? localtime,
+      }, file: localtime,
       databases: ZoneDatabase(environment: environment).directories)
   }
 }

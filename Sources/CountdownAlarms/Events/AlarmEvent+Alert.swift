@@ -1,5 +1,4 @@
 public import Countdown
-internal import Foundation
 
 extension AlarmEvent: SourceEvent {
   /// Of an alarm that rings, is missed, or of a reminder that is due, what there is to say, with
@@ -34,9 +33,9 @@ extension AlarmEvent: SourceEvent {
       }
     var facts = EventFacts(
       event: self.kind.rawValue, kind: kind, id: id.map { "\($0)" } ?? "", label: label)
-    facts.started = scheduled.map { WallMoment($0) }
-    facts.ends = until.map { WallMoment($0) }
-    facts.remaining = until.map { Duration.seconds(max($0.timeIntervalSince(actual), 0)) }
+    facts.started = scheduled
+    facts.ends = until
+    facts.remaining = until.map { max(actual.duration(to: $0), .zero) }
     facts.reason = reason.rawValue
     return facts
   }
@@ -92,7 +91,7 @@ extension AlarmEvent {
 
   /// `Reminder: Pay rent`, `due now` or `overdue since Fri 09:00`.
   private func due(_ reminder: Reminder) -> Alert {
-    let isOverdue = snoozes > 0 || actual.timeIntervalSince(reminder.deadline) >= 60
+    let isOverdue = snoozes > 0 || reminder.deadline.duration(to: actual) >= .minutes(1)
     let doubt = mayNotHaveBeenHeard ? "an earlier one may not have been seen" : ""
     var alert = make(
       .due, "Reminder: \(reminder.title)",
@@ -106,7 +105,7 @@ extension AlarmEvent {
     var alert = Alert(
       subject.alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
       kind: kind, title: title, body: facts.filter { !$0.isEmpty }.joined(separator: ", "),
-      about: WallMoment(scheduled ?? actual))
+      about: scheduled ?? actual)
     alert.lasts = true
     return alert
   }
@@ -122,17 +121,17 @@ extension AlarmEvent {
   private var others: [String] { missed > 0 ? ["and \(missed) before it missed"] : [] }
 
   /// `25m ago`; nothing within the first minute.
-  private func age(to present: Date) -> String {
-    let seconds = scheduled.map { present.timeIntervalSince($0) } ?? 0
-    guard seconds >= 60 else { return "" }
-    let minutes = Int(min(seconds, 1e11) / 60)
+  private func age(to present: WallMoment) -> String {
+    let age = scheduled?.duration(to: present) ?? .zero
+    guard age >= .minutes(1) else { return "" }
+    let minutes = Int(age.components.seconds / 60)
     let (days, hours) = (minutes / 1_440, minutes / 60 % 24)
     if days > 0 { return hours > 0 ? "\(days)d \(hours)h ago" : "\(days)d ago" }
     return hours > 0 ? "\(hours)h \(minutes % 60)m ago" : "\(minutes)m ago"
   }
 
   /// `09:00` of today, `Fri 09:00` of the last six days, else `2026-11-13 09:00`.
-  private func sinceWhen(_ date: Date) -> String {
+  private func sinceWhen(_ date: WallMoment) -> String {
     let (local, today) = (zone.local(at: date), zone.local(at: actual).date)
     let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     switch today.daysSinceEpoch - local.date.daysSinceEpoch {
@@ -162,7 +161,7 @@ extension AlarmSound {
 }
 
 extension Weekday {
-  fileprivate var shortName: String { "\(self)".prefix(3).capitalized }
+  fileprivate var shortName: String { String("\(self)".prefix(3)).capitalizedFirst }
 }
 
 extension String {
@@ -172,9 +171,4 @@ extension String {
     while fields.count > 1, let last = fields.last, last.hasPrefix("00") { fields.removeLast() }
     return fields.joined(separator: " ")
   }
-}
-
-extension WallMoment {
-  /// A moment of Foundation's.
-  init(_ date: Date) { self.init(nanoseconds: date.nanosecondsSince1970) }
 }

@@ -1,5 +1,4 @@
 public import Countdown
-public import Foundation
 
 /// What happened to an alarm or a reminder, as one value.
 public struct AlarmEvent: Hashable, Sendable {
@@ -68,11 +67,11 @@ public struct AlarmEvent: Hashable, Sendable {
   /// Why it happened.
   public var reason: Reason
   /// When it was due; nil for what has no moment of its own.
-  public var scheduled: Date?
+  public var scheduled: WallMoment?
   /// When it was decided.
-  public let actual: Date
+  public let actual: WallMoment
   /// The end of a snooze, or of a ringing.
-  public var until: Date?
+  public var until: WallMoment?
   /// How often it has been put off already: 0 for a first ring or announcement.
   public var snoozes = 0
   /// How many earlier occurrences this event stands for, because nobody could run when they were
@@ -90,7 +89,8 @@ public struct AlarmEvent: Hashable, Sendable {
 
   /// An event that no agenda has numbered.
   public init(
-    _ kind: Kind, of subject: Subject, reason: Reason, scheduled: Date? = nil, actual: Date
+    _ kind: Kind, of subject: Subject, reason: Reason, scheduled: WallMoment? = nil,
+    actual: WallMoment
   ) {
     self.kind = kind
     self.subject = subject
@@ -101,7 +101,7 @@ public struct AlarmEvent: Hashable, Sendable {
 
   /// How late it was: actual minus scheduled; zero where nothing was scheduled.
   public var lateness: Duration {
-    scheduled.map { .seconds(actual.timeIntervalSince($0)) } ?? .zero
+    scheduled?.duration(to: actual) ?? .zero
   }
 
   // Not inlined: Swift 6.3.1 stops with "ownership error" when it optimizes what these two are

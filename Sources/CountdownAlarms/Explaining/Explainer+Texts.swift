@@ -16,7 +16,7 @@ extension ZonedTime {
 }
 
 extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Recurrence {

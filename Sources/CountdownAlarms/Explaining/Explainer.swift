@@ -1,9 +1,8 @@
 internal import Countdown
-internal import Foundation
 
 /// Works out an ``Explanation``.
 struct Explainer {
-  let after: Date
+  let after: WallMoment
   let zone: ZoneRules
 
   func explain(_ meaning: Meaning, count: Int) throws(ExplanationError) -> Explanation {
@@ -22,7 +21,7 @@ struct Explainer {
 
 extension Explainer {
   private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
-    let end = zone.zoned(after.addingTimeInterval(duration / .seconds(1)))
+    let end = zone.zoned(after.advanced(by: duration))
     let hint = timeInstead.map {
       "\($0) is a duration, \(duration.text(.spoken)); the time of the clock is @\($0)"
     }
@@ -32,7 +31,7 @@ extension Explainer {
   }
 
   private func explain(_ time: WallTime) throws(ExplanationError) -> Explanation {
-    let moment: Date
+    let moment: WallMoment
     do { moment = try time.next(after: after, in: zone) } catch {
       throw ExplanationError(description: error.description)
     }
@@ -50,8 +49,7 @@ extension Explainer {
     var times: [LocalTime] = []
     var front = zone.front(at: after)
     // A gap of more than a day would bring two of them to one moment, which is one.
-    while times.count < max(count, 0) {
-      let local = recurrence.next(after: front, in: zone)
+    while times.count < max(count, 0), let local = recurrence.next(after: front, in: zone) {
       front = max(local, zone.front(at: zone.instant(of: local)))
       times.append(local)
       if local.date.components.year > 9_999 { break }

@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// What somebody meant by a text, and when that is: so that nobody has to wait for the last Sunday
 /// in March to learn when an alarm at 2:30 rings.
@@ -29,7 +29,7 @@ public struct Explanation: Hashable, Sendable {
   ///   - limit: the longest duration that is accepted; by default a hundred years.
   /// - Throws: ``ExplanationError``: it cannot be read, or names a date that is over.
   public init(
-    of text: String, after date: Date, count: Int, in zone: ZoneRules,
+    of text: String, after date: WallMoment, count: Int, in zone: ZoneRules,
     limit: Duration = .seconds(3_155_760_000)
   ) throws(ExplanationError) {
     let explainer = Explainer(after: date, zone: zone)

@@ -1,5 +1,4 @@
 public import Countdown
-public import Foundation
 
 /// Something to be done by a moment.
 ///
@@ -13,7 +12,7 @@ public struct Reminder: Hashable, Sendable {
   /// What is to be done.
   public var title: String
   /// By when.
-  public var deadline: Date
+  public var deadline: WallMoment
   /// When it is announced again, until it is done.
   public var repetition: Repetition?
   /// What becomes of an announcement that was passed over.
@@ -21,7 +20,8 @@ public struct Reminder: Hashable, Sendable {
 
   /// Something to be announced once.
   public init(
-    _ title: String, due deadline: Date, repetition: Repetition? = nil, id: CountdownID = .init()
+    _ title: String, due deadline: WallMoment, repetition: Repetition? = nil,
+    id: CountdownID = .init()
   ) {
     self.id = id
     self.title = title

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// A decision about one reminder in the making: a copy of its record on which it is tried out, and
 /// the events to report.
@@ -25,7 +24,7 @@ struct ReminderDraft {
   }
 
   mutating func report(
-    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: Date?,
+    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: WallMoment?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
     var event = AlarmEvent(
@@ -50,7 +49,7 @@ extension ReminderDraft {
     guard let (moment, missed) = schedule.due else { return }
     record.deal(through: moment, missed: missed, from: schedule.dealt)
     record.snoozes = 0
-    announce(Date(microseconds: moment), missed: missed, on: occasion)
+    announce(WallMoment(microseconds: moment), missed: missed, on: occasion)
   }
 
   private var schedule: ReminderSchedule {
@@ -70,7 +69,7 @@ extension ReminderDraft {
   /// What fell into the snooze is dropped. What was due after its end, while nobody could run, is
   /// one with it.
   private mutating func end(_ snooze: Deadline, on occasion: Occasion) {
-    let end = min(snooze.date(seenFrom: present), present.wall)
+    let end = min(snooze.moment(seenFrom: present), present.wall)
     let schedule = schedule
     let missed = schedule.grid.count(after: end.microseconds, through: schedule.now)
     let newest = missed > 0 ? schedule.grid.last(through: schedule.now) : nil
@@ -79,10 +78,10 @@ extension ReminderDraft {
     record.deal(through: moment, missed: dropped, from: schedule.dealt)
     record.snooze = nil
     announce(
-      newest.map { Date(microseconds: $0) } ?? end, missed: missed, on: occasion)
+      newest.map { WallMoment(microseconds: $0) } ?? end, missed: missed, on: occasion)
   }
 
-  private mutating func announce(_ scheduled: Date, missed: Int, on occasion: Occasion) {
+  private mutating func announce(_ scheduled: WallMoment, missed: Int, on occasion: Occasion) {
     let lateness = Lateness(of: scheduled, at: present.wall)
     let reason = lateness.reason(on: occasion)
     let kind: AlarmEvent.Kind
@@ -110,7 +109,7 @@ extension ReminderDraft {
     record.claim = nil
     record.mayNotHaveBeenSeen = false
     report(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, present] in
-      $0.until = end.date(seenFrom: present)
+      $0.until = end.moment(seenFrom: present)
       $0.snoozes = snoozes
     }
   }

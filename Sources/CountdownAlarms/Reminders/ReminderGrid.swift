@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// The moments at which a reminder is announced of itself, in microseconds since 1970: its deadline
 /// and what its repetition adds.
@@ -34,8 +33,7 @@ struct ReminderGrid {
       let next = (steps(of: step, at: moment) + 1).saturatingMultiply(step)
       return deadline.saturatingAdd(next)
     case .days(let recurrence, let zone):
-      let next = recurrence.next(after: zone.front(at: moment.wholeSeconds), in: zone)
-      return zone.instant(of: next).microseconds
+      return recurrence.next(after: moment.wholeSeconds, in: zone)?.seconds.microseconds
     }
   }
 
@@ -47,7 +45,7 @@ struct ReminderGrid {
     case .every(let step): return deadline + steps(of: step, at: moment) * step
     case .days(let recurrence, let zone):
       let last = recurrence.last(through: zone.front(at: moment.wholeSeconds), in: zone)
-      return max(zone.instant(of: last).microseconds, deadline)
+      return last.map { max(zone.instant(of: $0).microseconds, deadline) }
     }
   }
 

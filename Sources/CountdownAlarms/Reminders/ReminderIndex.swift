@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// The open reminders by their moments, so that with any number of them the next thing to happen,
 /// what is due, and the badge at a coming moment are found in O(log n).

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 extension ReminderMachine {
   /// Everything that is due: claims, announcements, claims of the dead.
@@ -111,7 +110,7 @@ extension ReminderMachine {
 
 extension ReminderDraft {
   /// When its first event was due.
-  fileprivate var scheduled: Date {
+  fileprivate var scheduled: WallMoment {
     decision.events.first?.scheduled ?? .distantPast
   }
 }
@@ -120,7 +119,7 @@ extension Reminder {
   /// Throws where a value cannot be.
   func validate() throws(AgendaError) {
     try AgendaError.check("a title", title)
-    if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1 to 9999") }
+    if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1678 to 2261") }
     switch repetition {
     case .every(let step): try Self.check("a repetition", step)
     case .days([], _): throw .outOfRange("a repetition needs a day of the week")
@@ -134,9 +133,10 @@ extension Reminder {
   }
 }
 
-extension Date {
-  /// Whether it is in the years that every way of writing a date knows, 1 to 9999.
+extension WallMoment {
+  /// Whether it is in the years that a wall moment holds whole. What lies outside of them was taken
+  /// to an end.
   fileprivate var isInYears: Bool {
-    (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970)
+    (-9_214_560_000..<9_214_646_400).contains(wholeSeconds)
   }
 }

@@ -1,20 +1,19 @@
 internal import Countdown
-internal import Foundation
 
 extension ReminderMachine {
   /// When something is due next, a change of the badge included; nil for never. To be asked after
   /// a settlement.
-  func nextWake(at present: Present) -> Date? {
-    let wake = index.nextWake(after: present.wall.microseconds).map { Date(microseconds: $0) }
+  func nextWake(at present: Present) -> WallMoment? {
+    let wake = index.nextWake(after: present.wall.microseconds).map { WallMoment(microseconds: $0) }
     let snoozeEnd = index.nextSnoozeEnd.map {
       let left = present.elapsed.duration(to: Moment(nanoseconds: $0))
-      return present.wall.addingTimeInterval(left / .seconds(1))
+      return present.wall.advanced(by: left)
     }
     return [wake, snoozeEnd].compactMap { $0 }.min()
   }
 
   /// How many open reminders have a deadline that is not after a moment.
-  func badge(at date: Date) -> Int { index.badge(at: date.microseconds) }
+  func badge(at date: WallMoment) -> Int { index.badge(at: date.microseconds) }
 
   func status(of id: CountdownID, at present: Present) -> ReminderStatus? {
     self[id].map { status(of: $0, at: present) }
@@ -38,11 +37,11 @@ extension ReminderMachine {
       }
     var status = ReminderStatus(record.reminder, number: record.number, state: state)
     status.done = record.done
-    status.snoozedUntil = snooze?.date(seenFrom: present)
+    status.snoozedUntil = snooze?.moment(seenFrom: present)
     status.mayNotHaveBeenSeen = record.mayNotHaveBeenSeen
     if record.done == nil {
       let schedule = ReminderSchedule(record, at: present.wall, in: present.zone)
-      status.next = status.snoozedUntil ?? schedule.next.map { Date(microseconds: $0) }
+      status.next = status.snoozedUntil ?? schedule.next.map { WallMoment(microseconds: $0) }
     }
     return status
   }
@@ -58,7 +57,7 @@ extension ReminderMachine {
       draft.report(.completed, .user, scheduled: new.reminder.deadline)
     } else if let new, let end = new.snooze, end != old.snooze {
       draft.report(.snoozed, .user, scheduled: new.reminder.deadline) {
-        $0.until = end.date(seenFrom: present)
+        $0.until = end.moment(seenFrom: present)
         $0.snoozes = new.snoozes
       }
     } else if old.isAnnounced, new.map({ $0.reminder.deadline != old.reminder.deadline }) ?? true {

@@ -1,5 +1,4 @@
 internal import Countdown
-internal import Foundation
 
 /// A reminder's announcements at a moment: what is due, and what comes next, in microseconds since
 /// 1970.
@@ -11,7 +10,7 @@ struct ReminderSchedule {
   let grid: ReminderGrid
   let now: Int64
 
-  init(_ record: ReminderRecord, at wall: Date, in zone: ZoneRules) {
+  init(_ record: ReminderRecord, at wall: WallMoment, in zone: ZoneRules) {
     self.record = record
     grid = ReminderGrid(record.reminder, in: zone)
     now = wall.microseconds
@@ -55,24 +54,25 @@ extension ReminderRecord {
   /// be set back.
   mutating func deal(through moment: Int64, missed: Int, from dealt: Int64?) {
     if let stretch, stretch.isEntered {
-      self.stretch?.after = max(stretch.after, Date(microseconds: moment))
+      self.stretch?.after = max(stretch.after, WallMoment(microseconds: moment))
       return
     }
-    let end = Date(microseconds: moment)
+    let end = WallMoment(microseconds: moment)
     if missed > 0 { keep(from: dealt, end) }
     through = max(through ?? end, end)
   }
 
   /// Keeps the longest stretch. Two with a single announcement between them are one, if the second
   /// is so long that the clock must have been wrong.
-  private mutating func keep(from dealt: Int64?, _ end: Date) {
-    let start = dealt.map { Date(microseconds: $0) } ?? reminder.deadline.addingTimeInterval(-1)
+  private mutating func keep(from dealt: Int64?, _ end: WallMoment) {
+    let start =
+      dealt.map { WallMoment(microseconds: $0) } ?? reminder.deadline.advanced(by: .seconds(-1))
     let new = Stretch(after: start, before: end)
     guard let old = stretch else {
       stretch = new
       return
     }
-    if old.before == through, new.length > 86_400 {
+    if old.before == through, new.length > .hours(24) {
       stretch = Stretch(after: old.after, before: end)
     } else if new.length >= old.length {
       stretch = new
@@ -80,7 +80,7 @@ extension ReminderRecord {
   }
 
   /// Notes that the clock was set back into the stretch, or is past it again.
-  mutating func crossStretch(at wall: Date) {
+  mutating func crossStretch(at wall: WallMoment) {
     guard let stretch else { return }
     let isEntered = wall.microseconds < stretch.before.microseconds
     if isEntered { self.stretch?.after = max(stretch.after, wall) }
@@ -89,5 +89,5 @@ extension ReminderRecord {
 }
 
 extension ReminderRecord.Stretch {
-  fileprivate var length: TimeInterval { before.timeIntervalSince(after) }
+  fileprivate var length: Duration { after.duration(to: before) }
 }

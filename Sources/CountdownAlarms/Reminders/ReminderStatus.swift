@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// A reminder, and how it stands at a moment.
 public struct ReminderStatus: Hashable, Sendable {
@@ -22,11 +22,11 @@ public struct ReminderStatus: Hashable, Sendable {
   /// How it stands.
   public var state: State
   /// When it is announced next; nil for never.
-  public var next: Date?
+  public var next: WallMoment?
   /// Until when nothing is shown, at the user's wish.
-  public var snoozedUntil: Date?
+  public var snoozedUntil: WallMoment?
   /// When it was done.
-  public var done: Date?
+  public var done: WallMoment?
   /// Whether a process died over the latest announcement, so that it may not have been seen.
   public var mayNotHaveBeenSeen: Bool
 

@@ -1,5 +1,4 @@
 public import Countdown
-public import Foundation
 
 /// An alarm as it is kept: what the user set, and how far it has come.
 public struct AlarmRecord: Hashable, Sendable {
@@ -25,7 +24,7 @@ public struct AlarmRecord: Hashable, Sendable {
     /// The occurrence that rings.
     public var occurrence: LocalTime
     /// When it was due: the occurrence, or the end of the latest snooze.
-    public var scheduled: Date
+    public var scheduled: WallMoment
     /// Whether it sounds now, or waits to.
     public var isSnoozed: Bool
     /// The end of the snooze, or of the ring time.
@@ -39,7 +38,7 @@ public struct AlarmRecord: Hashable, Sendable {
 
     /// A ring.
     public init(
-      occurrence: LocalTime, scheduled: Date, isSnoozed: Bool, end: Deadline, snoozes: Int,
+      occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
       claim: Claim?, takeovers: Int = 0
     ) {
       self.occurrence = occurrence
@@ -90,11 +89,11 @@ public struct OccurrenceRecord: Hashable, Sendable {
   /// The occurrence, as the clocks of its zone show it.
   public let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
-  public var moment: Date
+  public var moment: WallMoment
   /// What became of it.
   public var outcome: Outcome
   /// When that was decided.
-  public var decided: Date
+  public var decided: WallMoment
   /// How many earlier occurrences were passed over with it.
   public var missed: Int
 
@@ -102,7 +101,8 @@ public struct OccurrenceRecord: Hashable, Sendable {
   ///
   /// - Parameter moment: nil for the one at which it was decided.
   public init(
-    alarm: CountdownID, time: LocalTime, moment: Date? = nil, outcome: Outcome, decided: Date,
+    alarm: CountdownID, time: LocalTime, moment: WallMoment? = nil, outcome: Outcome,
+    decided: WallMoment,
     missed: Int = 0
   ) {
     self.alarm = alarm

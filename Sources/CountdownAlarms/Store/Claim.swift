@@ -1,5 +1,4 @@
 public import Countdown
-public import Foundation
 
 /// The right to ring something, taken before it rings and confirmed after.
 ///
@@ -9,12 +8,12 @@ public struct Claim: Hashable, Sendable {
   /// Who took it.
   public var owner: ProcessMark
   /// When.
-  public var taken: Date
+  public var taken: WallMoment
   /// Whether it is known to have reached somebody's ears or eyes.
   public var isConfirmed: Bool
 
   /// A claim that is not confirmed.
-  public init(owner: ProcessMark, taken: Date) {
+  public init(owner: ProcessMark, taken: WallMoment) {
     self.owner = owner
     self.taken = taken
     isConfirmed = false
@@ -37,14 +36,14 @@ public struct ProcessMark: Hashable, Sendable, LosslessStringConvertible {
 /// the wall clock, and by the wall clock after a reboot.
 public struct Deadline: Hashable, Sendable {
   /// The moment by the wall clock as it was then.
-  public var wall: Date
+  public var wall: WallMoment
   /// The moment on a clock that nobody sets.
   public var elapsed: Moment
   /// The clock of ``elapsed``.
   public var timeline: Timeline
 
   /// An end.
-  public init(wall: Date, elapsed: Moment, timeline: Timeline) {
+  public init(wall: WallMoment, elapsed: Moment, timeline: Timeline) {
     self.wall = wall
     self.elapsed = elapsed
     self.timeline = timeline
@@ -53,13 +52,13 @@ public struct Deadline: Hashable, Sendable {
   /// An end so long from now.
   init(_ duration: Duration, from present: Present) {
     self.init(
-      wall: present.wall.addingTimeInterval(duration / .seconds(1)),
+      wall: present.wall.advanced(by: duration),
       elapsed: present.elapsed.advanced(by: duration), timeline: present.timeline)
   }
 
   /// Where the wall clock stands when it comes, unless somebody sets the clock until then.
-  func date(seenFrom present: Present) -> Date {
+  func moment(seenFrom present: Present) -> WallMoment {
     guard timeline == present.timeline else { return wall }
-    return present.wall.addingTimeInterval(present.elapsed.duration(to: elapsed) / .seconds(1))
+    return present.wall.advanced(by: present.elapsed.duration(to: elapsed))
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// A reminder as it is kept: what the user set, and how far it has come.
 public struct ReminderRecord: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct ReminderRecord: Hashable, Sendable {
   /// Its number in lists; never given to another reminder while this one is kept.
   public var number: Int
   /// Every announcement up to this moment has been dealt with; nil before the first.
-  public var through: Date?
+  public var through: WallMoment?
   /// Announcements before ``through`` that were passed over and may still come about; nil for none.
   public var stretch: Stretch?
   /// Until when nothing is shown, at the user's wish.
@@ -17,7 +17,7 @@ public struct ReminderRecord: Hashable, Sendable {
   /// Who announced it last; nil before the first time.
   public var claim: Claim?
   /// When it was done; nil while it is open.
-  public var done: Date?
+  public var done: WallMoment?
   /// Whether a process died over the latest announcement, so that it may not have been seen.
   public var mayNotHaveBeenSeen: Bool
 
@@ -26,14 +26,14 @@ public struct ReminderRecord: Hashable, Sendable {
   /// clock that was wrong for a while silences nothing.
   public struct Stretch: Hashable, Sendable {
     /// Every announcement up to this moment has been dealt with.
-    public var after: Date
+    public var after: WallMoment
     /// The announcement that stood in.
-    public var before: Date
+    public var before: WallMoment
     /// Whether the clock has been set back into it.
     public var isEntered: Bool
 
     /// A stretch that the clock has left behind.
-    public init(after: Date, before: Date) {
+    public init(after: WallMoment, before: WallMoment) {
       self.after = after
       self.before = before
       isEntered = false

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Countdown
 
 /// What becomes of a todo.txt file as reminders: what would be added, and what would not and why.
 ///
@@ -65,7 +65,7 @@ public struct TodoImport: Hashable, Sendable {
 
   private struct Key: Hashable, Sendable {
     let title: String
-    let deadline: Date
+    let deadline: WallMoment
 
     init(_ reminder: Reminder) {
       (title, deadline) = (reminder.title, reminder.deadline)
@@ -134,7 +134,7 @@ public struct TodoImport: Hashable, Sendable {
     }
     let title = task.title(without: "due")
     if title.isEmpty { throw .faulty("a date without words") }
-    let reminder = Reminder(title, due: zone.date(of: date))
+    let reminder = Reminder(title, due: zone.moment(of: date))
     do throws(AgendaError) { try reminder.validate() } catch { throw .faulty("\(error)") }
     return reminder
   }

@@ -1,5 +1,4 @@
-internal import Countdown
-public import Foundation
+public import Countdown
 
 /// A moment as RFC 3339 writes it, `2027-03-27T00:00:00+01:00`, of the years 0000 to 9999; without
 /// its zone it is a time on whatever clock it is resolved for.
@@ -35,8 +34,8 @@ public struct Timestamp: Hashable, Sendable {
   }
 
   /// The moment; without a zone of its own by the clocks of another.
-  public func date(in zone: ZoneRules) -> Date {
-    Date(timeIntervalSince1970: Double(seconds(in: zone)) + Double(nanosecond) / 1e9)
+  public func moment(in zone: ZoneRules) -> WallMoment {
+    WallMoment(seconds: seconds(in: zone), nanoseconds: nanosecond)
   }
 }
 

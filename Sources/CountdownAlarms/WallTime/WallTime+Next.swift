@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 extension WallTime {
   /// The first moment after another at which the clocks of a zone show this time.
@@ -8,20 +8,19 @@ extension WallTime {
   ///
   /// - Throws: ``WallTimePastError`` where a date was named, by `today` or in ISO 8601, and that
   ///   moment is over; a time without a date always has a next occurrence.
-  public func next(after now: Date, in zone: ZoneRules) throws(WallTimePastError) -> Date {
-    guard now.timeIntervalSince1970.magnitude < 1e12 else {
-      throw WallTimePastError(text: text, elapsed: .zero, suggestion: nil)
-    }
+  public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimePastError)
+    -> WallMoment
+  {
     if let local = local(after: now, in: zone) {
       return try dated(moment(local, after: now, in: zone), now)
     }
     guard case .zoned(let date, let time, let offset) = form else { return now }
     let seconds = LocalTime(date, time).secondsSinceEpoch - offset
-    return try dated(Date(seconds: seconds, nanoseconds: time.nanosecond), now)
+    return try dated(WallMoment(seconds: seconds, nanoseconds: time.nanosecond), now)
   }
 
   /// What the clocks are to show; nil for a moment of another zone.
-  func local(after now: Date, in zone: ZoneRules) -> LocalTime? {
+  func local(after now: WallMoment, in zone: ZoneRules) -> LocalTime? {
     switch form {
     case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
     case .weekly(let day, let time):
@@ -32,10 +31,12 @@ extension WallTime {
     }
   }
 
-  private func dated(_ moment: Date, _ now: Date) throws(WallTimePastError) -> Date {
+  private func dated(_ moment: WallMoment, _ now: WallMoment) throws(WallTimePastError)
+    -> WallMoment
+  {
     if moment > now { return moment }
     throw WallTimePastError(
-      text: text, elapsed: .seconds(now.timeIntervalSince(moment)), suggestion: laterInstead)
+      text: text, elapsed: moment.duration(to: now), suggestion: laterInstead)
   }
 
   /// What was probably meant by a time that is over today.
@@ -45,15 +46,9 @@ extension WallTime {
     return words.isEmpty ? nil : (["tomorrow"] + words).joined(separator: " ")
   }
 
-  private func moment(_ local: LocalTime, after now: Date, in zone: ZoneRules) -> Date {
-    let first = Date(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
+  private func moment(_ local: LocalTime, after now: WallMoment, in zone: ZoneRules) -> WallMoment {
+    let first = WallMoment(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
     if first > now { return first }
-    return Date(seconds: zone.lastInstant(of: local), nanoseconds: local.time.nanosecond)
-  }
-}
-
-extension Date {
-  fileprivate init(seconds: Int, nanoseconds: Int) {
-    self.init(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9)
+    return WallMoment(seconds: zone.lastInstant(of: local), nanoseconds: local.time.nanosecond)
   }
 }

@@ -11,7 +11,18 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
   public let reason: String
   /// What was probably meant, where that is clear.
   public let suggestion: String?
+  /// What sort of fault it is.
+  public let kind: Kind
   let grammar: Grammar
+
+  /// What sort of fault it is, for a program that can name a way out.
+  @nonexhaustive
+  public enum Kind: Hashable, Sendable {
+    /// Something else was expected there.
+    case syntax
+    /// A rule of hours, minutes or seconds: recurrence goes by days, a nag by these.
+    case shorterThanADay
+  }
 
   /// The forms that are accepted for a moment, in one line.
   public static var acceptedForms: String { Grammar.moment.rawValue }
@@ -22,6 +33,7 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
       "14:15, 2:15 pm, noon, midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00"
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
     case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
+    case rule = "daily, mon,wed, 2 weeks, 1st, last day, 2nd tuesday, 24 dec, … until 2027-01-31"
     case timestamp = "2027-03-27T00:00:00Z, …+02:00, or without a zone"
   }
 

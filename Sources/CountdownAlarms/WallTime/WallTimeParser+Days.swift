@@ -47,7 +47,7 @@ extension WallTimeParser {
   }
 
   /// `mon`, `mon..fri` or `mon-fri`; `sat..mon` goes over the end of the week.
-  private mutating func dayOrRange() throws(WallTimeParseError) -> Weekdays {
+  mutating func dayOrRange() throws(WallTimeParseError) -> Weekdays {
     let first = try weekday()
     let separator = position
     if take(".") {
@@ -73,7 +73,7 @@ extension WallTimeParser {
       suggestion: rest.isEmpty ? nil : meant)
   }
 
-  private mutating func weekday() throws(WallTimeParseError) -> Weekday {
+  mutating func weekday() throws(WallTimeParseError) -> Weekday {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if let day = Weekday(named: word) { return day }

@@ -17,7 +17,7 @@ extension WallTimeParser {
     return .zoned(date, time, offset: offset)
   }
 
-  private mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
+  mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
     let year = try field("years", (grammar == .timestamp ? 0 : 1)...9_999, widths: 4...4)
     guard take("-") else { throw failure("expected \"-\" and the month") }
     let month = try field("months", 1...12, widths: 2...2)

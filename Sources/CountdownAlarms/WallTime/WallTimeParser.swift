@@ -84,11 +84,12 @@ extension WallTimeParser {
 
 extension WallTimeParser {
   func failure(
-    _ reason: String, at place: Int? = nil, suggestion: String? = nil
+    _ reason: String, at place: Int? = nil, suggestion: String? = nil,
+    kind: WallTimeParseError.Kind = .syntax
   ) -> WallTimeParseError {
     WallTimeParseError(
       text: text, position: place ?? position, reason: reason, suggestion: suggestion,
-      grammar: grammar)
+      kind: kind, grammar: grammar)
   }
 }
 

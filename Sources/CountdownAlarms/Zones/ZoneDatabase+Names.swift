@@ -1,4 +1,4 @@
-internal import Foundation
+internal import CountdownSystem
 
 extension ZoneDatabase {
   /// The names in a directory: those of the table of zones first, then all others.
@@ -19,13 +19,19 @@ extension ZoneDatabase {
 
   /// The names of all zone files.
   func otherNames(in directory: String) -> [String] {
-    let all = (try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []
-    let folders = Set(all.compactMap { $0.lastIndex(of: "/").map($0.prefix(upTo:)) })
-    return all.filter { name in
-      // Not the files beside the zones, and not the copies with and without leap seconds.
+    // Not the files beside the zones, and not the copies with and without leap seconds.
+    files(in: directory, below: "", depth: 3).filter { name in
       name.first?.isUppercase == true && !name.contains(".") && isName(name)
-        && !folders.contains(name[...])
     }.sorted()
+  }
+
+  private func files(in directory: String, below prefix: String, depth: Int) -> [String] {
+    guard depth > 0 else { return [] }
+    return ((try? DirectoryEntry.all(in: directory)) ?? []).flatMap { entry in
+      let name = prefix + entry.name
+      if !entry.isDirectory { return [name] }
+      return files(in: "\(directory)/\(entry.name)", below: "\(name)/", depth: depth - 1)
+    }
   }
 }
 
@@ -47,7 +53,7 @@ extension [String] {
 extension String {
   /// In lower case, blanks as the database writes them.
   fileprivate var zoneKey: String {
-    prefix(60).lowercased().replacingOccurrences(of: " ", with: "_")
+    prefix(60).lowercased().replacing(" ", with: "_")
   }
 
   /// The number of single letters changed, left out or added.

@@ -1,5 +1,5 @@
 internal import Countdown
-public import Foundation
+internal import CountdownSystem
 
 /// Where the system keeps its compiled zone files, the same for every program: `TZDIR`, or the
 /// usual directories.
@@ -14,8 +14,10 @@ public struct ZoneDatabase: Hashable, Sendable {
   /// Where zone files are looked for, in this order.
   public let directories: [String]
 
-  /// The directories of these environment variables: `TZDIR` alone, where it is set.
-  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// The directories of these environment variables, by default the process's: `TZDIR` alone,
+  /// where it is set.
+  public init(environment: [String: String]? = nil) {
+    let environment = environment ?? ProcessVariables.values(of: ["TZDIR"])
     if let directory = environment["TZDIR"], !directory.isEmpty {
       directories = [directory]
     } else {
@@ -42,7 +44,7 @@ public struct ZoneDatabase: Hashable, Sendable {
       return try rules(bytes, of: path, named: name)
     }
     if name == "UTC" { return .utc }
-    if directories.allSatisfy({ !FileManager.default.fileExists(atPath: $0) }) {
+    if directories.allSatisfy({ (try? DirectoryEntry.all(in: $0)) == nil }) {
       throw missing(name)
     }
     throw unknown()

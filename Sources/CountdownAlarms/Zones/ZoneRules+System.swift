@@ -1,15 +1,11 @@
 internal import Countdown
-public import Foundation
+internal import CountdownSystem
 
 extension ZoneRules {
-  /// The zone of the user's clock, as it is now: that of `TZ`, or else the system's.
-  ///
-  /// `TZ` is read as the C library does: the name or the path of a zone file, with or without a
-  /// colon before it, or a rule such as `EST5EDT,M3.2.0,M11.1.0`; empty means UTC. What it cannot
-  /// mean is an error and not UTC: an alarm at the wrong hour would be worse.
+  /// The system's zone, as it is now, whatever `TZ` says: alarms ring by it in every process.
   ///
   /// - Parameters:
-  ///   - environment: the variables, of which `TZ` and `TZDIR` count.
+  ///   - environment: the variables, of which `TZDIR` counts; by default the process's.
   ///   - previous: an earlier answer. Where a copy is still the same, its name is not looked for
   ///     anew, which takes some milliseconds.
   ///   - localtime: the system's setting, a link into the database or a copy of one of its files;
@@ -17,9 +13,29 @@ extension ZoneRules {
   ///     it, or else `localtime`.
   /// - Throws: ``ZoneError``.
   public static func system(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
+    environment: [String: String]? = nil,
     previous: ZoneRules? = nil, localtime: String = "/etc/localtime"
   ) throws(ZoneError) -> ZoneRules {
+    try ZoneDatabase(environment: environment).local(localtime, previous)
+  }
+
+  /// The zone by which a person reads and writes moments in a process, as it is now: that of `TZ`,
+  /// or else the system's.
+  ///
+  /// `TZ` is read as the C library does: the name or the path of a zone file, with or without a
+  /// colon before it, or a rule such as `EST5EDT,M3.2.0,M11.1.0`; empty means UTC. What it cannot
+  /// mean is an error and not UTC: a wrong hour would be worse.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables, of which `TZ` and `TZDIR` count; by default the process's.
+  ///   - previous: as for ``system(environment:previous:localtime:)``.
+  ///   - localtime: as for ``system(environment:previous:localtime:)``.
+  /// - Throws: ``ZoneError``.
+  public static func user(
+    environment: [String: String]? = nil,
+    previous: ZoneRules? = nil, localtime: String = "/etc/localtime"
+  ) throws(ZoneError) -> ZoneRules {
+    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
     let database = ZoneDatabase(environment: environment)
     guard let name = environment["TZ"] else { return try database.local(localtime, previous) }
     do {
@@ -38,6 +54,9 @@ extension ZoneRules {
 }
 
 extension ZoneRules {
+  /// Whether the clocks of both zones show the same at every moment, whatever the zones are called.
+  package func hasClocks(of other: ZoneRules) -> Bool { table == other.table }
+
   /// The European Union's summer time.
   private static let anyRule = ",M3.5.0,M10.5.0/3"
 }
@@ -80,7 +99,7 @@ extension ZoneDatabase {
   private func name(of path: String) -> String? {
     let roots = directories.map { $0 + "/" } + ["zoneinfo/"]
     for root in roots {
-      guard let range = path.range(of: root) else { continue }
+      guard let range = path.firstRange(of: root) else { continue }
       let name = String(path[range.upperBound...])
       if isName(name) { return name }
     }

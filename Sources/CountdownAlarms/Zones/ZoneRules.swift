@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// How far the clocks of a zone are from Greenwich, at every moment: a question that alarms ask
 /// thousands of times, for moments in any year.
@@ -41,7 +41,7 @@ public struct ZoneRules: Hashable, Sendable {
 
 extension ZoneRules {
   /// What the clocks of this zone show at a moment.
-  public func local(at date: Date) -> LocalTime { local(at: date.wholeSeconds) }
+  public func local(at date: WallMoment) -> LocalTime { local(at: date.wholeSeconds) }
 
   /// What the clocks of this zone show at a moment, given in seconds since 1970.
   public func local(at seconds: Int) -> LocalTime {
@@ -52,7 +52,7 @@ extension ZoneRules {
   ///
   /// It is what they show, but for the hour after they were set back: there it stays at the end of
   /// the first pass. It never goes back, and a local time has come exactly when it is not later.
-  public func front(at date: Date) -> LocalTime { front(at: date.wholeSeconds) }
+  public func front(at date: WallMoment) -> LocalTime { front(at: date.wholeSeconds) }
 
   /// The greatest local time that the clocks of this zone have shown by a moment, given in seconds
   /// since 1970.
@@ -67,8 +67,8 @@ extension ZoneRules {
   }
 
   /// The moment at which the clocks of this zone first show a time or a later one.
-  public func date(of local: LocalTime) -> Date {
-    Date(timeIntervalSince1970: Double(instant(of: local)))
+  public func moment(of local: LocalTime) -> WallMoment {
+    WallMoment(seconds: instant(of: local))
   }
 
   /// Whether the clocks of this zone ever show a day. Samoa had no 2011-12-30.
@@ -82,11 +82,23 @@ extension Int {
   fileprivate var bounded: Int { clamped(to: 1 << 52) }
 }
 
-extension Date {
-  /// Whole seconds since 1970, rounded down; what lies beyond a hundred thousand years is taken to
-  /// there, and what is no number to 1970.
-  var wholeSeconds: Int {
-    let seconds = timeIntervalSince1970.rounded(.down)
-    return seconds.isNaN ? 0 : Int(min(max(seconds, -3e12), 3e12))
+extension WallMoment {
+  /// The moment that many seconds and nanoseconds after 1970-01-01T00:00:00Z; what lies beyond the
+  /// values is taken to their ends.
+  package init(seconds: Int, nanoseconds: Int = 0) {
+    let whole = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let sum = whole.partialValue.addingReportingOverflow(Int64(nanoseconds))
+    let isOutside = whole.overflow || sum.overflow
+    self.init(nanoseconds: isOutside ? (seconds < 0 ? .min : .max) : sum.partialValue)
   }
+
+  /// Whole seconds since 1970, rounded down.
+  package var wholeSeconds: Int {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Int(rest < 0 ? seconds - 1 : seconds)
+  }
+
+  /// Before and after all moments.
+  package static let distantPast = WallMoment(nanoseconds: .min)
+  package static let distantFuture = WallMoment(nanoseconds: .max)
 }

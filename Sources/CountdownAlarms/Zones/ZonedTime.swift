@@ -1,4 +1,4 @@
-public import Foundation
+public import Countdown
 
 /// A moment as the clocks of a zone show it, with their distance from Greenwich:
 /// `2027-03-29T07:30:00+02:00`.
@@ -40,5 +40,5 @@ extension ZoneRules {
   }
 
   /// A moment as the clocks of this zone show it, in whole seconds, rounded down.
-  public func zoned(_ date: Date) -> ZonedTime { zoned(date.wholeSeconds) }
+  public func zoned(_ date: WallMoment) -> ZonedTime { zoned(date.wholeSeconds) }
 }

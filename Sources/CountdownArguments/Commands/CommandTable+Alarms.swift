@@ -16,7 +16,9 @@ extension CommandGroup {
       "countdown alarm add 7:30 mon..fri --label Work",
       "countdown alarm add 9:00 weekends --sound none --snooze 5m",
     ]
-  ) { invocation throws(UsageError) in .alarm(.add(try invocation.newAlarm())) }
+  ) { invocation throws(UsageError) in
+    .alarm(.add(try invocation.newAlarm(), hasZone: invocation.settings.alarm.zone != nil))
+  }
 
   private static let list = Command(
     name: "alarm list", options: [.json], summary: "show all alarms",

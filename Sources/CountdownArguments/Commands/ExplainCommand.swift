@@ -1,5 +1,5 @@
 internal import CountdownAlarms
-internal import Foundation
+internal import CountdownSystem
 
 /// What the options of `countdown explain` have set.
 package struct ExplainSettings: Sendable {
@@ -47,7 +47,7 @@ extension Invocation {
 
   fileprivate func explanation() throws(UsageError) -> String {
     let zone = try zone()
-    let after = settings.explain.after?.date(in: zone) ?? surroundings.now
+    let after = settings.explain.after?.moment(in: zone) ?? surroundings.now
     do throws(ExplanationError) {
       let explanation = try Explanation(
         of: operands.joined(separator: " "), after: after, count: settings.explain.count,
@@ -75,13 +75,8 @@ extension Explanation {
 
   /// For programs, one line.
   fileprivate var json: String {
-    "{\"v\":1,\"next\":\(json(next.map(\.description))),\"notes\":\(json(notes))}\n"
-  }
-
-  private func json(_ texts: [String]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    let data = (try? encoder.encode(texts)) ?? Data()
-    return String(decoding: data, as: UTF8.self)
+    func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+    let object: JSONObject = ["v": 1, "next": list(next.map(\.description)), "notes": list(notes)]
+    return object.text + "\n"
   }
 }

@@ -12,7 +12,7 @@ struct ConfigurationParser {
     var faults: [Configuration.Fault] = []
     for (index, line) in lines.enumerated() {
       do throws(LineFault) {
-        if var entry = try entry(trimmed(line)) {
+        if var entry = try entry(line.trimmed) {
           entry.line = index + 1
           entries.append(entry)
         }
@@ -39,9 +39,9 @@ struct ConfigurationParser {
     guard parts.count == 2 else {
       throw LineFault(reason: "expected key = value, not \(line.quoted)")
     }
-    let option = try option(named: trimmed(parts[0]))
+    let option = try option(named: parts[0].trimmed)
     do {
-      let value = resolved(try value(trimmed(parts[1])), for: option)
+      let value = resolved(try value(parts[1].trimmed), for: option)
       var scratch = Settings()
       try option.set(value, in: &scratch)
       return Configuration.Entry(option: option, value: value)
@@ -66,13 +66,13 @@ struct ConfigurationParser {
         guard text[index] == "#", index > text.startIndex else { return text[index] == "#" }
         return " \t".contains(text[text.index(before: index)])
       }
-      return comment.map { trimmed(text[..<$0]) } ?? text
+      return comment.map { text[..<$0].trimmed } ?? text
     }
     let rest = text.dropFirst()
     guard let end = rest.firstIndex(of: "\"") else {
       throw ValueError(reason: "the quotation mark is not closed")
     }
-    let after = trimmed(rest[end...].dropFirst())
+    let after = rest[end...].dropFirst().trimmed
     guard after.isEmpty || after.hasPrefix("#") else {
       throw ValueError(reason: "unexpected \(after.quoted) after the quotation mark")
     }
@@ -87,11 +87,5 @@ struct ConfigurationParser {
     if value.hasPrefix("~/"), let home { return home + value.dropFirst() }
     let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
     return "\(folder)/\(value)"
-  }
-
-  private func trimmed(_ text: Substring) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    let length = start.reversed().drop(while: \.isWhitespace).count
-    return String(start.prefix(length))
   }
 }

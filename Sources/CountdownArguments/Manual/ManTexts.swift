@@ -39,7 +39,11 @@ enum ManTexts {
       "By default ~/.config, ~/.local/share, "
         + "~/.local/state."
     ),
-    ("TZ", "The user's time zone, as in tzset(3); by default the system's."),
+    (
+      "TZ",
+      "The zone in which moments are typed and shown, as in tzset(3); by default the system's, by "
+        + "which alarms ring."
+    ),
     ("LC_ALL, LC_TIME, LC_CTYPE, LANG", "Where the week begins; whether the terminal shows UTF-8."),
     ("NO_COLOR", "No colours, if it is not empty."),
     ("TERM", "dumb: plain lines and no control sequences."),

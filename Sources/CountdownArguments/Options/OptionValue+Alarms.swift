@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import Foundation
 
 extension Limits {
   static let volume = 0...100

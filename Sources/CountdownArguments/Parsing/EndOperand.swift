@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import Foundation
 
 /// The end of a countdown, as read from the operand of `countdown DURATION` or `until WHEN`.
 struct EndOperand {
@@ -26,7 +25,7 @@ struct EndOperand {
   ) throws(UsageError) -> EndOperand {
     let time: WallTime
     do { time = try WallTime(parsing: text) } catch { throw notTime(text, error) }
-    let moment: Date
+    let moment: WallMoment
     do {
       moment = try time.next(after: surroundings.now, in: try surroundings.timeZone())
     } catch let error as UsageError {
@@ -34,9 +33,9 @@ struct EndOperand {
     } catch {
       throw UsageError("\(error)")
     }
-    let seconds = moment.timeIntervalSince(surroundings.now)
-    if .seconds(seconds) > Limits.duration {
-      let days = Int(seconds / 86_400)
+    let distance = surroundings.now.duration(to: moment)
+    if distance > Limits.duration {
+      let days = distance.components.seconds / 86_400
       throw UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
     }
     return EndOperand(end: .at(moment, text: text))
@@ -48,7 +47,7 @@ struct EndOperand {
 extension EndOperand {
   /// `14:15` is always a duration, which surprises who means the clock.
   static func hint(_ text: String, _ duration: Duration) -> [String] {
-    let time = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let time = text.trimmed
     let isAmbiguous = time.count(where: { $0 == ":" }) == 1 && isTime(time)
     guard isAmbiguous else { return [] }
     return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
@@ -97,7 +96,7 @@ extension EndOperand {
 extension String {
   /// Whether it begins with `@`, or with a digit and ends with `am` or `pm`.
   fileprivate var isClockTime: Bool {
-    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = trimmed
     if text.hasPrefix("@") { return true }
     guard text.first?.isNumber == true else { return false }
     return ["am", "pm"].contains(text.suffix(2).lowercased())

@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import Foundation
 
 extension Invocation {
   /// The alarm that operands and options describe.

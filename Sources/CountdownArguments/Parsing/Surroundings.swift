@@ -1,16 +1,17 @@
+package import Countdown
 package import CountdownAlarms
-package import Foundation
+internal import CountdownSystem
 
 /// What the meaning of the arguments depends on beside themselves.
 package struct Surroundings: Sendable {
   package var environment: [String: String] = [:]
-  var now = Date()
+  var now = WallMoment.now
   /// The working folder, an absolute path.
-  var folder = FileManager.default.currentDirectoryPath
+  var folder = UserFolder.current
 
   package init(
-    environment: [String: String] = [:], now: Date = Date(),
-    folder: String = FileManager.default.currentDirectoryPath
+    environment: [String: String] = [:], now: WallMoment = .now,
+    folder: String = UserFolder.current
   ) {
     (self.environment, self.now, self.folder) = (environment, now, folder)
   }
@@ -22,7 +23,7 @@ package struct Surroundings: Sendable {
   /// - Parameter previous: an earlier answer, which may save work.
   package func timeZone(previous: ZoneRules? = nil) throws(UsageError) -> ZoneRules {
     do {
-      return try ZoneRules.system(environment: environment, previous: previous)
+      return try ZoneRules.user(environment: environment, previous: previous)
     } catch {
       throw UsageError(error.description)
     }

@@ -22,7 +22,7 @@ package struct AlarmChange: Hashable, Sendable {
   var snooze: Duration?
   var ring: Duration?
   var nag: Nag?
-  var zone: Zone?
+  package var zone: Zone?
   var late: LatePolicy?
 
   package init(

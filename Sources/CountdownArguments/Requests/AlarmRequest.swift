@@ -3,7 +3,8 @@ package import CountdownAlarms
 
 /// What `countdown alarm …` is to do.
 package enum AlarmRequest: Sendable {
-  case add(Alarm)
+  /// Whether an option says what the zone is.
+  case add(Alarm, hasZone: Bool)
   case list(asJSON: Bool)
   /// Without a change, on a terminal, a form.
   case edit(ItemName, AlarmChange)

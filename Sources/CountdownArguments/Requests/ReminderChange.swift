@@ -1,6 +1,5 @@
-internal import Countdown
+package import Countdown
 package import CountdownAlarms
-package import Foundation
 
 /// What options set of a reminder; nil for what they leave alone.
 package struct ReminderChange: Hashable, Sendable {
@@ -16,7 +15,7 @@ package struct ReminderChange: Hashable, Sendable {
   /// As it was written.
   var due: WallTime?
   /// The moment that this is.
-  package var deadline: Date?
+  package var deadline: WallMoment?
   var every: Every?
   /// As ``every`` with a duration.
   var nag: Duration?

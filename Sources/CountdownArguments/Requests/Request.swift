@@ -1,5 +1,4 @@
-internal import Countdown
-package import Foundation
+package import Countdown
 
 /// What the user asked for, completely checked: nothing is ever half-started.
 package enum Request: Sendable {
@@ -34,7 +33,7 @@ package struct CountdownRequest: Sendable {
     case after(Duration)
     /// At a moment of the wall clock, to which it keeps when the clock is set; `text` is what the
     /// user wrote, from which `WallTime(parsing:)` finds the moment again in another zone.
-    case at(Date, text: String)
+    case at(WallMoment, text: String)
   }
 
   package var end: End

@@ -5,7 +5,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// `countdown DURATION` and `countdown until WHEN`: one countdown, from its start to the alerts and
 /// the command after it.

@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownHostRuntime
+internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -15,7 +16,7 @@ struct AlarmCommands {
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
-    case .add(let alarm): try add(alarm)
+    case .add(let alarm, let hasZone): try add(alarm, hasZone: hasZone)
     case .list(let asJSON): list(asJSON: asJSON)
     case .edit(let name, let change): try edit(name, change)
     case .turn(let names, let isOn): try turn(names, isOn: isOn)
@@ -26,11 +27,14 @@ struct AlarmCommands {
     }
   }
 
-  private func add(_ alarm: Alarm) throws(CommandFailure) {
-    let status = try CommandFailure.attempt { () throws(AgendaError) in try agenda.add(alarm) }
-    context.say(
-      "\(context.sentences.line(status))  · alarm \(status.number)", alerts: status.alarm.alerts,
-      followsZone: alarm.zone == nil)
+  private func add(_ alarm: Alarm, hasZone: Bool) throws(CommandFailure) {
+    let name = hasZone ? nil : try context.nameOfShellZone
+    var alarm = alarm
+    if let name { alarm.zone = name }
+    let status = try CommandFailure.attempt { [alarm] () throws(AgendaError) in
+      try agenda.add(alarm)
+    }
+    try [tell(status, fromShell: name != nil, end: "  · alarm \(status.number)")].settle()
   }
 
   private func list(asJSON: Bool) {
@@ -54,42 +58,52 @@ struct AlarmCommands {
       }
       change = try form(old)
     }
-    let status = try CommandFailure.attempt { () throws(AgendaError) in
+    let isTyped = change.time != nil && change.zone == nil && old.alarm.zone == nil
+    let name = isTyped ? try context.nameOfShellZone : nil
+    if let name { change.zone = .named(name) }
+    let status = try CommandFailure.attempt { [change] () throws(AgendaError) in
       try agenda.edit(alarm: old.alarm.id) { change.apply(to: &$0) }
     }
-    let line = context.sentences.line(status)
-    if status.next == nil {
-      context.say(line)
-    } else {
-      context.say(line, alerts: status.alarm.alerts, followsZone: status.alarm.zone == nil)
-    }
+    try [tell(status, fromShell: name != nil)].settle()
   }
 
   private func turn(_ names: [ItemName], isOn: Bool) throws(CommandFailure) {
-    for old in try find(names) {
+    try find(names).map { (old) throws(CommandFailure) in
       let status = try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.edit(alarm: old.alarm.id) { $0.isOn = isOn }
       }
-      context.say(context.sentences.line(status))
-    }
-    if isOn { context.needHost() }
+      return tell(status)
+    }.settle()
   }
 
   private func skipNext(_ names: [ItemName]) throws(CommandFailure) {
-    for old in try find(names) {
+    try find(names).map { (old) throws(CommandFailure) in
       let status = try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.skipNext(old.alarm.id)
       }
-      context.say(context.sentences.line(status))
-    }
+      return tell(status)
+    }.settle()
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
-    for old in try find(names) {
+    try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.alarm.id) }
-      context.say(
-        "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))  → removed")
-    }
+      let what = "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))"
+      return context.tellRemoval(of: old.alarm.id, "\(what)  → removed")
+    }.settle()
+  }
+
+  /// - Parameter fromShell: whether the alarm has its zone from this shell's `TZ`.
+  private func tell(
+    _ status: AlarmStatus, fromShell: Bool = false, end: String = ""
+  ) -> CommandFailure? {
+    let remark = fromShell ? ", from TZ" : ""
+    let sentences = context.sentences
+    let name = AlarmSentences.name(status.alarm)
+    return context.tell(
+      status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
+      saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved", end: end
+    ) { sentences.line(status.told(by: $0), remark: remark) }
   }
 }
 
@@ -97,29 +111,30 @@ struct AlarmCommands {
 
 extension AlarmCommands {
   private func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
-    for old in try meant(name.map { [$0] } ?? []) {
+    try meant(name.map { [$0] } ?? []).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.snooze(old.alarm.id, for: length)
       }
-      say(old)
-    }
-    context.needHost()
+      return tellAnswer(to: old)
+    }.settle()
   }
 
   private func stop(_ names: [ItemName]) throws(CommandFailure) {
-    for old in try meant(names) {
+    try meant(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.acknowledge(old.alarm.id)
       }
-      say(old, "stopped, ")
-    }
+      return tellAnswer(to: old, "stopped, ")
+    }.settle()
   }
 
-  /// How an alarm stands now.
-  private func say(_ old: AlarmStatus, _ remark: String = "") {
+  /// How an alarm stands that was answered.
+  private func tellAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
     let status = agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
-    let sentences = context.sentences
-    context.say("\(AlarmSentences.name(status.alarm))  → \(remark)\(sentences.outlook(status))")
+    let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
+    return context.tell(
+      status.alarm.id, isAwaited: status.isAwaited, saved: "\(name)  → \(remark)saved"
+    ) { "\(name)  → \(remark)\(sentences.outlook(status.told(by: $0)))" }
   }
 
   /// Those that are named, or else all that ring.
@@ -138,6 +153,22 @@ extension AlarmCommands {
     try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
       ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
     }
+  }
+}
+
+extension AlarmStatus {
+  /// Whether it is to ring.
+  fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
+
+  /// How it stands in the host; unchanged without one.
+  fileprivate func told(by host: HostItem?) -> AlarmStatus {
+    guard let host else { return self }
+    var status = self
+    status.state = State(rawValue: host.state) ?? state
+    status.next = host.next
+    status.snoozedUntil = host.until
+    status.allSkipped = host.skipped
+    return status
   }
 }
 

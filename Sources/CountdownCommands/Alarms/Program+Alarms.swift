@@ -6,7 +6,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 extension Program {
@@ -35,14 +34,11 @@ extension Program {
     do throws(CommandFailure) {
       let files = try AlarmFiles(environment: environment)
       let clock = try AlarmParts.clock(environment)
+      let context = try context(clock, files)
       let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
       // A command that fails may have changed something before.
       defer { if !isReading { publish(agenda) } }
-      try body(agenda, context(clock, files))
-      // A host that has less to do now than before notices that by the connection.
-      if !isReading, HostLock.isHeld(path: files.lock) {
-        _ = try? HostConnector(environment: environment).connect()
-      }
+      try body(agenda, context)
     } catch {
       if !error.line.isEmpty { StandardStreams.complain(error.line) }
       return error.status
@@ -59,35 +55,25 @@ extension Program {
     }
   }
 
-  private func context(_ clock: SystemWallClock, _ files: AlarmFiles) -> AlarmContext {
-    let week = WeekSymbols(environment: environment)
+  private func context(
+    _ clock: SystemWallClock, _ files: AlarmFiles
+  ) throws(CommandFailure) -> AlarmContext {
+    let (week, connector) = (WeekSymbols(environment: environment), connector)
+    let shell = try AlarmParts.shellZone(environment, beside: clock)
     return AlarmContext(
-      present: { AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
+      present: { AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
       output: StandardOutput(streams: streams, environment: environment),
       note: { StandardStreams.complain("countdown: \($0)") },
-      isServed: { HostLock.isHeld(path: files.lock) }, serve: serve, zoneFault: { zoneFault })
+      isServed: { HostLock.isHeld(path: files.lock) },
+      ask: { id, isAwaited in
+        HostAnswer(
+          on: id, isAwaited: isAwaited, connector: connector,
+          isServed: HostLock.isHeld(path: files.lock))
+      })
   }
 
-  /// The remark where the host rings by another zone than this shell's, by which a moment was said.
-  private var zoneFault: AlertFault? {
-    let host = try? HostConnector(environment: environment).connect()?.ping()
-    return host?.differingZones(from: .here).map {
-      AlertFault(subject: "time zone", reason: "\($0.host) in the host, \($0.here) here")
-    }
-  }
-
-  /// Starts a host for what was set, where none runs; which alerts will not work in it.
-  private func serve(_ plan: AlertPlan) throws(CommandFailure) -> [AlertFault] {
-    let connector = HostConnector(environment: environment) {
-      StandardStreams.complain("countdown: \($0)")
-    }
-    if let client = try connector.connect() { return client.faults(of: plan) }
-    guard connector.mayStart else { throw CommandFailure(AlarmContext.unserved, .failed) }
-    do throws(CommandFailure) {
-      return try connector.connectOrStart().faults(of: plan)
-    } catch {
-      throw CommandFailure("nothing rings until a host runs: \(error.reason)", error.status)
-    }
+  private var connector: HostConnector {
+    HostConnector(environment: environment) { StandardStreams.complain("countdown: \($0)") }
   }
 
   /// The form, where there is a terminal that can show it.

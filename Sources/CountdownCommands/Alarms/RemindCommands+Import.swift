@@ -4,7 +4,6 @@ internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 extension RemindCommands {
   /// A larger file is refused: nobody writes so much by hand.
@@ -21,8 +20,10 @@ extension RemindCommands {
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
-    context.say("added \(TodoImportText.reminders(added.count))")
-    context.needHost()
+    // One write brought all of them, so that a host that knows the last one knows the others.
+    guard let last = added.last else { return }
+    let line = "added \(TodoImportText.reminders(added.count))"
+    try [context.tell(last.reminder.id, isAwaited: true, saved: line) { _ in line }].settle()
   }
 
   private func confirm(_ plan: TodoImport, isConfirmed: Bool) throws(CommandFailure) {

@@ -5,7 +5,6 @@ internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// `countdown remind …`, carried out on an agenda.
 struct RemindCommands {
@@ -29,12 +28,11 @@ struct RemindCommands {
 
   private func add(_ change: ReminderChange) throws(CommandFailure) {
     var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
-    change.apply(to: &reminder, zone: context.times.zone)
+    change.apply(to: &reminder, zone: context.times.system)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
-    context.say(
-      "\(context.sentences.line(status))  · reminder \(status.number)", alerts: AlertOptions())
+    try [tell(status, end: "  · reminder \(status.number)")].settle()
   }
 
   private func list(asJSON: Bool, onlyOverdue: Bool) {
@@ -56,19 +54,20 @@ struct RemindCommands {
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: context.times.zone) }
+      try agenda.edit(reminder: old.reminder.id) {
+        change.apply(to: &$0, zone: context.times.system)
+      }
     }
-    let line = context.sentences.line(status)
-    if status.next == nil { context.say(line) } else { context.say(line, alerts: AlertOptions()) }
+    try [tell(status)].settle()
   }
 
   private func done(_ names: [ItemName]) throws(CommandFailure) {
-    for old in try find(names) {
+    try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.complete(old.reminder.id)
       }
-      context.say("\(DisplayText.label(old.reminder.title))  → done\(overdueLeft)")
-    }
+      return tell(status(after: old), end: overdueLeft)
+    }.settle()
   }
 
   /// How many are overdue still.
@@ -82,16 +81,27 @@ struct RemindCommands {
     try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.snooze(old.reminder.id, for: length)
     }
-    let status = agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
-    context.say(context.sentences.line(status))
-    context.needHost()
+    try [tell(status(after: old))].settle()
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
-    for old in try find(names) {
+    try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
-      context.say("\(DisplayText.label(old.reminder.title))  → removed")
-    }
+      return context.tellRemoval(
+        of: old.reminder.id, "\(DisplayText.label(old.reminder.title))  → removed")
+    }.settle()
+  }
+
+  private func status(after old: ReminderStatus) -> ReminderStatus {
+    agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
+  }
+
+  private func tell(_ status: ReminderStatus, end: String = "") -> CommandFailure? {
+    let sentences = context.sentences
+    return context.tell(
+      status.reminder.id, isAwaited: status.next != nil,
+      saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end
+    ) { sentences.line(status.told(by: $0)) }
   }
 
   /// All that are named, before anything is done to the first.
@@ -99,5 +109,19 @@ struct RemindCommands {
     try names.find(in: agenda.reminders, kind: "reminder", command: "countdown remind list") {
       ItemName.Candidate(id: $0.reminder.id, number: $0.number, label: $0.reminder.title)
     }
+  }
+}
+
+extension ReminderStatus {
+  /// How it stands in the host; unchanged without one.
+  fileprivate func told(by host: HostItem?) -> ReminderStatus {
+    guard let host else { return self }
+    var status = self
+    status.state = State(rawValue: host.state) ?? state
+    status.next = host.next
+    status.snoozedUntil = host.until
+    if let due = host.due { status.reminder.deadline = due }
+    if status.state != .done { status.done = nil }
+    return status
   }
 }

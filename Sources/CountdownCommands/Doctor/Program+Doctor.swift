@@ -5,7 +5,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 extension Program {

@@ -5,7 +5,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// All alarms as a table or as JSON: a pure function of their states.
 struct AlarmList: Sendable {
@@ -23,7 +22,8 @@ struct AlarmList: Sendable {
 
   private func row(_ status: AlarmStatus) -> TextTable.Row {
     let alarm = status.alarm
-    let zone = alarm.zone.map { " \(DisplayText.cleaned($0))" } ?? ""
+    let name = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
+    let zone = name.map { " \($0)" } ?? ""
     let days = alarm.weekdays.isEmpty ? "once" : times.week.marks(alarm.weekdays)
     return TextTable.Row(
       cells: [
@@ -64,8 +64,8 @@ extension AlarmList {
 
   private func json(_ status: AlarmStatus) -> JSONValue {
     let alarm = status.alarm
-    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.zone
-    func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: zone)) }
+    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.system
+    func stamp(_ moment: WallMoment?) -> JSONValue { JSONValue(AlarmTimes.stamp(moment, in: zone)) }
     return [
       "id": .string(alarm.id.description), "number": JSONValue(status.number),
       "time": .string("\(alarm.time)"), "days": alarm.weekdays.json,

@@ -5,7 +5,6 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// Reminders as a table or as JSON: a pure function of their states.
 struct ReminderList: Sendable {
@@ -30,7 +29,7 @@ struct ReminderList: Sendable {
   /// What was done more than a day ago is only counted.
   private var recent: [ReminderStatus] {
     reminders.filter { status in
-      status.done.map { times.now.timeIntervalSince($0) < 86_400 } ?? true
+      status.done.map { $0.duration(to: times.now) < .hours(24) } ?? true
     }
   }
 
@@ -86,7 +85,9 @@ extension ReminderList {
 
   private func json(_ status: ReminderStatus) -> JSONValue {
     let reminder = status.reminder
-    func stamp(_ date: Date?) -> JSONValue { JSONValue(AlarmTimes.stamp(date, in: times.zone)) }
+    func stamp(_ moment: WallMoment?) -> JSONValue {
+      JSONValue(AlarmTimes.stamp(moment, in: times.zone))
+    }
     let (seconds, days, time) = repetition(reminder.repetition)
     return [
       "id": .string(reminder.id.description), "number": JSONValue(status.number),

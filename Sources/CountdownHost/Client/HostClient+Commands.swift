@@ -1,4 +1,4 @@
-internal import Countdown
+package import Countdown
 public import CountdownSharing
 internal import CountdownSystem
 
@@ -9,6 +9,11 @@ extension HostClient {
   /// Asks the host about itself.
   public func ping() throws(HostError) -> HostInfo {
     try HostInfo(ask(["op": "ping"]))
+  }
+
+  /// Asks for an alarm or a reminder, as the host has it after a look into its store.
+  package func item(_ id: CountdownID) throws(HostError) -> HostItemReport {
+    try HostItemReport(ask(["op": "item", "id": .string("\(id)")]))
   }
 
   /// All countdowns that are shared on this machine, those of other processes too.

@@ -52,8 +52,8 @@ public struct HostCountdown: Hashable, Sendable {
   public let endsAt: WallMoment?
   /// Whether the countdown ended and nobody announced that.
   public let isMissed: Bool
-  /// Whether the countdown ended and two attempts to announce that broke off, so that it is unknown
-  /// whether a person noticed.
+  /// Whether the countdown ended and two attempts to announce that broke off or had no answer, so
+  /// that it is unknown whether a person noticed.
   public let isUnconfirmed: Bool
   /// The present step of a routine; nil for a single countdown.
   public let step: HostStep?
@@ -148,6 +148,6 @@ extension JSONObject {
   }
 
   func moment(_ key: String) -> WallMoment? {
-    self[key]?.string.flatMap(RFC3339.init(_:)).map { WallMoment(nanoseconds: $0.nanoseconds) }
+    self[key]?.string.flatMap(WallMoment.init(_:))
   }
 }

@@ -10,11 +10,8 @@ extension HostCore: HostService {
       case "ping":
         // A client's request may have changed whether the program has something to do.
         checkIdle()
-        let faults = program.alertFaults()
-        return .success([
-          "process": .integer(Int64(getpid())),
-          "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
-        ])
+        return .success(about)
+      case "item": return .success(try item(of: request.id))
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
       case "acknowledge": return .success(try acknowledge(request))
@@ -23,6 +20,23 @@ extension HostCore: HostService {
     } catch {
       return .failure(error)
     }
+  }
+
+  private var about: JSONObject {
+    let faults = program.alertFaults()
+    return [
+      "process": .integer(Int64(getpid())),
+      "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
+    ]
+  }
+
+  private func item(of id: String?) throws(HostReply.Failure) -> JSONObject {
+    guard let id = id.flatMap(CountdownID.init) else {
+      throw .badRequest("\"id\" must be the id of an alarm or a reminder")
+    }
+    let report = program.item(id)
+    checkIdle()
+    return about.merging(report.fields)
   }
 
   func subscriberLeft() { checkIdle() }

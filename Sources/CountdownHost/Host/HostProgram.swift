@@ -1,5 +1,6 @@
 public import Countdown
 public import CountdownSharing
+internal import Glibc
 
 /// The functions that a ``ResidentHost`` needs from the program around it, which may have more to
 /// do than countdowns: alarms, reminders, a badge.
@@ -18,13 +19,18 @@ public import CountdownSharing
 public struct HostProgram: Sendable {
   /// Announces an end; called on threads that may block, for up to two seconds. When the closure
   /// throws, the finish is given back: another process may announce it, and this one tries again
-  /// after a while.
+  /// after a while. After an `UnansweredAlert` that happens once, as a repetition.
   public var announce: @Sendable (HostAnnouncement) throws -> Void
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
   /// alerts. Nil while that is still being checked; must not block. None by default.
   public var alertFaults: @Sendable () -> [String: String]? = { [:] }
+  /// The program's alarm or reminder of an id, after a look into its store, for a client that has
+  /// just written there. By default the program has none.
+  package var item: @Sendable (CountdownID) -> HostItemReport = { _ in
+    HostItemReport(process: getpid(), item: nil)
+  }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }

@@ -4,8 +4,7 @@ internal import Glibc
 
 /// The host's values of the user's session, which may differ from those of a command.
 enum HostSurroundings {
-  /// For `ping`: the session bus, the screen and the time zone of this process; `null` for a
-  /// missing one.
+  /// For `ping`: the session bus, the screen and the system's time zone; `null` for a missing one.
   static var fields: JSONObject {
     ["bus": .text(bus), "display": .text(display), "zone": .text(zone)]
   }
@@ -19,9 +18,9 @@ enum HostSurroundings {
 
   private static var display: String? { variable("WAYLAND_DISPLAY") ?? variable("DISPLAY") }
 
-  /// The name of the system's zone, such as `Europe/Berlin`, unless `TZ` names another.
+  /// The name of the system's zone, such as `Europe/Berlin`, by which alarms ring whatever `TZ`
+  /// says.
   private static var zone: String? {
-    if let name = variable("TZ") { return name }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/etc/localtime", &buffer, buffer.count)
     guard count > 0 else { return nil }

@@ -19,6 +19,7 @@ final class HostSocket: Sendable {
 
   /// Listens at a path. A file that is there is replaced.
   init(at path: String) throws(HostError) {
+    Self.sweep(beside: path)
     let own = "\(path.dropLast(".sock".count))-\(getpid()).sock"
     let new = "\(path.dropLast(".sock".count)).new"
     // The socket is made under another name, so that a program that sees it appear finds it
@@ -54,6 +55,24 @@ final class HostSocket: Sendable {
 
   /// Whether clients find the socket where they look for it.
   var isInPlace: Bool { file != nil && path.flatMap(FileIdentity.init(at:)) == file }
+
+  /// Removes the sockets of hosts that were killed. Only the socket itself shows that: the number
+  /// in its name may be another process's by now. The holder of the directory's lock calls this, so
+  /// that no host is about to listen.
+  private static func sweep(beside path: String) {
+    let folder = HostSockets.directory(of: path)
+    let stem = path.dropFirst(folder.count + 1).dropLast(".sock".count) + "-"
+    for name in (try? DirectoryEntry.names(in: folder)) ?? [] {
+      guard name.hasPrefix(stem), name.hasSuffix(".sock"),
+        Int32(name.dropFirst(stem.count).dropLast(".sock".count)) != nil
+      else { continue }
+      let socket = "\(folder)/\(name)"
+      guard socket.utf8.count <= UnixAddress.longestPath else { continue }
+      if let probe = try? UnixSocket(SOCK_STREAM), probe.connect(to: socket) == ECONNREFUSED {
+        unlink(socket)
+      }
+    }
+  }
 
   /// Removes the names, unless they are another socket's by now.
   private func removeNames() {

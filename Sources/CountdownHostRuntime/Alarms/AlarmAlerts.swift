@@ -1,7 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownProcesses
-internal import Foundation
 
 /// The alerts of alarms and reminders: sound and bell, notifications, the badge.
 ///

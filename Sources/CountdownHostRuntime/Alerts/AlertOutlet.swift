@@ -86,13 +86,20 @@ extension AlertOutlet {
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) -> AlertResult {
     log.expect()
-    if sink.accepts(alert) {
-      try? sink.present(alert, answer)
-    } else {
-      try? sink.withdraw(alert.id)
+    var isUnanswered = false
+    do {
+      if sink.accepts(alert) {
+        try sink.present(alert, answer)
+      } else {
+        try sink.withdraw(alert.id)
+      }
+    } catch {
+      isUnanswered = error.leavesAlertOpen
     }
     log.settle()
-    return log.result ?? AlertResult(alert: way)
+    var result = log.result ?? AlertResult(alert: way)
+    result.isUnanswered = isUnanswered
+    return result
   }
 
   /// Tries the outlet silently; returns the fault, or nil. May block for the limit.

@@ -31,9 +31,10 @@ final class FinishAlerts: Sendable {
     var isOnScreen = false
   }
 
-  /// The error when no alert reached the user.
-  struct Unheard: Error, CustomStringConvertible {
+  /// The error when no alert reached the user, as far as is known.
+  struct Unheard: UnansweredAlert, CustomStringConvertible {
     let description: String
+    let isUnanswered: Bool
   }
 
   /// - Parameters:
@@ -53,7 +54,7 @@ final class FinishAlerts: Sendable {
 
   /// Announces an end. May block, for about two seconds where the desktop hangs.
   ///
-  /// - Throws: when no alert at all has worked.
+  /// - Throws: ``Unheard`` when no alert at all has worked.
   func announce(_ announcement: HostAnnouncement) throws {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
@@ -72,7 +73,10 @@ final class FinishAlerts: Sendable {
     }
     guard let complaint = results.complaint else { return }
     report(complaint)
-    if !results.contains(where: \.isHeard) { throw Unheard(description: complaint) }
+    if !results.contains(where: \.isHeard) {
+      throw Unheard(
+        description: complaint, isUnanswered: results.contains(where: \.isUnanswered))
+    }
   }
 
   /// An end that is too late or in doubt is shown and not heard. Unless the bell was asked for, a

@@ -21,13 +21,13 @@ struct FinishNotice: Hashable, Sendable {
 
   init(_ finish: SharedFinish, lateness: Duration, now: ClockTime) {
     rings = lateness <= Self.limit
-    let age = AlarmTimes.rough(Double(lateness.saturatedNanoseconds) / 1e9)
+    let age = AlarmTimes.rough(lateness)
     let next = finish.step.map(Self.next) ?? ""
     summary = finish.title + (rings ? " finished\(next)" : " missed: \(age) late")
     var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
     if finish.step != nil { facts.insert(finish.whole, at: 0) }
     if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
-    if finish.isRepeated { facts.append("announced again: the first time broke off") }
+    if finish.isRepeated { facts.append("announced again: the first time is in doubt") }
     body = facts.joined(separator: ", ")
   }
 

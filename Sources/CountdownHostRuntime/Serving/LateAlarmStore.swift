@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// A store that could not be opened: empty, until an attempt succeeds. While the store is watched,
-/// attempts are made after 1, 2, 4 … and then every 60 seconds.
+/// A store that could not be opened: empty, until an attempt succeeds. Attempts are made at each
+/// commit and, while the store is watched, after 1, 2, 4 … and then every 60 seconds.
 final class LateAlarmStore: AlarmStore {
   private let fault: AlarmStoreError
   private let open: @Sendable () throws(AlarmStoreError) -> any AlarmStore
@@ -31,7 +31,7 @@ final class LateAlarmStore: AlarmStore {
   func commit(
     _ entries: [AlarmStoreEntry], at revision: Int64
   ) throws(AlarmStoreError) -> Int64? {
-    guard let store = store.withLock({ $0 }) else { throw fault }
+    guard let store = openNow() else { throw fault }
     return try store.commit(entries, at: revision)
   }
 
@@ -58,13 +58,22 @@ final class LateAlarmStore: AlarmStore {
 
   /// The watch on the store, once an attempt has opened it.
   private func attempt(_ onChange: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
-    guard let new = try? open(), (try? new.changes(since: 0)) != nil,
-      let inner = try? new.watch(onChange)
-    else { return nil }
-    store.withLock { $0 = new }
-    opened()
+    guard let inner = try? openNow()?.watch(onChange) else { return nil }
     onChange()
     return inner
+  }
+
+  /// The store, for which this makes an attempt if none has succeeded: somebody who writes, or asks
+  /// whether one can, wants to know now.
+  private func openNow() -> (any AlarmStore)? {
+    if let store = store.withLock({ $0 }) { return store }
+    guard let new = try? open(), (try? new.changes(since: 0)) != nil else { return nil }
+    let isFirst = store.withLock { store in
+      defer { store = store ?? new }
+      return store == nil
+    }
+    if isFirst { opened() }
+    return store.withLock { $0 }
   }
 
   /// Ends the attempts, or the watch that followed them, when it is released.

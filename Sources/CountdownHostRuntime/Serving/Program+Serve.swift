@@ -5,7 +5,6 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 extension Program {
@@ -96,9 +95,9 @@ extension Program {
       Setting.takesSequences(environment)
         ? ServeScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs) : nil
     }
-    let week = WeekSymbols(environment: environment)
+    let (week, shell) = (WeekSymbols(environment: environment), shellZone(beside: clock))
     let times: @Sendable () -> AlarmTimes = {
-      AlarmTimes(now: clock.now, zone: clock.zone, week: week)
+      AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week)
     }
     let inbox = sources.inbox
     let surroundings = surroundings(inbox, isOnTerminal: screen != nil)
@@ -118,6 +117,16 @@ extension Program {
     return Session(
       activity: activity, screen: screen ?? ServeKeys(terminal: terminal), terminal: terminal,
       sources: sources)
+  }
+
+  /// A `TZ` that cannot be used keeps nothing from ringing.
+  private func shellZone(beside clock: SystemWallClock) -> ZoneRules? {
+    do throws(CommandFailure) {
+      return try AlarmParts.shellZone(environment, beside: clock)
+    } catch {
+      StandardStreams.complain(error.line)
+      return nil
+    }
   }
 
   private func surroundings(

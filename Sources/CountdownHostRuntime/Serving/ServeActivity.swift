@@ -4,7 +4,6 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownTerminal
-internal import Foundation
 
 /// `countdown serve --foreground`: runs countdowns, rings alarms and announces reminders, until the
 /// user ends it or nothing is left to do.

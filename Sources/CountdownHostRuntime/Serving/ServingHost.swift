@@ -126,6 +126,7 @@ final class ServingHost: Sendable {
       }
     }
     program.overdue = { [agenda] in agenda.badge }
+    program.item = { [agenda] id in agenda.report(on: id) }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }

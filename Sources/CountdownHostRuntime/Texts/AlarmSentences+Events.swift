@@ -1,6 +1,6 @@
+internal import Countdown
 internal import CountdownAlarms
 internal import CountdownTerminal
-internal import Foundation
 
 extension AlarmSentences {
   /// A line for an event; nil for an event that needs no line.
@@ -56,7 +56,7 @@ extension AlarmSentences {
 
   /// ` since Fri 2026-11-20 09:00`, where its deadline is not just now.
   private func overdue(_ event: AlarmEvent, _ reminder: Reminder) -> String {
-    let isNow = event.actual.timeIntervalSince(reminder.deadline) < 60
+    let isNow = reminder.deadline.duration(to: event.actual) < .minutes(1)
     return isNow ? "" : " since \(times.moment(reminder.deadline))"
   }
 

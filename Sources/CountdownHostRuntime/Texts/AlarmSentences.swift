@@ -1,7 +1,6 @@
 internal import Countdown
 package import CountdownAlarms
 internal import CountdownTerminal
-internal import Foundation
 
 /// The sentences of the commands about alarms and reminders, a line each.
 package struct AlarmSentences: Sendable {
@@ -12,14 +11,17 @@ package struct AlarmSentences: Sendable {
   }
 
   /// `Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 22h`
-  package func line(_ status: AlarmStatus) -> String {
-    "\(Self.name(status.alarm))  \(time(status.alarm))  → \(outlook(status))"
+  ///
+  /// - Parameter remark: what is added to the time, such as `, from TZ`.
+  package func line(_ status: AlarmStatus, remark: String = "") -> String {
+    "\(Self.name(status.alarm))  \(time(status.alarm))\(remark)  → \(outlook(status))"
   }
 
   /// `07:30 Mon–Fri Europe/Berlin`
   package func time(_ alarm: Alarm) -> String {
-    let zone = alarm.zone.map { [DisplayText.cleaned($0)] } ?? []
-    return (["\(alarm.time)", times.week.text(alarm.weekdays)] + zone).joined(separator: " ")
+    let zone = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
+    return ["\(alarm.time)", times.week.text(alarm.weekdays), zone].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// `rings Mon 2026-11-23 07:30, in 1d 22h`, `off`.
@@ -78,8 +80,9 @@ extension AlarmSentences {
   package func repetition(_ repetition: Reminder.Repetition?) -> String {
     switch repetition {
     case .every(let duration): return AlarmTimes.exact(duration)
-    case .days(.all, let time): return "day at \(time)"
-    case .days(let days, let time): return "\(times.week.text(days)) at \(time)"
+    case .days(let days, let time):
+      let name = days == .all ? "day" : times.week.text(days)
+      return "\(name) at \(time)" + (times.foreignName.map { " \($0)" } ?? "")
     case nil: return ""
     }
   }

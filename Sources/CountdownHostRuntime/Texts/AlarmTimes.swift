@@ -1,49 +1,62 @@
-internal import Countdown
+package import Countdown
 package import CountdownAlarms
-package import Foundation
+internal import CountdownTerminal
 
 /// The form of moments in texts: seen from a present, in a zone, in the words of a locale.
 package struct AlarmTimes: Sendable {
-  package let now: Date
+  package let now: WallMoment
+  /// The zone in which moments are read and written here.
   package let zone: ZoneRules
   package let week: WeekSymbols
+  /// The zone named by this shell's `TZ`, where its clocks are not the system's; nil otherwise.
+  package let shell: ZoneRules?
+  /// The system's zone, by which alarms without a zone of their own ring.
+  package let system: ZoneRules
 
-  package init(now: Date, zone: ZoneRules, week: WeekSymbols) {
-    (self.now, self.zone, self.week) = (now, zone, week)
+  /// - Parameters:
+  ///   - zone: the system's zone.
+  ///   - shell: the zone named by this shell's `TZ`, where its clocks are not the system's.
+  package init(now: WallMoment, zone: ZoneRules, shell: ZoneRules? = nil, week: WeekSymbols) {
+    (self.now, self.week, self.shell, system) = (now, week, shell, zone)
+    self.zone = shell ?? zone
   }
 
+  /// The name of the system's zone, where a time of day would be taken for one of this shell's.
+  package var foreignName: String? { shell.map { _ in DisplayText.cleaned(system.identifier) } }
+
   /// `Mon 2026-11-23 07:30`
-  package func moment(_ date: Date) -> String {
-    let local = zone.local(at: date)
+  package func moment(_ moment: WallMoment) -> String {
+    let local = zone.local(at: moment)
     return "\(week.name(local.date.weekday)) \(local.date) \(local.time)"
   }
 
   /// `07:30` for a moment of today, else with the day; without seconds, which nobody has chosen.
-  package func short(_ date: Date) -> String {
-    let local = zone.local(at: date)
+  package func short(_ moment: WallMoment) -> String {
+    let local = zone.local(at: moment)
     let minute = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     if local.date == zone.local(at: now).date { return minute }
     return "\(week.name(local.date.weekday)) \(local.date) \(minute)"
   }
 
   /// `07:39, in 9m`
-  package func soon(_ date: Date) -> String { "\(short(date)), \(distance(to: date))" }
+  package func soon(_ moment: WallMoment) -> String { "\(short(moment)), \(distance(to: moment))" }
 
   /// `Mon 2026-11-23 07:30, in 1d 22h`
-  package func coming(_ date: Date) -> String { "\(moment(date)), \(distance(to: date))" }
+  package func coming(_ moment: WallMoment) -> String {
+    "\(self.moment(moment)), \(distance(to: moment))"
+  }
 
   /// `in 8h 12m`, `3h 05m ago`, `now`.
-  func distance(to date: Date) -> String {
-    let seconds = date.timeIntervalSince(now)
-    let length = Self.rough(abs(seconds))
+  func distance(to moment: WallMoment) -> String {
+    let time = now.duration(to: moment)
+    let length = Self.rough(max(time, .zero - time))
     if length == "0s" { return "now" }
-    return seconds > 0 ? "in \(length)" : "\(length) ago"
+    return time > .zero ? "in \(length)" : "\(length) ago"
   }
 
   /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two largest units, rounded up.
-  static func rough(_ seconds: TimeInterval) -> String {
-    guard seconds < 1e11 else { return "ages" }
-    var whole = Int(seconds.rounded(.up))
+  static func rough(_ duration: Duration) -> String {
+    var whole = Int(duration.saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
     if whole < 60 { return "\(whole)s" }
     whole = (whole + 59) / 60 * 60
     if whole >= 86_400 { whole = (whole + 1_800) / 3_600 * 3_600 }
@@ -63,15 +76,15 @@ package struct AlarmTimes: Sendable {
   }
 
   /// `2026-11-23T07:30:00+01:00`, in the form of RFC 3339.
-  package static func stamp(_ date: Date?, in zone: ZoneRules) -> String? {
-    guard let date, date.timeIntervalSince1970.magnitude < 1e11 else { return nil }
-    let whole = Int(date.timeIntervalSince1970.rounded(.down))
+  package static func stamp(_ moment: WallMoment?, in zone: ZoneRules) -> String? {
+    guard let moment, ![.min, .max].contains(moment.nanoseconds) else { return nil }
+    let whole = moment.wholeSeconds
     let offset = zone.offset(at: whole)
     // RFC 3339 has no form for an offset with seconds.
     let isWritable = offset % 60 == 0
     let local = LocalTime(secondsSinceEpoch: whole + (isWritable ? offset : 0))
     let seconds = "\(local.date)T\(local.time)" + (local.time.second == 0 ? ":00" : "")
-    let milliseconds = Int((date.timeIntervalSince1970 - Double(whole)) * 1_000)
+    let milliseconds = (Int(moment.nanoseconds) - whole * 1_000_000_000) / 1_000_000
     let fraction = milliseconds > 0 ? "." + padded(milliseconds, 3) : ""
     return seconds + fraction + (isWritable ? suffix(offset / 60) : "Z")
   }

@@ -3,7 +3,6 @@ internal import CountdownAlarms
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSystem
-internal import Foundation
 
 extension JSONObject {
   /// An event of an alarm or a reminder, for the socket's subscribers; see
@@ -12,8 +11,8 @@ extension JSONObject {
   /// - Parameter number: the number of the event among those of its alarm or reminder since the
   ///   host started.
   init(_ event: AlarmEvent, number: Int64?, zone: ZoneRules) {
-    func moment(_ date: Date?) -> JSONValue {
-      JSONValue(AlarmTimes.stamp(date, in: zone))
+    func moment(_ moment: WallMoment?) -> JSONValue {
+      JSONValue(AlarmTimes.stamp(moment, in: zone))
     }
     self = [
       "seq": number.map { .integer($0) } ?? .null,

@@ -1,7 +1,7 @@
-internal import CountdownAlarms
-package import Foundation
+package import Countdown
+package import CountdownAlarms
 
 extension ReminderStatus {
   /// Open, with a deadline that has come; a snooze does not change that.
-  package func isOverdue(at now: Date) -> Bool { done == nil && reminder.deadline <= now }
+  package func isOverdue(at now: WallMoment) -> Bool { done == nil && reminder.deadline <= now }
 }

@@ -1,6 +1,6 @@
 package import CountdownAlarms
+internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 
 /// The week in the user's locale: its first day, and the names of the days.
 package struct WeekSymbols: Sendable {
@@ -9,22 +9,21 @@ package struct WeekSymbols: Sendable {
   private let letters: [String]
   private let names: [String]
 
-  init(locale: Locale) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = locale
-    let first = min(max(calendar.firstWeekday, 1), 7) - 1
+  /// Without a week of a locale, English names and the week of ISO 8601.
+  init(_ week: LocaleWeek?) {
+    names = week?.names ?? Weekday.allCases.map { String("\($0)".prefix(3)).capitalizedFirst }
+    letters = names.map { String($0.prefix(1)) }
+    let first = week?.firstDay ?? 1
     days = (0..<7).map { Weekday.allCases[($0 + first) % 7] }
-    letters = Self.seven(calendar.veryShortStandaloneWeekdaySymbols)
-    names = Self.seven(calendar.shortStandaloneWeekdaySymbols)
   }
 
-  /// The week of the locale that the environment names for times, in the order of the C library.
-  /// Without one, and for `C`, English names and the week of ISO 8601.
+  /// The week of the locale that the environment names for times, in the order of the C library;
+  /// that of ISO 8601 for `C`, and where the system does not have the locale.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
-    let name = (names.first { !$0.isEmpty } ?? "").prefix { $0 != "." && $0 != "@" }
-    let isNone = ["", "C", "POSIX"].contains(name)
-    self.init(locale: Locale(identifier: isNone ? "en_001" : String(name)))
+    let name = names.first { !$0.isEmpty } ?? ""
+    let isNone = ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" })
+    self.init(isNone ? nil : LocaleWeek(name))
   }
 
   /// `M T W T F · ·`, each day as wide as its letter.
@@ -60,9 +59,4 @@ package struct WeekSymbols: Sendable {
 
   /// `Mon`
   package func name(_ day: Weekday) -> String { names[day.rawValue - 1] }
-
-  /// A locale without seven names has English ones.
-  private static func seven(_ symbols: [String]) -> [String] {
-    symbols.count == 7 ? symbols : Weekday.allCases.map { "\($0)".prefix(3).capitalized }
-  }
 }

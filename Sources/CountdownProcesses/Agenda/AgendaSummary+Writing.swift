@@ -3,7 +3,6 @@ package import CountdownAlarms
 package import CountdownSharing
 internal import CountdownStore
 internal import CountdownTerminal
-internal import Foundation
 
 extension AgendaSummary {
   /// The present summary of an agenda.
@@ -17,7 +16,7 @@ extension AgendaSummary {
     next = coming.min { ($0.moment ?? .max) < ($1.moment ?? .max) }
     let now = RealTime.wallNanoseconds
     let open = agenda.reminders.filter { $0.done == nil }
-      .map { $0.reminder.deadline.wallNanoseconds }
+      .map(\.reminder.deadline.nanoseconds)
     overdue = open.count { $0 <= now }
     deadlines = Array(open.filter { $0 > now }.sorted().prefix(Self.most))
     fault = agenda.storeFault?.description
@@ -45,15 +44,9 @@ extension AgendaSummary {
 }
 
 extension AgendaSummary.Item {
-  fileprivate init(_ status: AlarmStatus, _ moment: Date?) {
+  fileprivate init(_ status: AlarmStatus, _ moment: WallMoment?) {
     let label = DisplayText.label(status.alarm.label)
     (id, self.label) = ("\(status.alarm.id)", label.isEmpty ? "\(status.alarm.time)" : label)
-    self.moment = moment?.wallNanoseconds
-  }
-}
-
-extension Date {
-  fileprivate var wallNanoseconds: Int64 {
-    Int64(clamping: Int128(timeIntervalSince1970 * 1_000_000_000))
+    self.moment = moment?.nanoseconds
   }
 }

@@ -39,6 +39,9 @@ package struct AlertResult: Hashable, Sendable {
   /// The substitute, `rang the bell`; nil when there was none or none was needed.
   package var instead: String?
 
+  /// Whether the alert may have reached the user, or may still do so: there was no answer.
+  package var isUnanswered = false
+
   package init(alert: AlertWay, misses: [String] = [], instead: String? = nil) {
     (self.alert, self.misses, self.instead) = (alert, misses, instead)
   }

@@ -1,5 +1,5 @@
 internal import CountdownArguments
-internal import Foundation
+internal import CountdownSystem
 
 /// Alert options in the attributes of a shared countdown, for a process that announces its end.
 extension AlertOptions {
@@ -36,7 +36,7 @@ extension AlertOptions {
   /// The absolute path, because another process has another working folder. A path that is too long
   /// for a record is left to this process.
   private static func absolute(_ path: String) -> String? {
-    let folder = FileManager.default.currentDirectoryPath
+    let folder = UserFolder.current
     let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     return absolute.utf8.count <= 1_024 ? absolute : nil
   }

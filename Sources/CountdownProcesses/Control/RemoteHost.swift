@@ -5,7 +5,6 @@ internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Foundation
 internal import Glibc
 
 /// The commands' requests to the host, which is started where it is needed.
@@ -54,7 +53,7 @@ extension RemoteHost {
   func start(
     _ request: StartRequest, besides taken: [String], on output: StandardOutput
   ) throws(CommandFailure) {
-    let length = max(CountdownRequest(end: request.end).length(at: Date()), .nanoseconds(1))
+    let length = max(CountdownRequest(end: request.end).length(at: .now), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
     start.attributes = request.alerts.attributes
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text

@@ -7,11 +7,25 @@ package enum AlarmParts {
   package static func clock(_ environment: [String: String]) throws(CommandFailure)
     -> SystemWallClock
   {
-    do throws(ZoneError) {
-      return try SystemWallClock(environment: environment)
-    } catch {
-      throw CommandFailure("\(error)", .misused)
-    }
+    try attempt { () throws(ZoneError) in try SystemWallClock(environment: environment) }
+  }
+
+  /// The zone that `TZ` names, where its clocks are not the system's; nil otherwise.
+  ///
+  /// A person reads and writes the moments of a shell by it. What rings goes by the system's zone,
+  /// or by the one that it names.
+  package static func shellZone(
+    _ environment: [String: String], beside clock: SystemWallClock
+  ) throws(CommandFailure) -> ZoneRules? {
+    if environment["TZ"] == nil { return nil }
+    let zone = try attempt { () throws(ZoneError) in try ZoneRules.user(environment: environment) }
+    return zone.hasClocks(of: clock.zone) ? nil : zone
+  }
+
+  private static func attempt<Value>(
+    _ body: () throws(ZoneError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try body() } catch { throw CommandFailure("\(error)", .misused) }
   }
 
   /// Reading creates no file where there is none.

@@ -1,7 +1,6 @@
 package import Countdown
 internal import CountdownArguments
 package import CountdownSharing
-internal import Foundation
 
 /// The moment of the wall clock to which a countdown of the host counts, stored in its attributes.
 package struct HostedMoment: Hashable, Sendable {
@@ -15,8 +14,8 @@ package struct HostedMoment: Hashable, Sendable {
 
   /// Nil for a countdown of a given length.
   init?(_ end: CountdownRequest.End) {
-    guard case .at(let date, _) = end else { return nil }
-    nanoseconds = Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max
+    guard case .at(let moment, _) = end else { return nil }
+    nanoseconds = moment.nanoseconds
   }
 
   /// Nil where a countdown counts to no moment, or has left it.

@@ -1,5 +1,4 @@
-internal import Countdown
-package import Foundation
+package import Countdown
 internal import Glibc
 
 /// A moment of the wall clock, written for people in the local time zone.
@@ -16,8 +15,8 @@ package struct ClockTime: Hashable, Sendable {
     seconds = Int((Double(nanoseconds) / 1e9).rounded())
   }
 
-  package init(_ date: Date) {
-    self.init(nanoseconds: Int64(exactly: (date.timeIntervalSince1970 * 1e9).rounded()) ?? .max)
+  package init(_ moment: WallMoment) {
+    self.init(nanoseconds: moment.nanoseconds)
   }
 
   package static var now: ClockTime { ClockTime(nanoseconds: RealTime.wallNanoseconds) }

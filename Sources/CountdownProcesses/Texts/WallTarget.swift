@@ -1,47 +1,46 @@
-internal import Countdown
+package import Countdown
 package import CountdownAlarms
 package import CountdownArguments
 package import CountdownSystem
-package import Foundation
 
 /// The moment of the wall clock that `countdown until` counts to, even when the clock is set or the
 /// zone changes: a value, which gets the time from ``LocalClock``.
 package struct WallTarget: Hashable, Sendable {
   /// The text that the user wrote.
   private let text: String
-  private let date: Date
+  private let moment: WallMoment
   private let zone: ZoneRules
 
   /// Nil for a countdown of a given length.
   package init?(_ end: CountdownRequest.End, in zone: ZoneRules?) {
-    guard case .at(let date, let text) = end, let zone else { return nil }
-    (self.text, self.date, self.zone) = (text, date, zone)
+    guard case .at(let moment, let text) = end, let zone else { return nil }
+    self.init(text: text, moment: moment, zone: zone)
   }
 
-  private init(text: String, date: Date, zone: ZoneRules) {
-    (self.text, self.date, self.zone) = (text, date, zone)
+  private init(text: String, moment: WallMoment, zone: ZoneRules) {
+    (self.text, self.moment, self.zone) = (text, moment, zone)
   }
 
   /// The same text in another zone; nil when the zone is the same, with the same rules, or unknown.
   ///
   /// A date that is over in the new zone keeps its old moment.
-  package func moved(to zone: ZoneRules?, at now: Date) -> WallTarget? {
+  package func moved(to zone: ZoneRules?, at now: WallMoment) -> WallTarget? {
     guard let zone, zone != self.zone else { return nil }
     let next = try? WallTime(parsing: text).next(after: now, in: zone)
-    return WallTarget(text: text, date: next ?? date, zone: zone)
+    return WallTarget(text: text, moment: next ?? moment, zone: zone)
   }
 
   /// The time from a moment to this one; negative when it has passed.
-  package func remaining(at now: Date) -> Duration {
-    .nanoseconds(date.nanoseconds.saturatingSubtract(now.nanoseconds))
+  package func remaining(at now: WallMoment) -> Duration {
+    now.duration(to: moment)
   }
 
-  package var time: ClockTime { ClockTime(nanoseconds: date.nanoseconds) }
+  package var time: ClockTime { ClockTime(moment) }
 }
 
 /// The clock and the zone for `countdown until`.
 package struct LocalClock: Sendable {
-  package let now: @Sendable () -> Date
+  package let now: @Sendable () -> WallMoment
   /// Nil where the zone cannot be read at the moment.
   package let zone: @Sendable () -> ZoneRules?
   /// Calls back whenever the zone may have changed; nil where that cannot be watched.
@@ -53,7 +52,7 @@ package struct LocalClock: Sendable {
   package static func system(_ environment: [String: String]) -> LocalClock {
     let latest = Locked<ZoneRules?>(nil)
     return LocalClock(
-      now: { Date(timeIntervalSince1970: Double(RealTime.wallNanoseconds) / 1e9) },
+      now: { .now },
       zone: {
         let previous = latest.withLock { $0 }
         let zone = try? Surroundings(environment: environment).timeZone(previous: previous)
@@ -66,16 +65,10 @@ package struct LocalClock: Sendable {
 
 extension CountdownRequest {
   /// The time from a moment to the end.
-  package func length(at now: Date) -> Duration {
+  package func length(at now: WallMoment) -> Duration {
     switch end {
     case .after(let duration): duration
-    case .at(let date, _): .nanoseconds(date.nanoseconds.saturatingSubtract(now.nanoseconds))
+    case .at(let moment, _): now.duration(to: moment)
     }
-  }
-}
-
-extension Date {
-  fileprivate var nanoseconds: Int64 {
-    Int64(exactly: (timeIntervalSince1970 * 1e9).rounded()) ?? .max
   }
 }

@@ -33,7 +33,9 @@ extension SharedCountdown {
     let late = sinceEnd(at: time)
     switch decision {
     case .announced, .unconfirmed: break
-    case .giveBack: if late < Self.graceForSteps { return nil }
+    case .giveBack, .unanswered:
+      let isLast = status.applying(decision).stage == .unconfirmed
+      if !isLast, late < Self.graceForSteps { return nil }
     case .claim: return nil
     }
     var record = with(step: steps.following)

@@ -26,7 +26,7 @@ extension SharedCountdowns {
   /// Asks the owner for the next step, and waits until the step runs.
   func ask(for record: SharedCountdown) throws(SharingError) -> SharedCountdown {
     let limit = RealTime.monotonic.advanced(by: Self.patience)
-    let pause = Semaphore()
+    let news = StoreNews(store)
     var asked: SharedCountdown?
     while true {
       let now = RealTime.monotonic
@@ -47,7 +47,7 @@ extension SharedCountdowns {
       {
         asked = written
       }
-      _ = pause.wait(until: min(limit, now.advanced(by: .milliseconds(10))))
+      news.wait(until: limit)
     }
     if let asked { _ = try entries.write(asked.unasked, replacing: asked.revision) }
     throw SharingError(.stepsOfOwner(record.name, process: record.owner.process))

@@ -82,7 +82,7 @@ extension SharedCountdowns {
   /// writes the record next.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
     let limit = RealTime.monotonic.advanced(by: .seconds(2))
-    let pause = Semaphore()
+    let news = StoreNews(store)
     while true {
       guard var record = try entries.read(countdown.name), record.finishID == countdown.finishID,
         record.isOver(at: .now), !record.isSeen, record.steps?.place?.next == nil
@@ -92,7 +92,7 @@ extension SharedCountdowns {
         record.isSeen = true
         if case .written = try entries.write(record, replacing: record.revision) { return }
       }
-      _ = pause.wait(until: now.advanced(by: .milliseconds(10)))
+      news.wait(until: limit)
     }
   }
 

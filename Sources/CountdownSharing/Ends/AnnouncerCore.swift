@@ -109,22 +109,22 @@ extension AnnouncerCore {
         if let finish = end.finish { work.withdraw(finish) }
         need = .nothing
       case .present(let isAgain):
-        let isPresented = announce(end, isAgain: isAgain)
-        if isPresented { end.settle() }
-        need = end.steps.presented(isPresented)
+        let outcome = announce(end, isAgain: isAgain)
+        if outcome == .presented { end.settle() }
+        need = end.steps.presented(outcome)
         wait = nil
       }
     }
   }
 
-  private func announce(_ end: WatchedEnd, isAgain: Bool) -> Bool {
-    guard var finish = end.finish else { return true }
+  private func announce(_ end: WatchedEnd, isAgain: Bool) -> EndMachine.Outcome {
+    guard var finish = end.finish else { return .presented }
     finish.isRepeated = isAgain
     do {
       try work.announce(finish)
-      return true
+      return .presented
     } catch {
-      return false
+      return EndMachine.Outcome(error)
     }
   }
 }

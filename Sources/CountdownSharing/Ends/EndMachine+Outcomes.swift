@@ -85,16 +85,37 @@ extension EndMachine {
   }
 
   /// The outcome of the announcement.
-  package mutating func presented(_ isPresented: Bool) -> Action {
+  package mutating func presented(_ outcome: Outcome) -> Action {
     guard case .presenting(let status) = phase else { return .nothing }
-    if isPresented { return confirm(over: status) }
+    if outcome == .presented { return confirm(over: status) }
+    let isClaimed = unclaimedRun != status.run
+    openRun = status.run
+    unclaimedRun = nil
+    switch outcome {
+    case .presented: return .nothing
     // An announcement without a claim has nothing to give back, and may be tried again.
-    if unclaimedRun == status.run {
-      unclaimedRun = nil
-      return rest()
+    case .failed: return isClaimed ? giveUp(.giveBack, over: status) : rest()
+    case .unanswered:
+      let attempt = isClaimed ? status.attempts : status.attempts + 1
+      return giveUp(.unanswered(attempt: attempt), over: status)
     }
-    phase = .returning(over: status)
-    return .write(.giveBack, over: status)
+  }
+
+  private mutating func giveUp(_ decision: EndDecision, over status: EndStatus) -> Action {
+    phase = .returning(decision, over: status)
+    return .write(decision, over: status)
+  }
+
+  /// The announcement has succeeded after all, when its attempt had been given up.
+  ///
+  /// - Parameter status: the entry as it was last seen.
+  package mutating func presentedLate(over status: EndStatus) -> Action {
+    guard openRun == status.run else { return .nothing }
+    switch phase {
+    case .idle, .returning: return status.isOpen ? confirm(over: status) : end()
+    // Another attempt is under way, which has an outcome of its own.
+    case .deciding, .checking, .presenting, .confirming: return .nothing
+    }
   }
 
   /// Repeats the write that the store refused.
@@ -102,7 +123,7 @@ extension EndMachine {
     switch phase {
     case .checking: .read
     case .confirming(let status): .write(.announced, over: status)
-    case .returning(let status): .write(.giveBack, over: status)
+    case .returning(let decision, let status): .write(decision, over: status)
     case .idle, .deciding, .presenting: .nothing
     }
   }

@@ -20,6 +20,9 @@ package struct EndMachine: Hashable, Sendable {
   /// The token of the machine's latest claim that may have been written. If the outcome was unknown
   /// and the store has this token, the machine goes on with the claim.
   var latestToken: UInt64 = 0
+  /// The run that the machine could not announce, or not as far as is known: a late answer may
+  /// still say that the run was announced.
+  var openRun: CountdownID?
 
   enum Phase: Hashable, Sendable {
     case idle
@@ -30,8 +33,8 @@ package struct EndMachine: Hashable, Sendable {
     case presenting(EndStatus)
     /// Has announced, and waits for the outcome of the note.
     case confirming(over: EndStatus)
-    /// Could not announce, and waits for the outcome of the note.
-    case returning(over: EndStatus)
+    /// Could not announce, or had no answer, and waits for the outcome of the note.
+    case returning(EndDecision, over: EndStatus)
   }
 
   package init(announcesUnclaimed: Bool) { self.announcesUnclaimed = announcesUnclaimed }
@@ -84,6 +87,14 @@ package struct EndMachine: Hashable, Sendable {
     var isWritten: Bool { if case .written = self { true } else { false } }
   }
 
+  /// The outcome of an announcement.
+  package enum Outcome: Hashable, Sendable {
+    case presented
+    case failed
+    /// There was no answer in time: the end may have been announced, or be announced later.
+    case unanswered
+  }
+
   /// Whether the machine waits for nothing but a new look.
   package var isIdle: Bool { phase == .idle }
 
@@ -132,7 +143,7 @@ extension EndMachine {
   }
 
   mutating func confirm(over status: EndStatus) -> Action {
-    phase = .confirming(over: status)
+    (phase, openRun) = (.confirming(over: status), nil)
     return .write(.announced, over: status)
   }
 

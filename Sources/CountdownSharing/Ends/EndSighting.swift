@@ -35,6 +35,9 @@ struct EndSighting: Hashable, Sendable {
   /// The end of the grace for the process that counts; nil while the end is not due.
   var graceEnd: Moment? { seenDue?.advanced(by: Self.grace) }
 
+  /// The end of the first pause after an attempt; nil while the end is not due.
+  var pauseEnd: Moment? { seenDue?.advanced(by: Self.firstPause) }
+
   /// The end of the patience with an announcer.
   var patienceEnd: Moment { seen.advanced(by: Self.patience) }
 

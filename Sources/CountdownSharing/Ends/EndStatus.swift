@@ -31,8 +31,16 @@ package enum EndDecision: Hashable, Sendable {
   case announced
   /// The announcer could not announce the end; the attempt does not count.
   case giveBack
-  /// Two attempts broke off with an unknown outcome.
+  /// The announcer had no answer, so that the end may have been announced: the attempt counts, and
+  /// another one may follow. `attempt` counts from 1.
+  case unanswered(attempt: Int)
+  /// Two attempts have an unknown outcome.
   case unconfirmed
+}
+
+extension EndMachine.Outcome {
+  /// The outcome of an announcement that threw.
+  init(_ error: any Error) { self = error.leavesAlertOpen ? .unanswered : .failed }
 }
 
 extension EndStatus {
@@ -45,6 +53,9 @@ extension EndStatus {
     case .announced: (status.stage, status.token) = (.announced, 0)
     case .giveBack:
       (status.stage, status.token, status.attempts) = (.returned, 0, max(attempts - 1, 0))
+    case .unanswered(let attempt):
+      (status.token, status.attempts) = (0, attempt)
+      status.stage = attempt < EndMachine.mostAttempts ? .returned : .unconfirmed
     case .unconfirmed: (status.stage, status.token) = (.unconfirmed, 0)
     }
     return status

@@ -35,8 +35,13 @@ struct EndSteps: Sendable {
     return carryOut(machine.consider(record.status, facts, token: .random(in: 1 ... .max)))
   }
 
-  /// The outcome of the announcement.
-  mutating func presented(_ isPresented: Bool) -> Need { carryOut(machine.presented(isPresented)) }
+  /// The outcome of the announcement; `presented` also when the attempt had been given up.
+  mutating func presented(_ outcome: EndMachine.Outcome) -> Need {
+    if outcome == .presented, !machine.isPresenting {
+      return carryOut(machine.presentedLate(over: record.status))
+    }
+    return carryOut(machine.presented(outcome))
+  }
 
   /// Repeats the write that the store refused.
   mutating func retry() -> Need { carryOut(machine.retry()) }

@@ -10,9 +10,9 @@ internal import CountdownStore
 ///
 /// A finish is claimed right before the closure is called, and noted as announced when the closure
 /// returns. When the closure throws, the finish is given back for other processes, and tried again
-/// here after a while. A finish whose announcer died, or does nothing for five seconds, is
-/// announced once more, with ``SharedFinish/isRepeated``; after two such attempts it is listed as
-/// ``SharedReading/Phase/unconfirmed``.
+/// here after a while. A finish whose announcer died, does nothing for five seconds, or throws an
+/// `UnansweredAlert`, is announced once more, with ``SharedFinish/isRepeated``; after two such
+/// attempts it is listed as ``SharedReading/Phase/unconfirmed``.
 ///
 /// The announcer's one thread sleeps until a record changes or the next end is due. Dropping the
 /// announcer ends the thread.

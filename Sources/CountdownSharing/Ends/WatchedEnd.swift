@@ -45,6 +45,10 @@ struct WatchedEnd: Sendable {
     case .running where record.isAnnouncedByOwner && record.owner.life != .dead:
       wait = sighting.graceEnd
       facts.mayClaim = wait.map { $0 <= now } ?? true
+    case .returned where record.owner == .current:
+      // The countdown itself is in this process, and its own attempt has just failed.
+      wait = sighting.pauseEnd
+      facts.mayClaim = wait.map { $0 <= now } ?? true
     case .announcing:
       wait = sighting.patienceEnd
       facts.isAnnouncerGone = sighting.patienceEnd <= now || isDead(record.announcer)

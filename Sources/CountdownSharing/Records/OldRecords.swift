@@ -22,16 +22,8 @@ struct OldRecords {
   }
 
   private var names: [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if file.hasSuffix(".json") { names.append(String(file.dropLast(5))) }
-    }
-    return names.filter(CountdownName.isAcceptable)
+    ((try? DirectoryEntry.names(in: directory)) ?? []).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(5)) }.filter(CountdownName.isAcceptable)
   }
 
   private func record(at path: String, named name: String) -> SharedCountdown? {

@@ -17,15 +17,21 @@ struct FinishDeliveries: Sendable {
 
   private struct State: Sendable {
     var right: SharedFinish?
-    /// The numbers of participants that have failed, and that have done something instead.
+    /// The numbers of participants that have begun, that have failed, that had no answer, and that
+    /// have done something instead.
+    var begun = 0
     var failures = 0
+    var unanswered = 0
     var substitutes = 0
-    var isDecided = false
+    /// What the store was told.
+    var outcome: EndMachine.Outcome?
+
+    var reports: Int { failures + unanswered + substitutes }
   }
 
   /// The report of a participant.
   enum Outcome: Sendable {
-    case presented, failed
+    case presented, failed, unanswered
     /// What was done counts only if no participant presents the finish, as a command of the user's.
     case substituted
   }
@@ -59,31 +65,44 @@ struct FinishDeliveries: Sendable {
 
   /// The change to be written to the store.
   enum Verdict: Hashable, Sendable {
-    case presented, failed
+    case write(EndMachine.Outcome)
     /// Nothing yet: another sink may still present the finish.
     case open
     /// Nothing: the store has the outcome already.
     case decided
   }
 
-  /// A participant has dealt with a finish.
+  /// A participant is about to present a finish.
+  mutating func begin(_ sequence: UInt64) { finishes[sequence]?.begun += 1 }
+
+  /// The finish that this process has claimed, for as long as it is remembered.
+  func claimed(_ sequence: UInt64) -> SharedFinish? { finishes[sequence]?.right }
+
+  /// A participant has dealt with a finish. One that presents it late, after the others were given
+  /// up, still counts.
   mutating func report(_ outcome: Outcome, _ sequence: UInt64) -> Verdict {
-    guard var state = finishes[sequence], !state.isDecided else { return .decided }
+    guard var state = finishes[sequence], state.outcome != .presented else { return .decided }
     switch outcome {
-    case .presented: state.isDecided = true
+    case .presented: state.outcome = .presented
     case .failed: state.failures += 1
+    case .unanswered: state.unanswered += 1
     case .substituted: state.substitutes += 1
     }
     finishes[sequence] = state
-    if outcome == .presented { return .presented }
-    return state.failures + state.substitutes < participants ? .open : giveUp(sequence)
+    if outcome == .presented { return .write(.presented) }
+    if state.outcome != nil { return .decided }
+    return state.reports < participants ? .open : giveUp(sequence)
   }
 
-  /// No participant has presented a finish, and none will, or none has for a while.
+  /// No participant has presented a finish, and none will, or none has for a while. One that has
+  /// begun and has not returned may still present it.
   mutating func giveUp(_ sequence: UInt64) -> Verdict {
-    guard let state = finishes[sequence], !state.isDecided else { return .decided }
-    finishes[sequence]?.isDecided = true
-    return state.substitutes > 0 ? .presented : .failed
+    guard let state = finishes[sequence], state.outcome == nil else { return .decided }
+    let isOpen = state.unanswered > 0 || state.begun > state.reports
+    let outcome: EndMachine.Outcome =
+      if state.substitutes > 0 { .presented } else { isOpen ? .unanswered : .failed }
+    finishes[sequence]?.outcome = outcome
+    return .write(outcome)
   }
 
   /// The sharing has ended; returns the threads that wait.

@@ -12,7 +12,7 @@ extension ShareEntry {
   ///   - sequence: the number of the finish's event.
   ///   - success: the outcome if `body` does not throw.
   /// - Returns: whether `body` was called; false where another process announces the finish.
-  /// - Throws: any error of `body`; the finish is then given back, unless another sink presents it.
+  /// - Throws: any error of `body`; the finish is then given up, unless another sink presents it.
   func deliver(
     _ sequence: UInt64, as success: FinishDeliveries.Outcome = .presented,
     settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
@@ -23,12 +23,14 @@ extension ShareEntry {
     case .unshared: finish = nil
     case .ours(let claimed): finish = claimed
     }
+    withLock { $0.deliveries.begin(sequence) }
     do {
       try body(finish)
       if finish != nil, report(success, sequence) { settle(sequence) }
       return true
     } catch {
-      if finish != nil, report(.failed, sequence) { settle(sequence) }
+      let outcome: FinishDeliveries.Outcome = error.leavesAlertOpen ? .unanswered : .failed
+      if finish != nil, report(outcome, sequence) { settle(sequence) }
       throw error
     }
   }
@@ -95,19 +97,16 @@ extension ShareEntry {
   /// A sink has dealt with a finish; returns whether the store has to be written once more later.
   private func report(_ outcome: FinishDeliveries.Outcome, _ sequence: UInt64) -> Bool {
     switch withLock({ $0.deliveries.report(outcome, sequence) }) {
-    case .presented: return !turn.take { settleEnd(isPresented: true) }
-    case .failed: return !turn.take { settleEnd(isPresented: false) }
+    case .write(let outcome): return !turn.take { settleEnd(outcome, of: sequence) }
     case .open: return true
     case .decided: return false
     }
   }
 
-  /// Gives a finish back that one sink could not present and no other has.
+  /// Gives a finish up that one sink could not present and no other has.
   func giveUp(_ sequence: UInt64) {
-    switch withLock({ $0.deliveries.giveUp(sequence) }) {
-    case .presented: _ = turn.take { settleEnd(isPresented: true) }
-    case .failed: _ = turn.take { settleEnd(isPresented: false) }
-    case .open, .decided: break
+    if case .write(let outcome) = withLock({ $0.deliveries.giveUp(sequence) }) {
+      _ = turn.take { settleEnd(outcome, of: sequence) }
     }
   }
 }
@@ -158,9 +157,11 @@ extension ShareEntry {
   private func note(_ faults: [SharingError]) { for fault in faults { note(fault) } }
 
   /// Writes the outcome of the announcement into the store; false when that is to be tried again.
-  private func settleEnd(isPresented: Bool) -> Bool {
-    guard var steps = withLock({ $0.steps }) else { return true }
-    let need = steps.presented(isPresented)
+  private func settleEnd(_ outcome: EndMachine.Outcome, of sequence: UInt64) -> Bool {
+    let (latest, finish) = withLock { ($0.steps, $0.deliveries.claimed(sequence)) }
+    // A late outcome may be of a run before the present one.
+    guard var steps = latest, steps.record.finishID == finish?.id else { return true }
+    let need = steps.presented(outcome)
     note(steps.takeFaults())
     keep(steps)
     return need != .retryLater

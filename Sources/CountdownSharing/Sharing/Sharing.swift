@@ -57,6 +57,7 @@ public final class Sharing: Sendable {
   ///
   /// The finish is noted as announced when the first of the gates' sinks has presented it, or dealt
   /// with its event; when all have failed, it is given back, and another process may announce it.
+  /// After one that had no answer, see `UnansweredAlert`, that counts as a repetition.
   public func gate(_ sink: any AlertSink) -> any AlertSink {
     addParticipant()
     return AlertGate(sink: sink, sharing: self)

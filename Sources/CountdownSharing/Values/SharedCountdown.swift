@@ -96,7 +96,7 @@ extension SharedCountdown {
   /// | `ready` | none | a start |
   /// | `running` | to come, or due | at its time an announcer; before, a command |
   /// | `paused` | none | a command |
-  /// | `returned` | due, and given back by an announcer that failed | another announcer |
+  /// | `returned` | due, and given up: a failure, or no answer | another announcer |
   /// | `announcing` | due, and claimed | its announcer; another one when the first is gone |
   /// | `announced` | announced | a process whose user has seen it |
   /// | `unconfirmed` | attempted twice, with an unknown outcome | a process whose user has seen it
@@ -115,7 +115,8 @@ extension SharedCountdown {
     case announcing
     /// The end was announced.
     case announced
-    /// Two attempts to announce the end broke off, and whether a person noticed is unknown.
+    /// Two attempts to announce the end broke off or had no answer, and whether a person noticed is
+    /// unknown.
     case unconfirmed
     /// Another process than the owner has stopped the countdown.
     case stopped

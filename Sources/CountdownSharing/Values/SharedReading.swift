@@ -28,8 +28,8 @@ public struct SharedReading: Hashable, Sendable {
     case finished
     /// The countdown reached zero, but its process had died, and nobody has announced the end.
     case missed
-    /// The countdown reached zero, and two attempts to announce that broke off; whether a person
-    /// noticed is unknown.
+    /// The countdown reached zero, and two attempts to announce that broke off or had no answer;
+    /// whether a person noticed is unknown.
     case unconfirmed
   }
 

@@ -1,5 +1,6 @@
 #if Sound
   internal import Countdown
+  internal import CountdownSystem
   internal import Glibc
 
   extension SoundPlayer {
@@ -34,11 +35,8 @@
 
     /// The clip with an absolute path, so that a later change of folder does not lose it.
     var resolved: Clip {
-      guard case .file(let path) = self, !path.hasPrefix("/"), let folder = getcwd(nil, 0) else {
-        return self
-      }
-      defer { free(folder) }
-      return .file(String(cString: folder) + "/" + path)
+      guard case .file(let path) = self, !path.hasPrefix("/") else { return self }
+      return .file("\(UserFolder.current)/\(path)")
     }
 
     /// What errors call it.

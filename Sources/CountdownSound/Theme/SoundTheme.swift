@@ -1,5 +1,6 @@
 #if Sound
   internal import CountdownSystem
+  internal import CountdownSystem
   internal import Glibc
 
   /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the
@@ -22,10 +23,7 @@
 
     /// The themes of the folders that the environment names. A lookup reads the file system.
     static var current: SoundTheme {
-      var environment: [String: String] = [:]
-      for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
-        environment[name] = getenv(name).map { String(cString: $0) }
-      }
+      let environment = ProcessVariables.values(of: ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"])
       return SoundTheme(bases: UserFolder.data(in: environment).map { "\($0)/sounds" })
     }
 

@@ -82,10 +82,7 @@ public final class FileStore: SharedStore {
 
   private static func absolute(_ path: String) -> String {
     var parts = path.split(separator: "/")
-    if !path.hasPrefix("/"), let here = getcwd(nil, 0) {
-      parts.insert(contentsOf: String(cString: here).split(separator: "/"), at: 0)
-      free(here)
-    }
+    if !path.hasPrefix("/") { parts = UserFolder.current.split(separator: "/") + parts }
     return "/" + parts.joined(separator: "/")
   }
 }

@@ -24,7 +24,7 @@ package enum SmallFile {
     throw SystemError(operation: "read", code: EFBIG)
   }
 
-  /// The first line of a kernel file, such as those in `/proc`; nil where there is none.
+  /// The first line of a file, of at most 1,024 bytes; nil where there is none.
   package static func firstLine(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

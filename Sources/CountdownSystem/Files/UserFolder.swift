@@ -53,15 +53,18 @@ package enum UserFolder: Sendable {
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
+  /// The working folder, an absolute path; `/` where it cannot be had.
+  package static var current: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The variables of this process that the rule is about.
   package static var environment: [String: String] {
-    var values: [String: String] = [:]
-    for name in [
+    ProcessVariables.values(of: [
       "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
       "XDG_DATA_DIRS",
-    ] {
-      values[name] = getenv(name).map { String(cString: $0) }
-    }
-    return values
+    ])
   }
 }

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarmsTesting
+import CountdownTestSupport
 import CountdownTesting
 import Foundation
 import Testing

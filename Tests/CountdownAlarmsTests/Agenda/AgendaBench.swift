@@ -94,7 +94,7 @@ extension AlarmEvent {
   /// What happened, in one line: the kind, the label, when it was due, and what is special.
   var line: String {
     var words = [kind.rawValue, label]
-    if let scheduled { words.append(scheduled.formatted(.iso8601)) }
+    if let scheduled { words.append(scheduled.description) }
     if reason != .deadline, reason != .user { words.append(reason.rawValue) }
     if snoozes > 0 { words.append("snoozed \(snoozes)") }
     if missed > 0 { words.append("missed \(missed)") }

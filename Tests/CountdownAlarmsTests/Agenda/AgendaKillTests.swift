@@ -26,7 +26,7 @@
       var told: [String: Int] = [:]
       var longest = 150_000
       for kill in 0..<Self.kills {
-        let from = Int(start.timeIntervalSince1970) + kill * 30 * 86_400
+        let from = start.wholeSeconds + kill * 30 * 86_400
         let moment = Int.random(in: 5_000..<longest, using: &generator)
         let lines = try await CountdownAlarmsProbe.run("ring", path, "\(from)", "\(moment)")
         for line in lines.split(separator: "\n") { told[String(line), default: 0] += 1 }

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownTestSupport
 import Foundation
 import Testing
 

@@ -48,11 +48,11 @@ import Testing
   }
 
   private func passTime(_ world: inout AlarmWorld, _ random: inout SeededGenerator) {
-    let wake = world.nextWake?.timeIntervalSince(world.present.wall) ?? 60
+    let wake = world.nextWake.map { world.present.wall.duration(to: $0) } ?? .seconds(60)
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<7: world.pass(.seconds(max(wake, 0)))
+    case 0..<7: world.pass(max(wake, .zero))
     case 7: world.pass(.seconds(.random(in: 0...7_200, using: &random)))
-    case 8: world.pass(.seconds(max(wake, 0) + .random(in: 0...7_200, using: &random)))
+    case 8: world.pass(max(wake, .zero) + .seconds(.random(in: 0...7_200, using: &random)))
     default: world.pass(.seconds(.random(in: 0...400_000, using: &random)))
     }
   }
@@ -63,9 +63,9 @@ import Testing
     case 0: world.set(to: date("2026-06-01T00:00:10Z"))
     case 1: world.set(to: date("2028-01-19T03:14:08Z"))
     case 2...4: world.set(to: date("2027-03-20T12:00:00Z"))
-    case 5, 6: world.set(to: now + .random(in: -60...60, using: &random))
-    case 7...9: world.set(to: now + .random(in: -7_200...7_200, using: &random))
-    default: world.set(to: now + .random(in: -500_000...500_000, using: &random))
+    case 5, 6: world.set(to: now + Int.random(in: -60...60, using: &random))
+    case 7...9: world.set(to: now + Int.random(in: -7_200...7_200, using: &random))
+    default: world.set(to: now + Int.random(in: -500_000...500_000, using: &random))
     }
   }
 

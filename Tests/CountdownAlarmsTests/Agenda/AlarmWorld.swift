@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 
 @testable import CountdownAlarms
@@ -22,7 +23,7 @@ struct AlarmWorld {
   /// Where a process may die.
   enum Death: CaseIterable { case beforeWriting, beforeTelling, beforeConfirming }
 
-  init(at wall: Date, in zone: ZoneRules) {
+  init(at wall: WallMoment, in zone: ZoneRules) {
     present = Present(
       wall: wall, elapsed: Moment(nanoseconds: 0), timeline: Timeline("world"), zone: zone)
   }
@@ -30,15 +31,15 @@ struct AlarmWorld {
   // MARK: - Time
 
   mutating func pass(_ duration: Duration) {
-    present.wall += duration / .seconds(1)
+    present.wall += duration
     present.elapsed = present.elapsed.advanced(by: duration)
   }
 
-  mutating func set(to wall: Date) { present.wall = wall }
+  mutating func set(to wall: WallMoment) { present.wall = wall }
   mutating func move(to zone: ZoneRules) { present.zone = zone }
 
   /// When somebody is to be woken next.
-  var nextWake: Date? {
+  var nextWake: WallMoment? {
     processes.compactMap { $0.machine.nextWake(at: present) }.min()
   }
 

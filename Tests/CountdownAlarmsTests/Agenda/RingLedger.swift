@@ -20,9 +20,9 @@ struct RingLedger {
     /// The farthest that they have ever come since.
     var peak: LocalTime
     /// The latest moment at which each of these rang.
-    var rung: [LocalTime: Date] = [:]
+    var rung: [LocalTime: WallMoment] = [:]
     /// The latest moment at which each of these was told to be missed.
-    var missed: [LocalTime: Date] = [:]
+    var missed: [LocalTime: WallMoment] = [:]
     var skipped: Set<LocalTime> = []
     /// Of an alarm that rings once, the time that was told to be missed.
     var told: LocalTime?
@@ -34,7 +34,7 @@ struct RingLedger {
     var isAbandoned = false
 
     /// Whether it may not ring at a moment.
-    func isSpent(_ time: LocalTime, at moment: Date) -> Bool {
+    func isSpent(_ time: LocalTime, at moment: WallMoment) -> Bool {
       skipped.contains(time) || rung[time].map { moment <= $0 } ?? false
     }
 
@@ -44,7 +44,7 @@ struct RingLedger {
     }
 
     /// It did not ring at a moment. Of one local time only the latest moment is remembered.
-    mutating func pass(_ time: LocalTime, at moment: Date) {
+    mutating func pass(_ time: LocalTime, at moment: WallMoment) {
       if let rang = rung[time], moment <= rang { return }
       missed[time] = moment
       rung[time] = nil
@@ -52,7 +52,7 @@ struct RingLedger {
   }
 
   private struct Ring {
-    var scheduled: Date?
+    var scheduled: WallMoment?
     var end: Moment
     var ringer: ProcessMark
     var takeovers = 0
@@ -108,11 +108,11 @@ struct RingLedger {
   /// What an alarm that rings once must tell; what was told already only where it can ring now.
   private func due(of kept: KeptAlarm, _ book: Book, at present: Present) -> LocalTime? {
     if let told = book.told {
-      let lateness = Lateness(of: present.zone.date(of: told), at: present.wall)
+      let lateness = Lateness(of: present.zone.moment(of: told), at: present.wall)
       return told <= Self.front(present) && lateness.rings(by: kept.alarm.late) ? told : nil
     }
     return passed(kept, since: book.planned, at: present).first {
-      !book.isSpent($0, at: present.zone.date(of: $0))
+      !book.isSpent($0, at: present.zone.moment(of: $0))
     }
   }
 
@@ -122,11 +122,11 @@ struct RingLedger {
     guard var book = books[id] else { return }
     book.seen = min(book.seen, Self.front(present))
     let passed = passed(kept, since: book.seen, at: present)
-    let open = passed.filter { !book.isSpent($0, at: present.zone.date(of: $0)) }
+    let open = passed.filter { !book.isSpent($0, at: present.zone.moment(of: $0)) }
     book.isDue = nil
     if let newest = open.last, newest == passed.last || newest > book.peak {
       let others = open.dropLast().filter { $0 > book.peak }.count
-      let moment = present.zone.date(of: newest)
+      let moment = present.zone.moment(of: newest)
       let isKnown = book.missed[newest].map { moment <= $0 } ?? false
       let rings = Lateness(of: moment, at: present.wall).rings(by: kept.alarm.late)
       if !isKnown || others > 0 || rings { book.isDue = (newest, others) }
@@ -208,7 +208,7 @@ struct RingLedger {
     guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
     if event.kind == .ringing, event.snoozes == 0, !isTakeover, let ring = kept.record.ring {
       rings += isTold ? 1 : 0
-      let moment = present.zone.date(of: ring.occurrence)
+      let moment = present.zone.moment(of: ring.occurrence)
       if let before = books[id]?.rung[ring.occurrence], moment <= before {
         complaints.append("\(ring.occurrence) rang twice")
       }
@@ -231,7 +231,7 @@ struct RingLedger {
   private mutating func settleDue(
     _ id: CountdownID, by event: AlarmEvent, _ kept: KeptAlarm, at present: Present
   ) {
-    guard let due = books[id]?.isDue, event.scheduled == present.zone.date(of: due.time),
+    guard let due = books[id]?.isDue, event.scheduled == present.zone.moment(of: due.time),
       [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil
     else { return }
     if event.kind != .ringing, !kept.repeats { books[id]?.told = due.time }

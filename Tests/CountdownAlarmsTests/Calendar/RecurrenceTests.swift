@@ -1,3 +1,4 @@
+import Countdown
 import CountdownAlarms
 import CountdownTestSupport
 import Foundation
@@ -53,12 +54,17 @@ import Testing
   @Test func theNextIsStrictlyAfterAMoment() throws {
     let berlin = try FixedZones.rules("Europe/Berlin")
     let early = Recurrence(at: TimeOfDay(hour: 2, minute: 30), on: .all)
-    let gap = date("2027-03-28T01:00:00Z")
-    #expect(early.next(after: gap - 0.5, in: berlin) == local("2027-03-28T02:30"))
-    #expect(early.next(after: gap, in: berlin) == local("2027-03-29T02:30"))
-    let first = date("2027-10-31T00:30:00Z")
-    #expect(early.next(after: first - 0.5, in: berlin) == local("2027-10-31T02:30"))
-    #expect(early.next(after: first, in: berlin) == local("2027-11-01T02:30"))
-    #expect(early.next(after: first + 3_599, in: berlin) == local("2027-11-01T02:30"))
+    func next(_ moment: Int) -> LocalTime? { early.next(after: moment, in: berlin)?.local }
+    let gap = Int(date("2027-03-28T01:00:00Z"))
+    #expect(next(gap - 1) == local("2027-03-28T02:30"))
+    #expect(next(gap) == local("2027-03-29T02:30"))
+    let first = Int(date("2027-10-31T00:30:00Z"))
+    #expect(next(first - 1) == local("2027-10-31T02:30"))
+    #expect(next(first) == local("2027-11-01T02:30"))
+    #expect(next(first + 3_599) == local("2027-11-01T02:30"))
+    let moment = WallMoment(nanoseconds: Int64(gap) * 1_000_000_000)
+    let half = moment.advanced(by: .milliseconds(-500))
+    #expect(early.next(after: half, in: berlin)?.moment == moment)
+    #expect(early.next(after: moment, in: berlin)?.local == local("2027-03-29T02:30"))
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
   @Test func aWakeupComesOnceItsMomentHasAndNotBefore() throws {
     let (clock, woken) = (try SystemWallClock(), Countdown.Semaphore())
-    let times = Locked([Date]())
+    let times = Locked([WallMoment]())
     let wakeup = try clock.wakeup { [weak clock] in
       if let clock { times.withLock { $0.append(clock.now) } }
       woken.post()
@@ -101,19 +101,6 @@ import Testing
     #expect(clock.timeline == SystemScheduler.continuous.timeline)
     let before = SystemScheduler.continuous.now
     #expect(before <= clock.elapsed)
-  }
-
-  @Test(arguments: [0, 1, -1, 0.5, 1_800_000_000.123456, -1_800_000_000.9, 4_102_444_800])
-  func aDateSurvivesTheKernelsNanoseconds(_ seconds: Double) {
-    let date = Date(timeIntervalSince1970: seconds)
-    #expect(Date(nanosecondsSince1970: date.nanosecondsSince1970) == date)
-  }
-
-  @Test func datesBeyondTheKernelsAreTakenToItsEnds() {
-    #expect(Date.distantPast.nanosecondsSince1970 == .min)
-    #expect(Date(timeIntervalSince1970: 1e300).nanosecondsSince1970 == .max)
-    #expect(Date(timeIntervalSince1970: 9.3e9).nanosecondsSince1970 == .max)
-    #expect(Date(timeIntervalSince1970: .nan).nanosecondsSince1970 == .max)
   }
 }
 

@@ -132,12 +132,16 @@ import Testing
     #expect(symlink(loop, loop) == 0)
     #expect(ZoneSource(read: { .utc }, file: loop, databases: []).places.count <= 40)
     #expect(ZoneSource(read: { .utc }, file: "relative", databases: []).places.isEmpty)
-    #expect(ZoneSource(read: { .utc }, file: nil, databases: ["/nowhere"]).folders.isEmpty)
+    #expect(ZoneSource(read: { .utc }, file: "/x", databases: ["/nowhere"]).folders.isEmpty)
   }
 
-  @Test func aNamedZoneIsNotDecidedByTheLink() {
-    #expect(ZoneSource(environment: ["TZ": "Asia/Tokyo"]).file == nil)
-    #expect(ZoneSource(environment: ["TZ": ":/tmp/zone"]).file == "/tmp/zone")
-    #expect(ZoneSource(environment: [:]).file == "/etc/localtime")
+  @Test func theZoneOfTheClockIsTheSystemsWhateverTZSays() throws {
+    for name in ["Asia/Tokyo", ":/tmp/zone", "CET-1CEST", "Europe/Atlantis", ""] {
+      let environment = ["TZ": name, "TZDIR": database]
+      let clock = try SystemWallClock(
+        source: ZoneSource(environment: environment, localtime: link))
+      #expect(clock.zone == (try ZoneRules(identifier: "Europe/Berlin")))
+      #expect(ZoneSource(environment: environment).file == "/etc/localtime")
+    }
   }
 }

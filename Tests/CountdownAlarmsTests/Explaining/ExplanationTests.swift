@@ -1,3 +1,4 @@
+import Countdown
 import CountdownAlarms
 import Foundation
 import Testing
@@ -106,13 +107,10 @@ import Testing
     #expect(later.next.map(\.description) == ["1950-01-01T12:00:00-00:44:30"])
   }
 
-  @Test func theYearsEndWithTheirFourDigits() throws {
-    let answer = try explain("noon day", after: "9999-12-30T00:00:00Z", count: 5)
-    #expect(answer.next.map(\.description).last == "9999-12-31T12:00:00+01:00")
-    #expect(answer.next.count == 2)
-    #expect(answer.notes == ["what comes after the year 9999 is left out"])
-    for seconds in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
-      let moment = Date(timeIntervalSince1970: seconds)
+  @Test func theEndsOfTimeDoNotTrap() throws {
+    let answer = try explain("noon day", after: "2262-04-11T00:00:00Z", count: 3)
+    #expect(answer.next.map(\.description).last == "2262-04-13T12:00:00+02:00")
+    for moment in [WallMoment.distantPast, .distantFuture] {
       for text in ["noon day", "noon", "5m"] {
         _ = try? Explanation(of: text, after: moment, count: 3, in: .utc)
       }

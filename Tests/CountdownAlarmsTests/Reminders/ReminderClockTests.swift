@@ -36,7 +36,7 @@ struct ReminderClockTests {
     let before = desk.present
     desk.set(wrong)
     desk.pass(.minutes(2))
-    desk.present.wall = before.wall.addingTimeInterval(120)
+    desk.present.wall = before.wall.advanced(by: .seconds(120))
     desk.settle()
     desk.pass(.hours(6))
     let moments = desk.events.compactMap(\.scheduled)

@@ -14,17 +14,17 @@ struct ReminderCrowdTests {
     var desk = ReminderDesk()
     let start = desk.present.wall
     let reminders = (1...size).map {
-      Reminder("\($0)", due: start.addingTimeInterval(Double($0)))
+      Reminder("\($0)", due: start.advanced(by: .seconds($0)))
     }
     let decision = try desk.machine.add(reminders, at: desk.present)
     #expect(decision.entries.count == size)
     for case .reminder(let record) in decision.entries { desk.machine.apply(record) }
-    #expect(desk.machine.nextWake(at: desk.present) == start.addingTimeInterval(1))
-    #expect(desk.machine.badge(at: start.addingTimeInterval(10_000)) == 10_000)
+    #expect(desk.machine.nextWake(at: desk.present) == start.advanced(by: .seconds(1)))
+    #expect(desk.machine.badge(at: start.advanced(by: .seconds(10_000))) == 10_000)
     try desk.complete(reminders[0].id)
     try desk.snooze(reminders[1].id)
     try desk.remove(reminders[2].id)
-    #expect(desk.machine.badge(at: start.addingTimeInterval(10_000)) == 9_998)
+    #expect(desk.machine.badge(at: start.advanced(by: .seconds(10_000))) == 9_998)
     #expect(desk.pass(.seconds(10)).map(\.badge) == [2, 3, 4, 5, 6, 7, 8])
     // Twice the logarithm is the bound of a tree that is balanced by weight.
     #expect(Double(desk.machine.index.depth) <= 2 * log2(Double(size)) + 6)

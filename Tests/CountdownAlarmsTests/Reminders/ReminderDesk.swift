@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import Foundation
 
 @testable import CountdownAlarms
@@ -21,7 +22,7 @@ struct ReminderDesk {
 
   /// Time passes, without anybody who runs.
   mutating func sleep(_ duration: Duration) {
-    present.wall += duration / .seconds(1)
+    present.wall += duration
     present.elapsed = present.elapsed.advanced(by: duration)
   }
 
@@ -31,7 +32,7 @@ struct ReminderDesk {
     let end = present.elapsed.advanced(by: duration)
     var told: [AlarmEvent] = []
     while let wake = machine.nextWake(at: present) {
-      let left = Duration.seconds(wake.timeIntervalSince(present.wall))
+      let left = present.wall.duration(to: wake)
       guard present.elapsed.advanced(by: left) <= end else { break }
       sleep(max(left, .milliseconds(1)))
       told += settle()
@@ -121,8 +122,8 @@ struct ReminderDesk {
 }
 
 /// A moment of RFC 3339.
-func moment(_ text: String) -> Date {
-  (try? Date(text, strategy: .iso8601)) ?? .distantPast
+func moment(_ text: String) -> WallMoment {
+  WallMoment(text) ?? .distantPast
 }
 
 extension [AlarmEvent] {

@@ -64,9 +64,9 @@ struct ReminderModelTests {
   }
 
   private func randomReminder(
-    _ number: Int, from now: Date, _ random: inout SeededGenerator
+    _ number: Int, from now: WallMoment, _ random: inout SeededGenerator
   ) -> Reminder {
-    let due = now.addingTimeInterval(Double(Int.random(in: -5_000...90_000, using: &random)))
+    let due = now + .seconds(Int.random(in: -5_000...90_000, using: &random))
     var reminder = Reminder("\(number)", due: due)
     switch Int.random(in: 0..<3, using: &random) {
     case 0: reminder.repetition = .every(.seconds(Int.random(in: 60...9_000, using: &random)))
@@ -96,11 +96,6 @@ struct ReminderModelTests {
     let moments = statuses.compactMap(\.next) + changes
     let wake = desk.machine.nextWake(at: desk.present)
     #expect(moments.allSatisfy { $0 > now }, "something was due and not told")
-    // A snooze ends by another clock, whose moments are not exact as dates.
-    let distance = wake.map { wake in
-      moments.min().map { abs($0.timeIntervalSince(wake)) } ?? .infinity
-    }
-    #expect((distance ?? 0) < 0.001)
-    #expect((wake == nil) == moments.isEmpty)
+    #expect(wake == moments.min())
   }
 }

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
 
 /// Records with every field in use, for tests of what keeps them.
@@ -65,7 +66,7 @@ enum Records {
   }
 
   /// Seconds after a morning in 2027.
-  static func date(_ seconds: Double) -> Date {
-    Date(timeIntervalSinceReferenceDate: 828_000_000 + seconds)
+  static func date(_ seconds: Double) -> WallMoment {
+    WallMoment(seconds: 1_806_307_200) + seconds
   }
 }

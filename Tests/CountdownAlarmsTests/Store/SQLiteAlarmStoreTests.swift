@@ -98,8 +98,8 @@
       record.alarm.ring = .seconds(Int64.max)
       record.through = LocalTime(CivilDate(daysSinceEpoch: 1 << 40), .noon)
       record.peak = LocalTime(CivilDate(daysSinceEpoch: -1 << 40), .noon)
-      record.ring?.scheduled = Date(timeIntervalSinceReferenceDate: .infinity)
-      record.ring?.end.wall = Date(timeIntervalSinceReferenceDate: .nan)
+      record.ring?.scheduled = .distantFuture
+      record.ring?.end.wall = .distantPast
       record.ring?.snoozes = -1
       let store = try open()
       _ = try store.commit([.alarm(record)], at: 0)
@@ -112,8 +112,8 @@
       #expect(read.alarm.ring == .nanoseconds(Int64.max))
       #expect(read.through.description == "9999-12-31T23:59:59")
       #expect(read.peak.description == "0000-01-01T00:00")
-      #expect(read.ring?.scheduled == Date(nanosecondsSince1970: .max))
-      #expect(read.ring?.end.wall == Date(nanosecondsSince1970: .max))
+      #expect(read.ring?.scheduled == WallMoment(nanoseconds: .max))
+      #expect(read.ring?.end.wall == WallMoment(nanoseconds: .min))
       #expect(read.ring?.snoozes == 0)
     }
 

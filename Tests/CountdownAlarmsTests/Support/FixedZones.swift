@@ -1,3 +1,4 @@
+import Countdown
 import CountdownAlarms
 import Foundation
 
@@ -26,7 +27,7 @@ enum FixedZones {
 
 extension Int {
   /// Seconds since 1970 of a moment of RFC 3339.
-  init(_ moment: Date) { self = Int(moment.timeIntervalSince1970) }
+  init(_ moment: WallMoment) { self = moment.wholeSeconds }
 }
 
 /// A local time by its text.

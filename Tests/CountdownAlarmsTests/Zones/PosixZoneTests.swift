@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PosixZoneTests {
   private func rules(_ text: String) throws -> ZoneRules {
-    try ZoneRules.system(environment: ["TZ": text, "TZDIR": FixedZones.directory])
+    try ZoneRules.user(environment: ["TZ": text, "TZDIR": FixedZones.directory])
   }
 
   @Test(arguments: [

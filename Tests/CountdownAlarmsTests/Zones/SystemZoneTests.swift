@@ -9,7 +9,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func zone(_ environment: [String: String] = [:]) throws -> ZoneRules {
-    try ZoneRules.system(
+    try ZoneRules.user(
       environment: environment.merging(["TZDIR": FixedZones.directory]) { $1 },
       localtime: localtime)
   }
@@ -76,6 +76,15 @@ import Testing
   func theVariableMayNameAZone(_ value: String, _ name: String) throws {
     try link(to: "\(FixedZones.directory)/Asia/Gaza")
     #expect(try zone(["TZ": value]) == FixedZones.rules(name))
+    let environment = ["TZ": value, "TZDIR": FixedZones.directory]
+    let system = try ZoneRules.system(environment: environment, localtime: localtime)
+    #expect(system == (try FixedZones.rules("Asia/Gaza")))
+  }
+
+  @Test func namesOfTheSameClocksAreToldFromOthers() throws {
+    #expect(try FixedZones.rules("UTC").hasClocks(of: .utc))
+    #expect(try FixedZones.rules("Asia/Gaza").hasClocks(of: zone(["TZ": ":Asia/Gaza"])))
+    #expect(try !FixedZones.rules("Asia/Gaza").hasClocks(of: .utc))
   }
 
   @Test(arguments: [

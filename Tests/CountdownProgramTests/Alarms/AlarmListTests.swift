@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownHost
 import CountdownSystem
+import CountdownTestSupport
 import Foundation
 import Testing
 
@@ -20,9 +21,9 @@ import Testing
     let tea = Alarm(at: TimeOfDay(hour: 10), on: .all, label: "Tea", id: try id(4))
     let off = Alarm(at: TimeOfDay(hour: 6), on: .all, id: try id(5))
     var ringing = status(3, pills, .ringing)
-    ringing.ringsUntil = saturday.now.addingTimeInterval(300)
+    ringing.ringsUntil = saturday.now.advanced(by: .seconds(300))
     var snoozed = status(4, tea, .snoozed, next: 84_600)
-    snoozed.snoozedUntil = saturday.now.addingTimeInterval(240)
+    snoozed.snoozedUntil = saturday.now.advanced(by: .seconds(240))
     var missed = status(1, work, .missed, next: 162_000)
     missed.lastMissed = OccurrenceRecord(
       alarm: work.id, time: LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
@@ -30,8 +31,8 @@ import Testing
     return [missed, status(2, gym, next: 52_200), ringing, snoozed, status(5, off, .off)]
   }
 
-  private func lines(_ width: Int?, _ locale: String = "en_GB") throws -> [String] {
-    try AlarmList(alarms: alarms(), times: times(locale)).table.lines(width: width)
+  private func lines(_ width: Int?, _ week: LocaleWeek? = nil) throws -> [String] {
+    try AlarmList(alarms: alarms(), times: times(week)).table.lines(width: width)
       .map { $0.parts.map(\.text).joined() }
   }
 
@@ -50,14 +51,15 @@ import Testing
   }
 
   @Test func theWeekIsThatOfTheLocale() throws {
-    #expect(try lines(nil, "en_US")[1].contains("· M T W T F ·"))
-    #expect(try lines(nil, "de_DE")[1].contains("M D M D F · ·"))
-    #expect(try lines(nil, "de_DE")[1].contains("Mo 2026-11-23"))
+    #expect(try lines(nil, american)[1].contains("· M T W T F ·"))
+    let german = LocaleWeek(names: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"], firstDay: 1)
+    #expect(try lines(nil, german)[1].contains("M D M D F · ·"))
+    #expect(try lines(nil, german)[1].contains("Mo 2026-11-23"))
     let none = WeekSymbols(environment: [:])
     #expect(none.days.first == .monday)
     #expect(none.marks(.workdays) == "M T W T F · ·")
-    #expect(WeekSymbols(environment: ["LANG": "ar_EG.UTF-8"]).days.first == .saturday)
     #expect(WeekSymbols(environment: ["LANG": "en_US.UTF-8", "LC_ALL": "C"]).days == none.days)
+    #expect(WeekSymbols(environment: ["LANG": "xx_XX.UTF-8"]).marks(.all) == none.marks(.all))
   }
 
   @Test(arguments: [20, 30, 40, 50, 60, 70, 79, 80, 120])
@@ -88,7 +90,7 @@ import Testing
     #expect(week.text([.monday, .wednesday, .thursday, .friday, .sunday]) == "Mon, Wed–Fri, Sun")
     #expect(week.text(.all) == "every day")
     #expect(week.text([]) == "once")
-    #expect(WeekSymbols(locale: Locale(identifier: "en_US")).text(.weekend) == "Sun, Sat")
+    #expect(WeekSymbols(american).text(.weekend) == "Sun, Sat")
   }
 
   @Test func programsGetEveryField() throws {
@@ -113,17 +115,18 @@ import Testing
 @Suite struct ReminderListTests {
   private func reminders() throws -> [ReminderStatus] {
     let rent = Reminder(
-      "Pay rent", due: saturday.now.addingTimeInterval(-5_400), repetition: .every(.minutes(31)),
+      "Pay rent", due: saturday.now.advanced(by: .seconds(-5_400)),
+      repetition: .every(.minutes(31)),
       id: try id(1))
     let call = Reminder(
-      "Call", due: saturday.now.addingTimeInterval(81_000),
+      "Call", due: saturday.now.advanced(by: .seconds(81_000)),
       repetition: .days(.workdays, at: TimeOfDay(hour: 9)), id: try id(2))
     var overdue = ReminderStatus(rent, number: 7, state: .snoozed)
-    overdue.snoozedUntil = saturday.now.addingTimeInterval(600)
+    overdue.snoozedUntil = saturday.now.advanced(by: .seconds(600))
     overdue.mayNotHaveBeenSeen = true
     var done = ReminderStatus(
       Reminder("Old", due: saturday.now, id: try id(3)), number: 3, state: .done)
-    done.done = saturday.now.addingTimeInterval(-100_000)
+    done.done = saturday.now.advanced(by: .seconds(-100_000))
     return [done, ReminderStatus(call, number: 2, state: .open), overdue]
   }
 
@@ -165,10 +168,10 @@ import Testing
     arguments: [
       (0, "0s"), (0.2, "1s"), (59, "59s"), (60, "1m"), (61, "2m"), (3_599, "1h"), (3_600, "1h"),
       (29_520, "8h 12m"), (3_900, "1h 05m"), (86_400, "1d"), (162_000, "1d 21h"),
-      (86_399, "1d"), (8_640_000, "100d"), (1e300, "ages"), (.infinity, "ages"),
+      (86_399, "1d"), (8_640_000, "100d"), (1e18, "106751d 23h"),
     ] as [(Double, String)])
   func lengthsAreRough(_ seconds: Double, _ text: String) {
-    #expect(AlarmTimes.rough(seconds) == text)
+    #expect(AlarmTimes.rough(.seconds(seconds)) == text)
   }
 
   @Test func lengthsAreExactWhereTheyWereSet() {
@@ -182,7 +185,7 @@ import Testing
   @Test func stampsAreThoseOfRFC3339() throws {
     func stamp(_ seconds: Double, _ offset: Int) -> String? {
       AlarmTimes.stamp(
-        Date(timeIntervalSince1970: seconds), in: ZoneRules(identifier: "x", offset: offset))
+        WallMoment(seconds: 0) + .seconds(seconds), in: ZoneRules(identifier: "x", offset: offset))
     }
     #expect(stamp(0, 0) == "1970-01-01T00:00:00+00:00")
     #expect(stamp(0.25, -12_600) == "1969-12-31T20:30:00.250-03:30")
@@ -201,7 +204,7 @@ import Testing
         == "Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h")
     #expect(sentences.line(status(1, work, .off)) == "Work  07:30 Mon–Fri  → off")
     let rent = Reminder(
-      "Rent", due: saturday.now.addingTimeInterval(3_600), repetition: .every(.hours(1)))
+      "Rent", due: saturday.now.advanced(by: .seconds(3_600)), repetition: .every(.hours(1)))
     #expect(
       sentences.line(ReminderStatus(rent, number: 1, state: .open))
         == "Rent  → due Sat 2026-11-21 11:30, in 1h, then every 1h")

@@ -1,15 +1,17 @@
 import Countdown
 import CountdownAlarms
+import CountdownSystem
+import CountdownTestSupport
 import Foundation
 
 @testable import CountdownArguments
 @testable import CountdownHostRuntime
 
-/// Saturday, 2026-11-21, 10:30 in Berlin, in English with Monday first.
-func times(_ locale: String = "en_GB") throws -> AlarmTimes {
+/// Saturday, 2026-11-21, 10:30 in Berlin, in English with Monday first where there is no locale.
+func times(_ week: LocaleWeek? = nil) throws -> AlarmTimes {
   AlarmTimes(
     now: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"),
-    week: WeekSymbols(locale: Locale(identifier: locale)))
+    week: WeekSymbols(week))
 }
 
 /// An id that begins with a digit.
@@ -24,6 +26,10 @@ func status(
   _ number: Int, _ alarm: Alarm, _ state: AlarmStatus.State = .armed, next seconds: Double? = nil
 ) -> AlarmStatus {
   var status = AlarmStatus(alarm, number: number, state: state)
-  status.next = seconds.map(saturday.now.addingTimeInterval)
+  status.next = seconds.map { saturday.now + .seconds($0) }
   return status
 }
+
+/// The week in English with Sunday first.
+let american = LocaleWeek(
+  names: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"], firstDay: 0)

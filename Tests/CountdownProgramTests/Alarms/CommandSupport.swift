@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownHost
 import CountdownTerminal
 import Foundation
 
@@ -17,6 +18,12 @@ final class CommandBench {
   private(set) var said: [String] = []
   private(set) var noted: [String] = []
   var isServed = true
+  /// Why the host does not say what it is asked.
+  var doubt: String?
+  /// What the host says otherwise than this process.
+  var told: ((inout HostItemReport) -> Void)?
+  /// The zone of the shell.
+  var shell: ZoneRules?
   /// What does not work in the host.
   var faults: [AlertFault] = []
   var form: ((AlarmStatus) -> AlarmChange)?
@@ -30,7 +37,9 @@ final class CommandBench {
   }
 
   /// What a command says, or what it is refused with.
-  func run(_ arguments: String...) -> [String] {
+  func run(_ arguments: String...) -> [String] { run(arguments) }
+
+  func run(_ arguments: [String]) -> [String] {
     (said, noted) = ([], [])
     do {
       var surroundings = saturday
@@ -46,12 +55,17 @@ final class CommandBench {
 
   private func perform(_ request: Request) throws {
     let context = AlarmContext(
-      present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, week: week) },
+      present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
       output: StandardOutput { [self] in said.append($0) }, note: { [self] in noted.append($0) },
       isServed: { [self] in isServed },
-      serve: { [self] (plan: AlertPlan) throws(CommandFailure) -> [AlertFault] in
-        if !isServed { throw CommandFailure(AlarmContext.unserved, .failed) }
-        return faults.filter { fault in plan.alerts.contains { $0.rawValue == fault.subject } }
+      ask: { [self] id, isAwaited in
+        if !isServed { return .none(isAwaited ? AlarmContext.unserved : nil) }
+        if let doubt { return .doubt(doubt) }
+        var report = agenda.report(on: id)
+        told?(&report)
+        report.alertFaults = Dictionary(
+          uniqueKeysWithValues: faults.map { ($0.subject, $0.details) })
+        return .report(report)
       })
     switch request {
     case .alarm(let request):

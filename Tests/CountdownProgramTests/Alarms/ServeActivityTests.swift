@@ -73,7 +73,7 @@ import Testing
     func line(_ kind: AlarmEvent.Kind, _ change: (inout AlarmEvent) -> Void = { _ in }) -> String? {
       var event = AlarmEvent(
         kind, of: .alarm(tea), reason: .deadline,
-        scheduled: saturday.now.addingTimeInterval(-3_600), actual: saturday.now)
+        scheduled: saturday.now.advanced(by: .seconds(-3_600)), actual: saturday.now)
       change(&event)
       return sentences.line(event)
     }

@@ -26,12 +26,10 @@ import Testing
     #expect(variables.all.map(\.name) == sample.map(\.0))
     for ((name, value), (_, wanted)) in zip(variables.all, sample) {
       let isMoment = ["COUNTDOWN_STARTED", "COUNTDOWN_ENDS"].contains(name)
-      let same = isMoment ? date(value) == date(wanted) : value == wanted
+      let same = isMoment ? WallMoment(value) == WallMoment(wanted) : value == wanted
       #expect(same, "\(name): \(value) instead of \(wanted)")
     }
   }
-
-  private func date(_ text: String) -> Date? { ISO8601DateFormatter().date(from: text) }
 
   @Test func ofACountdown() throws {
     var facts = EventFacts(
@@ -57,10 +55,10 @@ import Testing
 
   @Test func ofAnAlarm() throws {
     let alarm = Alarm(at: TimeOfDay(hour: 10, minute: 30), label: "Work", id: try id(3))
-    let due = Date(timeIntervalSince1970: 1_795_253_400)
+    let due = WallMoment(seconds: 1_795_253_400)
     var event = AlarmEvent(
       .ringing, of: .alarm(alarm), reason: .deadline, scheduled: due, actual: due)
-    event.until = due.addingTimeInterval(600)
+    event.until = due.advanced(by: .seconds(600))
     try expect(HookVariables(event.facts), toBe: "ringing")
   }
 

@@ -38,8 +38,9 @@ extension RunningProgramTests {
         chmod +x .config/countdown/hooks/due
         $COUNTDOWN start tea 5m 2>/dev/null
         rm .local/share/countdown/alarms.db
-        $COUNTDOWN remind add Milk --due $(date -d '+4 seconds' +%FT%T); see Milk told
+        $COUNTDOWN remind add Milk --due $(date -d '+4 seconds' +%FT%T); echo $?; see Milk told
         """)
+      #expect(lines.contains { $0.hasPrefix("Milk  → due ") } && lines.contains("0"), "\(lines)")
       #expect(run.file("told") == "Milk\n", "\(lines)")
     }
 

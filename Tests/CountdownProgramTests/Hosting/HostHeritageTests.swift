@@ -35,7 +35,7 @@ extension RunningProgramTests {
         mkdir -p .config/countdown/hooks
         printf '#!/bin/sh\\npwd >>$HOME/rung; env >>$HOME/rung\\n' >.config/countdown/hooks/ringing
         chmod +x .config/countdown/hooks/ringing
-        TZ=Asia/Tokyo $COUNTDOWN start tea 1h >/dev/null; unset TZ
+        TZ=Asia/Tokyo $COUNTDOWN start tea 1h >/dev/null
         $COUNTDOWN alarm add $(date -d '+3 seconds' +%T) --sound none >/dev/null
         see COUNTDOWN_EVENT=ringing rung
         """)

@@ -23,18 +23,6 @@ extension RunningProgramTests {
       #expect(lines[9...] == ["Work  07:30 once  → removed", "host.lock"])
     }
 
-    @Test("An alarm that a shell in another zone sets is said to ring by the host's")
-    func zones() throws {
-      let (lines, _) = try HostRun.script(
-        """
-        unset TZ; $COUNTDOWN alarm add 7:30
-        export TZ=Pacific/Kiritimati
-        $COUNTDOWN alarm add 7:31; $COUNTDOWN alarm add 7:32 --zone Asia/Tokyo
-        """)
-      #expect(lines.map { $0.contains("  · time zone: ") } == [false, true, false], "\(lines)")
-      #expect(lines[1].contains(" in the host, Pacific/Kiritimati here"), "\(lines)")
-    }
-
     @Test("Commands at the same time start one host, which no descriptor of theirs holds")
     func startsOnce() throws {
       let (lines, _) = try HostRun.script(

@@ -3,6 +3,7 @@ import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownSharing
 import CountdownStore
+import CountdownTestSupport
 import Foundation
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
     _ = try shared.store.write([.init(.init(key, body: Array("nonsense".utf8)), replacing: nil)])
     #expect(throws: (any Error).self) { try AgendaSummary.read(in: shared.store) }
     let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())
-    try agenda.add(Reminder("Rent", due: Date(timeIntervalSinceNow: -60)))
+    try agenda.add(Reminder("Rent", due: WallMoment.now - 60))
     try AgendaSummary.publish(agenda, in: shared)
     #expect(try AgendaSummary.read(in: shared.store)?.overdue == 1)
   }

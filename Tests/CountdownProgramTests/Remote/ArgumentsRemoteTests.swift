@@ -74,7 +74,7 @@ import Testing
     let request = try start("until", "--detach", "tomorrow", "7:00")
     #expect(request.name == nil)
     guard case .at(let date, _) = request.end else { throw UsageError("no time") }
-    #expect(date.timeIntervalSince(saturday.now) == 20.5 * 3_600)
+    #expect(saturday.now.duration(to: date) == .seconds(73_800))
     #expect(request.notes.isEmpty)
     #expect(try start("until", "14:15", "--detach", "lunch").name == "lunch")
   }

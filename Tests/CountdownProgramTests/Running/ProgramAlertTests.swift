@@ -20,7 +20,7 @@ extension RunningProgramTests {
           for _ in $(seq 1200); do grep -q "$1" $2 && return; sleep 0.05; done; echo "UNSEEN $1"
         }
         number() { grep "$1" said | tail -1 | grep -o 'notify": [0-9]*' | grep -o '[0-9]*'; }
-        soon() { date -u -d '+5 seconds' +%T; }
+        soon() { date -d '+5 seconds' +%T; }
         see ready said
         dbus-monitor "interface='com.canonical.Unity.LauncherEntry'" >badge & MONITOR=$!
         see NameLost badge

@@ -65,7 +65,7 @@ final class ProgramRun {
     let sound = home.appending(path: "asound.conf")
     try "pcm.!default { type null }".write(to: sound, atomically: true, encoding: .utf8)
     return [
-      "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "TZ": "UTC",
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
       "ALSA_CONFIG_PATH": sound.path, "COUNTDOWN": program, "XDG_DATA_DIRS": home.path,
       "COUNTDOWN_NO_HOST": "1", "XDG_RUNTIME_DIR": "\(home.path)/run",
     ]

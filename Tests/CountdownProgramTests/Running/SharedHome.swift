@@ -29,7 +29,7 @@ final class SharedHome: Sendable {
       record, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
     let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
     guard case .present = steps.consider(record, facts) else { return false }
-    return steps.presented(true) == .nothing
+    return steps.presented(.presented) == .nothing
   }
 
   /// The shared countdowns.

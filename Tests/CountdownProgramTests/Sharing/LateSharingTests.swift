@@ -1,6 +1,6 @@
 import Countdown
 import CountdownSharing
-import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
 import CountdownTesting
 import Testing
@@ -12,7 +12,8 @@ import Testing
 @Suite(.ownThread) struct LateSharingTests {
   @Test("An end that was announced before the countdown was shared is noted as announced")
   func announced() throws {
-    let store = HeldStore()
+    let store = StubbornStore()
+    store.block()
     let shared = SharedCountdowns(in: store)
     let plan = ForegroundPlan(ViewOptions(label: "tea"), command: "countdown")
     let share = ForegroundShare(plan, environment: [HostConnector.refusal: "1"], in: shared)
@@ -32,42 +33,4 @@ import Testing
     #expect(try shared.read("tea")?.stage == .announced)
     #expect(screen.presented.count == 1)
   }
-}
-
-/// A store in memory whose writers wait until they are let go.
-private final class HeldStore: SharedStore {
-  private let store: any SharedStore = MemoryStore()
-  private let arrival = Semaphore()
-  private let gate = Semaphore()
-
-  func waitForWriter() { _ = arrival.wait(until: RealTime.monotonic.advanced(by: .seconds(60))) }
-
-  func release() { gate.post() }
-
-  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
-    arrival.post()
-    _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
-    gate.post()
-    return try store.write(changes)
-  }
-
-  func time() throws(StoreError) -> StoreTime { try store.time() }
-
-  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] { try store.read(keys) }
-
-  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
-    try store.changes(after: cursor, limit: limit)
-  }
-
-  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
-    try store.due(before: moment, limit: limit)
-  }
-
-  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
-    try store.liveness(of: owners)
-  }
-
-  func watch(
-    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
-  ) throws(StoreError) -> StoreWatch { try store.watch(onSignal) }
 }

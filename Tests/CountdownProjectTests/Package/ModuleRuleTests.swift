@@ -28,9 +28,11 @@ import Testing
       system: ["CCountdownSQLite", "Glibc"]),
     Room(
       "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownSQLite"],
-      system: ["CCountdown", "Foundation", "Glibc", "Synchronization"]),
+      system: ["CCountdown", "Glibc", "Synchronization"]),
     Room(
-      "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
+      "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"]),
+    Room(
+      "CountdownFoundation", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["Glibc"]),
@@ -53,20 +55,20 @@ import Testing
       "CountdownArguments",
       on: [
         "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownTerminal",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownProcesses",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
         "CountdownSharing", "CountdownHost", "CountdownTerminal", "CountdownArguments",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownHostRuntime",
       on: [
         "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownHost",
         "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
         "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-      ], system: ["Foundation", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownCommands",
       on: [
@@ -74,10 +76,11 @@ import Testing
         "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
         "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",
-      ], system: ["CCountdown", "Foundation", "Glibc"]),
+      ], system: ["CCountdown", "Glibc"]),
     Room(
-      "CountdownCLI", on: ["CountdownTerminal", "CountdownArguments", "CountdownCommands"],
-      system: ["Foundation", "Glibc"]),
+      "CountdownCLI",
+      on: ["CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands"],
+      system: ["Glibc"]),
   ]
 
   @Test func noTargetImportsUpward() throws {

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
 import Testing
 
@@ -28,17 +29,20 @@ import Testing
     #expect(try shared.put(record))
   }
 
+  /// An error of an announcement that may have worked.
+  private struct NoAnswer: UnansweredAlert {}
+
   private func announcer(
-    failing: Int = 0, onFault: @escaping @Sendable (SharingError) -> Void = { _ in }
+    failing: Int = 0, with error: any Error = CancellationError()
   ) throws -> FinishAnnouncer {
     let left = Locked(failing)
-    return try FinishAnnouncer(in: shared, onFault: onFault) { [finishes] finish in
+    return try FinishAnnouncer(in: shared) { [finishes] finish in
       let fails = left.withLock { left in
         defer { left = max(left - 1, 0) }
         return left > 0
       }
       finishes.put(finish)
-      if fails { throw CancellationError() }
+      if fails { throw error }
     }
   }
 
@@ -90,6 +94,23 @@ import Testing
     #expect(try stage(is: .announced))
     // The attempt that failed does not count.
     #expect(finishes.all.map(\.isRepeated) == [false, false])
+    announcer.stop()
+  }
+
+  @Test func whatHadNoAnswerIsAnnouncedOnceMoreAndThatIsSaid() throws {
+    try ended()
+    let announcer = try announcer(failing: 1, with: NoAnswer())
+    #expect(try stage(is: .announced))
+    #expect(finishes.all.map(\.isRepeated) == [false, true])
+    announcer.stop()
+  }
+
+  @Test func afterTwoWithoutAnAnswerItIsListedAndNotAnnounced() throws {
+    try ended()
+    let announcer = try announcer(failing: .max, with: NoAnswer())
+    #expect(try stage(is: .unconfirmed))
+    #expect(finishes.all.map(\.isRepeated) == [false, true])
+    #expect(try shared.read("tea")?.announcer == nil)
     announcer.stop()
   }
 

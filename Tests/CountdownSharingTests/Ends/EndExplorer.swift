@@ -18,10 +18,13 @@ struct EndExplorer {
     /// Announced while a process lives that can; or, after two attempts whose outcome nobody knows,
     /// listed as unconfirmed.
     case atLeastOnce
-    /// Not twice without a crash, a claim taken from a halted process, or a store that failed.
+    /// Not twice without a crash, a claim taken from a halted process, an announcement without an
+    /// answer, or a store that failed.
     case onceWithoutFaults
     /// Twice at most; once more by the process that counts, where its store failed.
     case atMostTwice
+    /// Of several announcements, all but one say that there may have been another.
+    case saidAgain
     /// Not after a stop or a pause that won before any claim, where it was claimed.
     case notAfterStop
   }
@@ -70,9 +73,12 @@ struct EndExplorer {
   private func broken(_ model: EndModel, isQuiet: Bool) -> [Promise] {
     var broken: [Promise] = []
     let facts = model.facts
-    for count in (0..<4).map({ model.announced[$0] }) {
-      let isExcused = facts.crashes > 0 || facts.hasStolen || facts.errors > 0
+    let isExcused =
+      facts.crashes > 0 || facts.hasStolen || facts.errors > 0 || facts.silences > 0
+    for number in 0..<4 {
+      let count = model.announced[number]
       if count > 1, !isExcused { broken.append(.onceWithoutFaults) }
+      if model.unmarked[number] > 1, !facts.isUnclaimed { broken.append(.saidAgain) }
       if count > (facts.isUnclaimed ? 3 : 2) { broken.append(.atMostTwice) }
     }
     if facts.isAfterStop { broken.append(.notAfterStop) }

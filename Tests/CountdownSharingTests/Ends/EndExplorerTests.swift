@@ -5,9 +5,9 @@ import Testing
 
 /// All interleavings of the processes that see to an end, with the faults and commands of a budget.
 /// The bounds: one countdown, up to three processes, four deadlines in as many runs, up to two
-/// crashes, halts, errors or commands; an error is a write that was refused, one whose outcome is
-/// unknown, carried out or not, or a read that fails. The faults of the version before are found
-/// when they are planted again.
+/// crashes, halts, errors, announcements without an answer or commands; an error is a write that
+/// was refused, one whose outcome is unknown, carried out or not, or a read that fails. The faults
+/// of the version before are found when they are planted again.
 @Suite(.ownThread) struct EndExplorerTests {
   private func explore(
     _ budget: EndBudget, processes: Int = 3, isHostAble: Bool = true,
@@ -21,13 +21,15 @@ import Testing
   @Test(arguments: [
     EndBudget(commands: 2), EndBudget(crashes: 2, failures: 1), EndBudget(halts: 2, failures: 1),
     EndBudget(errors: 2, failures: 1), EndBudget(crashes: 1, halts: 1, errors: 1),
+    EndBudget(failures: 1, silences: 2), EndBudget(crashes: 1, halts: 1, silences: 1),
+    EndBudget(errors: 1, silences: 2),
   ]) func whatIsPromisedHolds(budget: EndBudget) {
     expectNothing(explore(budget))
   }
 
   @Test(arguments: [
     EndBudget(crashes: 1, commands: 2), EndBudget(halts: 1, failures: 1, commands: 1),
-    EndBudget(crashes: 1, errors: 1, commands: 1),
+    EndBudget(crashes: 1, errors: 1, commands: 1), EndBudget(silences: 2, commands: 1),
   ]) func withCommandsItHolds(budget: EndBudget) {
     expectNothing(explore(budget, processes: 2))
   }
@@ -70,5 +72,14 @@ import Testing
   @Test func aLostClaimThatIsAnnouncedIsFound() {
     let explorer = explore(EndBudget()) { $0.announcesUnclaimed = true }
     #expect(explorer.findings[.onceWithoutFaults] != nil)
+  }
+
+  // MARK: - Other faults
+
+  @Test func anAnswerThatDidNotComeAndCountsAsAFailureIsFound() {
+    let once = explore(EndBudget(silences: 1)) { $0.givesSilenceBack = true }
+    #expect(once.findings[.saidAgain] != nil)
+    let twice = explore(EndBudget(silences: 2)) { $0.givesSilenceBack = true }
+    #expect(twice.findings[.atMostTwice] != nil)
   }
 }

@@ -9,7 +9,7 @@ extension EndModel {
     guard let command else {
       for kind in PendingCommand.Kind.allCases where budget.commands > 0 && isAllowed(kind) {
         steps.append(
-          step("a person looks, to \(kind)") {
+          step("a person looks, to \(kind)", isProgress: false) {
             $0.budget.commands -= 1
             $0.command = PendingCommand(kind: kind, over: status)
           })
@@ -30,14 +30,6 @@ extension EndModel {
         $0.facts.errors += 1
         if rules.dropsStops, command.kind == .stop { $0.stopped |= 1 << deadline }
       })
-  }
-
-  private func step(
-    _ name: String, isProgress: Bool = false, _ body: (inout EndModel) -> Void
-  ) -> EndStep {
-    var result = self
-    body(&result)
-    return EndStep(name: name, result: result, isProgress: isProgress)
   }
 
   private func isAllowed(_ kind: PendingCommand.Kind) -> Bool {

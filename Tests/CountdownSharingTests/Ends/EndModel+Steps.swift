@@ -29,7 +29,7 @@ extension EndModel {
     return steps
   }
 
-  private func step(
+  func step(
     _ name: String, isProgress: Bool = true, _ body: (inout EndModel) -> Void
   ) -> EndStep {
     var result = self
@@ -62,6 +62,7 @@ extension EndModel {
     if process.isResting, rules.isAble[place] {
       steps.append(step("\(place) has rested") { $0.processes[place].isResting = false })
     }
+    addLateAnswer(to: place, to: &steps)
     switch process.action {
     case .nothing: addLook(of: place, rules, to: &steps)
     case .write(let decision, let old):
@@ -202,30 +203,6 @@ extension EndModel {
         $0.go(place, action)
       })
   }
-
-  // MARK: - Announcing
-
-  private func addPresentation(by place: Int, _ rules: EndRules, to steps: inout [EndStep]) {
-    guard case .present(let claimed, _) = processes[place].action else { return }
-    let number = processes[place].deadline
-    if rules.isAble[place] {
-      steps.append(
-        step("\(place) ANNOUNCES \(number)") {
-          $0.announced[Int(number)] += 1
-          let isClaimed = claimed.token / 16 == UInt64(place + 1)
-          if !isClaimed { $0.facts.isUnclaimed = true }
-          if isClaimed, $0.stopped & (1 << number) != 0 { $0.facts.isAfterStop = true }
-          $0.go(place, $0.processes[place].machine.presented(true))
-        })
-    }
-    let canFail = rules.isAble[place] ? budget.failures > 0 : true
-    guard canFail else { return }
-    steps.append(
-      step("\(place) cannot announce", isProgress: !rules.isAble[place]) {
-        if rules.isAble[place] { $0.budget.failures -= 1 }
-        $0.go(place, $0.processes[place].machine.presented(false))
-      })
-  }
 }
 
 extension EndDecision {
@@ -234,6 +211,7 @@ extension EndDecision {
     case .claim(_, let attempt): "claim \(attempt)"
     case .announced: "announced"
     case .giveBack: "returned"
+    case .unanswered(let attempt): "unanswered \(attempt)"
     case .unconfirmed: "unconfirmed"
     }
   }

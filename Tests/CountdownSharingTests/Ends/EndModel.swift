@@ -23,8 +23,10 @@ struct EndModel: Hashable {
   var passed: UInt8 = 0
   var stopped: UInt8 = 0
   var answered: UInt8 = 0
-  /// How often each deadline was announced.
+  /// How often each deadline was announced, and how often of these without the word that it may
+  /// have been announced before.
   var announced = SIMD4<UInt8>(repeating: 0)
+  var unmarked = SIMD4<UInt8>(repeating: 0)
   var processes: [EndProcess]
   /// A command that a person has decided on and that is not written yet.
   var command: PendingCommand?
@@ -36,6 +38,7 @@ struct EndModel: Hashable {
 struct EndHistory: Hashable {
   var crashes: UInt8 = 0
   var errors: UInt8 = 0
+  var silences: UInt8 = 0
   /// Whether a claim was taken from a process that was only halted.
   var hasStolen = false
   /// Whether the process that counts announced without a claim.
@@ -51,6 +54,8 @@ struct EndBudget: Hashable {
   var errors: UInt8 = 0
   /// Announcements that fail.
   var failures: UInt8 = 0
+  /// Announcements without an answer, made or not.
+  var silences: UInt8 = 0
   var commands: UInt8 = 0
 }
 
@@ -64,6 +69,8 @@ struct EndProcess: Hashable {
   var isResting = false
   /// Whether it forgot the end after an error.
   var hasForgotten = false
+  /// The deadline that it announced without an answer, which may still come.
+  var late: UInt8?
   /// How many claims it has made.
   var claims: UInt8 = 0
 }
@@ -89,4 +96,6 @@ struct EndRules {
   var dropsStops = false
   /// A claim that loses is announced all the same (M7).
   var announcesUnclaimed = false
+  /// An announcement without an answer is given back like one that failed.
+  var givesSilenceBack = false
 }

@@ -99,8 +99,8 @@ import Testing
       old, in: shared.entries, owner: StoreOwner(rawValue: "other"), isOwner: false)
     let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
     #expect(other.consider(try #require(try shared.read("tea")), gone) == .present(isAgain: true))
-    #expect(other.presented(true) == .nothing)
-    #expect(late.presented(true) == .nothing)
+    #expect(other.presented(.presented) == .nothing)
+    #expect(late.presented(.presented) == .nothing)
     #expect(try shared.read("tea")?.steps?.index == 1)
   }
 
@@ -112,7 +112,7 @@ import Testing
     let record = try #require(try shared.read("tea"))
     #expect(steps.consider(record, due) == .present(isAgain: false))
     #expect(try shared.perform(.next, on: "tea")?.steps?.index == 1)
-    #expect(steps.presented(true) == .withdraw)
+    #expect(steps.presented(.presented) == .withdraw)
     #expect(try shared.read("tea")?.steps?.index == 1)
   }
 
@@ -124,7 +124,7 @@ import Testing
         old, in: shared.entries, owner: StoreOwner(rawValue: "unable"), isOwner: false)
       let record = try #require(try shared.read("tea"))
       #expect(steps.consider(record, due) == .present(isAgain: false))
-      #expect(steps.presented(false) == .rest)
+      #expect(steps.presented(.failed) == .rest)
       let left = try #require(try shared.read("tea"))
       #expect(left.steps?.index == index)
       #expect(left.stage == (index == 0 ? .returned : .running))

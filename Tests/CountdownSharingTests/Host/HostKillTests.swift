@@ -30,6 +30,27 @@ import Testing
     #expect(room.announcements().isEmpty)
   }
 
+  @Test func theSocketOfAKilledHostIsSweptByTheNext() throws {
+    let room = try HostRoom()
+    let first = try room.start()
+    let left = try #require(sockets(in: room).first { $0 != "host.sock" })
+    first.kill()
+    // The number of a living process does not make it a host's socket.
+    let folder = room.runtime.directory
+    #expect(link("\(folder)/\(left)", "\(folder)/host-\(getppid()).sock") == 0)
+    #expect(sockets(in: room).count == 3)
+    let second = try room.start()
+    #expect(!sockets(in: room).contains(left))
+    #expect(sockets(in: room).count == 2)
+    #expect(try second.end() == 0)
+    #expect(sockets(in: room).isEmpty)
+  }
+
+  private func sockets(in room: HostRoom) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: room.runtime.directory)
+    return (names ?? []).filter { $0.hasSuffix(".sock") }
+  }
+
   @Test func aCountdownThatEndsWhileNoHostLivesIsAnnouncedOnceByTheNext() async throws {
     let room = try HostRoom()
     let first = try room.start()

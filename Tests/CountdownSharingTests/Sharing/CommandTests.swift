@@ -1,5 +1,6 @@
 import Countdown
 import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
 import CountdownTesting
 import Testing

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownStore
 import CountdownSystem
+import CountdownTestStores
 import CountdownTestSupport
 import CountdownTesting
 import Testing
@@ -56,9 +57,12 @@ import Testing
             end: fresh.end, owner: .current, steps: steps, isAccepting: isAccepting)))
     }
     let process = OwnerMark.current.process
+    let store = StubbornStore(around: shared.store)
     #expect(throws: SharingError(.stepsOfOwner("tea", process: process))) {
-      try shared.perform(.next, on: "tea")
+      try SharedCountdowns(in: store).perform(.next, on: "tea")
     }
+    // Nothing asks the store again and again.
+    #expect(store.reads < 10)
     let record = try #require(try shared.read("tea"))
     #expect(record.steps?.requested == nil && record.commands == 0 && record.stage == .running)
     #expect(throws: SharingError(.notAccepting("eggs", process: process))) {

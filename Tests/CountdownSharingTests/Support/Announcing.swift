@@ -22,6 +22,6 @@ extension SharedCountdowns {
       return false
     }
     try body(finish)
-    return steps.presented(true) == .nothing
+    return steps.presented(.presented) == .nothing
   }
 }

@@ -8,22 +8,23 @@
   /// line for each event that a sink took. The kernel kills it so many microseconds from now,
   /// wherever it is then.
   func ringUntilKilled(_ arguments: [String]) async -> String {
-    guard arguments.count == 3, let start = Double(arguments[1]), let moment = Int(arguments[2])
+    guard arguments.count == 3, let start = Int(arguments[1]), let moment = Int(arguments[2])
     else { return "what?" }
     killSelf(after: moment)
     do {
-      let clock = ManualWallClock(at: Date(timeIntervalSince1970: start))
+      let clock = ManualWallClock(at: WallMoment(nanoseconds: 0).advanced(by: .seconds(start)))
       let agenda = try Agenda(store: SQLiteAlarmStore(path: arguments[0]), clock: clock)
       agenda.attach { event in
-        let scheduled = event.scheduled?.timeIntervalSince1970 ?? 0
+        let scheduled = event.scheduled?.nanoseconds ?? 0
         let heard = event.mayNotHaveBeenHeard ? "unheard" : "heard"
-        let line = "\(event.kind) \(event.label) \(Int(scheduled)) \(event.missed) \(heard)\n"
+        let line =
+          "\(event.kind) \(event.label) \(scheduled / 1_000_000_000) \(event.missed) \(heard)\n"
         FileHandle.standardOutput.write(Data(line.utf8))
       }
       try agenda.start()
       // The next process begins thirty days after this one did: a clock set back by more than the
       // history goes back is another matter.
-      let end = Date(timeIntervalSince1970: start + 60 * 86_400)
+      let end = WallMoment(nanoseconds: 0).advanced(by: .seconds(start + 60 * 86_400))
       while let next = clock.nextMoment, next < end {
         _ = await agenda.drain(within: .seconds(60))
         clock.advance(to: next)

@@ -44,7 +44,7 @@
   }
 
   private func record(_ title: String, number: Int) -> ReminderRecord {
-    let due = Date(timeIntervalSinceReferenceDate: 8e8)
+    let due = WallMoment(nanoseconds: 1_778_307_200_000_000_000)
     return ReminderRecord(reminder: Reminder(title, due: due), number: number)
   }
 

@@ -11,9 +11,10 @@
   func measure(_ path: String, count: Int) throws -> String {
     let records = (0..<count).map { number in
       var record = ReminderRecord(
-        reminder: Reminder("Number \(number)", due: Date(timeIntervalSince1970: 2e9)),
+        reminder: Reminder(
+          "Number \(number)", due: WallMoment(nanoseconds: 2_000_000_000_000_000_000)),
         number: number)
-      record.through = Date(timeIntervalSince1970: 1.9e9)
+      record.through = WallMoment(nanoseconds: 1_900_000_000_000_000_000)
       return record
     }
     let first = try SQLiteAlarmStore(path: path)

@@ -13,7 +13,7 @@ func followTheClock() {
     let clock = try SystemWallClock()
     let (start, began) = (clock.now, clock.elapsed)
     let wakeup = try clock.wakeup { [unowned clock] in
-      let shown = clock.now.timeIntervalSince(start).rounded()
+      let shown = (start.duration(to: clock.now) / .seconds(1)).rounded()
       let passed = (began.duration(to: clock.elapsed) / .seconds(1)).rounded()
       say("woke \(Int(shown)) \(Int(passed)) \(clock.zone.identifier)")
     }
@@ -21,7 +21,7 @@ func followTheClock() {
     while let line = readLine() {
       let words = line.split(separator: " ")
       if words.first == "arm", let seconds = words.last.flatMap({ Double($0) }) {
-        wakeup.arm(at: start + seconds)
+        wakeup.arm(at: start.advanced(by: .seconds(seconds)))
         say("armed")
       }
     }
@@ -45,7 +45,7 @@ func countSwitchesWhileNothingIsDue() -> String {
     let wakeup = try clock.wakeup { woken.post() }
     wakeup.arm(at: clock.now)
     woken.wait()
-    wakeup.arm(at: clock.now + 3_600)
+    wakeup.arm(at: clock.now.advanced(by: .hours(1)))
     waitUntilItSleeps("countdown-wall")
     let before = switches(ofThread: "countdown-wall")
     usleep(1_000_000)
@@ -110,12 +110,12 @@ func goOnAfterAClosing() -> String {
   }
   wakeup.arm(at: clock.now)
   woken.wait()
-  wakeup.arm(at: clock.now + 0.2)
+  wakeup.arm(at: clock.now.advanced(by: .milliseconds(200)))
   waitUntilItSleeps("countdown-wall")
   for descriptor in 3..<Int32(256) { close(descriptor) }
   let first = woken.wait(until: .soon)
   usleep(50_000)
-  wakeup.arm(at: clock.now + 0.05)
+  wakeup.arm(at: clock.now.advanced(by: .milliseconds(50)))
   return "\(first) \(woken.wait(until: .soon))"
 }
 

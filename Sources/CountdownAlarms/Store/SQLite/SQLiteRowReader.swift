@@ -1,7 +1,6 @@
 #if Store
   internal import Countdown
   internal import CountdownSQLite
-  internal import Foundation
 
   /// Reads the columns of one row from the left, and believes none of them: a file may come from
   /// anybody.
@@ -67,11 +66,11 @@
       .nanoseconds(try integer(least ... .max))
     }
 
-    mutating func moment() throws(SQLiteFailure) -> Date {
-      Date(nanosecondsSince1970: try integer())
+    mutating func moment() throws(SQLiteFailure) -> WallMoment {
+      WallMoment(nanoseconds: try integer())
     }
 
-    mutating func optionalMoment() throws(SQLiteFailure) -> Date? {
+    mutating func optionalMoment() throws(SQLiteFailure) -> WallMoment? {
       isMissing(1) ? nil : try moment()
     }
 

@@ -1,7 +1,6 @@
 #if Store
   internal import Countdown
   internal import CountdownSQLite
-  internal import Foundation
 
   /// Values as they stand in columns. What a column cannot hold becomes the nearest that it can.
   extension SQLiteValue {
@@ -13,8 +12,8 @@
       .integer(max(value.saturatedNanoseconds, 0))
     }
 
-    static func moment(_ value: Date?) -> SQLiteValue {
-      value.map { .integer($0.nanosecondsSince1970) } ?? .null
+    static func moment(_ value: WallMoment?) -> SQLiteValue {
+      value.map { .integer($0.nanoseconds) } ?? .null
     }
 
     static func id(_ value: CountdownID) -> SQLiteValue { .text(value.description) }

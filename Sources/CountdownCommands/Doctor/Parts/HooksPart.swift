@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
-internal import Glibc
+internal import CountdownSystem
 
 /// The folder of hooks: which of them would run, and which are refused. None is run.
 struct HooksPart: Sendable {
@@ -12,8 +12,11 @@ struct HooksPart: Sendable {
   private func look() -> Finding {
     let folder = HookFolder(environment: environment)
     guard let path = folder.path, HookFile.isThere(path) else { return .ok("hooks", "none") }
-    guard let names = Self.names(in: path) else {
-      let reason = HookFault.text(of: errno)
+    let names: Set<String>
+    do throws(SystemError) {
+      names = Set(try DirectoryEntry.names(in: path))
+    } catch {
+      let reason = HookFault.text(of: error.code)
       return .missing("hooks", "\(path): \(reason)", mend: "make it readable: chmod u+rx \(path)")
     }
     var (good, faults) = ([] as [String], [] as [String])
@@ -31,18 +34,5 @@ struct HooksPart: Sendable {
     return .missing(
       "hooks", faults.joined(separator: "; ") + (good.isEmpty ? "" : "; would run: \(found)"),
       mend: "correct or remove them in \(path)")
-  }
-
-  private static func names(in path: String) -> Set<String>? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
-    var names: Set<String> = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.insert(name)
-    }
-    return names
   }
 }

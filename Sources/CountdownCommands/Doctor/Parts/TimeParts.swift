@@ -2,7 +2,6 @@ internal import CCountdown
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownSystem
-internal import Foundation
 internal import Glibc
 
 /// The machine's time: whether it wakes a countdown when that is due, reports when the clock is
@@ -68,11 +67,14 @@ struct TimeParts: Sendable {
 
   private var zone: Finding {
     do throws(ZoneError) {
-      let rules = try ZoneRules.system(environment: environment)
-      let offset = rules.offset(at: Int(Date().timeIntervalSince1970))
+      let rules = try ZoneRules.user(environment: environment)
+      let system = try ZoneRules.system(environment: environment)
+      let offset = rules.offset(at: WallMoment.now.wholeSeconds)
       let origin = environment["TZ"] == nil ? "/etc/localtime" : "TZ"
       let name = rules.identifier.isEmpty ? "UTC" : rules.identifier
-      return .ok("time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)")
+      let others = rules.hasClocks(of: system) ? "" : "; alarms ring by \(system.identifier)"
+      return .ok(
+        "time zone", "\(name), UTC\(Self.text(offset)), from \(origin)\(others); \(database)")
     } catch {
       let mend = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
       return .missing("time zone", "\(error)", mend: mend)
@@ -82,9 +84,7 @@ struct TimeParts: Sendable {
   /// `tzdata 2025b`
   private var database: String {
     for directory in ZoneDatabase(environment: environment).directories {
-      let line =
-        (try? String(contentsOfFile: "\(directory)/tzdata.zi", encoding: .utf8))?
-        .prefix(80).split(separator: "\n").first ?? ""
+      let line = SmallFile.firstLine(of: "\(directory)/tzdata.zi")?.prefix(80) ?? ""
       if line.hasPrefix("# version ") { return "tzdata \(line.dropFirst(10))" }
       if access(directory, R_OK) == 0 { return "tzdata of an unknown version" }
     }

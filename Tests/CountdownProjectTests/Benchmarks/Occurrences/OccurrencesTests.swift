@@ -32,6 +32,15 @@ import Testing
     #expect(same > 190)
   }
 
+  /// Of five Fridays Foundation takes the fourth for the last.
+  @Test(arguments: RuleKind.allCases.filter { $0 != .lastFriday })
+  func bothKindsOfRulesAnswerTheSame(_ kind: RuleKind) throws {
+    let (ours, foundation) = (try OwnRules(kind), try FoundationRules(kind))
+    for moment in RuleKind.moments(3, years: 1) {
+      #expect(ours.next(after: moment) == foundation.next(after: moment))
+    }
+  }
+
   @Test func theFiguresAreThereForPeopleAndPrograms() throws {
     let report = try Report(Options(parsing: ["--alarms", "20", "--rounds", "1"]))
     #expect(report.text.contains("contender"))
@@ -39,6 +48,7 @@ import Testing
     let json = try report.json()
     #expect(json.hasPrefix("{\"alarms\":20,\"differing\":"))
     #expect(json.contains("\"ns_by_year\":{\"2026\":"))
+    #expect(json.contains("\"rule\":\"last friday\""))
     #expect(json.hasSuffix("\"v\":1,\"zones\":20}"))
   }
 }

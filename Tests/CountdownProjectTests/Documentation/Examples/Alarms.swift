@@ -27,7 +27,7 @@ func givesCommands(agenda: Agenda, work: Alarm) throws {
   try agenda.remove(work.id)
 }
 
-func reminds(agenda: Agenda, friday: Date) throws {
+func reminds(agenda: Agenda, friday: WallMoment) throws {
   var rent = Reminder("Pay rent", due: friday)
   rent.repetition = .every(.hours(1))
   try agenda.add(rent)
@@ -46,7 +46,7 @@ struct Ringer: AlertSink {
 
 @Suite struct AlarmsGuideTests {
   @Test func aYearOfAlarmsTakesNoTime() async throws {
-    let newYear = try Date("2027-01-01T12:00:00Z", strategy: .iso8601)
+    let newYear = WallMoment("2027-01-01T12:00:00Z")!
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
     let clock = ManualWallClock(at: newYear, zone: berlin)
     let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)

@@ -1,39 +1,49 @@
-import Countdown
-import CountdownStore
+package import Countdown
+package import CountdownStore
 
-/// A store in memory that blocks or fails when it is told to.
-final class StubbornStore: SharedStore {
-  static let failure = StoreError(.engine("refused"))
+/// A store in memory that blocks or fails when it is told to, and counts the reads.
+package final class StubbornStore: SharedStore {
+  package static let failure = StoreError(.engine("refused"))
 
   private let store: any SharedStore
   /// The store around which this is stubborn.
-  var inner: any SharedStore { store }
+  package var inner: any SharedStore { store }
+  private let arrival = Semaphore()
   private let state = Locked(State())
 
   private struct State: Sendable {
     var gate: Semaphore?
     var failures = 0
     var unreadable = 0
+    var reads = 0
   }
 
-  init(around store: any SharedStore = MemoryStore()) { self.store = store }
+  package init(around store: any SharedStore = MemoryStore()) { self.store = store }
 
   /// How many calls to write are refused from now on.
-  var failures: Int {
+  package var failures: Int {
     get { state.withLock { $0.failures } }
     set { state.withLock { $0.failures = newValue } }
   }
 
   /// How many calls for changes are refused from now on.
-  var unreadable: Int {
+  package var unreadable: Int {
     get { state.withLock { $0.unreadable } }
     set { state.withLock { $0.unreadable = newValue } }
   }
 
-  /// Holds up every change until it is released.
-  func block() { state.withLock { $0.gate = Semaphore() } }
+  /// The number of times that entries were read by their keys.
+  package var reads: Int { state.withLock { $0.reads } }
 
-  func release() {
+  /// Waits, at most a minute, until a change is about to be written.
+  package func waitForWriter() {
+    _ = arrival.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
+  }
+
+  /// Holds up every change until it is released.
+  package func block() { state.withLock { $0.gate = Semaphore() } }
+
+  package func release() {
     let gate = state.withLock { state in
       defer { state.gate = nil }
       return state.gate
@@ -53,16 +63,20 @@ final class StubbornStore: SharedStore {
     if isRefused { throw Self.failure }
   }
 
-  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
+  package func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
+    arrival.post()
     try obey()
     return try store.write(changes)
   }
 
-  func time() throws(StoreError) -> StoreTime { try store.time() }
+  package func time() throws(StoreError) -> StoreTime { try store.time() }
 
-  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] { try store.read(keys) }
+  package func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] {
+    state.withLock { $0.reads += 1 }
+    return try store.read(keys)
+  }
 
-  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
+  package func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
     let isRefused = state.withLock { state in
       defer { state.unreadable = max(state.unreadable - 1, 0) }
       return state.unreadable > 0
@@ -71,15 +85,15 @@ final class StubbornStore: SharedStore {
     return try store.changes(after: cursor, limit: limit)
   }
 
-  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
+  package func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
     try store.due(before: moment, limit: limit)
   }
 
-  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
+  package func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
     try store.liveness(of: owners)
   }
 
-  func watch(
+  package func watch(
     _ onSignal: @escaping @Sendable (StoreSignal) -> Void
   ) throws(StoreError) -> StoreWatch { try store.watch(onSignal) }
 }

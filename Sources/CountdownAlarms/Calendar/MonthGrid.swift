@@ -1,0 +1,98 @@
+/// Days of some months of every so many months.
+///
+/// A month is a number here, twelve times its year and 0 to 11. The calendar repeats itself after
+/// 400 years, 4,800 months, to the weekday. So what is not found in as many periods as it takes to
+/// come around, 4,800 at most, does not exist; and what is to be counted over a longer time is
+/// counted for one such cycle. Most answers need one or two periods, 29 February nine at most with
+/// an interval of one year.
+struct MonthGrid: Hashable {
+  /// The first month of a period.
+  let origin: Int
+  /// From one period to the next, in months.
+  let step: Int
+  /// The months of a period that count, as if each began in January.
+  let months: Months
+  let days: MonthDays
+
+  /// How many periods there are until all weekdays and leap years come again.
+  var cycle: Int { 4_800 / step.greatestCommonDivisor(4_800) }
+
+  func first(from day: Int) -> Int? {
+    let (month, offset) = CivilDate(daysSinceEpoch: day).monthAndOffset
+    var period = (month - origin).flooredQuotient(step)
+    let rest = month - start(of: period)
+    var left = (months.bits >> rest) << rest
+    var passed = UInt32.max << UInt32(offset)
+    for _ in 0...cycle {
+      while left != 0 {
+        let candidate = start(of: period) + left.trailingZeroBitCount
+        var found = look(candidate)
+        if candidate == month { found.mask &= passed }
+        if found.mask != 0 { return found.first + found.mask.trailingZeroBitCount }
+        left &= left - 1
+      }
+      (period, left, passed) = (period + 1, months.bits, .max)
+    }
+    return nil
+  }
+
+  func last(through day: Int) -> Int? {
+    let (month, offset) = CivilDate(daysSinceEpoch: day).monthAndOffset
+    var period = (month - origin).flooredQuotient(step)
+    let rest = month - start(of: period)
+    var left = rest < 12 ? months.bits & ((2 << UInt16(rest)) - 1) : months.bits
+    let passed = UInt32.max >> UInt32(31 - offset)
+    for _ in 0...cycle {
+      while left != 0 {
+        let place = 15 - left.leadingZeroBitCount
+        var found = look(start(of: period) + place)
+        if start(of: period) + place == month { found.mask &= passed }
+        if found.mask != 0 { return found.first + 31 - found.mask.leadingZeroBitCount }
+        left &= ~(1 << UInt16(place))
+      }
+      (period, left) = (period - 1, months.bits)
+    }
+    return nil
+  }
+
+  func start(of period: Int) -> Int { origin + period * step }
+
+  func look(_ month: Int) -> MonthMask {
+    let year = month.flooredQuotient(12)
+    let number = month - year * 12 + 1
+    let first = CivilDate(year: year, month: number, day: 1)
+    let length = CivilDate.length(ofMonth: number, year: year)
+    let mask = days.mask(firstWeekday: first.dayOfWeek, length: length)
+    return MonthMask(first: first.daysSinceEpoch, mask: mask)
+  }
+}
+
+/// A month: its first day, and the bits of its days that count.
+struct MonthMask {
+  let first: Int
+  var mask: UInt32
+
+  /// The bits of the days from one through another.
+  func days(from start: Int, through end: Int) -> UInt32 {
+    var bits = mask
+    if start > first { bits &= .max << min(start - first, 32) }
+    if end < first + 31 { bits &= end < first ? 0 : (2 << (end - first)) - 1 }
+    return bits
+  }
+}
+
+extension CivilDate {
+  /// Its month as a number, and how many days of the month precede it.
+  var monthAndOffset: (month: Int, offset: Int) {
+    let (year, month, day) = components
+    return (year * 12 + month - 1, day - 1)
+  }
+}
+
+extension Int {
+  fileprivate func greatestCommonDivisor(_ other: Int) -> Int {
+    var (greater, less) = (self, other)
+    while less != 0 { (greater, less) = (less, greater % less) }
+    return greater
+  }
+}

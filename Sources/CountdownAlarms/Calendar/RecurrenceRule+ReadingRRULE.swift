@@ -1,0 +1,28 @@
+/// Why a text is not an RRULE, or one that no ``RecurrenceRule`` can be: `BYSETPOS=1: this part of
+/// an RRULE is not kept`.
+public struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The part of the text.
+  public let part: String
+  /// What is wrong with it.
+  public let reason: String
+
+  /// The part and what is wrong with it, in one line.
+  public var description: String { "\(part.prefix(80)): \(reason)" }
+}
+
+extension RecurrenceRule {
+  /// Reads the value of an RRULE (RFC 5545, 3.3.10), with or without `RRULE:` before it.
+  ///
+  /// Of an UNTIL the date counts, whatever time it has. What a rule cannot say is refused and never
+  /// left out: hours and less, weeks of the year, days of the year, BYSETPOS, weeks that begin on
+  /// another day than Monday where that matters, and BYMONTHDAY together with BYDAY.
+  ///
+  /// - Throws: ``RRULEError`` with the part that is not kept.
+  public init(rrule text: String) throws(RRULEError) {
+    var fields = try RRULEFields(text)
+    let interval = try fields.number("INTERVAL", 1...Self.longestInterval) ?? 1
+    let end = try fields.end()
+    self.init(try fields.pattern(interval: interval), every: interval, end: end)
+    try fields.expectNothingElse()
+  }
+}

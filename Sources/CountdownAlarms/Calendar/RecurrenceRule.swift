@@ -1,0 +1,106 @@
+/// On which days something comes back: every so many days, weeks, months or years, on these or
+/// those of their days, for ever or until an end.
+///
+/// ```swift
+/// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
+/// RecurrenceRule(.monthly(on: .weekday(.friday, -1)))               // last friday
+/// RecurrenceRule(.yearly(in: [12], on: .days(24)), end: .count(10)) // 24 dec 10 times
+/// ```
+///
+/// A rule does not say when it begins. A ``Recurrence`` adds that: its start is the day from which
+/// intervals and times are counted, and which stands in for days that a rule leaves open. The
+/// meaning is that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no
+/// occurrence on the 31st.
+public struct RecurrenceRule: Hashable, Sendable {
+  /// The days.
+  public let pattern: Pattern
+  /// How many days, weeks, months or years lie between two periods that count, from 1.
+  public let interval: Int
+  /// When it ends.
+  public let end: End
+
+  /// Which days of which periods.
+  @nonexhaustive
+  public enum Pattern: Hashable, Sendable {
+    /// Days, counted from the start.
+    case daily
+    /// Days of weeks, which begin on Monday; none means the weekday of the start.
+    case weekly(on: Weekdays = [])
+    /// Days of months.
+    case monthly(on: MonthDays = .ofStart)
+    /// Days of some months of years; no month means the month of the start, or with days of their
+    /// own every month.
+    case yearly(in: Months = [], on: MonthDays = .ofStart)
+  }
+
+  /// When a rule ends.
+  public enum End: Hashable, Sendable {
+    /// Never.
+    case never
+    /// With this day, which may still be one of its days.
+    case until(CivilDate)
+    /// After so many days of it, from 1. A day that a zone leaves out is one of them, though
+    /// nothing comes on it.
+    case count(Int)
+  }
+
+  /// The greatest interval.
+  public static let longestInterval = 10_000
+  /// The greatest number of times.
+  public static let highestCount = 1_000_000
+
+  /// A rule; numbers outside their range are taken to its nearest end.
+  ///
+  /// - Parameters:
+  ///   - pattern: the days.
+  ///   - interval: 1 to ``longestInterval``.
+  ///   - end: when it ends; a count goes to ``highestCount``, a date lies in the years 0 to 9999.
+  public init(_ pattern: Pattern, every interval: Int = 1, end: End = .never) {
+    if case .yearly(let months, let days) = pattern, months.isEmpty, days != .ofStart {
+      self.pattern = .yearly(in: .all, on: days)
+    } else {
+      self.pattern = pattern
+    }
+    self.interval = min(max(interval, 1), Self.longestInterval)
+    self.end = end.bounded
+  }
+}
+
+extension RecurrenceRule.End {
+  fileprivate var bounded: Self {
+    switch self {
+    case .never: self
+    case .until(let date):
+      .until(min(max(date, CivilDate(year: 0, month: 1, day: 1)), CivilDate.lastWithText))
+    case .count(let count): .count(min(max(count, 1), RecurrenceRule.highestCount))
+    }
+  }
+}
+
+extension CivilDate {
+  /// 9999-12-31, the last day that four digits can name.
+  static let lastWithText = CivilDate(year: 9_999, month: 12, day: 31)
+}
+
+/// A set of months of the year.
+public struct Months: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// Bit n stands for month n + 1.
+  let bits: UInt16
+
+  /// All twelve.
+  public static let all = Months(1...12)
+
+  /// Months by their numbers; what is not 1 to 12 is left out.
+  public init(_ numbers: some Sequence<Int>) {
+    bits = numbers.reduce(0) { (1...12).contains($1) ? $0 | 1 << ($1 - 1) : $0 }
+  }
+
+  /// Months by their numbers; what is not 1 to 12 is left out.
+  public init(arrayLiteral numbers: Int...) { self.init(numbers) }
+
+  /// Their numbers, ascending.
+  public var numbers: [Int] { (1...12).filter { bits >> ($0 - 1) & 1 == 1 } }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { bits == 0 }
+}

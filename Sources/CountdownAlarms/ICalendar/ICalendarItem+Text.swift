@@ -1,0 +1,53 @@
+extension ICalendarText {
+  mutating func add(_ item: ICalendarItem, stamp: Int) {
+    wrap(item.kind == .event ? "VEVENT" : "VTODO") { text in
+      text.add("UID:\(Self.escaped(item.uid))")
+      text.add("DTSTAMP:\(Self.utc(stamp))")
+      text.add("SUMMARY:\(Self.escaped(item.summary))")
+      text.add(item.time(item.startName, item.start))
+      if let rule = item.rule { text.add("RRULE:\(rule.rrule(until: item.until))") }
+      for local in item.excluded { text.add(item.time("EXDATE", local)) }
+      if case .toDo(let completed?) = item.kind {
+        text.add("STATUS:COMPLETED")
+        text.add("COMPLETED:\(Self.utc(completed))")
+      }
+      for lead in item.leads { text.add(alarm: item, lead) }
+    }
+  }
+
+  private mutating func add(alarm item: ICalendarItem, _ lead: Int) {
+    wrap("VALARM") { text in
+      text.add("ACTION:DISPLAY")
+      text.add("DESCRIPTION:\(Self.escaped(item.summary))")
+      let relation = item.startName == "DUE" ? ";RELATED=END" : ""
+      text.add("TRIGGER\(relation):\(Self.before(lead))")
+    }
+  }
+}
+
+extension ICalendarItem {
+  /// What comes once is due; what comes back has to have a start, and nothing may be due at the
+  /// same moment as it starts.
+  fileprivate var startName: String { kind == .event || rule != nil ? "DTSTART" : "DUE" }
+
+  /// A property with a local time: floating, in UTC, or of a zone.
+  fileprivate func time(_ name: String, _ local: LocalTime) -> String {
+    guard let zone else { return "\(name):\(local.basicText)" }
+    if zone.isUTC { return "\(name):\(local.basicText)Z" }
+    return "\(name);TZID=\(ICalendarText.parameter(zone.calendarName)):\(local.basicText)"
+  }
+
+  /// The end of the last day, in UTC where the start has a zone.
+  fileprivate func until(_ date: CivilDate) -> String {
+    let end = LocalTime(date, TimeOfDay(hour: 23, minute: 59, second: 59))
+    return zone.map { ICalendarText.utc($0.instant(of: end)) } ?? end.basicText
+  }
+}
+
+extension ZoneRules {
+  /// Its name without what the value of a parameter cannot have.
+  var calendarName: String { identifier.filter { $0 != "\"" && ($0.asciiValue ?? 32) >= 32 } }
+
+  /// Whether its times are written as those of UTC.
+  var isUTC: Bool { self == .utc }
+}

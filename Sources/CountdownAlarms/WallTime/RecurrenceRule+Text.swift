@@ -1,0 +1,117 @@
+extension RecurrenceRule {
+  /// Reads a rule as people write it. Any case; weekdays and months by their names or the first
+  /// three letters.
+  ///
+  /// ```text
+  /// rule   = [every] ( period [[on] days] | days | other weekdays ) [end]
+  /// period = daily | weekly | monthly | yearly | N days | N weeks | N months | N years
+  /// days   = of weeks    mon,wed | mon..fri | weekdays | weekends
+  ///          of months   1st,15th | -1 | last day | 2nd,4th tuesday | last friday
+  ///          of years    24 dec | dec 24 | last friday of nov | 1st of jun,dec
+  /// end    = until YYYY-MM-DD | N times
+  /// ```
+  ///
+  /// What is left open, as in `monthly`, is that of the day on which a recurrence starts.
+  ///
+  /// - Throws: ``WallTimeParseError``, whose kind is ``WallTimeParseError/Kind/shorterThanADay``
+  ///   for hours and less.
+  public init(parsing text: String) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .rule)
+    self = try parser.rule()
+  }
+}
+
+extension RecurrenceRule: CustomStringConvertible {
+  /// The rule as ``init(parsing:)`` reads it, such as `every 2 weeks on mon,wed until 2027-01-31`.
+  public var description: String {
+    switch end {
+    case .never: patternText
+    case .until(let date): "\(patternText) until \(date)"
+    case .count(let count): "\(patternText) \(count) \(count == 1 ? "time" : "times")"
+    }
+  }
+
+  private var patternText: String {
+    switch pattern {
+    case .daily: return period("daily", "days")
+    case .weekly(let days):
+      if interval == 1, !days.isEmpty { return days.text }
+      return period("weekly", "weeks") + (days.isEmpty ? "" : " on \(days.text)")
+    case .monthly(let days):
+      if interval == 1, days.hasOrdinals { return days.text }
+      return period("monthly", "months") + (days == .ofStart ? "" : " on \(days.text)")
+    case .yearly(let months, let days): return text(in: months, on: days)
+    }
+  }
+
+  private func text(in months: Months, on days: MonthDays) -> String {
+    let years = period("yearly", "years")
+    if days == .ofStart { return months.isEmpty ? years : "\(years) in \(months.text)" }
+    let isOneDay = months.numbers.count == 1 && days.numbers.count == 1
+    let text =
+      isOneDay && days.numbers[0] > 0
+      ? "\(days.numbers[0]) \(months.text)" : "\(days.text) of \(months.text)"
+    return interval == 1 ? text : "\(years) on \(text)"
+  }
+
+  private func period(_ adverb: String, _ units: String) -> String {
+    interval == 1 ? adverb : "every \(interval) \(units)"
+  }
+}
+
+extension Months {
+  /// `jun,dec`
+  fileprivate var text: String {
+    self == .all
+      ? "jan..dec" : numbers.map(Self.abbreviation).joined(separator: ",")
+  }
+}
+
+extension Weekdays {
+  /// `mon,wed`, `weekdays`, `monday`
+  fileprivate var text: String {
+    switch self {
+    case .all: return "mon..sun"
+    case .workdays: return "weekdays"
+    case .weekend: return "weekends"
+    default: break
+    }
+    let days = daysFromMonday
+    return days.count == 1 ? days[0].name : names
+  }
+
+  /// `mon,wed`, without words for several days.
+  fileprivate var names: String { daysFromMonday.map(\.abbreviation).joined(separator: ",") }
+}
+
+extension MonthDays {
+  /// Whether the first of the days has a number or a place, and so cannot be a day of the week.
+  fileprivate var hasOrdinals: Bool {
+    switch kind {
+    case .ofStart: false
+    case .numbers: true
+    case .weekdays(let days): days[0].isEmpty
+    }
+  }
+
+  /// `1st,15th,last day`, `2nd tuesday`, `mon,2nd tue`
+  fileprivate var text: String {
+    guard case .weekdays(let days) = kind else {
+      let numbers = numbers.map(\.ordinalText).joined(separator: ",")
+      return self.numbers.contains { $0 < 0 } ? numbers + " day" : numbers
+    }
+    let places = MonthWeekdays.ordinals.filter { !days[$0].isEmpty }
+    return places.map { place in
+      let names = days[place].count == 1 && places.count == 1 ? days[place].text : days[place].names
+      return place == 0 ? names : "\(place.ordinalText) \(names)"
+    }.joined(separator: ",")
+  }
+}
+
+extension Int {
+  /// `2nd`, `last`, `2nd last`
+  fileprivate var ordinalText: String {
+    if self == -1 { return "last" }
+    return self < 0 ? "\(-self)\((-self).ordinalSuffix) last" : "\(self)\(ordinalSuffix)"
+  }
+}

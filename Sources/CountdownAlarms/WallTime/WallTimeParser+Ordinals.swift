@@ -1,0 +1,83 @@
+internal import Countdown
+
+extension WallTimeParser {
+  private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
+
+  /// `1st,3rd`, `-1`, `last`, `2nd last`; none where something else comes.
+  mutating func ordinals() throws(WallTimeParseError) -> [Int] {
+    var ordinals: [Int] = []
+    while let ordinal = try ordinal() {
+      ordinals.append(ordinal)
+      let end = position
+      if takeSeparator(), startsWithOrdinal { continue }
+      position = end
+      break
+    }
+    skipBlanks()
+    return ordinals
+  }
+
+  private var startsWithOrdinal: Bool {
+    var rest = self
+    _ = rest.takeWord(["the"])
+    guard let next = rest.peek() else { return false }
+    return next.isDigit || next == "-" || (Self.ordinalWords + ["last"]).contains(rest.takeWord())
+  }
+
+  private mutating func ordinal() throws(WallTimeParseError) -> Int? {
+    _ = takeWord(["the"])
+    skipBlanks()
+    let start = position
+    if takeWord(["last"]) != nil { return -1 }
+    if let word = takeWord(Self.ordinalWords) {
+      return fromEnd((Self.ordinalWords.firstIndex(of: word) ?? 0) + 1)
+    }
+    let isFromEnd = take("-")
+    let digits = takeWhile(\.isDigit)
+    if digits.isEmpty {
+      position = start
+      return nil
+    }
+    guard let number = Int(digits), (1...31).contains(number) else {
+      throw failure("days of a month go from 1 to 31", at: start)
+    }
+    if isFromEnd { return -number }
+    try suffix(of: number, from: start)
+    return fromEnd(number)
+  }
+
+  /// `2nd last`
+  private mutating func fromEnd(_ number: Int) -> Int {
+    let start = position
+    _ = takeWord(["to"])
+    if takeWord(["last"]) != nil { return -number }
+    position = start
+    return number
+  }
+
+  /// `st` of 1st, where there is one.
+  private mutating func suffix(of number: Int, from start: Int) throws(WallTimeParseError) {
+    let place = position
+    let word = takeWhile(\.isLetter).lowercased()
+    if word == number.ordinalSuffix { return }
+    position = place
+    guard ["st", "nd", "rd", "th"].contains(word) else { return }
+    let rest = String(characters[(place + 2)..<end])
+    throw failure(
+      "\(number) has another ending", at: place,
+      suggestion: String(characters[..<place]) + number.ordinalSuffix + rest)
+  }
+}
+
+extension Int {
+  /// `st` of 1st
+  var ordinalSuffix: String {
+    if (11...13).contains(self % 100) { return "th" }
+    return switch self % 10 {
+    case 1: "st"
+    case 2: "nd"
+    case 3: "rd"
+    default: "th"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Countdown
+
+/// What a rule counts.
+enum RuleUnit {
+  case day, week, month, year
+
+  /// By a word for it, in lower case.
+  init?(word: String) {
+    switch word {
+    case "day", "days", "d": self = .day
+    case "week", "weeks", "wk", "wks", "w": self = .week
+    case "month", "months", "mo", "mos": self = .month
+    case "year", "years", "yr", "yrs", "y": self = .year
+    default: return nil
+    }
+  }
+}
+
+extension WallTimeParser {
+  /// Adverbs for a period, and what they count.
+  private static let adverbs: [String: (RuleUnit, Int)] = [
+    "daily": (.day, 1), "everyday": (.day, 1), "weekly": (.week, 1), "fortnightly": (.week, 2),
+    "monthly": (.month, 1), "quarterly": (.month, 3), "yearly": (.year, 1), "annually": (.year, 1),
+  ]
+
+  private static let shortUnits = [
+    "s", "sec", "secs", "second", "seconds", "m", "min", "mins", "minute", "minutes", "h", "hr",
+    "hrs", "hour", "hours",
+  ]
+
+  /// `daily`, `week`, `2 weeks`, `other week`; without a unit `other`, which weekdays follow. Nil
+  /// where it is something else, which is left unread.
+  mutating func period() throws(WallTimeParseError) -> (RuleUnit?, Int)? {
+    let start = position
+    if peek()?.isDigit == true { return try countedPeriod() }
+    let word = takeWord()
+    if word == "other" {
+      if let unit = takeUnit() { return (unit, 2) }
+      return (nil, 2)
+    }
+    if let adverb = Self.adverbs[word] { return adverb }
+    if ["day", "week", "month", "year"].contains(word), let unit = RuleUnit(word: word) {
+      return (unit, 1)
+    }
+    // The second Tuesday is none of time.
+    if word == "hourly" || Self.shortUnits.contains(word) && isAtRuleEnd { throw tooShort(start) }
+    if word == "biweekly" {
+      throw failure("that means two things", at: start, suggestion: "every 2 weeks")
+    }
+    position = start
+    return nil
+  }
+
+  /// `2 weeks`
+  private mutating func countedPeriod() throws(WallTimeParseError) -> (RuleUnit?, Int)? {
+    let start = position
+    let digits = takeWhile(\.isDigit)
+    skipBlanks()
+    let place = position
+    let word = takeWord()
+    if let unit = RuleUnit(word: word) {
+      guard let count = Int(digits), (1...RecurrenceRule.longestInterval).contains(count) else {
+        let most = RecurrenceRule.longestInterval
+        throw failure("intervals go from 1 to \(most)", at: start)
+      }
+      return (unit, count)
+    }
+    if Self.shortUnits.contains(word) { throw tooShort(start) }
+    if word.isEmpty, peek() == nil {
+      throw failure("a number of days, weeks, months or years?", at: place)
+    }
+    position = start
+    return nil
+  }
+
+  private func tooShort(_ place: Int) -> WallTimeParseError {
+    failure("this goes by days, weeks, months or years", at: place, kind: .shorterThanADay)
+  }
+
+  private mutating func takeUnit() -> RuleUnit? {
+    let start = position
+    if let unit = RuleUnit(word: takeWord()) { return unit }
+    position = start
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+internal import Countdown
+
+extension WallTimeParser {
+  /// `[every] ( period [on days] | days ) [end]`
+  mutating func rule() throws(WallTimeParseError) -> RecurrenceRule {
+    if isTooLong { throw failure("too long") }
+    trim()
+    _ = takeWord(["every", "each"])
+    if peek() == nil { throw failure("no rule given") }
+    let start = position
+    let (pattern, interval) = try patternAndInterval()
+    let end = try ruleEnd()
+    try expectEnd("the rule")
+    try expectSomeDay(of: pattern, at: start)
+    return RecurrenceRule(pattern, every: interval, end: end)
+  }
+
+  private mutating func patternAndInterval() throws(WallTimeParseError) -> (
+    RecurrenceRule.Pattern, Int
+  ) {
+    if let (unit, interval) = try period() {
+      if let unit { return (try pattern(of: unit), interval) }
+      return (.weekly(on: try weekdayNames()), interval)
+    }
+    if let days = takeDayWord() { return (.weekly(on: days), 1) }
+    return (try bareDays(), 1)
+  }
+
+  /// What comes without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
+  private mutating func bareDays() throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+    if startsWithMonth { return try yearDays() }
+    let days = try monthDays()
+    if let months = try monthsAfterDays() { return .yearly(in: months, on: days.monthDays) }
+    if let weekdays = days.everyWeekday { return .weekly(on: weekdays) }
+    return .monthly(on: days.monthDays)
+  }
+
+  private mutating func pattern(
+    of unit: RuleUnit
+  ) throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+    let start = position
+    let isNamed = takeWord(["on", "in"]) != nil
+    let hasDays = isNamed || !isAtRuleEnd
+    switch unit {
+    case .day:
+      if hasDays { throw failure("days of days cannot be chosen", at: start) }
+      return .daily
+    case .week:
+      if !hasDays { return .weekly() }
+      if let days = takeDayWord() { return .weekly(on: days) }
+      return .weekly(on: try weekdayNames())
+    case .month: return .monthly(on: hasDays ? try monthDays().monthDays : .ofStart)
+    case .year: return hasDays ? try yearDays() : .yearly()
+    }
+  }
+
+  /// `24 dec`, `dec 24`, `last friday of nov`, or months alone.
+  private mutating func yearDays() throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+    guard startsWithMonth else {
+      let (place, days) = (position, try monthDays())
+      guard let months = try monthsAfterDays() else {
+        throw failure("a month is missing, as in 24 dec", at: place)
+      }
+      return .yearly(in: months, on: days.monthDays)
+    }
+    let months = try monthNames()
+    _ = takeWord(["the"])
+    return .yearly(in: months, on: isAtRuleEnd ? .ofStart : try monthDays().monthDays)
+  }
+}
+
+extension WallTimeParser {
+  /// The letters that follow, in lower case, and the blanks after them.
+  mutating func takeWord() -> String {
+    let word = takeWhile(\.isLetter).lowercased()
+    skipBlanks()
+    return word
+  }
+
+  /// One of some words and the blanks around it; nil where it is another, which is left unread.
+  mutating func takeWord(_ words: [String]) -> String? {
+    let start = position
+    skipBlanks()
+    let word = takeWord()
+    if words.contains(word) { return word }
+    position = start
+    return nil
+  }
+}

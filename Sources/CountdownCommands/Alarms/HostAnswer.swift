@@ -1,0 +1,76 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownProcesses
+
+/// What became of the question to the host about an item that was just written.
+enum HostAnswer {
+  /// The host has answered.
+  case report(HostItemReport)
+  /// No host runs; the note about that, or nil where none is needed.
+  case none(String?)
+  /// A host runs, and has not said what it was asked: why, and what to do.
+  case doubt(String)
+}
+
+extension HostAnswer {
+  /// Asks the user's host.
+  ///
+  /// - Parameter isAwaited: whether something is to ring, so that a host is started where none
+  ///   runs, and its alerts are tried.
+  init(
+    on id: CountdownID, isAwaited: Bool, connector: HostConnector, isServed: Bool
+  ) {
+    do throws(CommandFailure) {
+      guard let client = try Self.client(isAwaited, connector) else {
+        self = .none(isAwaited ? AlarmContext.unserved : nil)
+        return
+      }
+      self.init(on: id, isAwaited: isAwaited, by: client)
+    } catch {
+      let reason = error.reason
+      self = isServed ? .doubt(reason) : .none("nothing rings until a host runs: \(reason)")
+    }
+  }
+
+  private static func client(
+    _ isAwaited: Bool, _ connector: HostConnector
+  ) throws(CommandFailure) -> HostClient? {
+    if let client = try connector.connect() { return client }
+    return isAwaited && connector.mayStart ? try connector.connectOrStart() : nil
+  }
+
+  private init(on id: CountdownID, isAwaited: Bool, by client: HostClient) {
+    do throws(HostError) {
+      self = .report(try client.report(on: id, triesAlerts: isAwaited))
+    } catch {
+      guard case .refused(.unknownOperation, _) = error.reason else {
+        self = .doubt("\(error)")
+        return
+      }
+      self = .doubt(
+        "the host\(Self.number(client.process)) is of an older version"
+          + Self.advice(client.process))
+    }
+  }
+
+  /// ` (process 12)`
+  static func number(_ process: Int32?) -> String { process.map { " (process \($0))" } ?? "" }
+
+  /// `; end it and start another: kill 12; countdown serve`
+  static func advice(_ process: Int32?) -> String {
+    process.map { "; end it and start another: kill \($0); countdown serve" } ?? ""
+  }
+}
+
+extension HostItemReport {
+  /// Why an item that was written is not sure to ring, or removed and not sure to be silent; nil
+  /// where all is well.
+  func doubt(isRemoved: Bool) -> String? {
+    let host = "the host\(HostAnswer.number(process))"
+    if isRemoved { return item == nil ? nil : "\(host) has it still\(HostAnswer.advice(process))" }
+    if let storeFault { return "\(host) cannot save what rings: \(storeFault)" }
+    if item != nil { return nil }
+    return "\(host) does not know it, and keeps its alarms elsewhere\(HostAnswer.advice(process))"
+  }
+}

@@ -1,0 +1,35 @@
+package import Countdown
+package import CountdownAlarms
+package import CountdownHost
+internal import Glibc
+
+extension Agenda {
+  /// What the agenda of a host says of an item that another process has just written, or tried to:
+  /// it looks into its store, and tries whether that can be written.
+  package func report(on id: CountdownID) -> HostItemReport {
+    var fault: String?
+    do throws(AlarmStoreError) { try checkStore() } catch { fault = error.description }
+    return HostItemReport(process: getpid(), item: item(id), storeFault: fault)
+  }
+
+  private func item(_ id: CountdownID) -> HostItem? {
+    if let status = alarms.first(where: { $0.alarm.id == id }) { return HostItem(status) }
+    return reminders.first(where: { $0.reminder.id == id }).map { HostItem($0) }
+  }
+}
+
+extension HostItem {
+  fileprivate init(_ status: AlarmStatus) {
+    self.init(state: status.state.rawValue)
+    next = status.next
+    until = status.snoozedUntil
+    skipped = status.allSkipped
+  }
+
+  fileprivate init(_ status: ReminderStatus) {
+    self.init(state: status.state.rawValue)
+    due = status.reminder.deadline
+    next = status.next
+    until = status.snoozedUntil
+  }
+}

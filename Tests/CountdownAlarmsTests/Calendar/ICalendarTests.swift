@@ -1,0 +1,99 @@
+import CountdownAlarms
+import Foundation
+import Testing
+
+@Suite struct ICalendarTests {
+  private func lines(_ items: [ICalendarItem]) -> [String] {
+    let text = ICalendar(items).text(stamp: Int(date("2026-11-23T06:00:00Z")))
+    #expect(text.hasSuffix("END:VCALENDAR\r\n"))
+    return text.components(separatedBy: "\r\n").dropLast()
+  }
+
+  private func properties(_ items: [ICalendarItem], _ names: String...) -> [String] {
+    lines(items).filter { line in names.contains { line.hasPrefix($0) } }
+  }
+
+  @Test func anAlarmIsAnEventWithTheClocksOfItsZone() throws {
+    let work = Recurrence(
+      RecurrenceRule(.weekly(on: .workdays), end: .until(day("2027-01-31"))),
+      from: local("2026-11-21T07:30"))
+    var item = try #require(
+      ICalendarItem(.event, uid: "1", summary: "Work, early", work, from: day("2026-01-01")))
+    item.zone = try FixedZones.rules("Europe/Berlin")
+    item.excluded = [local("2026-12-24T07:30")]
+    #expect(
+      lines([item]) == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Countdown//Countdown//EN",
+        "BEGIN:VTIMEZONE", "TZID:Europe/Berlin",
+        "BEGIN:STANDARD", "DTSTART:20261122T073000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100",
+        "END:STANDARD",
+        "BEGIN:DAYLIGHT", "DTSTART:20270328T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200",
+        "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT",
+        "BEGIN:STANDARD", "DTSTART:20271031T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD",
+        "END:VTIMEZONE",
+        "BEGIN:VEVENT", "UID:1", "DTSTAMP:20261123T060000Z", #"SUMMARY:Work\, early"#,
+        "DTSTART;TZID=Europe/Berlin:20261123T073000",
+        "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270131T225959Z",
+        "EXDATE;TZID=Europe/Berlin:20261224T073000",
+        "BEGIN:VALARM", "ACTION:DISPLAY", #"DESCRIPTION:Work\, early"#, "TRIGGER:PT0S",
+        "END:VALARM", "END:VEVENT", "END:VCALENDAR",
+      ])
+  }
+
+  @Test func timesWithoutAZoneFloatAndThoseOfUTCSaySo() throws {
+    var item = ICalendarItem(.event, uid: "1", summary: "", at: local("2026-12-24T05:00"))
+    #expect(properties([item], "DTSTART") == ["DTSTART:20261224T050000"])
+    item.zone = .utc
+    #expect(properties([item], "DTSTART", "BEGIN:VTIMEZONE") == ["DTSTART:20261224T050000Z"])
+    let until = Recurrence(
+      RecurrenceRule(.daily, end: .until(day("2027-01-31"))), from: local("2026-12-24T05:00"))
+    item = try #require(
+      ICalendarItem(.event, uid: "1", summary: "", until, from: day("2026-12-24")))
+    #expect(properties([item], "RRULE") == ["RRULE:FREQ=DAILY;UNTIL=20270131T235959"])
+    item.zone = .utc
+    #expect(properties([item], "RRULE") == ["RRULE:FREQ=DAILY;UNTIL=20270131T235959Z"])
+  }
+
+  @Test func aReminderIsToBeDone() throws {
+    let done = Int(date("2026-12-01T08:00:00Z"))
+    var once = ICalendarItem(
+      .toDo(completed: done), uid: "2", summary: "Milk", at: local("2026-12-01T09:00"))
+    once.leads = [3_600, 86_400 + 60, 0]
+    #expect(
+      properties([once], "BEGIN:VTODO", "DUE", "DTSTART", "STATUS", "COMPLETED", "TRIGGER") == [
+        "BEGIN:VTODO", "DUE:20261201T090000", "STATUS:COMPLETED", "COMPLETED:20261201T080000Z",
+        "TRIGGER;RELATED=END:-PT1H", "TRIGGER;RELATED=END:-P1DT1M", "TRIGGER;RELATED=END:PT0S",
+      ])
+    let rent = Recurrence(RecurrenceRule(.monthly(on: .days(1))), from: local("2026-11-23T09:00"))
+    let often = try #require(
+      ICalendarItem(.toDo(), uid: "3", summary: "Rent", rent, from: day("2026-11-23")))
+    #expect(
+      properties([often], "DUE", "DTSTART", "RRULE", "TRIGGER", "STATUS") == [
+        "DTSTART:20261201T090000", "RRULE:FREQ=MONTHLY;BYMONTHDAY=1", "TRIGGER:PT0S",
+      ])
+    let never = Recurrence(
+      RecurrenceRule(.yearly(in: [2], on: .days(30))), from: local("2026-11-23T09:00"))
+    #expect(ICalendarItem(.toDo(), uid: "4", summary: "", never, from: day("2026-11-23")) == nil)
+  }
+
+  @Test func linesHave75OctetsAndNoCharacterIsCut() throws {
+    for text in ["x", "é", "日", "👩‍👩‍👧"] {
+      let label = String(repeating: text, count: 200)
+      let item = ICalendarItem(.event, uid: "1", summary: label, at: local("2026-12-24T05:00"))
+      let all = lines([item])
+      #expect(all.allSatisfy { $0.utf8.count <= 75 })
+      #expect(all.joined(separator: "\r\n").replacing("\r\n ", with: "").contains(label))
+    }
+  }
+
+  @Test func noTextEndsAPropertyOrAComponent() {
+    let label = "a\r\nEND:VCALENDAR\u{0}\u{1B}[1m; b, c\\"
+    var item = ICalendarItem(.event, uid: "1", summary: label, at: local("2026-12-24T05:00"))
+    item.zone = ZoneRules(identifier: "A\"\n,B", offset: 3_600)
+    #expect(properties([item], "SUMMARY") == [#"SUMMARY:a\nEND:VCALENDAR[1m\; b\, c\\"#])
+    #expect(properties([item], "DTSTART;") == [#"DTSTART;TZID="A,B":20261224T050000"#])
+    #expect(properties([item], "TZID:") == [#"TZID:A\,B"#])
+    #expect(properties([item], "END:VCALENDAR").count == 1)
+  }
+}

@@ -1,0 +1,118 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import CountdownHost
+import Foundation
+import Testing
+
+@testable import CountdownArguments
+
+/// Whatever a command writes, the host has the last word on it.
+@Suite struct HostWordTests {
+  private let bench: CommandBench
+
+  init() throws { bench = try CommandBench() }
+
+  @Test func theHostsMomentIsPrintedAndNotTheCommandsOwn() {
+    bench.told = { $0.item?.next = WallMoment(nanoseconds: 1_795_510_800_000_000_000) }
+    #expect(
+      bench.run("alarm", "add", "7:30")
+        == ["Alarm  07:30 once  → rings Tue 2026-11-24 10:00, in 3d  · alarm 1"])
+    bench.told = { $0.item?.next = nil }
+    #expect(bench.run("alarm", "edit", "1", "8:00") == ["Alarm  08:00 once  → never rings"])
+    bench.told = { $0.item?.state = "off" }
+    #expect(bench.run("alarm", "on", "1") == ["Alarm  08:00 once  → off"])
+    bench.told = { $0.item?.due = WallMoment(nanoseconds: 1_795_510_800_000_000_000) }
+    #expect(
+      bench.run("remind", "add", "Rent", "--due", "18:00")
+        == ["Rent  → due Tue 2026-11-24 10:00, in 3d  · reminder 1"])
+  }
+
+  /// Commands one after the other, and what each says where the host confirms nothing.
+  private static let writes: [(words: [String], said: String)] = [
+    (
+      ["alarm", "add", "10:31", "day", "--label", "Tea"], "Tea  10:31 every day  → saved  · alarm 1"
+    ),
+    (["alarm", "edit", "1", "--ring", "5m"], "Tea  10:31 every day  → saved"),
+    (["alarm", "edit", "1"], "Tea!  10:31 every day  → saved"),
+    (["alarm", "off", "1"], "Tea!  10:31 every day  → saved"),
+    (["alarm", "on", "1"], "Tea!  10:31 every day  → saved"),
+    (["alarm", "snooze"], "Tea!  → saved"),
+    (["alarm", "stop", "1"], "Tea!  → stopped, saved"),
+    (["alarm", "skip-next", "1"], "Tea!  10:31 every day  → saved"),
+    (["remind", "add", "Rent", "--due", "18:00"], "Rent  → saved  · reminder 1"),
+    (["remind", "edit", "1", "--due", "19:00"], "Rent  → saved"),
+    (["remind", "snooze", "1", "1h"], "Rent  → saved"),
+    (["remind", "done", "1"], "Rent  → saved"),
+  ]
+
+  private func run(_ words: [String]) -> [String] {
+    if words == ["alarm", "snooze"] { bench.clock.advance(by: .minutes(2)) }
+    return bench.run(words)
+  }
+
+  @Test func whatTheHostDoesNotConfirmIsAFailureOfEachCommandAndStaysSaved() throws {
+    try bench.agenda.start()
+    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    bench.doubt = "the host sleeps"
+    for (words, said) in Self.writes {
+      let failure = "code(1): countdown: saved, but not confirmed: the host sleeps"
+      #expect(run(words) == [said, failure])
+    }
+    #expect(bench.agenda.alarms.map(\.alarm.label) == ["Tea!"])
+    #expect(bench.agenda.reminders.map(\.state) == [.done])
+    #expect(bench.run("alarm", "rm", "1").count == 2 && bench.run("remind", "rm", "1").count == 2)
+    #expect(bench.agenda.alarms.isEmpty)
+    bench.agenda.stop()
+  }
+
+  @Test func aHostThatDoesNotKnowItOrCannotSaveConfirmsNothing() throws {
+    try bench.agenda.start()
+    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    for (words, said) in Self.writes {
+      bench.told = { $0.item = nil }
+      let failures = run(words)
+      #expect(failures.count == 2 && failures[0] == said)
+      #expect(failures.last?.contains("does not know it, and keeps its alarms elsewhere; ") == true)
+    }
+    bench.told = { $0.storeFault = "the disk is full" }
+    let failure = bench.run("alarm", "add", "7:30")[1]
+    #expect(failure.hasSuffix("cannot save what rings: the disk is full"))
+    bench.agenda.stop()
+  }
+
+  @Test func whatWasRemovedIsToBeGoneInTheHost() throws {
+    _ = bench.run("alarm", "add", "7:30")
+    #expect(bench.run("alarm", "rm", "1") == ["Alarm  07:30 once  → removed"])
+    _ = bench.run("alarm", "add", "7:30")
+    bench.told = { $0.item = HostItem(state: "armed") }
+    let lines = bench.run("alarm", "rm", "1")
+    #expect(lines.count == 2 && lines[1].contains(" has it still; end it and start another: kill "))
+  }
+
+  @Test func oneDoubtKeepsNoCommandFromItsOtherAlarms() {
+    for _ in 1...2 { _ = bench.run("alarm", "add", "7:30") }
+    bench.doubt = "the host sleeps"
+    #expect(bench.run("alarm", "off", "1", "2").count == 3)
+    #expect(bench.agenda.alarms.allSatisfy { !$0.alarm.isOn })
+  }
+
+  @Test func momentsAreShownInTheZoneOfTheShellAndTimesNameTheirs() throws {
+    _ = bench.run("alarm", "add", "12:00")
+    bench.shell = try ZoneRules(identifier: "Asia/Tokyo")
+    #expect(
+      bench.run("alarm", "add", "7:30", "--zone", "system")
+        == ["Alarm  07:30 once Europe/Berlin  → rings Sun 2026-11-22 15:30, in 21h  · alarm 2"])
+    #expect(
+      bench.run("alarm", "edit", "1", "19:00", "--label", "Tea")
+        == ["Tea  19:00 once Asia/Tokyo, from TZ  → rings Sat 2026-11-21 19:00, in 30m"])
+    #expect(bench.run("alarm", "list").last?.contains("07:30 Europe/Berlin") == true)
+    #expect(
+      bench.run("alarm", "list", "--json")[0].contains(#""next":"2026-11-22T07:30:00+01:00""#))
+    #expect(
+      bench.run("remind", "add", "Rent", "--due", "11:00", "--every", "day") == [
+        "Rent  → due Sat 2026-11-21 19:00, in 30m, then every day at 11:00 Europe/Berlin"
+          + "  · reminder 1"
+      ])
+  }
+}
