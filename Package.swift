@@ -55,6 +55,7 @@ let package = Package(
     .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
     .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
     .library(name: "CountdownStore", targets: ["CountdownStore"]),
+    .library(name: "CountdownSQLite", targets: ["CountdownSQLite"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
@@ -80,15 +81,18 @@ let package = Package(
     .target(name: "CCountdownSystem"),
     library("CountdownSystem", "Countdown", "CCountdownSystem"),
 
+    // Where processes keep what they decide together.
+    library("CountdownStore", "Countdown", "CountdownSystem"),
     .systemLibrary(name: "CCountdownSQLite"),
     library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem",
+      "CountdownSQLite", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownSQLite", trait: "Store")),
+
+    library(
+      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownSQLite"),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
     library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
-    // Where processes keep what they decide together.
-    library("CountdownStore", "Countdown", "CountdownSystem"),
     library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
     library(
       "CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"),
@@ -161,7 +165,8 @@ let package = Package(
       "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms",
       "CountdownAlarmsTesting"),
     probe(
-      "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSharing"),
+      "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
+      "CountdownSharing"),
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
@@ -177,12 +182,12 @@ let package = Package(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownSystem", "CountdownAlarms", "CountdownAlarmsTesting",
-      "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
+      "CountdownAlarmsTests", "CountdownSystem", "CountdownSQLite", "CountdownAlarms",
+      "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSharing",
-      "CountdownHost",
+      "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+      "CountdownSharing", "CountdownHost",
       "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(

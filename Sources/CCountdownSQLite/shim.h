@@ -1,7 +1,6 @@
 #pragma once
 
 #include <sqlite3.h>
-#include <sys/vfs.h>
 
 // What Swift cannot call: a macro that is a cast to a function, and functions of any arguments.
 
@@ -10,18 +9,17 @@ static inline int countdown_sqlite_bind_text(
   return sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+static inline int countdown_sqlite_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, int count) {
+  return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
 // A file may come from anybody: what its schema would run by itself is off.
 static inline void countdown_sqlite_distrust(sqlite3 *database) {
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
   sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
   sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
-}
-
-// The type of the file system that a file lies on, as statfs(2) lists them; 0 where it does not say.
-static inline unsigned countdown_sqlite_file_system(const char *path) {
-  struct statfs found;
-  return statfs(path, &found) == 0 ? (unsigned)found.f_type : 0;
 }
 
 static inline void countdown_sqlite_close_untouched(sqlite3 *database) {

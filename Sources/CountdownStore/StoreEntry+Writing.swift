@@ -1,6 +1,6 @@
 extension StoreEntry {
   /// The reason why no store accepts the entry; nil when it may be written.
-  var error: StoreError? {
+  package var error: StoreError? {
     if let count = body?.count, count > Self.largestBody {
       return StoreError(.tooLarge(key, bytes: count))
     }
@@ -16,7 +16,7 @@ extension StoreEntry {
 
   /// The entry as it lies in a store after it was written under a revision; of a removed entry only
   /// the removal is left.
-  func written(as revision: EntryRevision) -> StoreEntry {
+  package func written(as revision: EntryRevision) -> StoreEntry {
     guard body != nil else { return StoreEntry(key, body: nil, revision: revision) }
     return StoreEntry(key, body: body, due: due, claim: claim, revision: revision)
   }

@@ -46,7 +46,7 @@ extension Agenda {
   func wake() {
     inTurn {
       let present = present(isFresh: true)
-      do throws(AlarmStoreError) { try refresh(at: present) } catch { fail(error) }
+      do throws(AlarmStoreError) { try refresh(at: present) } catch { fail(error, at: present) }
       bringUp(to: present)
     }
   }
@@ -58,7 +58,7 @@ extension Agenda {
       do throws(AlarmStoreError) {
         guard try refresh(at: present) else { return }
       } catch {
-        fail(error)
+        fail(error, at: present)
       }
       bringUp(to: present)
     }

@@ -46,10 +46,10 @@ extension Agenda {
     let revision = state.withLock { $0.machine.revision }
     let changes = try store.changes(since: revision)
     return state.withLock { state in
-      state.isReadable()
-      if changes.revision == revision { return false }
-      state.absorb(changes, at: present)
-      return true
+      let isNews = changes.revision != revision
+      if isNews { state.absorb(changes, at: present) }
+      state.isReadable(at: present)
+      return isNews
     }
   }
 
@@ -63,10 +63,7 @@ extension Agenda {
       try refresh(at: present)
       return false
     }
-    state.withLock {
-      $0.machine.apply(entries, at: written)
-      $0.fault = nil
-    }
+    state.withLock { $0.machine.apply(entries, at: written) }
     return true
   }
 
@@ -77,10 +74,9 @@ extension Agenda {
       if entries.isEmpty { return }
       do {
         guard try write(entries, at: present) else { continue }
-        state.withLock { $0.unsaved = UnsavedEntries() }
-        return
+        return state.withLock { $0.isSaved(at: present) }
       } catch {
-        return fail(error)
+        return fail(error, at: present)
       }
     }
   }
@@ -126,14 +122,14 @@ extension Agenda {
       }
     } catch {
       state.withLock { $0.keep(decision.entries) }
-      fail(error)
+      fail(error, at: present)
     }
     if reports { state.withLock { $0.report(decision.events, at: present) } }
     return true
   }
 
-  func fail(_ error: AlarmStoreError) {
-    state.withLock { $0.fail(error) }
+  func fail(_ error: AlarmStoreError, at present: Present) {
+    state.withLock { $0.fail(error, at: present) }
   }
 
   private var deadOwners: Set<ProcessMark> {

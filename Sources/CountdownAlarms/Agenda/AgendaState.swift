@@ -32,10 +32,22 @@ extension AgendaState {
   /// Takes in what other processes have written, and reports it. If only the badge changed, the
   /// settlement after it may have more to report about that.
   mutating func absorb(_ changes: AlarmStoreChanges, at present: Present) {
+    if changes.isReplaced { return replace(by: changes, at: present) }
     unsaved.yield(to: changes)
     let events = machine.absorb(changes, at: present)
     machine.apply(unsaved.entries, at: nil)
     if !events.isEmpty { report(events, at: present) }
+  }
+
+  /// Takes in another store. What could not be written into the earlier one is not written into
+  /// this one, but for what rings now.
+  private mutating func replace(by changes: AlarmStoreChanges, at present: Present) {
+    var changes = changes
+    let carried = machine.alarms.carry(into: &changes.entries, at: present)
+    unsaved = UnsavedEntries()
+    unsaved.insert(carried)
+    let replaced = AlarmEvent(.replaced, of: .store, reason: .user, actual: present.wall)
+    report([replaced] + machine.absorb(changes, at: present), at: present)
   }
 
   /// Goes on with what could not be written.
@@ -45,13 +57,26 @@ extension AgendaState {
   }
 
   /// The store could be read. If nothing waits to be written, all is well again.
-  mutating func isReadable() {
-    if unsaved.isEmpty { (fault, unsaved) = (nil, UnsavedEntries()) }
+  mutating func isReadable(at present: Present) {
+    if unsaved.isEmpty { isSaved(at: present) }
   }
 
-  mutating func fail(_ error: AlarmStoreError) {
+  /// Nothing waits to be written any more.
+  mutating func isSaved(at present: Present) {
+    unsaved = UnsavedEntries()
+    if fault == nil { return }
+    fault = nil
+    report([AlarmEvent(.saved, of: .store, reason: .deadline, actual: present.wall)], at: present)
+  }
+
+  mutating func fail(_ error: AlarmStoreError, at present: Present) {
+    let isNews = fault?.kind != error.kind
     fault = error
     unsaved.failed()
+    guard isNews else { return }
+    var event = AlarmEvent(.fault, of: .store, reason: .deadline, actual: present.wall)
+    event.fault = .store(error)
+    report([event], at: present)
   }
 
   /// Reports events to all listeners.
@@ -72,7 +97,7 @@ extension AgendaState {
     let events = new.sorted { $0.record.number < $1.record.number }.map { kept in
       var event = AlarmEvent(
         .fault, of: .alarm(kept.alarm), reason: .deadline, actual: present.wall)
-      event.fault = faults[kept.alarm.id]
+      event.fault = faults[kept.alarm.id].map { .zone($0) }
       return event
     }
     report(events, at: present)

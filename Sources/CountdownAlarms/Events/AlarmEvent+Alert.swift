@@ -29,6 +29,7 @@ extension AlarmEvent: SourceEvent {
       case .alarm: "alarm"
       case .reminder: "reminder"
       case .badge: "badge"
+      case .store: "store"
       }
     var facts = EventFacts(
       event: self.kind.rawValue, kind: kind, id: id.map { "\($0)" } ?? "", label: label)
@@ -49,6 +50,7 @@ extension AlarmEvent.Subject: AlertSubject {
     case .alarm(let alarm): Alert.ID(alarm.id)
     case .reminder(let reminder): Alert.ID(reminder.id)
     case .badge: "badge"
+    case .store: "store"
     }
   }
 }

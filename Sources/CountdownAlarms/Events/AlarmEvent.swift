@@ -23,8 +23,14 @@ public struct AlarmEvent: Hashable, Sendable {
     case completed
     /// Only the badge changed.
     case badge
-    /// The zone of an alarm cannot be had; ``AlarmEvent/fault`` says why, and by what it goes.
+    /// The zone of an alarm cannot be had, or the store cannot be read or written;
+    /// ``AlarmEvent/fault`` says why, and what is done instead.
     case fault
+    /// The store can be written again, and everything is saved.
+    case saved
+    /// Another store has taken the place of the one that was open, and what it holds counts: it was
+    /// restored, copied over or removed.
+    case replaced
   }
 
   /// What it happened to.
@@ -35,6 +41,8 @@ public struct AlarmEvent: Hashable, Sendable {
     case reminder(Reminder)
     /// The list of reminders as a whole.
     case badge
+    /// The store of all alarms and reminders.
+    case store
   }
 
   /// Why it happened.
@@ -71,8 +79,8 @@ public struct AlarmEvent: Hashable, Sendable {
   public var missed = 0
   /// Whether a process died over it, so that nobody knows whether it was heard.
   public var mayNotHaveBeenHeard = false
-  /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
-  public var fault: ZoneError?
+  /// What is wrong, of an event of the kind ``Kind/fault``.
+  public var fault: AlarmFault?
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
   /// The zone by whose clocks people see it happen: the agenda's. UTC for an event that no agenda
@@ -104,7 +112,7 @@ public struct AlarmEvent: Hashable, Sendable {
     switch subject {
     case .alarm(let alarm): alarm.id
     case .reminder(let reminder): reminder.id
-    case .badge: nil
+    case .badge, .store: nil
     }
   }
 
@@ -113,7 +121,24 @@ public struct AlarmEvent: Hashable, Sendable {
     switch subject {
     case .alarm(let alarm): alarm.label
     case .reminder(let reminder): reminder.title
-    case .badge: ""
+    case .badge, .store: ""
+    }
+  }
+}
+
+/// What is wrong with an alarm, or with all of them. They ring all the same.
+@nonexhaustive
+public enum AlarmFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
+  case zone(ZoneError)
+  /// Why nothing can be read or saved.
+  case store(AlarmStoreError)
+
+  /// One line: what is wrong, and what to do where that is clear.
+  public var description: String {
+    switch self {
+    case .zone(let error): error.description
+    case .store(let error): error.description
     }
   }
 }

@@ -47,6 +47,9 @@ public struct AlarmStoreChanges: Hashable, Sendable {
   /// Whether ``entries`` is everything there is, and not only what has changed: what it does not
   /// name is gone.
   public var isComplete: Bool
+  /// Whether another store has taken the place of the one that the reader knows: it was restored,
+  /// copied over or removed. ``entries`` is everything then.
+  public var isReplaced = false
 
   /// Changes.
   public init(revision: Int64, entries: [AlarmStoreEntry], isComplete: Bool) {
@@ -71,7 +74,7 @@ public struct AlarmStoreError: Error, Hashable, Sendable, CustomStringConvertibl
     case locked
     /// Its contents are damaged.
     case corrupt
-    /// It was moved, deleted or replaced while it was open.
+    /// It was moved or deleted while it was open, a moment ago: another may yet take its place.
     case moved
     /// A newer version of this library made it.
     case newerVersion

@@ -24,7 +24,6 @@ final class ServeActivity: Activity {
   private let times: () -> AlarmTimes
   /// The alarms that ring.
   private var ringing: [AlarmStatus] = []
-  private var fault: AlarmStoreError?
   /// The faults, each printed once.
   private var remarks = Set<String>()
   /// The moment at which to look whether anything is left to do; nil while nothing has ended.
@@ -110,13 +109,7 @@ final class ServeActivity: Activity {
   }
 
   /// Takes in the present state.
-  private func look() {
-    ringing = agenda.alarms.filter { $0.state == .ringing }
-    let fault = agenda.storeFault
-    if let fault, fault != self.fault { say("nothing can be saved: \(fault)") }
-    if fault == nil, self.fault != nil { say("everything is saved again") }
-    self.fault = fault
-  }
+  private func look() { ringing = agenda.alarms.filter { $0.state == .ringing } }
 
   /// `(3) Countdown`; more than five digits are not shown.
   static func title(badge: Int) -> String {

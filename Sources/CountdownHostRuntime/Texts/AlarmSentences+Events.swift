@@ -14,6 +14,7 @@ extension AlarmSentences {
       // The reminder that became overdue has a line of its own.
       if event.badge > 0 { return nil }
       body = "nothing is overdue"
+    case .store: body = storeText(event)
     }
     return "\(times.zone.local(at: event.actual).time.withSeconds)  \(body)"
   }
@@ -27,6 +28,15 @@ extension AlarmSentences {
     case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
     case .skipped: "skipped" + scheduled(event)
     case .fault: event.fault?.description ?? event.kind.rawValue
+    default: event.kind.rawValue
+    }
+  }
+
+  private func storeText(_ event: AlarmEvent) -> String {
+    switch event.kind {
+    case .fault: "nothing can be saved: \(event.fault.map { "\($0)" } ?? "")"
+    case .saved: "everything is saved again"
+    case .replaced: "the database was replaced; what rings is what it holds now"
     default: event.kind.rawValue
     }
   }

@@ -25,6 +25,7 @@ extension JSONObject {
       "label": event.id == nil ? .null : .string(event.label),
       "scheduled": moment(event.scheduled),
       "until": moment(event.until),
+      "fault": JSONValue(event.fault?.description),
       "overdue": .integer(Int64(event.badge)),
     ]
   }
@@ -37,6 +38,7 @@ extension AlarmEvent.Subject {
     case .alarm: "alarm"
     case .reminder: "reminder"
     case .badge: "badge"
+    case .store: "store"
     }
   }
 }

@@ -106,5 +106,5 @@ extension ChangeHistory {
 
 extension StoreEntry {
   /// Whether the entry stands for a removal.
-  var isRemoved: Bool { body == nil && fault == nil }
+  package var isRemoved: Bool { body == nil && fault == nil }
 }

@@ -4,7 +4,7 @@ internal import Countdown
 ///
 /// A thread that reports something while a call runs leaves it to the thread of that call. So no
 /// thread waits, and a watcher may write into the store that it watches.
-final class SignalLine: Sendable {
+package final class SignalLine: Sendable {
   private let state: Locked<State>
 
   private struct State: Sendable {
@@ -15,12 +15,12 @@ final class SignalLine: Sendable {
     var isCalling = false
   }
 
-  init(_ body: @escaping @Sendable (StoreSignal) -> Void) {
+  package init(_ body: @escaping @Sendable (StoreSignal) -> Void) {
     state = Locked(State(body: body))
   }
 
   /// Calls the watcher, or leaves that to the thread that is calling it just now.
-  func report(_ signal: StoreSignal) {
+  package func report(_ signal: StoreSignal) {
     let isFirst = state.withLock { state in
       guard state.body != nil else { return false }
       state.waiting.removeAll { $0.isOfKind(of: signal) }
@@ -33,7 +33,7 @@ final class SignalLine: Sendable {
   }
 
   /// Begins no more calls. The watcher's closure is released when a call that has begun is over.
-  func end() {
+  package func end() {
     // The closure leaves the lock before its captures are released.
     _ = state.withLock { state in
       defer { (state.body, state.waiting) = (nil, []) }

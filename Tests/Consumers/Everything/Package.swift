@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)] + (isBare ? [.def
 let products =
   Context.environment["COUNTDOWN_PRODUCTS"]?.split(separator: " ").map(String.init) ?? [
     "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms",
-    "CountdownAlarmsTesting", "CountdownStore", "CountdownSharing", "CountdownHost",
+    "CountdownAlarmsTesting", "CountdownStore", "CountdownSQLite", "CountdownSharing",
+    "CountdownHost",
     "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
   ]
 

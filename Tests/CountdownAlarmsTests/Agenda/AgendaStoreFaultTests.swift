@@ -13,7 +13,8 @@ import Testing
     let id = try bench.agenda.add(Alarm("7:30", .all, "A")).alarm.id
     store.fail(writing: FaultyStore.full)
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
-    #expect(await bench.news() == ["ringing A 2026-11-23T06:30:00Z"])
+    #expect(await bench.news() == ["fault", "ringing A 2026-11-23T06:30:00Z"])
+    #expect(await bench.events().first?.fault == .store(FaultyStore.full))
     #expect(bench.alarm(id)?.state == .ringing)
     #expect(bench.agenda.storeFault == FaultyStore.full)
     let onlooker = try AgendaBench(beside: bench, starts: false)
@@ -26,7 +27,7 @@ import Testing
     let other = try AgendaBench(beside: bench)
     #expect(other.alarm(id)?.state == .ringing)
     #expect(await other.news() == [])
-    #expect(await bench.news() == [])
+    #expect(await bench.news() == ["saved"])
   }
 
   @Test func itIsTriedAgainAtGrowingDistances() async throws {
@@ -38,6 +39,8 @@ import Testing
     let before = store.attempts
     bench.clock.advance(by: .minutes(5))
     #expect((8...20).contains(store.attempts - before))
+    // It is one fault.
+    #expect(await !bench.news().contains("fault"))
   }
 
   @Test func aCommandFailsAndChangesNothing() async throws {
@@ -62,7 +65,7 @@ import Testing
     _ = await bench.news()
     store.fail(writing: FaultyStore.full, reading: FaultyStore.full)
     try bench.agenda.acknowledge(id)
-    #expect(await bench.news() == ["acknowledged A 2026-11-23T06:30:00Z"])
+    #expect(await bench.news() == ["fault", "acknowledged A 2026-11-23T06:30:00Z"])
     let stranger = try #require(try? AgendaBench(at: "2026-11-23T06:30:00Z")).agenda
     #expect(throws: AgendaError.unknown(id)) { try stranger.acknowledge(id) }
     store.fail()
@@ -88,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func aStoreThatCanBeReadAgainIsForgiven() throws {
+  @Test func aStoreThatCanBeReadAgainIsForgiven() async throws {
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
     try bench.agenda.add(Alarm("7:30", .all, "A"))
     store.fail(reading: FaultyStore.full)
@@ -98,6 +101,7 @@ import Testing
     bench.clock.advance(by: .seconds(60))
     #expect(bench.agenda.storeFault == nil)
     #expect(bench.clock.nextMoment == date("2026-11-23T06:30:00Z"))
+    #expect(await bench.news() == ["fault", "saved"])
   }
 
   @Test func aStoreThatCannotBeReadIsAnErrorAtOnce() throws {

@@ -6,6 +6,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// Numbers that a file may hold at their ends, and everything that can be done with them.
   @Suite(.ownThread) struct SQLiteExtremesTests {
@@ -16,7 +17,7 @@
     private let now = date("2027-03-29T12:00:00Z")
 
     init() throws {
-      folder = try TemporaryFolder()
+      folder = try TemporaryFolder(isFast: true)
       path = folder.path("alarms.db")
       var record = Records.reminder(id: reminder)
       record.done = nil

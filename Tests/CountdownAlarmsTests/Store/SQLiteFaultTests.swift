@@ -4,6 +4,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// What cannot be read or written is told, with the file's name, and stays as it was.
   @Suite struct SQLiteFaultTests {
@@ -88,21 +89,6 @@
       #expect(try store.changes(since: 0).revision == 0)
       try other.run("ROLLBACK")
       #expect(try store.commit([], at: 0) == 1)
-    }
-
-    @Test(arguments: ["", "-wal", "-shm"])
-    func oneThatIsMovedWhileItIsOpenIsNotWrittenTo(_ suffix: String) throws {
-      let store = try open()
-      _ = try store.commit([.reminder(Records.reminder())], at: 0)
-      let (file, away) = (path + suffix, folder.path("away"))
-      #expect(rename(file, away) == 0)
-      let error = #expect(throws: AlarmStoreError.self) { try store.commit([], at: 1) }
-      #expect(error?.kind == .moved)
-      try Data().write(to: URL(filePath: file))
-      #expect(throws: AlarmStoreError.self) { try store.changes(since: 1) }
-      #expect(try Data(contentsOf: URL(filePath: file)).isEmpty)
-      #expect(rename(away, file) == 0)
-      #expect(try store.commit([], at: 1) == 2)
     }
 
     @Test func aLimitOfFileSizesIsAFullDiskAndNoSignal() async throws {

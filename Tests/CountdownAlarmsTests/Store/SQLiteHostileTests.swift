@@ -6,6 +6,7 @@ import CountdownTestSupport
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// A file that says it is ours and is not as it should be.
   @Suite(.ownThread) struct SQLiteHostileTests {

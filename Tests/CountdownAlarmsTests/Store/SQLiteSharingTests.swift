@@ -72,10 +72,11 @@
 
     @Test func aProcessLearnsThatItsFileIsGone() async throws {
       let store = try open()
+      _ = try store.commit([.reminder(Records.reminder())], at: 0)
       let (calls, watch) = try calls(of: store)
       #expect(unlink(path) == 0)
       #expect(await calls.first { true } != nil)
-      let error = #expect(throws: AlarmStoreError.self) { try store.changes(since: 0) }
+      let error = #expect(throws: AlarmStoreError.self) { try store.changes(since: 1) }
       #expect(error?.kind == .moved)
       _ = watch
     }

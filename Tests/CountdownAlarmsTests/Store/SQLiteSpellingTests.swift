@@ -6,6 +6,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// Somebody wrote ids into the file in capitals, as some programs do.
   @Suite(.ownThread) struct SQLiteSpellingTests {

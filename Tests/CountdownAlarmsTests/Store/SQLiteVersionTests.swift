@@ -4,6 +4,7 @@
   import Testing
 
   @testable import CountdownAlarms
+  @testable import CountdownSQLite
 
   /// A file of every version that was released is kept, and read for ever.
   @Suite struct SQLiteVersionTests {

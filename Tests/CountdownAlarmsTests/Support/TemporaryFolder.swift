@@ -2,9 +2,13 @@ import Foundation
 
 /// A folder that goes away with the test.
 final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "countdown-\(UUID())")
+  let url: URL
 
-  init() throws {
+  /// - Parameter isFast: whether it may lie in memory, where thousands of commits need no disk.
+  init(isFast: Bool = false) throws {
+    let isInMemory = isFast && FileManager.default.isWritableFile(atPath: "/dev/shm")
+    let place = isInMemory ? URL(filePath: "/dev/shm") : FileManager.default.temporaryDirectory
+    url = place.appending(path: "countdown-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(zone.offset(at: -1) == 0)
     #expect(zone.offset(at: 0) == 3_600)
     #expect(zone.offset(at: Int(date("1971-07-01T00:00:00Z"))) == 7_200)
-    #expect(zone.offset(at: Int(date("9971-07-01T00:00:00Z"))) == 7_200)
+    #expect(zone.offset(at: 252_502_790_400) == 7_200)
     #expect(try rules(Parts(version: 50, footer: "EST5")).offset(at: 0) == -18_000)
   }
 

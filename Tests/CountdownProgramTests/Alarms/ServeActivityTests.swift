@@ -90,5 +90,12 @@ import Testing
     let due = AlarmEvent(
       .due, of: .reminder(rent), reason: .deadline, scheduled: saturday.now, actual: saturday.now)
     #expect(sentences.line(due) == "10:30:00  Rent  is due")
+    var full = AlarmEvent(.fault, of: .store, reason: .deadline, actual: saturday.now)
+    full.fault = .store(AlarmStoreError(.full, store: "x.db", description: "x.db: no room"))
+    #expect(sentences.line(full) == "10:30:00  nothing can be saved: x.db: no room")
+    let saved = AlarmEvent(.saved, of: .store, reason: .deadline, actual: saturday.now)
+    #expect(sentences.line(saved) == "10:30:00  everything is saved again")
+    let replaced = AlarmEvent(.replaced, of: .store, reason: .user, actual: saturday.now)
+    #expect(sentences.line(replaced)?.hasPrefix("10:30:00  the database was replaced") == true)
   }
 }

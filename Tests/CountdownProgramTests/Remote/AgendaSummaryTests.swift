@@ -66,9 +66,9 @@ extension RunningProgramTests {
         c alarm add "$(date -d '+2 seconds' +%T)" --label Work --sound none >/dev/null
         for i in {1..600}; do
           [ -n "$($COUNTDOWN bar --format=tmux)" ] && break; sleep 0.05; done
-        mv $HOME/.local/share/countdown $HOME/.local/share/elsewhere
-        c bar --format=tmux; c status; c status --json
-        mv $HOME/.local/share/elsewhere $HOME/.local/share/countdown
+        export XDG_DATA_HOME=$HOME/elsewhere
+        c bar --format=tmux; c status; c status --json; ls $XDG_DATA_HOME 2>/dev/null
+        unset XDG_DATA_HOME
         c alarm stop >/dev/null; c bar --format=tmux; c status
         """)
       #expect(lines.count == 5, "\(lines)")

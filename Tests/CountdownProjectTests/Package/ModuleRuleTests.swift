@@ -22,14 +22,17 @@ import Testing
     Room("CountdownTesting", on: ["Countdown"]),
     Room("CountdownRoutines", on: ["Countdown"], system: ["Observation", "Synchronization"]),
     Room("CountdownSystem", on: ["Countdown"], system: ["Glibc", "CCountdownSystem"]),
+    Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
     Room(
-      "CountdownAlarms", on: ["Countdown", "CountdownSystem"],
-      system: ["CCountdown", "CCountdownSQLite", "Glibc", "Synchronization"]),
+      "CountdownSQLite", on: ["Countdown", "CountdownSystem", "CountdownStore"],
+      system: ["CCountdownSQLite", "Glibc"]),
+    Room(
+      "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownSQLite"],
+      system: ["CCountdown", "Glibc", "Synchronization"]),
     Room(
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"]),
     Room(
       "CountdownFoundation", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
-    Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
     Room(
       "CountdownSharing", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["Glibc"]),

@@ -7,9 +7,10 @@ import Testing
   private let place = StorePlace(isFast: true)
 
   /// `COUNTDOWN_KILLS=1000 swift test --filter StoreKillTests` kills a thousand times.
-  @Test func anEntryIsWholeWheneverItsWriterIsKilled() throws {
+  @Test("An entry is whole whenever its writer is killed", arguments: ["", "/store.db"])
+  func kills(file: String) throws {
     let count = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 100
-    let report = try Probe("kill-writers", place.path, "\(count)").readToEnd()
+    let report = try Probe("kill-writers", place.path + file, "\(count)").readToEnd()
     #expect(report == "rounds \(count) torn 0 refused 0 seen true swept true")
   }
 }

@@ -9,22 +9,9 @@ import Testing
   private let place = StorePlace(isFast: true)
   private var store: FileStore { FileStore(in: place.path) }
 
-  /// What stands before a command so that it sees a file system of its own at a path.
-  private static func mounting(_ options: String, at path: String) -> [String] {
-    [
-      "unshare", "--mount", "sh", "-c",
-      "mkdir -p '\(path)' && mount -t tmpfs \(options) tmpfs '\(path)' && exec \"$@\"", "sh",
-    ]
-  }
-
   private static let elsewhere = ["unshare", "--pid", "--fork", "--mount-proc"]
 
-  private static let canMount = works(through: mounting("", at: "/tmp"))
-  private static let canLeave = works(through: elsewhere)
-
-  private static func works(through wrapper: [String]) -> Bool {
-    (try? Probe("none", through: wrapper).readToEnd()) != nil
-  }
+  private static let canLeave = (try? Probe("none", through: elsewhere).readToEnd()) != nil
 
   @Test func ofManyProcessesNoneLosesAnUpdate() throws {
     let probes = try (0..<4).map { _ in try Probe("count", place.path, "100") }
@@ -49,23 +36,19 @@ import Testing
     #expect(try known.put("tea", "new", replacing: revision).isWritten)
   }
 
-  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))
   func aFullDiskRefusesOneChangeAndKeepsTheOldEntry() throws {
     let report = try Probe(
-      "full-store", place.path, through: Self.mounting("-o size=64k,mode=700", at: place.path)
+      "full-store", place.path, through: Mounting.tmpfs("-o size=64k,mode=700", at: place.path)
     ).readToEnd()
     #expect(report == "refused true intact true left 0 then written true")
   }
 
-  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))
   func whatIsReadOnlyIsReadAndNotWritten() throws {
     try store.mustPut("tea", "x", claim: claim)
-    let readOnly = [
-      "unshare", "--mount", "sh", "-c",
-      "mount --bind '\(place.path)' '\(place.path)'"
-        + " && mount -o remount,bind,ro '\(place.path)' && exec \"$@\"", "sh",
-    ]
-    let report = try Probe("try-store", place.path, through: readOnly).readToEnd()
+    let report = try Probe("try-store", place.path, through: Mounting.readOnly(place.path))
+      .readToEnd()
     #expect(report.hasPrefix("[\"tea\"] [\"alive\"]"))
     #expect(report.hasSuffix("open: Read-only file system"))
     #expect(place.files == ["tea.entry"])

@@ -1,10 +1,25 @@
 import Countdown
+import CountdownSQLite
 import CountdownStore
 import Glibc
 
+/// The store of a path: a database where it ends in `.db`, else a directory.
+func openStore(_ path: String) -> any SharedStore {
+  #if Store
+    if path.hasSuffix(".db") { return SQLiteStore(path: path) }
+  #endif
+  return FileStore(in: path)
+}
+
+/// The directory of a store.
+private func folder(of path: String) -> String {
+  guard path.hasSuffix(".db"), let end = path.lastIndex(of: "/") else { return path }
+  return String(path[..<end])
+}
+
 /// Adds one to a number in an entry, again and again, each time by comparison.
 func count(in directory: String, times: Int) throws -> String {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   var lost = 0
   for _ in 0..<times {
     while true {
@@ -27,7 +42,7 @@ func count(in directory: String, times: Int) throws -> String {
 /// Writes and removes entries of one directory as fast as it can, with bodies that tell whether
 /// they are whole.
 func churnEntries(in directory: String) throws {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   for round in 0... {
     let key = "k\(round % 3)"
     let old = try store.read(keys(key)).first
@@ -43,7 +58,7 @@ private func whole(_ round: Int) -> String {
 
 /// Kills writers at random moments; what each leaves has to be whole, and the next goes on.
 func killWriters(in directory: String, rounds: Int) throws -> String {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   let storm = Storm(directory)
   var (torn, seen, refused) = (0, 0, 0)
   var cursor = StoreCursor.start
@@ -61,15 +76,15 @@ func killWriters(in directory: String, rounds: Int) throws -> String {
     let change = StoreChange(entry("own", "own"), replacing: own?.revision)
     if case .written = try store.write([change]).first {} else { refused += 1 }
   }
-  let left = try ageTemporaries(in: directory)
-  _ = try FileStore(in: directory).write([StoreChange(entry("last", "x"), replacing: nil)])
-  let swept = left - (try ageTemporaries(in: directory))
+  let left = try ageTemporaries(in: folder(of: directory))
+  _ = try openStore(directory).write([StoreChange(entry("last", "x"), replacing: nil)])
+  let swept = left - (try ageTemporaries(in: folder(of: directory)))
   return "rounds \(rounds) torn \(torn) refused \(refused) seen \(seen > 0) swept \(swept == left)"
 }
 
 /// Whether no writer has changed anything since the last time.
 private func isQuiet(
-  _ store: FileStore, _ cursor: inout StoreCursor, _ seen: inout Int, _ torn: inout Int
+  _ store: any SharedStore, _ cursor: inout StoreCursor, _ seen: inout Int, _ torn: inout Int
 ) throws -> Bool {
   let page = try store.changes(after: cursor, limit: 100)
   cursor = page.cursor
@@ -111,23 +126,27 @@ func haltInTheLock(of directory: String) {
 
 /// Writes on a full disk, and when there is room again.
 func writeOnFullDisk(_ directory: String) throws -> String {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   let old = entry("full", String(repeating: "o", count: 2_000))
   guard case .written(let first) = try store.write([StoreChange(old, replacing: nil)])[0] else {
     return "not written"
   }
-  fill(directory + "/ballast")
+  let ballast = folder(of: directory) + "/ballast"
+  fill(ballast)
   let new = entry("full", String(repeating: "n", count: 20_000))
-  let outcomes = try store.write([
-    StoreChange(new, replacing: first), StoreChange(entry("gone", nil), replacing: nil),
-  ])
-  let isRefused =
-    if case .failed(let error) = outcomes[0] { "\(error)".hasSuffix("left on device") } else {
-      false
-    }
+  let refusal: String
+  do {
+    let outcomes = try store.write([
+      StoreChange(new, replacing: first), StoreChange(entry("gone", nil), replacing: nil),
+    ])
+    refusal = "\(outcomes[0])"
+  } catch {
+    refusal = "\(error)"
+  }
+  let isRefused = refusal.contains("left on device") || refusal.contains("no room")
   let isIntact = try store.read(keys("full")).first.map { $0.body == old.body } ?? false
-  let left = try ageTemporaries(in: directory)
-  unlink(directory + "/ballast")
+  let left = try ageTemporaries(in: folder(of: directory))
+  unlink(ballast)
   let last = try store.write([StoreChange(new, replacing: first)])[0]
   let isWritten = if case .written = last { true } else { false }
   return "refused \(isRefused) intact \(isIntact) left \(left) then written \(isWritten)"
@@ -135,9 +154,9 @@ func writeOnFullDisk(_ directory: String) throws -> String {
 
 /// What can be read and written: on a medium that is read only, or in another container.
 func tryStore(_ directory: String) throws -> String {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   let page = try store.changes(after: .start, limit: 100)
-  let lives = store.liveness(of: page.entries.compactMap(\.claim?.owner)).values.map { "\($0)" }
+  let lives = try store.liveness(of: page.entries.compactMap(\.claim?.owner)).values.map { "\($0)" }
   var told = "nothing"
   do {
     let outcome = try store.write([StoreChange(entry("mine", "x"), replacing: nil)])[0]
@@ -149,7 +168,7 @@ func tryStore(_ directory: String) throws -> String {
 
 /// Loses sight of the directory for want of descriptors, and finds it again.
 func loseSight(of directory: String) throws -> String {
-  let store = FileStore(in: directory)
+  let store = openStore(directory)
   _ = try store.write([StoreChange(entry("a", "x"), replacing: nil)])
   let signals = Locked<[String]>([])
   let arrival = Semaphore()

@@ -1,5 +1,6 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   extension SQLiteAlarmStore {
     /// Looks through the whole database for damage, which reading alone need not meet.

@@ -1,13 +1,16 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   // What an alarm store does, on one connection.
 
   extension SQLiteConnection {
+    /// The revision of the file, if it still is the one that was looked at before.
     func revision() throws(SQLiteFailure) -> Int64 {
       guard let revision = try number("SELECT revision FROM store WHERE id = 1"),
         (0 ..< .max).contains(revision)
       else { throw SQLiteFailure(.corrupt, "store.revision") }
+      try lookAtMark(at: revision)
       return revision
     }
 
@@ -56,14 +59,18 @@
     func commit(
       _ entries: [AlarmStoreEntry], at known: Int64
     ) throws(SQLiteFailure) -> Int64? {
-      try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+      var mark: SQLiteMark?
+      let written = try transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) -> Int64? in
         guard try revision() == known else { return nil }
         if hasOtherSpellings { try respell() }
         for entry in entries { try write(entry, at: known + 1) }
         try forget(after: entries)
         try run("UPDATE store SET revision = ?1 WHERE id = 1", [.integer(known + 1)])
+        mark = try leaveMark(at: known + 1)
         return known + 1
       }
+      if let mark { self.mark = mark }
+      return written
     }
 
     /// Spells all ids in small letters. Somebody who changed the file by hand may have used
@@ -115,24 +122,6 @@
       SELECT revision FROM removed ORDER BY revision DESC
       LIMIT 1 OFFSET \(AlarmLedger.removalsRemembered)
       """
-  }
-
-  extension SQLiteConnection {
-    /// Runs several statements as one: all of them count, or none.
-    func transaction<Result>(
-      _ begin: String, _ body: () throws(SQLiteFailure) -> Result
-    ) throws(SQLiteFailure) -> Result {
-      try run(begin)
-      do {
-        let result = try body()
-        try run("COMMIT")
-        return result
-      } catch {
-        // Some failures have ended it already.
-        if isInTransaction { try? run("ROLLBACK") }
-        throw error
-      }
-    }
   }
 
   /// Which table an entry is kept in.

@@ -1,5 +1,6 @@
 #if Store
   internal import Countdown
+  internal import CountdownSQLite
 
   /// Records as rows, in the order of the columns of their ``SQLiteTable``.
 

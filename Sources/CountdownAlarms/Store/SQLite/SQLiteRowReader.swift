@@ -1,7 +1,6 @@
 #if Store
   internal import Countdown
-  internal import Countdown
-  internal import Countdown
+  internal import CountdownSQLite
 
   /// Reads the columns of one row from the left, and believes none of them: a file may come from
   /// anybody.

@@ -1,4 +1,6 @@
 #if Store
+  internal import CountdownSQLite
+
   /// The tables of the database.
   ///
   /// People look into them with the `sqlite3` program, so ids, days and times of day are texts. A
@@ -15,10 +17,8 @@
   /// removed     the ids of what is gone, so that other processes forget it too
   /// ```
   enum SQLiteSchema {
-    /// `Cntd`, in the file's header: it is ours.
-    static let applicationID: Int64 = 0x436E_7464
-    /// The version that this code reads and writes.
-    static var version: Int64 { Int64(migrations.count) }
+    // `Cntd`, in the file's header: it is ours.
+    static let layout = SQLiteLayout(applicationID: 0x436E_7464, migrations: migrations)
 
     /// The n-th makes version n + 1 of version n. One that was released is never changed.
     static let migrations = [version1, version2, version3]

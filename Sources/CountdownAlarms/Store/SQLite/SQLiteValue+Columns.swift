@@ -1,7 +1,6 @@
 #if Store
   internal import Countdown
-  internal import Countdown
-  internal import Countdown
+  internal import CountdownSQLite
 
   /// Values as they stand in columns. What a column cannot hold becomes the nearest that it can.
   extension SQLiteValue {

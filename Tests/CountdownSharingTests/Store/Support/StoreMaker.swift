@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSQLite
 import CountdownStore
 import Foundation
 import Testing
@@ -9,10 +10,19 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
   /// Opens the store of a place; of several at one place each sees what the others write.
   let open: @Sendable (StorePlace) throws -> any SharedStore
 
-  static let all = [
-    StoreMaker(testDescription: "memory") { $0.memory },
-    StoreMaker(testDescription: "files") { FileStore(in: $0.path) },
-  ]
+  static let all =
+    [
+      StoreMaker(testDescription: "memory") { $0.memory },
+      StoreMaker(testDescription: "files") { FileStore(in: $0.path) },
+    ] + databases
+
+  #if Store
+    private static let databases = [
+      StoreMaker(testDescription: "database") { SQLiteStore(path: $0.path + "/store.db") }
+    ]
+  #else
+    private static let databases: [StoreMaker] = []
+  #endif
 }
 
 /// Where the stores of a test lie; gone with it.

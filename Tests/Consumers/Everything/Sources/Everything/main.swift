@@ -8,6 +8,7 @@ import CountdownDesktop
 import CountdownHook
 import CountdownHost
 import CountdownRoutines
+import CountdownSQLite
 import CountdownSharing
 import CountdownSound
 import CountdownStore

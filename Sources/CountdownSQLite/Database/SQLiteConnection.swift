@@ -8,30 +8,28 @@
   ///
   /// Statements are prepared once and kept. It is not for two threads at a time.
   ///
-  /// Sendable, because it may go to another thread between two calls; ``SQLiteAlarmStore`` makes
-  /// each of them under its lock.
-  final class SQLiteConnection: @unchecked Sendable {
+  /// Sendable, because it may go to another thread between two calls; whoever has it makes
+  /// each of them under a lock.
+  package final class SQLiteConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
     /// How it was opened.
     let access: Access
     /// Whether it read an id that is not in small letters.
-    var hasOtherSpellings = false
-    /// Why it only reads, where that is known.
-    var whyReadOnly: SQLiteFailure?
+    package var hasOtherSpellings = false
+    /// The latest mark that was read; nil when the file has none.
+    package var mark: SQLiteMark?
 
     /// How a database is opened.
-    enum Access {
+    package enum Access {
       /// To read and write, or only to read where more is not allowed. The file must be there.
       case shared
-      /// To read what nobody can write meanwhile, leaving no trace.
+      /// For a look at the file as it lies there, leaving no trace.
       case frozen
-      /// The same, with what a dead process has left in the log beside it.
-      case frozenWithLog
     }
 
     /// - Parameter patience: how long it waits for other connections to end what they do.
-    init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
+    package init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
       let flags = access == .shared ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
       var handle: OpaquePointer?
       let code = sqlite3_open_v2(
@@ -45,7 +43,6 @@
       let milliseconds = patience.saturatedNanoseconds / 1_000_000
       sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
       countdown_sqlite_distrust(handle)
-      if access == .frozenWithLog { try run("PRAGMA locking_mode = EXCLUSIVE") }
     }
 
     deinit {
@@ -65,30 +62,16 @@
             + String(UInt16(byte) | 0x100, radix: 16)
             .dropFirst()
       }
-      let options =
-        switch access {
-        case .shared: ""
-        case .frozen: "?immutable=1"
-        // Without locks, and with no index of the log beside it.
-        case .frozenWithLog: "?vfs=unix-none"
-        }
-      return "file:" + escaped.joined() + options
+      return "file:" + escaped.joined() + (access == .frozen ? "?immutable=1" : "")
     }
   }
 
   extension SQLiteConnection {
     /// Whether it could be opened only to read.
-    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+    package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
     /// Whether a transaction is open.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
-
-    /// Whether its file was moved away or deleted.
-    var hasMoved: Bool {
-      var moved: Int32 = 0
-      let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
-      return code == SQLITE_OK && moved != 0
-    }
+    package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// The file's first bytes as they lie there, whatever a journal or a log beside it holds; nil
     /// where it has fewer.
@@ -102,11 +85,15 @@
       return bytes
     }
 
+    /// Forgets the pages in memory. A file that was written over may look unchanged to SQLite,
+    /// which compares sixteen bytes.
+    package func forgetPages() { sqlite3_db_release_memory(handle) }
+
     /// Lets the file be as it is when this is the last connection to close.
-    func closeUntouched() { countdown_sqlite_close_untouched(handle) }
+    package func closeUntouched() { countdown_sqlite_close_untouched(handle) }
 
     /// Runs a statement to its end, and calls back for each row.
-    func run(
+    package func run(
       _ sql: String, _ values: [SQLiteValue] = [],
       each: (SQLiteRow) throws(SQLiteFailure) -> Void = { _ in }
     ) throws(SQLiteFailure) {
@@ -129,14 +116,14 @@
     }
 
     /// The first column of the first row, where it is a whole number.
-    func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
+    package func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
       var result: Int64?
       try run(sql) { row in if result == nil { result = row.integer(0) } }
       return result
     }
 
     /// Runs several statements that bring no rows.
-    func runScript(_ script: String) throws(SQLiteFailure) {
+    package func runScript(_ script: String) throws(SQLiteFailure) {
       let code = sqlite3_exec(handle, script, nil, nil, nil)
       guard code == SQLITE_OK else { throw failure(code) }
     }
@@ -171,17 +158,17 @@
   }
 
   /// One row, as long as its callback runs.
-  struct SQLiteRow {
+  package struct SQLiteRow {
     fileprivate let statement: OpaquePointer
 
     /// nil for anything but a whole number.
-    func integer(_ column: Int32) -> Int64? {
+    package func integer(_ column: Int32) -> Int64? {
       guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
       return sqlite3_column_int64(statement, column)
     }
 
     /// nil for anything but a text.
-    func text(_ column: Int32) -> String? {
+    package func text(_ column: Int32) -> String? {
       guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
         let bytes = sqlite3_column_text(statement, column)
       else { return nil }
@@ -189,16 +176,25 @@
       return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    func isNull(_ column: Int32) -> Bool {
+    /// nil for anything but a blob.
+    package func blob(_ column: Int32) -> [UInt8]? {
+      guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
+      let count = Int(sqlite3_column_bytes(statement, column))
+      let bytes = sqlite3_column_blob(statement, column)
+      return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    package func isNull(_ column: Int32) -> Bool {
       sqlite3_column_type(statement, column) == SQLITE_NULL
     }
   }
 
   /// What is put in the place of a statement's parameter.
-  enum SQLiteValue: Hashable, Sendable {
+  package enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)
+    case blob([UInt8])
 
     fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
       switch self {
@@ -208,6 +204,11 @@
         return value.withUTF8 { bytes in
           guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
           return countdown_sqlite_bind_text(statement, index, bytes.baseAddress, count)
+        }
+      case .blob(let value):
+        return value.withUnsafeBytes { bytes in
+          guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
+          return countdown_sqlite_bind_blob(statement, index, bytes.baseAddress, count)
         }
       }
     }

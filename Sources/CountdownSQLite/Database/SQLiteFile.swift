@@ -3,18 +3,20 @@
   internal import Glibc
 
   /// Where a database lies, links followed, and that it stays there.
-  struct SQLiteFile: Sendable {
+  package struct SQLiteFile: Sendable {
     /// The real path, which is also what the files beside it are named after.
-    let path: String
+    package let path: String
 
-    /// Finds it. Folders that are missing are made, for the user alone; so is the file, empty.
-    init(at given: String) throws(SQLiteFailure) {
+    /// Finds the file.
+    ///
+    /// - Parameter makes: whether missing folders are made, for the user alone, and an empty file.
+    package init(at given: String, makes: Bool = true) throws(SQLiteFailure) {
       guard !given.isEmpty, !given.utf8.contains(0) else {
         throw SQLiteFailure(.unreachable, "no path", remedy: "name a file")
       }
       if let found = Self.real(given) {
         path = found
-      } else if errno == ENOENT {
+      } else if errno == ENOENT, makes {
         path = try Self.make(given)
       } else {
         throw SQLiteFailure(call: "realpath", code: errno)
@@ -26,40 +28,32 @@
       }
     }
 
-    var folder: String { Self.split(path).folder }
-    var name: String { Self.split(path).name }
-
     var isEmpty: Bool {
       get throws(SQLiteFailure) { try attributes(of: path).st_size == 0 }
     }
 
     /// Whether a file lies beside it whose name has so much more.
     func has(_ suffix: String) -> Bool { access(path + suffix, F_OK) == 0 }
-
-    /// Signals to the watchers of the folder that something was written and can be read now.
-    /// SQLite's own writes can be seen before that, because it syncs in between.
-    func touch() { utimensat(AT_FDCWD, path, nil, 0) }
   }
 
   // MARK: - Staying there
 
   extension SQLiteFile {
-    /// Which files a connection has open: as long as nobody moves them, they are the same.
-    struct Identity: Hashable, Sendable {
-      private let files: [UInt64]
+    /// The identity of the file that has a name. While a connection has that file open, no other
+    /// file gets the same identity.
+    package struct Identity: Hashable, Sendable {
+      private let device: UInt64
+      private let inode: UInt64
 
-      init(_ file: SQLiteFile, withLog: Bool) throws(SQLiteFailure) {
-        var files: [UInt64] = []
-        let suffixes = withLog ? ["", "-wal", "-shm"] : [""]
-        for suffix in suffixes where suffix.isEmpty || file.has(suffix) {
-          let found = try file.attributes(of: file.path + suffix)
-          files += [UInt64(found.st_dev), UInt64(found.st_ino)]
-        }
-        self.files = files
+      /// The identity of a file; nil when there is none, or an empty one, which is no database yet.
+      package init?(at path: String) {
+        var found = stat()
+        guard stat(path, &found) == 0, found.st_size > 0 else { return nil }
+        (device, inode) = (UInt64(found.st_dev), UInt64(found.st_ino))
       }
     }
 
-    fileprivate func attributes(of path: String) throws(SQLiteFailure) -> stat {
+    private func attributes(of path: String) throws(SQLiteFailure) -> stat {
       var found = stat()
       guard stat(path, &found) == 0 else { throw SQLiteFailure(call: "stat", code: errno) }
       return found
@@ -69,13 +63,20 @@
   // MARK: - Making
 
   extension SQLiteFile {
-    private static func real(_ path: String) -> String? {
+    /// A path that leads to the same place from any folder.
+    package static func absolute(_ path: String) -> String {
+      guard !path.isEmpty, !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+      defer { free(here) }
+      return String(cString: here) + "/" + path
+    }
+
+    static func real(_ path: String) -> String? {
       guard let found = realpath(path, nil) else { return nil }
       defer { free(found) }
       return String(cString: found)
     }
 
-    private static func split(_ path: String) -> (folder: String, name: String) {
+    static func split(_ path: String) -> (folder: String, name: String) {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
       let folder = path[..<slash]
       return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))

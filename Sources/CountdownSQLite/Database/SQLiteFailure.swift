@@ -3,20 +3,27 @@
   internal import Glibc
 
   /// Why SQLite could not do something, in its own words.
-  struct SQLiteFailure: Error, Sendable {
-    let kind: AlarmStoreError.Kind
-    let words: String
+  package struct SQLiteFailure: Error, Sendable {
+    package let kind: Kind
+    package let words: String
     /// What to do, where that does not follow from the kind.
     let remedy: String?
 
-    init(_ kind: AlarmStoreError.Kind, _ words: String, remedy: String? = nil) {
+    /// What is wrong.
+    package enum Kind: String, Sendable {
+      case unreachable, readOnly, full, locked, corrupt, moved, newerVersion, foreign, failed
+      /// Whether it was written is unknown.
+      case uncertain
+    }
+
+    package init(_ kind: Kind, _ words: String, remedy: String? = nil) {
       self.kind = kind
       self.words = words
       self.remedy = remedy
     }
 
     /// A failure with more detail from `errno`, where there is one.
-    init(system code: Int32, _ kind: AlarmStoreError.Kind, _ words: String) {
+    init(system code: Int32, _ kind: Kind, _ words: String) {
       guard code != 0 else {
         self.init(kind, words)
         return
@@ -31,22 +38,25 @@
     }
 
     /// The failure of a system call of ours, by its `errno`.
-    init(call: String, code: Int32, _ kind: AlarmStoreError.Kind = .unreachable) {
+    init(call: String, code: Int32, _ kind: Kind = .unreachable) {
       self.init(system: code, kind, call)
     }
   }
 
-  extension AlarmStoreError {
-    /// The one line about a file: what is wrong, in whose words, and what to do.
-    init(_ failure: SQLiteFailure, file: String) {
-      let (wrong, remedy) = Self.sentence(failure.kind)
-      self.init(
-        failure.kind, store: file,
-        description: "\(file): \(wrong) (\(failure.words)); \(failure.remedy ?? remedy)")
+  extension SQLiteFailure {
+    /// One line about a file: what is wrong, in whose words, and what to do.
+    ///
+    /// - Parameter contents: what it should be, such as `a file of alarms`.
+    package func line(about file: String, contents: String) -> String {
+      let (wrong, remedy) = kind.sentence
+      let what = kind == .foreign ? "not \(contents)" : wrong
+      return "\(file): \(what) (\(words)); \(self.remedy ?? remedy)"
     }
+  }
 
-    private static func sentence(_ kind: Kind) -> (wrong: String, remedy: String) {
-      switch kind {
+  extension SQLiteFailure.Kind {
+    fileprivate var sentence: (wrong: String, remedy: String) {
+      switch self {
       case .unreachable:
         ("cannot be opened", "check that the folder is there and yours")
       case .readOnly:
@@ -58,13 +68,15 @@
       case .corrupt:
         ("the contents are damaged", "move the file away, or put a copy of it back")
       case .moved:
-        ("moved or deleted while it was open", "put it back, or start again")
+        ("moved or deleted while it was open", "put it back, or try again in a second")
       case .newerVersion:
         ("made by a newer version", "install that version, or use another file")
       case .foreign:
-        ("not a file of alarms", "use another file; this one was not touched")
+        ("of something else", "use another file; this one was not touched")
       case .failed:
         ("the medium failed", "check the disk; nothing was changed")
+      case .uncertain:
+        ("it is not known whether this was written", "look, and check the disk")
       }
     }
   }
