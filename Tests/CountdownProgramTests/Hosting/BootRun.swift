@@ -27,13 +27,18 @@ enum BootRun {
     here || { echo unshared; exit 0; }
     rm .local/state/countdown/boot; mkdir -m 700 run; export XDG_RUNTIME_DIR=$HOME/run; LOGINS=0
     end() {
-      reboot; echo $$ >${GROUP%/*}/cgroup.procs; find $GROUP -depth -type d -exec rmdir {} +
+      echo $$ >${GROUP%/*}/cgroup.procs; halt $GROUP
+      for _ in {1..200}; do find $GROUP -depth -type d -exec rmdir {} + && break; sleep 0.05; done
     } 2>/dev/null
     trap end EXIT
+    halt() {
+      for _ in 1 2 3; do find $1 -name cgroup.procs -exec cat {} + | xargs -r kill -9; done
+    }
     installed() {
       mkdir -p .local/share/systemd/user
       for UNIT in service socket; do
-        sed "s|@PROGRAM@|$COUNTDOWN|" "$UNITS/countdown.$UNIT" >.local/share/systemd/user/countdown.$UNIT
+        UNIT=countdown.$UNIT
+        sed "s|@PROGRAM@|$COUNTDOWN|" "$UNITS/$UNIT" >.local/share/systemd/user/$UNIT
       done
     }
     login() {
@@ -41,12 +46,7 @@ enum BootRun {
       (echo $BASHPID >$GROUP/$LOGINS/cgroup.procs; exec /lib/systemd/systemd --user) 2>/dev/null &
       for _ in {1..1200}; do systemctl --user is-system-running -q 2>&- && return; sleep 0.05; done
     }
-    reboot() {
-      for _ in 1 2 3; do
-        find $GROUP/$LOGINS -name cgroup.procs -exec cat {} + | xargs -r kill -9
-      done
-      wait; rm -rf run/*
-    } 2>/dev/null
+    reboot() { halt $GROUP/$LOGINS; wait; rm -rf run/*; } 2>/dev/null
     device() {
       mkdir -p /sys/class/rtc/rtc0/device/power; echo $1 >/sys/class/rtc/rtc0/device/power/wakeup
     }
@@ -60,9 +60,13 @@ enum BootRun {
       .appending(path: "../../../Documentation/systemd").standardizedFileURL.path
     let run = try ProgramRun(
       [], to: .pipe,
-      shell: "unshare --mount --cgroup timeout -k 1 200 bash -c \"$STEPS\" || echo unshared",
+      shell: """
+        unshare --mount --cgroup true || { echo unshared; exit 0; }
+        unshare --mount --cgroup timeout -k 1 200 bash -c "$STEPS"
+        """,
       environment: [
-        "COUNTDOWN_NO_HOST": "", "UNITS": units, "STEPS": HostRun.prelude + prelude + script,
+        "COUNTDOWN_NO_HOST": "", "UNITS": units,
+        "STEPS": HostRun.prelude + prelude + script + "\n:",
       ])
     #expect(run.status() == .code(0), "\(run.output)")
     #expect(!run.output.contains("UNSEEN"), "\(run.output)")
