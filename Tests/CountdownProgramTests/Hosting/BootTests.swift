@@ -21,10 +21,10 @@ extension RunningProgramTests {
         see Reboot rung; P=$(process); kill -9 $P; gone $P; see . run/countdown/host.lock
         for _ in {1..1200}; do [ "$(process)" != $P ] && break; sleep 0.05; done
         $COUNTDOWN alarm add $(soon) --label Killed --sound none 2>&1 | grep -c 'rings'
-        kill -9 $(process); see Killed rung; cat rung
+        kill -9 $(process); see Killed rung; sort -u rung
         """#)
       guard let (lines, _) = result else { return }
-      #expect(lines == ["1", news, "enabled", "1", "Reboot", "Killed"])
+      #expect(lines == ["1", news, "enabled", "1", "Killed", "Reboot"])
     }
 
     @Test("The unit is enabled once, and never where that is not wanted") func once() throws {
@@ -33,13 +33,14 @@ extension RunningProgramTests {
         add() { $COUNTDOWN remind add Rent --due 'tomorrow 18:00' "$@" 2>&1 >/dev/null; }
         known() { systemctl --user is-enabled countdown.service; }
         config() { mkdir -p .config/countdown; echo "$*" >.config/countdown/config; }
-        installed; login; add --no-boot; known; add --boot off; known; config boot = off
+        installed; login; COUNTDOWN_NO_HOST=1 add; add --no-boot; known; add --boot off; known; config boot = off
         add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known; add --boot on; known
         config; systemctl --user disable -q countdown.service; add; add --boot on; known
         """)
       guard let (lines, _) = result else { return }
       let off = "disabled"
-      #expect(lines == [off, off, off, off, news, "enabled", off])
+      let unserved = "countdown: nothing rings until this runs: countdown serve"
+      #expect(lines == [unserved, off, off, off, off, news, "enabled", off])
     }
 
     @Test("Where nothing starts a host after it, one line says how to have that, once")
@@ -49,7 +50,7 @@ extension RunningProgramTests {
         add() { $COUNTDOWN alarm add 7:30 2>&1 >/dev/null; echo -; }
         add; add; login; add; add; installed; systemctl --user mask -q countdown.service; add; add
         systemctl --user unmask -q countdown.service; touch .config/systemd/user/default.target.wants
-        add | cut -d: -f 1-3; COUNTDOWN_NO_HOST=1 add
+        add | cut -d: -f 1-3
         """)
       guard let (lines, _) = result else { return }
       let silence = "countdown: nothing rings after a reboot: "
@@ -59,7 +60,6 @@ extension RunningProgramTests {
             + "countdown serve", "-", "-",
           silence + "countdown.service is not installed; Documentation/install.sh of the package "
             + "does that", "-", "-", "-", "-", silence + "Failed to enable unit", "-",
-          "countdown: nothing rings until this runs: countdown serve", "-",
         ])
     }
 
