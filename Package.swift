@@ -135,7 +135,7 @@ let package = Package(
     library(
       "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
       "CountdownSharing",
-      "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop", "CCountdown",
+      "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
       "CountdownHostRuntime"),
     .executableTarget(

@@ -121,7 +121,8 @@ import Testing
 
   @Test func whatFollowsTwoHyphensIsAnOperand() throws {
     let words = ["remind", "add", "--due", "noon", "--", "--urgent", "-h"]
-    guard case .remind(.add(let change)) = try Request.parse(words, surroundings: saturday) else {
+    let request = try Request.parse(words, surroundings: saturday)
+    guard case .remind(.add(let change, _)) = request else {
       Issue.record("no reminder")
       return
     }

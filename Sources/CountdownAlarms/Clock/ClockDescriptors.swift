@@ -1,4 +1,3 @@
-internal import CCountdown
 internal import Countdown
 internal import CountdownSystem
 internal import Glibc
@@ -7,6 +6,8 @@ internal import Glibc
 struct ClockDescriptors: Sendable {
   /// Fires at a moment of the wall clock; set by whoever arms an earlier one.
   private(set) var timer: Int32
+  /// Whether the timer fires while the machine sleeps, and wakes it where a device can.
+  private(set) var isWaking: Bool
   /// Readable once somebody has set the clock.
   private var settings: Int32
 
@@ -16,16 +17,11 @@ struct ClockDescriptors: Sendable {
   }
 
   init() throws(SystemError) {
-    timer = Self.makeTimer()
+    (timer, isWaking) = SleepWaking.makeTimer()
     settings = ClockWatch.descriptor()
     guard timer < 0 || settings < 0 else { return }
     close()
     throw SystemError(operation: "timerfd_create", code: -min(timer, settings))
-  }
-
-  private static func makeTimer() -> Int32 {
-    var owner: Int32 = 0
-    return countdown_timerfd(CLOCK_REALTIME, &owner)
   }
 
   func close() {
@@ -36,7 +32,7 @@ struct ClockDescriptors: Sendable {
   /// alarm clock that gives up is none.
   mutating func renew() {
     while true {
-      if timer < 0 { timer = Self.makeTimer() }
+      if timer < 0 { (timer, isWaking) = SleepWaking.makeTimer() }
       if settings < 0 { settings = ClockWatch.descriptor() }
       if timer >= 0, settings >= 0 { return }
       poll(nil, 0, 1_000)

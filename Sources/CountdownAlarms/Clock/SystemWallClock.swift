@@ -11,6 +11,9 @@ internal import CountdownSystem
 /// let agenda = try Agenda(store: store, clock: SystemWallClock())
 /// ```
 ///
+/// A process with the right to do so, `CAP_WAKE_ALARM`, wakes a sleeping machine for what is due,
+/// where a clock device can. Any other is woken when the machine resumes.
+///
 /// Nothing polls: with nothing due its thread, which starts with the first wakeup, does not wake
 /// up. The thread ends with the last reference to the clock and its wakeups.
 ///
@@ -19,6 +22,7 @@ internal import CountdownSystem
 /// counts as a change of the zone.
 public final class SystemWallClock: WallClock {
   private let engine: WallClockEngine
+  private let waking: SleepWaking
 
   /// The machine's clock.
   ///
@@ -29,7 +33,8 @@ public final class SystemWallClock: WallClock {
     try self.init(source: ZoneSource(environment: environment))
   }
 
-  init(source: ZoneSource) throws(ZoneError) {
+  init(source: ZoneSource, waking: SleepWaking = SleepWaking()) throws(ZoneError) {
+    self.waking = waking
     engine = WallClockEngine(source: source, zone: try source.read())
   }
 
@@ -48,6 +53,10 @@ public final class SystemWallClock: WallClock {
   /// Why changes of the zone are not noticed, as when the user has no inotify instance left; the
   /// zone is then read at each wakeup. Nil while they are.
   public var zoneWatchFailure: SystemError? { engine.zoneWatchFailure }
+
+  /// Whether wakeups come while the machine sleeps, because they wake it. False before there is a
+  /// wakeup. Reads a small file for each clock device.
+  package var wakesMachine: Bool { engine.isWaking && waking.hasDevice }
 
   /// See ``WallClock/wakeup(_:)``. Wakeups of one clock are called one after the other, so they
   /// should not block for long.

@@ -19,6 +19,8 @@ final class WallClockEngine: Sendable {
   /// The thread and what sets it going.
   struct Worker: Sendable {
     var timer: Int32
+    /// Whether that wakes a sleeping machine, as far as a device can.
+    var isWaking: Bool
   }
 
   init(source: ZoneSource, zone: ZoneRules) {
@@ -42,6 +44,9 @@ extension WallClockEngine {
   }
 
   var zoneWatchFailure: SystemError? { isForeign ? nil : state.withLock { $0.zoneWatchFailure } }
+
+  /// Whether the timer of the thread may wake a sleeping machine.
+  var isWaking: Bool { isForeign ? false : state.withLock { $0.worker?.isWaking ?? false } }
 
   func add(_ wake: @escaping @Sendable () -> Void) throws(SystemError) -> UInt64 {
     if isForeign { throw .forkedChild }
@@ -79,10 +84,9 @@ extension WallClockEngine {
 
   private func makeWorker() throws(SystemError) -> Worker {
     let descriptors = try ClockDescriptors()
-    let timer = descriptors.timer
     do {
       try SystemThread.detached(name: "countdown-wall") { self.run(on: descriptors) }
-      return Worker(timer: timer)
+      return Worker(timer: descriptors.timer, isWaking: descriptors.isWaking)
     } catch {
       descriptors.close()
       throw error
@@ -119,8 +123,8 @@ extension WallClockEngine {
       state.withLock { $0.notifyAll() }
     case .broken:
       descriptors.renew()
-      let timer = descriptors.timer
-      state.withLock { $0.worker?.timer = timer }
+      let worker = Worker(timer: descriptors.timer, isWaking: descriptors.isWaking)
+      state.withLock { $0.worker = worker }
       readZone(&watch)
     }
   }

@@ -10,14 +10,17 @@ extension CommandGroup {
     ])
 
   private static let add = Command(
-    name: "alarm add", operand: .words("TIME [DAYS]"), options: Option.alarm,
+    name: "alarm add", operand: .words("TIME [DAYS]"), options: Option.alarm + Option.boot,
     summary: "set an alarm; without DAYS it rings once",
     examples: [
       "countdown alarm add 7:30 mon..fri --label Work",
       "countdown alarm add 9:00 weekends --sound none --snooze 5m",
     ]
   ) { invocation throws(UsageError) in
-    .alarm(.add(try invocation.newAlarm(), hasZone: invocation.settings.alarm.zone != nil))
+    .alarm(
+      .add(
+        try invocation.newAlarm(), hasZone: invocation.settings.alarm.zone != nil,
+        startsAtBoot: invocation.settings.startsAtBoot))
   }
 
   private static let list = Command(

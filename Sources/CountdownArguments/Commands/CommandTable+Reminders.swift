@@ -7,10 +7,14 @@ extension CommandGroup {
     commands: [addReminder, listReminders, editReminder, done, snoozeReminder, rm, importFile])
 
   private static let addReminder = Command(
-    name: "remind add", operand: .words("TITLE"), options: Option.reminder,
+    name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
     summary: "remind me of something due at a time",
     examples: ["countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1h"]
-  ) { invocation throws(UsageError) in .remind(.add(try invocation.newReminder())) }
+  ) { invocation throws(UsageError) in
+    .remind(
+      .add(
+        try invocation.newReminder(), startsAtBoot: invocation.settings.startsAtBoot))
+  }
 
   private static let listReminders = Command(
     name: "remind list", options: [.overdue, .json], summary: "show all reminders",

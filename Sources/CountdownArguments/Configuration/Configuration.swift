@@ -48,6 +48,13 @@ package struct Configuration: Sendable {
     }
   }
 
+  /// Whether what is added is to ring after a reboot.
+  package var startsAtBoot: Bool {
+    var settings = Settings()
+    for entry in entries { try? entry.option.set(entry.value, in: &settings) }
+    return settings.startsAtBoot
+  }
+
   /// One line about what is wrong, for a command that goes on; nil when nothing is.
   package var warning: String? {
     guard let first = faults.first else { return nil }

@@ -70,6 +70,20 @@ extension Option {
     late("when its time was missed; default fire") { $1.reminder.late = $0 },
   ]
 
+  /// Whether what was added is to ring after a reboot.
+  static let boot: [Option] =
+    bootDefault + [Option("no-boot", "the same as --boot off") { $1.startsAtBoot = !$0 }]
+
+  static let bootDefault: [Option] = [
+    choice("boot", "enable countdown.service, once; default on") {
+      (choice: BootChoice, settings) in settings.startsAtBoot = choice == .on
+    }
+  ].configurable
+
+  private enum BootChoice: String, CaseIterable {
+    case on, off
+  }
+
   static let title = Option("title", .text("TEXT"), "what is to be done") {
     text, settings throws(ValueError) in
     settings.reminder.title = try OptionValue.title(text)

@@ -13,6 +13,8 @@ package struct Settings: Sendable {
   /// Whether a list is for programs.
   var isJSON = false
   var onlyOverdue = false
+  /// Whether a host is to start after a reboot.
+  var startsAtBoot = true
   /// Whether what would be asked has been answered.
   var isConfirmed = false
   /// Whether help is the manual page.

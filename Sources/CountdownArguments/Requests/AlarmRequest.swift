@@ -3,8 +3,8 @@ package import CountdownAlarms
 
 /// What `countdown alarm …` is to do.
 package enum AlarmRequest: Sendable {
-  /// Whether an option says what the zone is.
-  case add(Alarm, hasZone: Bool)
+  /// Whether an option says what the zone is, and whether it is to ring after a reboot.
+  case add(Alarm, hasZone: Bool, startsAtBoot: Bool)
   case list(asJSON: Bool)
   /// Without a change, on a terminal, a form.
   case edit(ItemName, AlarmChange)

@@ -3,8 +3,8 @@ internal import CountdownAlarms
 
 /// What `countdown remind …` is to do.
 package enum RemindRequest: Sendable {
-  /// Its title and deadline are given.
-  case add(ReminderChange)
+  /// Its title and deadline are given; whether it is to be announced after a reboot.
+  case add(ReminderChange, startsAtBoot: Bool)
   case list(asJSON: Bool, onlyOverdue: Bool)
   case edit(ItemName, ReminderChange)
   case done([ItemName])

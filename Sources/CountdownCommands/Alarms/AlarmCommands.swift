@@ -16,7 +16,8 @@ struct AlarmCommands {
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
-    case .add(let alarm, let hasZone): try add(alarm, hasZone: hasZone)
+    case .add(let alarm, let hasZone, let startsAtBoot):
+      try add(alarm, hasZone: hasZone, startsAtBoot: startsAtBoot)
     case .list(let asJSON): list(asJSON: asJSON)
     case .edit(let name, let change): try edit(name, change)
     case .turn(let names, let isOn): try turn(names, isOn: isOn)
@@ -27,14 +28,18 @@ struct AlarmCommands {
     }
   }
 
-  private func add(_ alarm: Alarm, hasZone: Bool) throws(CommandFailure) {
+  private func add(
+    _ alarm: Alarm, hasZone: Bool, startsAtBoot: Bool
+  ) throws(CommandFailure) {
     let name = hasZone ? nil : try context.nameOfShellZone
     var alarm = alarm
     if let name { alarm.zone = name }
     let status = try CommandFailure.attempt { [alarm] () throws(AgendaError) in
       try agenda.add(alarm)
     }
-    try [tell(status, fromShell: name != nil, end: "  · alarm \(status.number)")].settle()
+    try context.startingAtBoot(startsAtBoot) {
+      tell(status, fromShell: name != nil, end: "  · alarm \(status.number)", isNew: true)
+    }
   }
 
   private func list(asJSON: Bool) {
@@ -95,14 +100,15 @@ struct AlarmCommands {
 
   /// - Parameter fromShell: whether the alarm has its zone from this shell's `TZ`.
   private func tell(
-    _ status: AlarmStatus, fromShell: Bool = false, end: String = ""
+    _ status: AlarmStatus, fromShell: Bool = false, end: String = "", isNew: Bool = false
   ) -> CommandFailure? {
     let remark = fromShell ? ", from TZ" : ""
     let sentences = context.sentences
     let name = AlarmSentences.name(status.alarm)
     return context.tell(
       status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
-      saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved", end: end
+      saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved", end: end,
+      isNew: isNew
     ) { sentences.line(status.told(by: $0), remark: remark) }
   }
 }

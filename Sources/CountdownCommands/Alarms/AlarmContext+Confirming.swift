@@ -15,10 +15,11 @@ extension AlarmContext {
   ///   - saved: the line where a host runs and does not confirm the item.
   ///   - line: the line by the host's answer; without a host, by nil.
   ///   - end: what follows in either case.
+  ///   - isNew: whether it is said that the host wakes a sleeping machine for it.
   /// - Returns: why the item is not sure to ring, for the end of the command; nil where it is.
   func tell(
     _ id: CountdownID, isAwaited: Bool, plan: AlertPlan = AlertPlan(AlertOptions()),
-    saved: String, end: String = "", line: (HostItem?) -> String
+    saved: String, end: String = "", isNew: Bool = false, line: (HostItem?) -> String
   ) -> CommandFailure? {
     switch ask(id, isAwaited) {
     case .none(let remark):
@@ -29,9 +30,21 @@ extension AlarmContext {
     case .report(let report):
       if let reason = report.doubt(isRemoved: false) { return tellDoubt(saved + end, reason) }
       let faults = isAwaited ? plan.faults(from: report.alertFaults ?? [:]) : []
-      say(line(report.item) + end + faults.map { "  · \($0.text)" }.joined())
+      let waking = isNew && isAwaited && report.wakesMachine ? ", wakes the machine" : ""
+      say(line(report.item) + end + waking + faults.map { "  · \($0.text)" }.joined())
       return nil
     }
+  }
+
+  /// Has a host start after a reboot, where that is wanted, before an item is told, and says so
+  /// after it. The host that answers is then already the one that rings after the reboot.
+  func startingAtBoot(
+    _ isWanted: Bool, tell: () -> CommandFailure?
+  ) throws(CommandFailure) {
+    let line = isWanted ? startAtBoot() : nil
+    let doubt = tell()
+    if let line { note(line) }
+    try [doubt].settle()
   }
 
   /// Says that an item was removed.

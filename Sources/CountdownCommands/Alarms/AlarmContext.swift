@@ -16,6 +16,8 @@ struct AlarmContext {
   var isServed: () -> Bool = { true }
   /// Asks the process that rings about an item that was just written.
   var ask: (_ id: CountdownID, _ isAwaited: Bool) -> HostAnswer = { _, _ in .none(unserved) }
+  /// Has a host start after a reboot; what is to be said about that, or nil.
+  var startAtBoot: () -> String? = { nil }
 
   /// What is said where nobody lets alarms ring.
   static let unserved = "nothing rings until this runs: countdown serve"

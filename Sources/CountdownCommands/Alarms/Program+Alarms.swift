@@ -69,7 +69,8 @@ extension Program {
         HostAnswer(
           on: id, isAwaited: isAwaited, connector: connector,
           isServed: HostLock.isHeld(path: files.lock))
-      })
+      },
+      startAtBoot: { BootSetup(files: files, environment: environment)?.perform() })
   }
 
   private var connector: HostConnector {

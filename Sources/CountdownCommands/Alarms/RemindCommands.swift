@@ -15,7 +15,7 @@ struct RemindCommands {
 
   func run(_ request: RemindRequest) throws(CommandFailure) {
     switch request {
-    case .add(let change): try add(change)
+    case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON, let onlyOverdue): list(asJSON: asJSON, onlyOverdue: onlyOverdue)
     case .edit(let name, let change): try edit(name, change)
     case .done(let names): try done(names)
@@ -26,13 +26,15 @@ struct RemindCommands {
     }
   }
 
-  private func add(_ change: ReminderChange) throws(CommandFailure) {
+  private func add(_ change: ReminderChange, startsAtBoot: Bool) throws(CommandFailure) {
     var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
     change.apply(to: &reminder, zone: context.times.system)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
-    try [tell(status, end: "  · reminder \(status.number)")].settle()
+    try context.startingAtBoot(startsAtBoot) {
+      tell(status, end: "  · reminder \(status.number)", isNew: true)
+    }
   }
 
   private func list(asJSON: Bool, onlyOverdue: Bool) {
@@ -96,11 +98,13 @@ struct RemindCommands {
     agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
   }
 
-  private func tell(_ status: ReminderStatus, end: String = "") -> CommandFailure? {
+  private func tell(
+    _ status: ReminderStatus, end: String = "", isNew: Bool = false
+  ) -> CommandFailure? {
     let sentences = context.sentences
     return context.tell(
       status.reminder.id, isAwaited: status.next != nil,
-      saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end
+      saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end, isNew: isNew
     ) { sentences.line(status.told(by: $0)) }
   }
 

@@ -22,6 +22,7 @@ extension Program {
         + [
           AlarmsPart(environment: environment).examination,
           HostPart(environment: environment).examination,
+          BootPart(environment: environment).examination, SleepPart().examination,
           HooksPart(environment: environment).examination, configuration.examination,
         ])
     let report = DoctorReport(findings: findings, values: configuration.values)

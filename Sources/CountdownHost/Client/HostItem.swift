@@ -25,6 +25,8 @@ package struct HostItemReport: Hashable, Sendable {
   package var item: HostItem?
   /// The reason why the host can save nothing; nil while it can.
   package var storeFault: String?
+  /// Whether the host wakes a sleeping machine for what is due.
+  package var wakesMachine = false
   /// The alerts that will not work; nil while the host is still checking.
   package var alertFaults: [String: String]?
 
@@ -58,7 +60,7 @@ extension HostItem {
 extension HostItemReport {
   init(_ fields: JSONObject) throws(HostError) {
     let info = try HostInfo(fields)
-    (process, alertFaults) = (info.process, info.alertFaults)
+    (process, alertFaults, wakesMachine) = (info.process, info.alertFaults, info.wakesMachine)
     item = fields["item"]?.object.flatMap(HostItem.init)
     storeFault = fields["store_fault"]?.string
   }

@@ -13,6 +13,8 @@ public struct HostInfo: Hashable, Sendable {
   /// The time zone by which the host's alarms ring, such as `Europe/Berlin`; nil where it has no
   /// name.
   public let zone: String?
+  /// Whether the host wakes a sleeping machine for alarms and reminders.
+  public let wakesMachine: Bool
   /// The alerts that will not work, with the reasons: by `notification`, `sound` or `bell` in the
   /// program `countdown`. Nil while the host is still checking.
   public let alertFaults: [String: String]?
@@ -94,6 +96,7 @@ extension HostInfo {
     self.process = process
     (bus, display) = (fields["bus"]?.string, fields["display"]?.string)
     zone = fields["zone"]?.string
+    wakesMachine = fields["wakes"]?.bool ?? false
     alertFaults = fields["alert_faults"]?.object?.texts
   }
 }

@@ -25,7 +25,7 @@ extension HostCore: HostService {
   private var about: JSONObject {
     let faults = program.alertFaults()
     return [
-      "process": .integer(Int64(getpid())),
+      "process": .integer(Int64(getpid())), "wakes": .bool(program.wakesMachine()),
       "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
     ]
   }

@@ -26,6 +26,9 @@ public struct HostProgram: Sendable {
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
   /// alerts. Nil while that is still being checked; must not block. None by default.
   public var alertFaults: @Sendable () -> [String: String]? = { [:] }
+  /// Whether the program wakes a sleeping machine for what is due; asked with each client's request
+  /// for it. By default not.
+  package var wakesMachine: @Sendable () -> Bool = { false }
   /// The program's alarm or reminder of an id, after a look into its store, for a client that has
   /// just written there. By default the program has none.
   package var item: @Sendable (CountdownID) -> HostItemReport = { _ in

@@ -106,7 +106,7 @@ extension Program {
       request,
       host: ServingHost(
         lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings,
-        trial: AlertTrial { alerts.faults() }, times: times),
+        trial: AlertTrial { alerts.faults() }, wakesMachine: { clock.wakesMachine }, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, inbox: inbox,
       alerts: alerts,

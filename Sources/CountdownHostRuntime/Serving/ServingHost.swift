@@ -17,6 +17,7 @@ final class ServingHost: Sendable {
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
   private let trial: AlertTrial
+  private let wakesMachine: @Sendable () -> Bool
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
@@ -27,14 +28,16 @@ final class ServingHost: Sendable {
 
   /// - Parameters:
   ///   - lock: the proof of being the only host.
+  ///   - wakesMachine: whether the agenda's clock wakes a sleeping machine.
   ///   - times: the form of moments in texts, at present.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
     surroundings: AlarmAlerts.Surroundings, trial: AlertTrial,
-    times: @escaping @Sendable () -> AlarmTimes
+    wakesMachine: @escaping @Sendable () -> Bool, times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
     (self.lock, self.times, self.trial) = (lock, times, trial)
+    self.wakesMachine = wakesMachine
   }
 
   /// Takes over the countdowns that an earlier host left, and serves.
@@ -126,6 +129,7 @@ final class ServingHost: Sendable {
       }
     }
     program.overdue = { [agenda] in agenda.badge }
+    program.wakesMachine = wakesMachine
     program.item = { [agenda] id in agenda.report(on: id) }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }

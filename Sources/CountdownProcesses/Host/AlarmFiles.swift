@@ -11,11 +11,14 @@ package struct AlarmFiles: Hashable, Sendable {
   package let lock: String
   /// The file that a command holds locked while it starts a host.
   let startLock: String
+  /// The file that says what was done so that a host starts after a reboot.
+  let bootMark: String
 
   package init(environment: [String: String]) throws(CommandFailure) {
     store = try Self.path(.data, environment) + "/alarms.db"
     let state = try Self.path(.state, environment)
     (lock, startLock) = (HostRecord.path(in: state), state + "/start.lock")
+    bootMark = state + "/boot"
   }
 
   private static func path(

@@ -23,8 +23,9 @@ package enum SessionEnvironment {
       access("\(folder)/systemd/private", F_OK) == 0
     else { return environment }
     let command = ["systemctl", "--user", "show-environment"]
-    let output = OutputOfCommand.read(command, environment: environment, within: patience) ?? ""
-    return environment.merging(variables(in: output)) { own, _ in own }
+    let output = OutputOfCommand.run(command, environment: environment, within: patience)
+    guard let output, output.isSuccess else { return environment }
+    return environment.merging(variables(in: output.text)) { own, _ in own }
   }
 
   /// The session's variables among lines such as `DISPLAY=:0`. A value with special characters is

@@ -12,7 +12,7 @@ private func alarm(
 ) throws -> Alarm {
   let request = try Request.parse(
     ["alarm", "add"] + arguments, configuration: configuration, surroundings: saturday)
-  guard case .alarm(.add(let alarm, _)) = request else { throw UsageError("no alarm") }
+  guard case .alarm(.add(let alarm, _, _)) = request else { throw UsageError("no alarm") }
   return alarm
 }
 
@@ -38,10 +38,31 @@ private func alarm(
   func theTextMayBeOneWordOrSeveral(_ text: String, hour: Int, minute: Int, days: Weekdays) throws {
     for words in [[text], text.split(separator: " ").map(String.init)] {
       let request = try Request.parse(["alarm", "add"] + words, surroundings: saturday)
-      guard case .alarm(.add(let alarm, _)) = request else { throw UsageError("no alarm") }
+      guard case .alarm(.add(let alarm, _, _)) = request else { throw UsageError("no alarm") }
       #expect(alarm.time == TimeOfDay(hour: hour, minute: minute))
       #expect(alarm.weekdays == days)
     }
+  }
+
+  @Test(arguments: [
+    ("", "", true), ("", "--no-boot", false), ("", "--boot=off", false), ("boot = off", "", false),
+    ("boot = off", "--boot=on", true), ("boot = off", "--no-boot=false", true),
+    ("boot = on", "--no-boot", false),
+  ])
+  func whetherItRingsAfterARebootIsChosen(_ file: String, option: String, isWanted: Bool) throws {
+    let configuration = ConfigurationParser(path: "/config", home: nil).parse(file)
+    #expect(configuration.faults.isEmpty)
+    for words in [["alarm", "add", "7:30"], ["remind", "add", "Rent", "--due", "18:00"]] {
+      let request = try Request.parse(
+        words + (option.isEmpty ? [] : [option]), configuration: configuration,
+        surroundings: saturday)
+      switch request {
+      case .alarm(.add(_, _, let startsAtBoot)), .remind(.add(_, let startsAtBoot)):
+        #expect(startsAtBoot == isWanted)
+      default: Issue.record("no alarm and no reminder")
+      }
+    }
+    if option.isEmpty { #expect(configuration.startsAtBoot == isWanted) }
   }
 
   @Test func everyOptionIsSet() throws {
@@ -106,7 +127,7 @@ private func alarm(
 @Suite struct ArgumentsReminderTests {
   private func reminder(_ arguments: String...) throws -> ReminderChange {
     let request = try Request.parse(["remind", "add"] + arguments, surroundings: saturday)
-    guard case .remind(.add(let change)) = request else { throw UsageError("no reminder") }
+    guard case .remind(.add(let change, _)) = request else { throw UsageError("no reminder") }
     return change
   }
 

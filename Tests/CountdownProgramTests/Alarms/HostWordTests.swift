@@ -28,6 +28,16 @@ import Testing
         == ["Rent  → due Tue 2026-11-24 10:00, in 3d  · reminder 1"])
   }
 
+  @Test func theMachineIsWokenForWhatIsNewAndToRingWhereTheHostDoesThat() {
+    bench.told = { $0.wakesMachine = true }
+    let moment = "Mon 2026-11-23 07:30, in 1d 21h"
+    #expect(
+      bench.run("alarm", "add", "7:30", "mon")
+        == ["Alarm  07:30 Mon  → rings \(moment)  · alarm 1, wakes the machine"])
+    #expect(bench.run("alarm", "on", "1") == ["Alarm  07:30 Mon  → rings \(moment)"])
+    #expect(bench.run("remind", "add", "Rent", "--due", "18:00")[0].hasSuffix(", wakes the machine"))
+  }
+
   /// Commands one after the other, and what each says where the host confirms nothing.
   private static let writes: [(words: [String], said: String)] = [
     (

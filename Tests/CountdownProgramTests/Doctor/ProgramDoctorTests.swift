@@ -54,7 +54,7 @@ extension RunningProgramTests {
       let wrong = "!! alarms          alarm 1 cannot go by its zone: there is no time zone"
       #expect(lines.contains { $0.hasPrefix(wrong) })
       #expect(lines.contains { $0.hasSuffix("countdown alarm edit 1 --zone ZONE") })
-      #expect(lines.contains("will be missed or may fail: alarms, host"))
+      #expect(lines.contains("will be missed or may fail: alarms, host, after a reboot"))
     }
 
     @Test(

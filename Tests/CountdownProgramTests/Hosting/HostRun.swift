@@ -9,8 +9,10 @@ enum HostRun {
   /// - `start NAME SECONDS [FIELDS]` starts a countdown there,
   /// - `process` tells the host's number, `gone PID` waits for a process's end,
   /// - `see TEXT FILE` waits for a text in a file.
-  private static let prelude = #"""
+  static let prelude = #"""
     cd $HOME
+    # What is missing for a reboot is told once, and here it was.
+    mkdir -p .local/state/countdown; echo unmanaged >.local/state/countdown/boot
     ask() { python3 -c '
     import os, socket, sys
     host = socket.socket(socket.AF_UNIX)

@@ -76,7 +76,7 @@ import Testing
         "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
         "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",
-      ], system: ["CCountdown", "Glibc"]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownCLI",
       on: ["CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands"],

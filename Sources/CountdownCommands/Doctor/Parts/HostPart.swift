@@ -98,7 +98,8 @@ struct HostPart: Sendable {
     return "\(nouns) wait\(isOne ? "s" : "") for it"
   }
 
-  private var kept: [(Int, String)] {
+  /// The alarms and the reminders that need a host.
+  var kept: [(Int, String)] {
     guard let files = try? AlarmFiles(environment: environment), files.hasStore,
       let clock = try? AlarmParts.clock(environment),
       let agenda = try? AlarmParts.agenda(files, clock, isReading: true)

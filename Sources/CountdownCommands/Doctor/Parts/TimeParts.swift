@@ -1,4 +1,3 @@
-internal import CCountdown
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownSystem
@@ -38,19 +37,9 @@ struct TimeParts: Sendable {
       return .missing("wakeup", "did not come", mend: "end the programs that keep the machine busy")
     }
     let milliseconds = Double(late.saturatedNanoseconds / 10_000) / 100
-    let text = "\(milliseconds) ms late of 50 ms; \(suspended)"
+    let text = "\(milliseconds) ms late of 50 ms"
     if late < .seconds(1) { return .ok("wakeup", text) }
     return .missing("wakeup", text, mend: "end the programs that keep the machine busy")
-  }
-
-  /// Whether the machine could be woken from its sleep. Nothing here asks it to.
-  private var suspended: String {
-    let alarmClock: Int32 = 9  // CLOCK_BOOTTIME_ALARM
-    var owner: Int32 = 0
-    let descriptor = countdown_timerfd(alarmClock, &owner)
-    if descriptor >= 0 { close(descriptor) }
-    let right = descriptor >= 0 ? "" : "no right to wake the machine: "
-    return "\(right)what is due while it sleeps comes when it resumes"
   }
 
   // MARK: - The wall clock

@@ -1,0 +1,40 @@
+internal import CountdownArguments
+internal import CountdownProcesses
+
+/// Whether what waits for a host rings after a reboot. Nothing is enabled for that.
+struct BootPart: Sendable {
+  let environment: [String: String]
+  static let name = "after a reboot"
+
+  var examination: Examination { Examination(Self.name) { [look()] } }
+
+  private func look() -> Finding {
+    let isAwaited = HostPart(environment: environment).kept.contains { $0.0 > 0 }
+    let isWanted = Configuration.load(environment: environment).startsAtBoot
+    return found.unlessUnused(isAwaited && isWanted)
+  }
+
+  private var found: Finding {
+    let unit = UserService.unit
+    switch UserService(environment: environment).state {
+    case .enabled where UserService.isLingering():
+      return .ok(Self.name, "a host starts with the machine: \(unit) is enabled")
+    case .enabled:
+      return .ok(
+        Self.name, "a host starts when you log in: \(unit) is enabled",
+        mend: "with the machine, before that: loginctl enable-linger")
+    case .disabled:
+      return missing("\(unit) is disabled", "systemctl --user enable \(unit)")
+    case .masked: return missing("\(unit) is masked", "systemctl --user unmask \(unit)")
+    case .notInstalled:
+      return missing("\(unit) is not installed", "Documentation/install.sh of the package")
+    case .unmanaged:
+      return missing(
+        "no systemd of yours runs here", "have this started with your session: countdown serve")
+    }
+  }
+
+  private func missing(_ detail: String, _ mend: String) -> Finding {
+    .missing(Self.name, "no host starts: \(detail)", mend: mend)
+  }
+}

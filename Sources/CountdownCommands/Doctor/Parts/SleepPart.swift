@@ -1,0 +1,31 @@
+internal import CountdownAlarms
+internal import CountdownHost
+
+/// Whether a machine that sleeps is woken for what is due: by the host that runs, or by one that
+/// would have the rights of this process. Nothing here wakes it.
+struct SleepPart: Sendable {
+  var waking = SleepWaking()
+  private static let name = "sleep"
+
+  var examination: Examination { Examination(Self.name) { [look()] } }
+
+  private func look() -> Finding {
+    let host = try? HostClient(to: .user(), within: .seconds(2)).ping()
+    return finding(hasRight: host.map(\.wakesMachine) ?? waking.hasRight)
+  }
+
+  /// - Parameter hasRight: whether the host may wake the machine.
+  func finding(hasRight: Bool) -> Finding {
+    let late = "what is due while the machine sleeps comes when it resumes"
+    if !waking.hasDevice {
+      return .ok(
+        Self.name, "\(late): it has no clock device that may wake it",
+        mend: "where it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")
+    }
+    if hasRight { return .ok(Self.name, "the host wakes the machine for what is due") }
+    return .ok(
+      Self.name, "\(late): the host has no right to wake it",
+      mend: "systemctl --user edit countdown, and there in [Service]: "
+        + "AmbientCapabilities=CAP_WAKE_ALARM")
+  }
+}

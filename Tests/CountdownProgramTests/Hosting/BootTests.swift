@@ -1,0 +1,110 @@
+import CountdownTestSupport
+import Testing
+
+extension RunningProgramTests {
+  /// The units are those that are installed, and the systemd is a real one.
+  @Suite("rings after a reboot", .serialized, .ownThread, .enabled(if: BootRun.isPossible))
+  struct RingsAfterAReboot {
+    private let news =
+      "countdown: from now on a host starts when you log in (with the machine: loginctl "
+      + "enable-linger): countdown.service is enabled"
+
+    @Test("What was set rings after it, and after its host was killed") func rings() throws {
+      let result = try BootRun.script(
+        #"""
+        mkdir -p .config/countdown/hooks; HOOK=.config/countdown/hooks/ringing
+        printf '#!/bin/sh\necho $COUNTDOWN_LABEL >>rung\n' >$HOOK; chmod +x $HOOK
+        soon() { date -d '+5 seconds' +%T; }
+        installed; login
+        $COUNTDOWN alarm add $(soon) --label Reboot --sound none 2>said | grep -c 'rings'
+        cat said; systemctl --user is-enabled countdown.service; reboot; login
+        see Reboot rung; P=$(process); kill -9 $P; gone $P; see . run/countdown/host.lock
+        for _ in {1..1200}; do [ "$(process)" != $P ] && break; sleep 0.05; done
+        $COUNTDOWN alarm add $(soon) --label Killed --sound none 2>&1 | grep -c 'rings'
+        kill -9 $(process); see Killed rung; cat rung
+        """#)
+      guard let (lines, _) = result else { return }
+      #expect(lines == ["1", news, "enabled", "1", "Reboot", "Killed"])
+    }
+
+    @Test("The unit is enabled once, and never where that is not wanted") func once() throws {
+      let result = try BootRun.script(
+        """
+        add() { $COUNTDOWN remind add Rent --due 'tomorrow 18:00' "$@" 2>&1 >/dev/null; }
+        known() { systemctl --user is-enabled countdown.service; }
+        config() { mkdir -p .config/countdown; echo "$*" >.config/countdown/config; }
+        installed; login; add --no-boot; known; add --boot off; known; config boot = off
+        add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known; add --boot on; known
+        config; systemctl --user disable -q countdown.service; add; add --boot on; known
+        """)
+      guard let (lines, _) = result else { return }
+      let off = "disabled"
+      #expect(lines == [off, off, off, off, news, "enabled", off])
+    }
+
+    @Test("Where nothing starts a host after it, one line says how to have that, once")
+    func missing() throws {
+      let result = try BootRun.script(
+        """
+        add() { $COUNTDOWN alarm add 7:30 2>&1 >/dev/null; echo -; }
+        add; add; login; add; add; installed; systemctl --user mask -q countdown.service; add; add
+        systemctl --user unmask -q countdown.service; touch .config/systemd/user/default.target.wants
+        add | cut -d: -f 1-3; COUNTDOWN_NO_HOST=1 add
+        """)
+      guard let (lines, _) = result else { return }
+      let silence = "countdown: nothing rings after a reboot: "
+      #expect(
+        lines == [
+          silence + "no systemd of yours runs here; have this started with your session: "
+            + "countdown serve", "-", "-",
+          silence + "countdown.service is not installed; Documentation/install.sh of the package "
+            + "does that", "-", "-", "-", "-", silence + "Failed to enable unit", "-",
+          "countdown: nothing rings until this runs: countdown serve", "-",
+        ])
+    }
+
+    @Test("The doctor says what starts a host after it, and what does not") func doctor() throws {
+      let result = try BootRun.script(
+        """
+        look() { $COUNTDOWN doctor --sound none | grep -A1 '^.. after a reboot' | cut -c 1-80; }
+        set() { $COUNTDOWN alarm add 7:30 --no-boot >/dev/null 2>&1; }
+        look | head -1; set; look; login; look; installed; systemctl --user daemon-reload; look
+        systemctl --user enable -q countdown.service; look
+        """)
+      guard let (lines, _) = result else { return }
+      let part = "after a reboot  "
+      let (space, none) = (String(repeating: " ", count: 19), "no host starts: countdown.service is")
+      #expect(
+        lines == [
+          "ok \(part)not used (no host starts: no systemd of yours runs here)",
+          "!! \(part)no host starts: no systemd of yours runs here",
+          "\(space)have this started with your session: countdown serve",
+          "!! \(part)\(none) not installed", "\(space)Documentation/install.sh of the package",
+          "!! \(part)\(none) disabled", "\(space)systemctl --user enable countdown.service",
+          "ok \(part)a host starts when you log in: countdown.service is enabled",
+          "\(space)with the machine, before that: loginctl enable-linger",
+        ])
+    }
+
+    @Test("A machine is said to be woken only by a host that may, with a device that can")
+    func sleep() throws {
+      let result = try BootRun.script(
+        """
+        add() { $COUNTDOWN alarm add 7:30 --no-boot 2>/dev/null | grep -c ', wakes the machine'; }
+        look() { $COUNTDOWN doctor --sound none | grep '^ok sleep ' | cut -c 20-; }
+        timers() { grep -h '^clockid: 8' /proc/$(process)/fdinfo/* | wc -l; }
+        $COUNTDOWN serve >/dev/null; add; look; device disabled; add; device enabled; add; look
+        timers; $COUNTDOWN alarm off 1 | grep -c wakes; P=$(process); kill $P; gone $P; look
+        setpriv --bounding-set -wake_alarm $COUNTDOWN serve >/dev/null; add; look; timers
+        """)
+      guard let (lines, _) = result else { return }
+      let late = "what is due while the machine sleeps comes when it resumes: "
+      let wakes = "the host wakes the machine for what is due"
+      #expect(
+        lines == [
+          "0", late + "it has no clock device that may wake it", "0", "1", wakes, "1", "0", wakes,
+          "0", late + "the host has no right to wake it", "0",
+        ])
+    }
+  }
+}
