@@ -73,7 +73,8 @@ extension RunningProgramTests {
         """)
       guard let (lines, _) = result else { return }
       let part = "after a reboot  "
-      let (space, none) = (String(repeating: " ", count: 19), "no host starts: countdown.service is")
+      let space = String(repeating: " ", count: 19)
+      let none = "no host starts: countdown.service is"
       #expect(
         lines == [
           "ok \(part)not used (no host starts: no systemd of yours runs here)",
