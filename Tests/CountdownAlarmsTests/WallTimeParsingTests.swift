@@ -66,13 +66,16 @@ import Testing
     ("12:-5", 3, "a time has no sign"),
     ("-7:00", 0, "a time has no sign"),
     ("٣:00", 0, "only the digits 0 to 9 are accepted"),
-    ("7", 1, "expected \":\" and the minutes"),
-    ("7pm", 1, "expected \":\" and the minutes"),
+    ("7m", 1, "expected \":\" and the minutes"),
+    ("7 x", 1, "expected \":\" and the minutes"),
+    ("13pm", 0, "with am or pm, hours go from 1 to 12"),
+    ("in", 2, "no duration given"),
+    ("in 5x", 4, "unknown unit \"x\""),
     ("0:30 am", 0, "with am or pm, hours go from 1 to 12"),
     ("13:00 pm", 0, "with am or pm, hours go from 1 to 12"),
-    ("7:00 xm", 5, "expected am, pm or the end after the time"),
+    ("7:00 xm", 5, "expected am, pm, a day or the end after the time"),
     ("7:00 am pm", 8, "expected the end after the time"),
-    ("7:00 tomorrow", 5, "expected am, pm or the end after the time"),
+    ("7:00 tomorrow fri", 14, "expected the end after the time"),
     ("fri", 3, "a time is missing after fri"),
     ("today ", 5, "a time is missing after today"),
     ("fri sat 9:00", 4, "expected a time after fri"),
@@ -106,7 +109,36 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7", "7:00"), ("7pm", "7:00 pm"), ("7 AM", "7:00 am"), ("24:00", "midnight"),
+    ("7", "7:00"), ("7pm", "19:00"), ("7 AM", "7:00"), ("12am", "midnight"),
+    ("9:00 fri", "fri 9:00"), ("9 friday", "fri 9:00"), ("7pm tomorrow", "tomorrow 19:00"),
+    ("noon today", "today noon"), ("2027-03-28 9:15", "2027-03-28T09:15"), ("@7", "7:00"),
+  ])
+  func readsWhatIsClear(_ text: String, _ meant: String) throws {
+    let now = date("2026-11-21T05:00:00Z")
+    let moment = try WallTime(parsing: text).next(after: now, in: .utc)
+    #expect(try moment == WallTime(parsing: meant).next(after: now, in: .utc))
+  }
+
+  @Test func aDayAloneHasTheTimeThatIsGivenForIt() throws {
+    let now = date("2026-11-21T10:00:00Z")
+    for (text, moment) in [
+      ("tomorrow", "2026-11-22T08:30:00Z"), ("fri", "2026-11-27T08:30:00Z"),
+      ("2027-03-28", "2027-03-28T08:30:00Z"), ("fri 9:00", "2026-11-27T09:00:00Z"),
+    ] {
+      let time = try WallTime(parsing: text, dayTime: TimeOfDay(hour: 8, minute: 30))
+      #expect(try time.next(after: now, in: .utc) == date(moment))
+    }
+  }
+
+  @Test func aDurationCountsFromTheMomentAtWhichItIsAsked() throws {
+    let time = try WallTime(parsing: "in 1h30")
+    for text in ["2026-11-21T10:00:00Z", "2027-03-28T00:59:59.5Z"] {
+      #expect(try time.next(after: date(text), in: .utc) == date(text) + 5_400)
+    }
+  }
+
+  @Test(arguments: [
+    ("24:00", "midnight"),
     ("13:00 pm", "13:00"), ("fri", "fri 9:00"), ("frida 9:00", "friday 9:00"),
     ("tomorow 7:00", "tomorrow 7:00"), ("thurs 7:00", "thursday 7:00"),
     ("2027-03-28", "2027-03-28T09:00"), ("teatime", nil), ("t 7:00", nil), ("25:00", nil),
@@ -120,12 +152,12 @@ import Testing
   }
 
   @Test func theErrorIsOneLineWithEverythingInIt() {
-    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: "7pm") }
+    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: "13:00 pm") }
     #expect(
       error?.description
-        == "\"7pm\", character 2: expected \":\" and the minutes; accepted: 14:15, 2:15 pm, noon, "
-        + "midnight, tomorrow 7:00, fri 9:00, 2027-03-28T14:15, …Z, …+02:00; "
-        + "did you mean 7:00 pm?")
+        == "\"13:00 pm\", character 1: with am or pm, hours go from 1 to 12; accepted: 14:15, 7pm, "
+        + "noon, midnight, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15, …Z, …+02:00; "
+        + "did you mean 13:00?")
     let huge = String(repeating: "77", count: 1_000_000)
     let long = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: huge) }
     #expect((long?.description.count ?? 0) < 250)

@@ -6,7 +6,7 @@ import Testing
 @testable import CountdownArguments
 
 @Suite struct ArgumentsClockTests {
-  @Test(arguments: ["@14:15", "2:15 pm", "2:15PM", "@2:15pm", " @14:15 "])
+  @Test(arguments: ["@14:15", "2:15 pm", "2:15PM", "@2:15pm", " @14:15 ", "14:15 today"])
   func aTextThatCanOnlyBeATimeIsOne(_ text: String) throws {
     #expect(try countdown(text).secondsAway == 3.75 * 3_600)
   }

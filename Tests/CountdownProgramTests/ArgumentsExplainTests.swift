@@ -66,7 +66,6 @@ import Testing
   @Test func everyFaultIsOneLineWithStatus2() {
     #expect(refusal("explain").contains("is missing"))
     #expect(refusal("explain", "7:30 mon..fru").contains("unknown day \"fru\""))
-    #expect(refusal("explain", "7:30 daily").hasSuffix("did you mean 7:30 day?"))
     #expect(refusal("explain", "today 7:00").contains("that was 3 h ago"))
     #expect(
       refusal("explain", "noon", "--zone", "Europe/Berln")

@@ -12,12 +12,14 @@ extension DurationParser {
     }
   }
 
-  /// `1*DIGIT ["." 1*DIGIT]`
+  /// `*DIGIT ["." 1*DIGIT]`, or a comma in place of the point.
   mutating func number() throws(DurationParseError) -> Number {
     let start = position
-    let whole = try wholeDigits()
-    if peek() == "," { throw failureForComma() }
-    guard peek() == "." else { return Number(whole: whole.value, text: whole.text) }
+    let whole = peek() == "." ? (value: 0, count: 1, text: "0") : try wholeDigits()
+    guard peek() == "." || peek() == "," else {
+      return Number(whole: whole.value, text: whole.text)
+    }
+    if peek() == ",", separatesThousands { throw failure("expected a number without commas") }
     position += 1
     let fraction = try wholeDigits().text
     // No more than 18 digits matter to a nanosecond, whatever the unit.
@@ -33,7 +35,7 @@ extension DurationParser {
     value: Int128, count: Int, text: String
   ) {
     let text = takeWhile(\.isDigit)
-    if text.isEmpty { throw failure(whyNoDigit, suggestion: leadingZero) }
+    if text.isEmpty { throw failure(whyNoDigit) }
     let value = text.utf8.reduce(Int128(0)) { sum, digit in
       min(sum * 10 + Int128(digit - UInt8(ascii: "0")), 10_000_000_000_000)
     }
@@ -50,20 +52,9 @@ extension DurationParser {
 
   var onlyASCIIDigits: String { "only the digits 0 to 9 are accepted" }
 
-  /// `0.5h` for `.5h`.
-  private var leadingZero: String? {
-    guard position == beginning, peek() == "." else { return nil }
-    return isDuration("0" + String(characters[position..<end]))
-  }
-
-  private func failureForComma() -> DurationParseError {
-    let meant = String(characters[beginning..<end].map { $0 == "," ? "." : $0 })
-    return failure("expected a decimal point, not a comma", suggestion: isDuration(meant))
-  }
-
-  /// The text, if it can be suggested.
-  private func isDuration(_ text: String) -> String? {
-    (try? Duration(parsing: text)) == nil ? nil : text
+  /// Whether three digits follow the comma: `1,500` may be one and a half, or a thousand more.
+  private var separatesThousands: Bool {
+    characters[(position + 1)..<end].prefix(while: \.isDigit).count == 3
   }
 }
 

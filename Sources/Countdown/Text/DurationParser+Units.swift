@@ -5,7 +5,8 @@ extension DurationParser {
     let unit: DurationUnit
   }
 
-  /// `1*( number unit )`, or a bare number of seconds.
+  /// `1*( number unit )`, or a bare number of seconds. A last number without a unit counts the next
+  /// smaller one: `1h30`.
   mutating func units() throws(DurationParseError) -> Int128 {
     var parts: [Part] = []
     while peek() != nil {
@@ -14,8 +15,9 @@ extension DurationParser {
       let start = position
       let word = takeWhile(\.isLetter)
       if word.isEmpty, parts.isEmpty, peek() == nil { return number.nanoseconds(of: .second) }
-      if word.isEmpty { throw failureForMissingUnit(after: parts.last?.unit) }
-      let part = Part(number: number, unit: try unit(word, at: start, of: number, after: parts))
+      let unit =
+        try word.isEmpty ? nextUnit(after: parts.last?.unit) : unit(word, at: start, of: number)
+      let part = Part(number: number, unit: unit)
       if let previous = parts.last, part.unit <= previous.unit {
         throw failureForOrder(parts + [part], at: start)
       }
@@ -26,14 +28,11 @@ extension DurationParser {
   }
 
   private func unit(
-    _ word: String, at start: Int, of number: Number, after parts: [Part]
+    _ word: String, at start: Int, of number: Number
   ) throws(DurationParseError) -> DurationUnit {
-    if let unit = DurationUnit(word: word) { return unit }
+    if let unit = DurationUnit(word: word) ?? DurationUnit(abbreviated: word) { return unit }
     if word.lowercased() == "e" { throw failure("exponents are not accepted", at: start) }
-    let meant = parts.isEmpty && peek() == nil ? DurationUnit(resembling: word) : nil
-    throw failure(
-      "unknown unit \"\(word.prefix(20))\"", at: start,
-      suggestion: meant.map { number.text + $0.abbreviation })
+    throw failure("unknown unit \"\(word.prefix(20))\"", at: start)
   }
 
   private func failureForOrder(_ parts: [Part], at start: Int) -> DurationParseError {
@@ -45,12 +44,11 @@ extension DurationParser {
       "the largest unit comes first", at: start, suggestion: peek() == nil ? meant : nil)
   }
 
-  private func failureForMissingUnit(after previous: DurationUnit?) -> DurationParseError {
-    if peek()?.isNumber == true, peek()?.isASCII == false { return failure(onlyASCIIDigits) }
-    if let previous, let next = DurationUnit(rawValue: previous.rawValue + 1), peek() == nil {
-      let meant = String(characters[beginning..<end]) + next.abbreviation
-      return failure("the last number has no unit", suggestion: meant)
-    }
-    return failure("expected a unit")
+  private func nextUnit(after previous: DurationUnit?) throws(DurationParseError) -> DurationUnit {
+    if peek()?.isNumber == true, peek()?.isASCII == false { throw failure(onlyASCIIDigits) }
+    guard let previous, previous < .second, peek() == nil,
+      let next = DurationUnit(rawValue: previous.rawValue + 1)
+    else { throw failure("expected a unit") }
+    return next
   }
 }

@@ -8,9 +8,9 @@ enum DurationUnit: Int, CaseIterable, Comparable {
   var words: [String] {
     switch self {
     case .day: ["d", "day", "days"]
-    case .hour: ["h", "hr", "hour", "hours"]
-    case .minute: ["m", "min", "minute", "minutes"]
-    case .second: ["s", "sec", "second", "seconds"]
+    case .hour: ["h", "hr", "hrs", "hour", "hours"]
+    case .minute: ["m", "min", "mins", "minute", "minutes"]
+    case .second: ["s", "sec", "secs", "second", "seconds"]
     case .millisecond: ["ms"]
     }
   }
@@ -33,13 +33,28 @@ enum DurationUnit: Int, CaseIterable, Comparable {
     self = unit
   }
 
-  /// The unit that a word almost is, such as `mins`, `hrs` or `secons`.
-  init?(resembling word: some StringProtocol) {
+  /// The unit whose word lacks letters, such as `minu`, `secon` or `minuts`.
+  init?(abbreviated word: some StringProtocol) {
     let word = word.lowercased()
     let candidates = Self.allCases.filter { unit in
-      unit.words.contains { $0.count > 1 && (word.hasPrefix($0) || $0.hasPrefix(word)) }
+      unit.words.contains { known in
+        word.count > 1 && known.hasPrefix(word)
+          || known.count > 3 && known.count == word.count + 1 && known.contains(lettersOf: word)
+      }
     }
-    guard candidates.count == 1, !word.isEmpty else { return nil }
+    guard candidates.count == 1 else { return nil }
     self = candidates[0]
+  }
+}
+
+extension String {
+  /// Whether the letters of a word stand in this one, in their order.
+  fileprivate func contains(lettersOf word: String) -> Bool {
+    var rest = self[...]
+    for letter in word {
+      guard let place = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: place)...]
+    }
+    return true
   }
 }

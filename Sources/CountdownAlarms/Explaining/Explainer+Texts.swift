@@ -1,3 +1,5 @@
+internal import Countdown
+
 extension CivilDate {
   /// `Sun 2027-03-28`
   var text: String { "\(weekday.abbreviation.capitalizedFirst) \(self)" }
@@ -47,6 +49,7 @@ extension WallTime {
   /// What it names, with what the clocks are to show.
   func meaning(_ local: LocalTime?) -> String {
     switch form {
+    case .after(let duration): "\(duration.text(.units)) from now"
     case .daily(let time): "the next \(time)"
     case .weekly(let day, let time): "the next \(day.name.capitalizedFirst) at \(time)"
     case .relative(let days, _):

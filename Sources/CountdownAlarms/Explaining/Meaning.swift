@@ -18,7 +18,12 @@ enum Meaning {
       faults.append(Fault(error))
     }
     do {
-      self = .moment(try WallTime(parsing: text))
+      let time = try WallTime(parsing: text, dayTime: TimeOfDay(hour: 9))
+      if let duration = time.duration {
+        self = .duration(duration, isAmbiguous: false, text: text)
+      } else {
+        self = .moment(time)
+      }
       return
     } catch {
       faults.append(Fault(error))

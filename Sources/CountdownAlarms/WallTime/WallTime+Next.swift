@@ -14,12 +14,13 @@ extension WallTime {
     if let local = local(after: now, in: zone) {
       return try dated(moment(local, after: now, in: zone), now)
     }
+    if let duration { return now.advanced(by: duration) }
     guard case .zoned(let date, let time, let offset) = form else { return now }
     let seconds = LocalTime(date, time).secondsSinceEpoch - offset
     return try dated(WallMoment(seconds: seconds, nanoseconds: time.nanosecond), now)
   }
 
-  /// What the clocks are to show; nil for a moment of another zone.
+  /// What the clocks are to show; nil for a moment of another zone, and for a duration.
   func local(after now: WallMoment, in zone: ZoneRules) -> LocalTime? {
     switch form {
     case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
@@ -27,7 +28,7 @@ extension WallTime {
       Recurrence(at: time, on: [day]).next(after: zone.local(at: now), in: zone)
     case .relative(let days, let time): LocalTime(zone.local(at: now).date + days, time)
     case .local(let date, let time): LocalTime(date, time)
-    case .zoned: nil
+    case .zoned, .after: nil
     }
   }
 

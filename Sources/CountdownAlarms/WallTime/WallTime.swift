@@ -10,9 +10,10 @@
 /// ```
 ///
 /// ```text
-/// when = ["@"] ( [day] time | ISO 8601 date-time with or without zone )
+/// when = ["@"] ( [day] time | time [day] | in duration
+///              | ISO 8601 date-time with or without zone )
 /// day  = today | tomorrow | mon monday … sun sunday      (any case)
-/// time = HH:MM[:SS] [am|pm] | noon | midnight
+/// time = HH[:MM[:SS]] [am|pm] | noon | midnight
 /// ```
 ///
 /// A time without a day is its next occurrence, and so is one with a weekday. Midnight begins a
@@ -23,6 +24,8 @@ public struct WallTime: Hashable, Sendable {
   let form: Form
 
   enum Form: Hashable {
+    /// So long from the moment from which it is resolved.
+    case after(Duration)
     /// A time of any day.
     case daily(TimeOfDay)
     /// A time of the next such weekday.
@@ -38,10 +41,15 @@ public struct WallTime: Hashable, Sendable {
   /// Reads a moment as people write it: strict, and never by guessing. Blanks at the ends do not
   /// matter.
   ///
+  /// - Parameter dayTime: the time of a day that is named alone, `fri` or `2027-03-28`; nil refuses
+  ///   that.
   /// - Throws: ``WallTimeParseError``.
-  public init(parsing text: String) throws(WallTimeParseError) {
-    var parser = WallTimeParser(text)
+  public init(parsing text: String, dayTime: TimeOfDay? = nil) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, dayTime: dayTime)
     self.text = text
     form = try parser.parse()
   }
+
+  /// The duration of `in 20m`; nil for what the clock decides.
+  package var duration: Duration? { if case .after(let duration) = form { duration } else { nil } }
 }

@@ -1,13 +1,15 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `HH:MM[:SS] [am|pm]`
+  /// `HH[:MM[:SS]] [am|pm]`
   mutating func time() throws(WallTimeParseError) -> TimeOfDay {
     let start = position
     let hour = try field("hours", 0...23, widths: 1...2)
-    guard take(":") else { throw failureWithoutMinutes(hour) }
-    let minute = try field("minutes", 0...59, widths: 2...2)
-    let second = take(":") ? try field("seconds", 0...59, widths: 2...2) : 0
+    let hasMinutes = take(":")
+    if !hasMinutes, !isEndOfHour { throw failure("expected \":\" and the minutes") }
+    let minute = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
+    let hasSeconds = hasMinutes && take(":")
+    let second = hasSeconds ? try field("seconds", 0...59, widths: 2...2) : 0
     let digits = String(characters[start..<position])
     guard let isAfternoon = try halfOfDay() else {
       return TimeOfDay(hour: hour, minute: minute, second: second)
@@ -27,22 +29,19 @@ extension WallTimeParser {
     case "": position = before
     case "am": return false
     case "pm": return true
-    case _ where grammar == .recurrence: position = before
-    default: throw failure("expected am, pm or the end after the time", at: start)
+    case let word where grammar == .recurrence || NamedDay(word) != nil: position = before
+    default: throw failure("expected am, pm, a day or the end after the time", at: start)
     }
     return nil
   }
 
-  /// `7pm` and `7` lack what only the user knows, or leave out what is clear.
-  private func failureWithoutMinutes(_ hour: Int) -> WallTimeParseError {
+  /// Whether nothing follows an hour but its half of the day, or days: `7pm`, `7 fri`.
+  private var isEndOfHour: Bool {
     let rest = characters[position..<end].drop(while: \.isBlank)
     let word = String(rest.prefix(while: \.isLetter)).lowercased()
-    let half = ["am", "pm"].contains(word) ? " \(word)" : ""
-    let days = String(half.isEmpty ? rest : rest.dropFirst(word.count))
-    let hasDays = grammar == .recurrence && (try? Weekdays(parsing: days)) != nil
-    let isClear = days.isEmpty || hasDays
-    let meant = "\(hour):00\(half)\(hasDays && !days.hasPrefix(" ") ? " " : "")\(days)"
-    return failure("expected \":\" and the minutes", suggestion: isClear ? meant : nil)
+    if rest.isEmpty || ["am", "pm"].contains(word) { return true }
+    if grammar == .recurrence { return (try? Weekdays(parsing: String(rest))) != nil }
+    return word.count == rest.count && NamedDay(word) != nil
   }
 
   /// A number of so many digits within a range; at most so many digits are its own.

@@ -78,7 +78,7 @@ extension WallTimeParser {
     let word = takeWhile(\.isLetter).lowercased()
     if let day = Weekday(named: word) { return day }
     if word.isEmpty { throw failure("expected a day") }
-    let meant = Weekdays.wordsThatAreMeant[word] ?? word.resembling(Weekday.allCases.map(\.name))
+    let meant = word.resembling(Weekday.allCases.map(\.name))
     throw failure(
       "unknown day \"\(word.prefix(20))\"", at: start,
       suggestion: meant.map {
@@ -91,18 +91,12 @@ extension Weekdays {
   /// By a word for several of them, in lower case.
   fileprivate init?(named word: String) {
     switch word {
-    case "day": self = .all
-    case "weekdays": self = .workdays
-    case "weekends": self = .weekend
+    case "day", "days", "daily", "everyday": self = .all
+    case "weekdays", "weekday", "workdays", "workday": self = .workdays
+    case "weekends", "weekend": self = .weekend
     default: return nil
     }
   }
-
-  /// Words that people use elsewhere.
-  fileprivate static let wordsThatAreMeant = [
-    "daily": "day", "days": "day", "everyday": "day", "every": "day", "weekday": "weekdays",
-    "workdays": "weekdays", "workday": "weekdays", "weekend": "weekends",
-  ]
 
   /// Reads `day`, `weekdays`, `weekends`, or days of the week and ranges of them with commas
   /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.

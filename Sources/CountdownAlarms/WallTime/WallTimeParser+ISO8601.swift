@@ -5,6 +5,7 @@ extension WallTimeParser {
   mutating func isoDateTime() throws(WallTimeParseError) -> WallTime.Form {
     let date = try isoDate()
     guard let separator = peek() else {
+      if let dayTime { return .local(date, dayTime) }
       let day = String(characters[..<end]).filter { $0 != "@" && $0 != " " }
       throw failure("a time is missing after the date", suggestion: "\(day)T09:00")
     }
@@ -12,7 +13,7 @@ extension WallTimeParser {
       throw failure("expected T and the time after the date")
     }
     position += 1
-    let time = try isoTime()
+    let time = try isoTime(widths: separator == " " ? 1...2 : 2...2)
     guard let offset = try isoOffset() else { return .local(date, time) }
     return .zoned(date, time, offset: offset)
   }
@@ -29,8 +30,10 @@ extension WallTimeParser {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  private mutating func isoTime() throws(WallTimeParseError) -> TimeOfDay {
-    var time = TimeOfDay(hour: try field("hours", 0...23, widths: 2...2))
+  private mutating func isoTime(
+    widths: ClosedRange<Int>
+  ) throws(WallTimeParseError) -> TimeOfDay {
+    var time = TimeOfDay(hour: try field("hours", 0...23, widths: widths))
     guard take(":") else { throw failure("expected \":\" and the minutes") }
     time.minute = try field("minutes", 0...59, widths: 2...2)
     guard take(":") else { return time }

@@ -8,10 +8,15 @@ struct WallTimeParser: TextScanning {
   let characters: [Character]
   var position = 0
   var end: Int
+  /// The time of a day that is named alone; nil where that is a fault.
+  let dayTime: TimeOfDay?
 
-  init(_ text: String, _ grammar: WallTimeParseError.Grammar = .moment) {
+  init(
+    _ text: String, _ grammar: WallTimeParseError.Grammar = .moment, dayTime: TimeOfDay? = nil
+  ) {
     self.text = text
     self.grammar = grammar
+    self.dayTime = dayTime
     characters = Self.characters(of: text)
     end = characters.count
   }
@@ -19,7 +24,7 @@ struct WallTimeParser: TextScanning {
   mutating func parse() throws(WallTimeParseError) -> WallTime.Form {
     try begin()
     guard let first = peek() else { throw failure("no time given") }
-    let form = try startsWithDate ? isoDateTime() : first.isLetter ? day() : .daily(time())
+    let form = try startsWithDate ? isoDateTime() : first.isLetter ? wordFirst() : timeFirst()
     try expectEnd("the time")
     return form
   }
@@ -46,26 +51,50 @@ struct WallTimeParser: TextScanning {
 // MARK: - Days
 
 extension WallTimeParser {
-  /// `[day] time`, where a letter comes first.
-  private mutating func day() throws(WallTimeParseError) -> WallTime.Form {
+  /// `[day] time`, `time day` or `in duration`, where a letter comes first.
+  private mutating func wordFirst() throws(WallTimeParseError) -> WallTime.Form {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
-    if let time = TimeOfDay(named: word) { return .daily(time) }
-    if let days = ["today": 0, "tomorrow": 1][word] {
-      return .relative(days: days, try timeAfterDay(word))
-    }
-    if let weekday = Weekday(named: word) {
-      return .weekly(weekday, try timeAfterDay(word))
-    }
+    if let time = TimeOfDay(named: word) { return try form(of: time) }
+    if word == "in" { return .after(try duration()) }
+    if let day = NamedDay(word) { return day.form(at: try timeAfterDay(word)) }
     let rest = String(characters[position..<end])
     throw failure(
       "unknown word \"\(word.prefix(20))\"", at: start,
       suggestion: resembling(word).map { $0 + rest })
   }
 
+  /// `time [day]`
+  private mutating func timeFirst() throws(WallTimeParseError) -> WallTime.Form {
+    try form(of: try time())
+  }
+
+  /// A time with the day that may follow it.
+  private mutating func form(of time: TimeOfDay) throws(WallTimeParseError) -> WallTime.Form {
+    let end = position
+    skipBlanks()
+    let word = takeWhile(\.isLetter).lowercased()
+    if let day = NamedDay(word) { return day.form(at: time) }
+    position = end
+    return .daily(time)
+  }
+
+  /// What follows `in`.
+  private mutating func duration() throws(WallTimeParseError) -> Duration {
+    skipBlanks()
+    do {
+      let duration = try Duration(parsing: String(characters[position..<end]))
+      position = end
+      return duration
+    } catch {
+      throw failure(error.reason, at: position + error.position, suggestion: nil)
+    }
+  }
+
   private mutating func timeAfterDay(_ day: String) throws(WallTimeParseError) -> TimeOfDay {
     skipBlanks()
     guard let next = peek() else {
+      if let dayTime { return dayTime }
       throw failure("a time is missing after \(day)", suggestion: "\(day) 9:00")
     }
     guard next.isLetter else { return try time() }

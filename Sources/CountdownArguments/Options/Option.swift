@@ -25,6 +25,8 @@ package struct Option: Sendable {
   private let setter: Setter
   /// Whether the configuration file may set it.
   fileprivate(set) var isConfigurable = false
+  /// Whether a number without a unit counts minutes.
+  fileprivate(set) var countsMinutes = false
 
   init(_ name: String, _ value: Value, _ summary: String, set: @escaping Setter) {
     (self.name, self.value, self.summary, setter) = (name, value, summary, set)
@@ -41,7 +43,17 @@ package struct Option: Sendable {
 
   /// - Throws: the reason why the value does not fit; the settings are then as before.
   func set(_ text: String, in settings: inout Settings) throws(ValueError) {
-    try setter(text, &settings)
+    try setter(isNumberOfMinutes(text) ? text + "m" : text, &settings)
+  }
+
+  /// What a value is taken for where that is not clear: `5 is 5 minutes`; nil for most.
+  func reading(of text: String) -> String? {
+    guard isNumberOfMinutes(text) else { return nil }
+    return "\(text) is \(text) minute\(text == "1" ? "" : "s")"
+  }
+
+  private func isNumberOfMinutes(_ text: String) -> Bool {
+    countsMinutes && text.contains { $0 != "0" } && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 }
 
@@ -57,6 +69,13 @@ extension [Option] {
 }
 
 extension Option {
+  /// The same, as one whose numbers without a unit count minutes.
+  var inMinutes: Option {
+    var option = self
+    option.countsMinutes = true
+    return option
+  }
+
   /// How it is written: `--label`.
   var spelling: String { "--\(name)" }
 

@@ -30,14 +30,16 @@ extension Option {
     length("fade-in", "time to reach the full volume; default 0", Limits.fadeIn) {
       $1.alarm.fadeIn = $0
     },
-    length("snooze", "how long a snooze lasts; default 9m", Limits.snooze) { $1.alarm.snooze = $0 },
+    length("snooze", "how long a snooze lasts; default 9m", Limits.snooze) {
+      $1.alarm.snooze = $0
+    }.inMinutes,
     length("ring", "how long it rings unanswered; default 10m", Limits.ring) {
       $1.alarm.ring = $0
-    },
+    }.inMinutes,
     Option("nag", .text("DURATION|never"), "ring again this long after an unanswered ring") {
       text, settings throws(ValueError) in
       settings.alarm.nag = try OptionValue.nag(text)
-    },
+    }.inMinutes,
   ].configurable
 
   /// What `alarm edit` takes beside the options of `alarm add`.
@@ -64,7 +66,7 @@ extension Option {
     Option("nag", .text("DURATION"), "alert again until it is done; same as --every DURATION") {
       text, settings throws(ValueError) in
       settings.reminder.nag = try OptionValue.duration(text, in: Limits.repetition)
-    },
+    }.inMinutes,
     late("when its time was missed; default fire") { $1.reminder.late = $0 },
   ]
 

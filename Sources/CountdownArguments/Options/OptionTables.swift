@@ -62,7 +62,7 @@ extension Option {
   ) -> Option {
     Option(name, .text("DURATION"), "default \(initial)") { text, settings throws(ValueError) in
       set(try OptionValue.duration(text), &settings)
-    }
+    }.inMinutes
   }
 
   static let manual = Option("man", "print the manual page of all commands") { $1.isManual = $0 }

@@ -62,8 +62,10 @@ extension OptionValue {
     return try label(text)
   }
 
+  /// A moment, or a duration from now on.
   static func moment(_ text: String) throws(ValueError) -> WallTime {
-    do { return try WallTime(parsing: text) } catch {
+    do { return try WallTime(parsing: text, dayTime: .morning) } catch {
+      if let time = try? WallTime(parsing: "in \(text)") { return time }
       throw ValueError(reason: error.description)
     }
   }

@@ -6,7 +6,7 @@ struct EndOperand {
   let end: CountdownRequest.End
   var notes: [String] = []
 
-  /// A duration; a text that can only be a time of the clock, `@14:15` or `2:15 pm`, is one.
+  /// A duration; a text that can only be a time of the clock, `@14:15` or `7pm`, is one.
   static func duration(
     _ text: String, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
@@ -15,16 +15,26 @@ struct EndOperand {
       let duration = try Duration(parsing: text, limit: Limits.duration)
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     } catch {
+      if isTime(text) { return try time(text, in: surroundings) }
       throw notDuration(text, error)
     }
   }
 
-  /// A time of the clock, within the program's limit.
+  /// A time of the clock, within the program's limit; a text that can only be a duration is one.
   static func time(
     _ text: String, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
     let time: WallTime
-    do { time = try WallTime(parsing: text) } catch { throw notTime(text, error) }
+    do { time = try WallTime(parsing: text, dayTime: .morning) } catch {
+      guard let length = try? Duration(parsing: text, limit: Limits.duration) else {
+        throw UsageError(error.description)
+      }
+      return EndOperand(end: .after(length))
+    }
+    if let duration = time.duration {
+      if duration > Limits.duration { throw tooFar(text, duration) }
+      return EndOperand(end: .after(duration))
+    }
     let moment: WallMoment
     do {
       moment = try time.next(after: surroundings.now, in: try surroundings.timeZone())
@@ -34,12 +44,14 @@ struct EndOperand {
       throw UsageError("\(error)")
     }
     let distance = surroundings.now.duration(to: moment)
-    if distance > Limits.duration {
-      let days = distance.components.seconds / 86_400
-      throw UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
-    }
+    if distance > Limits.duration { throw tooFar(text, distance) }
     return EndOperand(end: .at(moment, text: text))
   }
+}
+
+extension TimeOfDay {
+  /// The time of a day that is named without one.
+  static let morning = TimeOfDay(hour: 9)
 }
 
 // MARK: - What was probably meant
@@ -53,11 +65,13 @@ extension EndOperand {
     return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
   }
 
+  private static func tooFar(_ text: String, _ distance: Duration) -> UsageError {
+    let days = distance.components.seconds / 86_400
+    return UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
+  }
+
   private static func notDuration(_ text: String, _ error: DurationParseError) -> UsageError {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
-    if isTime(text) {
-      return UsageError("\(text.quoted) is a time", suggestion: "countdown until \(text)")
-    }
     if let labelled = labelled(text) { return labelled }
     guard first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
       return UsageError(error.description)
@@ -80,12 +94,6 @@ extension EndOperand {
         suggestion: "countdown \(duration) --label \(value)")
     }
     return nil
-  }
-
-  private static func notTime(_ text: String, _ error: WallTimeParseError) -> UsageError {
-    let isDuration = (try? Duration(parsing: text, limit: Limits.duration)) != nil
-    guard isDuration, error.suggestion == nil else { return UsageError(error.description) }
-    return UsageError("\(text.quoted) is a duration", suggestion: "countdown \(text)")
   }
 
   private static func isTime(_ text: String) -> Bool {

@@ -5,7 +5,7 @@ extension Request {
   /// wrong, and read no configuration.
   ///
   /// - Parameter warn: given a line about a configuration with faults that this command can do
-  ///   without.
+  ///   without, and about a value that was taken for one of several things.
   /// - Throws: the one line that names the mistake.
   package static func parse(
     _ arguments: [String],
@@ -28,7 +28,7 @@ extension Request {
       try configuration.apply(to: &settings, for: command)
       if let warning = configuration.warning { warn(warning) }
     }
-    try scan.apply(to: &settings, for: command)
+    try scan.apply(to: &settings, for: command, note: warn)
     return try command.make(
       Invocation(
         operands: operands, command: run ?? [],
@@ -45,8 +45,13 @@ package enum Version {
 
 extension ArgumentScan {
   /// Options of one name may mean different things to different commands.
-  fileprivate func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
+  fileprivate func apply(
+    to settings: inout Settings, for command: Command, note: (String) -> Void
+  ) throws(UsageError) {
     for given in options {
+      if let reading = command.option(named: given.option.name)?.reading(of: given.value) {
+        note("countdown: \(given.option.spelling) \(reading)")
+      }
       do {
         try command.option(named: given.option.name)?.set(given.value, in: &settings)
       } catch {

@@ -26,7 +26,7 @@ package struct WallTarget: Hashable, Sendable {
   /// A date that is over in the new zone keeps its old moment.
   package func moved(to zone: ZoneRules?, at now: WallMoment) -> WallTarget? {
     guard let zone, zone != self.zone else { return nil }
-    let next = try? WallTime(parsing: text).next(after: now, in: zone)
+    let next = try? WallTime(parsing: text, dayTime: TimeOfDay(hour: 9)).next(after: now, in: zone)
     return WallTarget(text: text, moment: next ?? moment, zone: zone)
   }
 

@@ -168,7 +168,7 @@ import Testing
     arguments: [
       (0, "0s"), (0.2, "1s"), (59, "59s"), (60, "1m"), (61, "2m"), (3_599, "1h"), (3_600, "1h"),
       (29_520, "8h 12m"), (3_900, "1h 05m"), (86_400, "1d"), (162_000, "1d 21h"),
-      (86_399, "1d"), (8_640_000, "100d"), (1e18, "106751d 23h"),
+      (86_399, "1d"), (8_640_000, "100d"), (1e18, "106752d"),
     ] as [(Double, String)])
   func lengthsAreRough(_ seconds: Double, _ text: String) {
     #expect(AlarmTimes.rough(.seconds(seconds)) == text)
@@ -193,7 +193,6 @@ import Testing
     // An offset of the time before zones.
     #expect(stamp(15, 3_208) == "1970-01-01T00:00:15Z")
     #expect(stamp(1e18, 0) == nil)
-    #expect(stamp(.nan, 0) == nil)
   }
 
   @Test func commandsSayWhatTheyDid() throws {

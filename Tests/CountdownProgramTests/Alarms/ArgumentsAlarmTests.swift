@@ -136,6 +136,12 @@ private func alarm(
     #expect(rent.title == "Pay rent")
     #expect(rent.deadline == saturday.now + 81_000)
     #expect(rent.every == .duration(.hours(1)))
+    for (text, seconds) in [
+      ("20m", 1_200), ("in 20m", 1_200), ("in 2 hours", 7_200), ("7pm", 30_600),
+      ("tomorrow", 81_000), ("9:00 tomorrow", 81_000), ("2026-11-22", 81_000), ("noon", 5_400),
+    ] {
+      #expect(try reminder("x", "--due", text).deadline == saturday.now + seconds, "\(text)")
+    }
     #expect(try reminder("x", "--due", "noon", "--every", "weekdays").every == .days(.workdays))
     #expect(try reminder("x", "--due", "noon", "--every", "31m").every == .duration(.minutes(31)))
     #expect(try reminder("x", "--due", "noon", "--late", "skip").late == .skip)
@@ -156,7 +162,7 @@ private func alarm(
   @Test func whatIsNoReminderIsRefused() {
     #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
     #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is only blanks"))
-    #expect(refusal("remind", "add", "x", "--due", "fri").hasSuffix("did you mean fri 9:00?"))
+    #expect(refusal("remind", "add", "x", "--due", "frida").hasSuffix("did you mean friday?"))
     #expect(
       refusal("remind", "add", "x", "--due", "today 7:00")
         == "countdown: --due: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")

@@ -33,8 +33,8 @@ extension RunningProgramTests {
         add() { $COUNTDOWN remind add Rent --due 'tomorrow 18:00' "$@" 2>&1 >/dev/null; }
         known() { systemctl --user is-enabled countdown.service; }
         config() { mkdir -p .config/countdown; echo "$*" >.config/countdown/config; }
-        installed; login; COUNTDOWN_NO_HOST=1 add; add --no-boot; known; add --boot off; known; config boot = off
-        add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known; add --boot on; known
+        installed; login; COUNTDOWN_NO_HOST=1 add; add --no-boot; known; add --boot off; known
+        config boot = off; add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known; add --boot on; known
         config; systemctl --user disable -q countdown.service; add; add --boot on; known
         """)
       guard let (lines, _) = result else { return }
