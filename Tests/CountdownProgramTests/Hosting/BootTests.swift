@@ -34,7 +34,8 @@ extension RunningProgramTests {
         known() { systemctl --user is-enabled countdown.service; }
         config() { mkdir -p .config/countdown; echo "$*" >.config/countdown/config; }
         installed; login; COUNTDOWN_NO_HOST=1 add; add --no-boot; known; add --boot off; known
-        config boot = off; add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known; add --boot on; known
+        config boot = off; add; known; $COUNTDOWN alarm add 7:30 >/dev/null; known
+        add --boot on; known
         config; systemctl --user disable -q countdown.service; add; add --boot on; known
         """)
       guard let (lines, _) = result else { return }
