@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
 import Testing
 

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "-5", "-5m", "0", "", " ", "1e3", "1m1h", "1h1h", "100d", "5 m 3", "5x", "٣m", "1:60",
+    "-5", "-5m", "0", "", " ", "1e3", "1m1h", "1h1h", "100d", "5 3m", "5x", "٣m", "1:60",
   ])
   func badDurationsPointAtThePlace(_ text: String) {
     #expect(refusal(text).hasPrefix("countdown: \""))

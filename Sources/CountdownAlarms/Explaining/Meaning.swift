@@ -17,6 +17,11 @@ enum Meaning {
     } catch {
       faults.append(Fault(error))
     }
+    // `9:00 fri` is an alarm's time, and `fri 9:00` is a moment.
+    if let recurrence = try? Recurrence(parsing: text), !recurrence.weekdays.isEmpty {
+      self = .recurrence(recurrence)
+      return
+    }
     do {
       let time = try WallTime(parsing: text, dayTime: TimeOfDay(hour: 9))
       if let duration = time.duration {

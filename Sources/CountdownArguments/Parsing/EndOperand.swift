@@ -15,7 +15,7 @@ struct EndOperand {
       let duration = try Duration(parsing: text, limit: Limits.duration)
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     } catch {
-      if isTime(text) { return try time(text, in: surroundings) }
+      if text.contains(where: \.isLetter), isTime(text) { return try time(text, in: surroundings) }
       throw notDuration(text, error)
     }
   }

@@ -65,8 +65,11 @@ enum Records {
     return claim
   }
 
-  /// Seconds after a morning in 2027.
+  /// Seconds after a morning in 2027, rounded as the stores of the first versions have them.
   static func date(_ seconds: Double) -> WallMoment {
-    WallMoment(seconds: 1_806_307_200) + seconds
+    let sum = 828_000_000 + seconds
+    let whole = sum.rounded(.down)
+    return WallMoment(
+      seconds: 978_307_200 + Int(whole), nanoseconds: Int(((sum - whole) * 1e9).rounded(.up)))
   }
 }

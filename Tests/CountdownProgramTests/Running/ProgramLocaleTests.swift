@@ -18,7 +18,7 @@ extension RunningProgramTests {
           do LC_ALL=$name.UTF-8 $COUNTDOWN alarm list; done
           """)
       #expect(run.status() == .code(0))
-      let marks = ["M D M D F · ·", "· · ن ث ر خ ج", "· M T W T F ·", "一 二 三 四 五 · ·"]
+      let marks = ["M D M D F · ·", "· · ن ث ر خ ج", "· M T W T F ·", "一 二 三 四 五 ·  ·"]
       let lines = run.output.split(separator: "\n").filter { $0.contains("07:30") }
       #expect(lines.count == 6, "\(run.output)")
       for (line, marks) in zip(lines, marks + Array(repeating: "M T W T F · ·", count: 2)) {
