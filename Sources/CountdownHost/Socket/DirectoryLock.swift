@@ -14,10 +14,9 @@ final class DirectoryLock: Sendable {
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw HostError.system("open", path) }
     file = FileIdentity(of: descriptor)
+    // A failure from here on closes the file by `deinit`: every property has its value.
     if !FileLock.take(descriptor, within: patience) {
-      let holder = Self.holder(descriptor)
-      close(descriptor)
-      throw HostError(.alreadyRunning(process: holder))
+      throw HostError(.alreadyRunning(process: Self.holder(descriptor)))
     }
     // The number is for the error message of a process that finds the lock taken.
     let text = Array("\(getpid())\n".utf8)

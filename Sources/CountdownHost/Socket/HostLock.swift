@@ -18,8 +18,8 @@ package final class HostLock: Sendable {
     descriptor = try HostError.at(path) { () throws(SystemError) in
       try FileLock.file(at: path)
     }
+    // A failure from here on closes the file by `deinit`: every property has its value.
     if !FileLock.take(descriptor, within: patience) {
-      close(descriptor)
       throw HostError(.alreadyRunning(process: Self.holder(path)))
     }
     write(socket: nil)

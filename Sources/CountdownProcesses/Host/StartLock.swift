@@ -19,8 +19,8 @@ final class StartLock {
     } catch {
       throw CommandFailure("no host can be started: \(path.harmless): \(error)", .failed)
     }
+    // A failure from here on closes the file by `deinit`: every property has its value.
     if !FileLock.take(descriptor, within: Self.patience) {
-      close(descriptor)
       throw CommandFailure("another command has been starting a host for too long", .failed)
     }
   }
