@@ -30,7 +30,7 @@ extension AgendaError {
 }
 
 extension AgendaError: CustomStringConvertible {
-  /// One line: what is wrong, and what to do where that is clear.
+  /// A line: what is wrong, and what to do where that is clear.
   public var description: String {
     switch self {
     case .unknown(let id): "there is no alarm or reminder with the id \(id)"

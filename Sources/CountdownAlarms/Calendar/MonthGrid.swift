@@ -82,7 +82,7 @@ struct MonthMask {
 }
 
 extension CivilDate {
-  /// Its month as a number, and how many days of the month precede it.
+  /// The month as a number, and how many days of the month precede the date.
   var monthAndOffset: (month: Int, offset: Int) {
     let (year, month, day) = components
     return (year * 12 + month - 1, day - 1)

@@ -1,6 +1,6 @@
 public import Countdown
 
-/// One time that a recurrence comes: a local time and its moment.
+/// An occurrence of a recurrence: a local time and the moment at which it comes.
 ///
 /// Both are needed to tell two occurrences apart. After a flight to the west the same local time
 /// comes again, at another moment.

@@ -64,7 +64,7 @@ extension Weekdays {
   /// `MO`, in the order of the week.
   fileprivate var codes: [String] { daysFromMonday.map(\.code) }
 
-  /// Its days, from Monday.
+  /// The days, from Monday.
   var daysFromMonday: [Weekday] { days.filter { $0 != .sunday } + days.filter { $0 == .sunday } }
 }
 

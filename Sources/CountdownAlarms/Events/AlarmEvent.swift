@@ -134,7 +134,7 @@ public enum AlarmFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Why nothing can be read or saved.
   case store(AlarmStoreError)
 
-  /// One line: what is wrong, and what to do where that is clear.
+  /// A line: what is wrong, and what to do where that is clear.
   public var description: String {
     switch self {
     case .zone(let error): error.description

@@ -45,7 +45,7 @@ package struct ICalendar: Hashable, Sendable {
   }
 }
 
-/// One alarm or reminder in a calendar file.
+/// An alarm or a reminder in a calendar file.
 package struct ICalendarItem: Hashable, Sendable {
   /// What it becomes.
   package enum Kind: Hashable, Sendable {
@@ -65,7 +65,7 @@ package struct ICalendarItem: Hashable, Sendable {
   package let start: LocalTime
   /// How it comes back; nil for never.
   package let rule: RecurrenceRule?
-  /// Whose clocks it goes by; nil for those of whoever reads it.
+  /// The zone by whose clocks the item goes; nil for those of the reader.
   package var zone: ZoneRules?
   /// Occurrences that do not come.
   package var excluded: [LocalTime] = []

@@ -45,7 +45,7 @@ extension ICalendarItem {
 }
 
 extension ZoneRules {
-  /// Its name without what the value of a parameter cannot have.
+  /// The name without what the value of a parameter cannot have.
   var calendarName: String { identifier.filter { $0 != "\"" && ($0.asciiValue ?? 32) >= 32 } }
 
   /// Whether its times are written as those of UTC.

@@ -74,7 +74,7 @@ public struct AlarmStoreError: Error, Hashable, Sendable, CustomStringConvertibl
     case locked
     /// Its contents are damaged.
     case corrupt
-    /// It was moved or deleted while it was open, a moment ago: another may yet take its place.
+    /// The file was moved or deleted a moment ago, while it was open: another may take its place.
     case moved
     /// A newer version of this library made it.
     case newerVersion

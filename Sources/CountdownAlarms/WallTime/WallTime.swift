@@ -24,7 +24,7 @@ public struct WallTime: Hashable, Sendable {
   let form: Form
 
   enum Form: Hashable {
-    /// So long from the moment from which it is resolved.
+    /// A time that is a duration away from the moment at which it is resolved.
     case after(Duration)
     /// A time of any day.
     case daily(TimeOfDay)

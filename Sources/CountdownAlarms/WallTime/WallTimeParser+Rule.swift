@@ -77,7 +77,7 @@ extension WallTimeParser {
     return word
   }
 
-  /// One of some words and the blanks around it; nil where it is another, which is left unread.
+  /// One of the given words and the blanks around it; nil for another word, which stays unread.
   mutating func takeWord(_ words: [String]) -> String? {
     let start = position
     skipBlanks()

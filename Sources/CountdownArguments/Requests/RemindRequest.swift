@@ -3,7 +3,7 @@ internal import CountdownAlarms
 
 /// What `countdown remind …` is to do.
 package enum RemindRequest: Sendable {
-  /// Its title and deadline are given; whether it is to be announced after a reboot.
+  /// A reminder with title and deadline; whether it is to be announced after a reboot.
   case add(ReminderChange, startsAtBoot: Bool)
   case list(asJSON: Bool, onlyOverdue: Bool)
   case edit(ItemName, ReminderChange)

@@ -20,7 +20,7 @@ extension RemindCommands {
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
-    // One write brought all of them, so that a host that knows the last one knows the others.
+    // All of them came with one write, so that a host that knows the last one knows the others.
     guard let last = added.last else { return }
     let line = "added \(TodoImportText.reminders(added.count))"
     try [context.tell(last.reminder.id, isAwaited: true, saved: line) { _ in line }].settle()
