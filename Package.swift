@@ -89,7 +89,7 @@ let package = Package(
       system("CCountdownSQLite", trait: "Store")),
 
     library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownSQLite"),
+      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
     library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
@@ -126,15 +126,16 @@ let package = Package(
       "CountdownTerminal"),
     library(
       "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-      "CountdownSharing", "CountdownHost",
+      "CountdownSQLite", "CountdownSharing", "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
-      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
+      "CountdownHost",
       "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
       "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-      "CountdownSharing",
+      "CountdownSQLite", "CountdownSharing",
       "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
       "CountdownHostRuntime"),
@@ -162,8 +163,8 @@ let package = Package(
     // Programs of the tests: what tests must not do to their own process.
     probe("CountdownProbe", in: "Core", "Countdown"),
     probe(
-      "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms",
-      "CountdownAlarmsTesting"),
+      "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms", "CountdownSQLite",
+      "CountdownStore", "CountdownAlarmsTesting"),
     probe(
       "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
       "CountdownSharing"),
@@ -182,8 +183,9 @@ let package = Package(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
       exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownSystem", "CountdownSQLite", "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation", "CountdownTesting",
+      "CountdownAlarmsTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+      "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation",
+      "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",

@@ -11,8 +11,10 @@ int countdown_locale_week(const char *locale, char *names, int width) {
   if (place == NULL) return -1;
   int first = -1;
   if (strcmp(nl_langinfo_l(CODESET, place), "UTF-8") == 0) {
-    for (int day = 0; day < 7; day++)
+    for (int day = 0; day < 7; day++) {
       snprintf(names + day * width, width, "%s", nl_langinfo_l(ABDAY_1 + day, place));
+      snprintf(names + (7 + day) * width, width, "%s", nl_langinfo_l(DAY_1 + day, place));
+    }
     // The number counts from a day that the locale gives as a date, as a number in a pointer.
     long origin = (long)nl_langinfo_l(_NL_TIME_WEEK_1STDAY, place) & 0xFFFFFFFF;
     int offset = origin == 19971201 ? 1 : 0;

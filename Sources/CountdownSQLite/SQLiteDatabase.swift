@@ -5,31 +5,40 @@
   struct SQLiteDatabase: Sendable {
     private let path: String
     private let patience: Duration
+    /// The time for which a file may be gone before nothing is in the store.
+    private let grace: Duration
     /// The open file; nil while there is none.
     private var opened: Opened?
-    /// Whether there was a file.
+    /// Whether there was a file, of which readers were not yet told that it is gone.
     private var wasThere = false
+    /// The moment since which it is missed.
+    private var missed: Moment?
 
     private struct Opened: Sendable {
       var identity: SQLiteFile.Identity
       var connection: SQLiteConnection
     }
 
-    init(path: String, patience: Duration) { (self.path, self.patience) = (path, patience) }
-
-    /// The time that a file may be gone before another is made.
-    private static let grace = Duration.seconds(1)
+    init(path: String, patience: Duration, grace: Duration) {
+      (self.path, self.patience, self.grace) = (path, patience, grace)
+    }
   }
 
   extension SQLiteDatabase {
-    /// Reads from the database; nil where there is no file.
+    /// Reads from the database; nil where there is no file. Where there was one a moment ago, that
+    /// fails: a person who restores a file may remove the old one first.
     mutating func reading<Result>(
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result? {
       guard isThere else {
         close()
+        if let missed = miss(), RealTime.monotonic < missed.advanced(by: grace) {
+          throw SQLiteFailure(.moved, "there is no file")
+        }
+        wasThere = false
         return nil
       }
+      missed = nil
       return try using(body)
     }
 
@@ -41,7 +50,7 @@
       // The obstacle may be gone by now.
       if opened?.connection.isReadOnly == true { close() }
       let result = try using { (connection) throws(SQLiteFailure) in
-        if connection.isReadOnly { throw SQLiteFailure(.readOnly, "it was opened to be read") }
+        if connection.isReadOnly { throw connection.refusal }
         do throws(SQLiteFailure) { return try body(connection) } catch {
           guard error.kind == .unreachable else { throw error }
           throw SQLiteFailure(.readOnly, error.words)
@@ -76,6 +85,7 @@
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {
       if opened?.identity != SQLiteFile.Identity(at: path) { close() }
+      if opened?.connection.isOutdated == true { close() }
       if let opened {
         do { return try body(opened.connection) } catch {
           guard [.corrupt, .foreign].contains(error.kind) else { throw error }
@@ -86,24 +96,38 @@
     }
 
     private mutating func open(makes: Bool) throws(SQLiteFailure) -> SQLiteConnection {
-      let file = try SQLiteFile(at: path, makes: makes)
-      let connection = try SQLiteOpening(file: file, layout: .entries, patience: patience).open()
-      guard let identity = SQLiteFile.Identity(at: path) else {
-        throw SQLiteFailure(.moved, "it went while it was opened")
+      do {
+        let file = try SQLiteFile(at: path, makes: makes)
+        let connection = try SQLiteOpening(
+          file: file, layout: .entries, patience: patience
+        ).open()
+        if let identity = SQLiteFile.Identity(at: path) {
+          opened = Opened(identity: identity, connection: connection)
+          (wasThere, missed) = (true, nil)
+          return connection
+        }
+      } catch {
+        if makes || isThere { throw error }
       }
-      opened = Opened(identity: identity, connection: connection)
-      wasThere = true
-      return connection
+      throw SQLiteFailure(.moved, "it went while it was opened")
     }
 
     /// Makes the file, unless somebody puts another there.
     private mutating func make() throws(SQLiteFailure) {
       close()
-      let (pause, end) = (Semaphore(), RealTime.monotonic.advanced(by: Self.grace))
-      while wasThere, !isThere, RealTime.monotonic < end {
+      let pause = Semaphore()
+      while let missed = miss(), RealTime.monotonic < missed.advanced(by: grace) {
         _ = pause.wait(until: RealTime.monotonic.advanced(by: .milliseconds(20)))
       }
       if !isThere { _ = try open(makes: true) }
+    }
+
+    /// The moment since which a file is missed that was there; nil when none is.
+    private mutating func miss() -> Moment? {
+      guard wasThere, !isThere else { return nil }
+      let since = missed ?? RealTime.monotonic
+      missed = since
+      return since
     }
 
     /// The end of a connection must not write into what has the name now.

@@ -21,7 +21,12 @@
   /// The file that has the name is the store. When another takes its place, by a restore, a copy or
   /// a synchronization, that one is opened: watchers get `.replaced`, all cursors get a complete
   /// listing, and a decision made on the old one is not written, because revisions are random
-  /// numbers. While there is no file the store is empty.
+  /// numbers. Where the file is gone, reading fails for a second, in which another may come; after
+  /// that the store is empty.
+  ///
+  /// A database of alarms and reminders that version 0.1 wrote is taken over when it is opened
+  /// first: its rows become the entries `alarm/N` and `reminder/N`, and its tables stay in the file
+  /// under other names.
   ///
   /// Reading an entry takes some 20 µs, and a write some ten milliseconds, nearly all of it for the
   /// disk; so a batch costs little more than one change. ``changes(after:limit:)`` and
@@ -45,11 +50,16 @@
     ///   - path: the file. A relative path counts from the present working directory.
     ///   - patience: how long a call waits while other processes use the database, before it fails
     ///     with `.locked`.
-    public init(path: String, patience: Duration = .seconds(2)) {
+    public convenience init(path: String, patience: Duration = .seconds(2)) {
+      self.init(path: path, patience: patience, grace: .seconds(1))
+    }
+
+    /// - Parameter grace: how long a file may be gone before the store is empty.
+    package init(path: String, patience: Duration, grace: Duration) {
       let path = SQLiteFile.absolute(path)
-      let core = Core(SQLiteDatabase(path: path, patience: patience))
+      let core = Core(SQLiteDatabase(path: path, patience: patience, grace: grace))
       (self.path, self.core) = (path, core)
-      watchers = SQLiteWatchers(of: path) { known throws(SQLiteFailure) in
+      watchers = SQLiteWatchers(of: path, grace: grace) { known throws(SQLiteFailure) in
         try core.database.withLock { (database) throws(SQLiteFailure) in
           try database.look(after: known)
         }
@@ -88,8 +98,8 @@
     /// See ``SharedStore/write(_:)``. All changes are written in one transaction.
     ///
     /// An entry that cannot be read is set aside, into the table `aside`, for a change that
-    /// replaces nothing. Where a file was there before and is gone, the first write waits up to a
-    /// second: whoever restores a file may have removed the old one first.
+    /// replaces nothing. Where a file was there before and is gone, a write waits until that was a
+    /// second ago: a person who restores a file may have removed the old one first.
     ///
     /// - Throws: `.locked`, `.outcomeUnknown`, or `.engine` when nothing was written.
     @discardableResult
@@ -113,6 +123,19 @@
       _ onSignal: @escaping @Sendable (StoreSignal) -> Void
     ) throws(StoreError) -> StoreWatch {
       try watchers.add(onSignal)
+    }
+
+    /// Looks through the whole database for damage, which reading alone need not meet. O(its size).
+    ///
+    /// - Returns: the version of its tables; 0 when there is no file.
+    package func check() throws(StoreError) -> Int {
+      let version = try reading { connection throws(SQLiteFailure) in
+        try connection.transaction("BEGIN") { () throws(SQLiteFailure) in
+          try connection.check()
+          return try connection.number("PRAGMA user_version")
+        }
+      }
+      return Int((version ?? nil) ?? 0)
     }
 
     /// Reads from the database; nil when there is no file.
@@ -139,8 +162,8 @@
     init(_ failure: SQLiteFailure, at path: String) {
       switch failure.kind {
       case .locked: self.init(.locked(path))
-      case .uncertain: self.init(.outcomeUnknown("\(path): \(failure.words)"))
-      default: self.init(.engine(failure.line(about: path, contents: "a store of entries")))
+      case .uncertain: self.init(.outcomeUnknown("\(path): \(failure.words); \(failure.remedy)"))
+      default: self.init(.engine(failure.line(about: path, contents: "a store of Countdown")))
       }
     }
   }

@@ -13,6 +13,8 @@
       )
 
     private let path: String
+    /// The time for which a file may be gone before nothing is in the store.
+    private let grace: Duration
     private let look: Look
     private let state = Locked(State())
 
@@ -22,11 +24,17 @@
       var watch: SQLiteWatch?
       /// The mark that the watchers were called for last.
       var seen: SQLiteMark?
+      /// Whether the database could not be read at the last look.
+      var isUnread = false
+      /// Whether a thread waits for the end of the grace.
+      var isWaiting = false
       /// The reason why the folder is not seen.
       var loss: StoreError?
     }
 
-    init(of path: String, _ look: @escaping Look) { (self.path, self.look) = (path, look) }
+    init(of path: String, grace: Duration, _ look: @escaping Look) {
+      (self.path, self.grace, self.look) = (path, grace, look)
+    }
 
     func add(
       _ onSignal: @escaping @Sendable (StoreSignal) -> Void
@@ -76,16 +84,47 @@
           return .lost(loss)
         }
       }
+      lookAgain()
+    }
+
+    private func lookAgain() {
       let seen = state.withLock { $0.seen }
-      // Of what cannot be read, the watcher learns when it reads.
-      let found = try? look(seen)
-      tell { state in
-        let wasLost = state.loss != nil
-        state.loss = nil
-        guard let found else { return .changed }
-        state.seen = found.mark
-        if !found.continues { return .replaced }
-        return found.mark != seen || wasLost ? .changed : nil
+      do throws(SQLiteFailure) {
+        let found = try look(seen)
+        tell { state in
+          let wasLost = state.loss != nil || state.isUnread
+          (state.loss, state.isUnread, state.seen) = (nil, false, found.mark)
+          if !found.continues { return .replaced }
+          return found.mark != seen || wasLost ? .changed : nil
+        }
+      } catch {
+        // The watcher learns when it reads what is wrong.
+        tell { state in
+          (state.loss, state.isUnread) = (nil, true)
+          return .changed
+        }
+        if error.kind == .moved { waitForGrace() }
+      }
+    }
+
+    /// Looks once more when a file that is gone can be taken for removed. Nothing else would tell
+    /// that readers see an empty store then.
+    private func waitForGrace() {
+      let isFirst = state.withLock { state in
+        if state.isWaiting || state.watch == nil { return false }
+        state.isWaiting = true
+        return true
+      }
+      guard isFirst else { return }
+      let end = RealTime.monotonic.advanced(by: grace)
+      do throws(SystemError) {
+        try SystemThread.detached(name: "sqlite-grace") { [self] in
+          _ = Semaphore().wait(until: end)
+          state.withLock { $0.isWaiting = false }
+          lookAgain()
+        }
+      } catch {
+        state.withLock { $0.isWaiting = false }
       }
     }
 

@@ -15,8 +15,8 @@ import Testing
     let request = try countdown("until", "tomorrow", "7:00", "am", "--inline")
     #expect(request.secondsAway == 20.5 * 3_600)
     #expect(request.view.style == .inline)
-    guard case .at(_, let text) = request.end else { throw UsageError("no time") }
-    #expect(text == "tomorrow 7:00 am")
+    guard case .at(_, let time) = request.end else { throw UsageError("no time") }
+    #expect(time.text == "tomorrow 7:00 am")
   }
 
   @Test func aTimeThatIsOverTodayIsTomorrows() throws {

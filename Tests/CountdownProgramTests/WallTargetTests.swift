@@ -22,7 +22,7 @@ struct WallTargetTests {
   }
 
   private func target(_ text: String, hours: Double) throws -> WallTarget {
-    let end = CountdownRequest.End.at(noon + hours * 3_600, text: text)
+    let end = CountdownRequest.End.at(noon + hours * 3_600, try WallTime(parsing: text))
     return try #require(WallTarget(end, in: zone("UTC")))
   }
 
@@ -73,7 +73,7 @@ struct WallTargetTests {
       },
       watchZone: { try? FolderWatch("/etc", names: ["localtime"], $0) })
     let inbox = try Inbox<ForegroundNotice>()
-    let end = CountdownRequest.End.at(noon + 8_100, text: "14:15")
+    let end = CountdownRequest.End.at(noon + 8_100, try WallTime(parsing: "14:15"))
     let activity = CountdownActivity(
       CountdownRequest(end: hasTarget ? end : .after(.minutes(25))),
       alerts: Alerts([], plan: AlertPlan(AlertOptions()), inbox: inbox), inbox: inbox,
@@ -102,7 +102,7 @@ struct WallTargetTests {
     let place = Locked(try zone("UTC"))
     let clock = LocalClock(now: { moment.withLock { $0 } }, zone: { place.withLock { $0 } })
     let inbox = try Inbox<ForegroundNotice>()
-    let request = CountdownRequest(end: .at(noon + 8_100, text: "14:15"))
+    let request = CountdownRequest(end: .at(noon + 8_100, try WallTime(parsing: "14:15")))
     let activity = CountdownActivity(
       request, alerts: Alerts([], plan: AlertPlan(AlertOptions()), inbox: inbox), inbox: inbox,
       streams: StandardStreams(), clock: clock)

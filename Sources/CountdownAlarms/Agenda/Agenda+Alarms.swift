@@ -6,9 +6,10 @@ extension Agenda {
   /// - Throws: ``AgendaError``: a duplicate id, a value out of range, an unknown zone, the store.
   @discardableResult
   public func add(_ alarm: Alarm) throws(AgendaError) -> AlarmStatus {
-    try perform(naming: alarm.zone) { (machine, present) throws(AgendaError) in
+    try perform(naming: alarm.zone) { (machine, now) throws(AgendaError) in
       if machine.reminders[alarm.id] != nil { throw .duplicate(alarm.id) }
-      return try machine.alarms.add(alarm, at: present)
+      return try machine.alarms.add(
+        alarm, number: machine.numbers(1, of: .alarm)[0], at: now)
     }
     return try status(of: alarm.id)
   }
@@ -24,19 +25,19 @@ extension Agenda {
   public func edit(
     alarm id: CountdownID, _ change: (inout Alarm) -> Void
   ) throws(AgendaError) -> AlarmStatus {
-    let present = present()
+    let now = now()
     try edit(
       reading: { (machine) throws(AgendaError) in
         guard let kept = machine.alarms[id] else { throw .unknown(id) }
-        return kept.shown(at: present)
+        return kept.shown(at: now)
       },
       changing: {
         change(&$0)
         $0.id = id
       },
       naming: \.zone,
-      deciding: { (machine, alarm, present) throws(AgendaError) in
-        try machine.alarms.edit(to: alarm, at: present)
+      deciding: { (machine, alarm, now) throws(AgendaError) in
+        try machine.alarms.edit(to: alarm, at: now)
       })
     return try status(of: id)
   }
@@ -46,8 +47,8 @@ extension Agenda {
   /// - Throws: ``AgendaError``: an unknown id, nothing to skip, too many, the store.
   @discardableResult
   public func skipNext(_ id: CountdownID) throws(AgendaError) -> AlarmStatus {
-    try perform { (machine, present) throws(AgendaError) in
-      try machine.alarms.skipNext(id, at: present)
+    try perform { (machine, now) throws(AgendaError) in
+      try machine.alarms.skipNext(id, at: now)
     }
     return try status(of: id)
   }
@@ -57,16 +58,16 @@ extension Agenda {
   /// - Throws: ``AgendaError``: an unknown id, not ringing, the store. What rings in this agenda
   ///   falls silent even when the store fails.
   public func acknowledge(_ id: CountdownID) throws(AgendaError) {
-    try perform(isAnswer: true) { (machine, present) throws(AgendaError) in
-      try machine.alarms.acknowledge(id, at: present)
+    try perform(isAnswer: true) { (machine, now) throws(AgendaError) in
+      try machine.alarms.acknowledge(id, at: now)
     }
   }
 
   private func status(of id: CountdownID) throws(AgendaError) -> AlarmStatus {
-    let present = present()
+    let now = now()
     guard
       let status = state.withLock({
-        $0.machine.alarms.status(of: id, at: present, on: Occasion())
+        $0.machine.alarms.status(of: id, at: now, on: SettleContext())
       })
     else { throw .unknown(id) }
     return status

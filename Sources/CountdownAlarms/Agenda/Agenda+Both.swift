@@ -9,11 +9,22 @@ extension Agenda {
   /// - Throws: ``AgendaError``: an unknown id, not ringing, done already, out of range, the store.
   ///   What rings in this agenda falls silent even when the store fails.
   public func snooze(_ id: CountdownID, for duration: Duration? = nil) throws(AgendaError) {
-    try perform(isAnswer: true) { (machine, present) throws(AgendaError) in
+    try perform(isAnswer: true) { (machine, now) throws(AgendaError) in
       if machine.reminders[id] != nil {
-        return try machine.reminders.snooze(id, for: duration, at: present)
+        return try machine.reminders.snooze(id, for: duration, at: now)
       }
-      return try machine.alarms.snooze(id, for: duration, at: present)
+      return try machine.alarms.snooze(id, for: duration, at: now)
+    }
+  }
+
+  /// Takes back the last ``complete(_:)`` of a reminder, which is open again with the deadline that
+  /// it had, or the last ``skipNext(_:)`` of an alarm whose time is still to come.
+  ///
+  /// - Throws: ``AgendaError``: an unknown id, nothing to undo, the store.
+  public func undo(_ id: CountdownID) throws(AgendaError) {
+    try perform { (machine, now) throws(AgendaError) in
+      if machine.reminders[id] != nil { return try machine.reminders.undo(id, at: now) }
+      return try machine.alarms.undo(id, at: now)
     }
   }
 
@@ -21,9 +32,8 @@ extension Agenda {
   ///
   /// - Throws: ``AgendaError``: an unknown id, the store.
   public func remove(_ id: CountdownID) throws(AgendaError) {
-    try perform { (machine, present) throws(AgendaError) in
-      if machine.reminders[id] != nil { return try machine.reminders.remove(id, at: present) }
-      return try machine.alarms.remove(id, at: present)
+    try perform { (machine, now) throws(AgendaError) in
+      try machine.remove(id, at: now)
     }
   }
 }

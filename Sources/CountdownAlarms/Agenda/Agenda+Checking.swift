@@ -1,21 +1,29 @@
-internal import Countdown
+package import Countdown
+package import CountdownStore
 
 extension Agenda {
-  /// Takes in what other processes have written, as ``refresh()`` does, and finds out whether the
-  /// store takes what this agenda writes. That costs a sync of the disk, since only a write shows
-  /// it: a disk may be full, or a limit of the process in the way.
-  package func checkStore() throws(AlarmStoreError) {
-    try inTurn { () throws(AlarmStoreError) in
-      let present = present()
-      defer { bringUp(to: present) }
+  /// Takes in what other processes have written, as ``refresh()`` does, and writes an item as it
+  /// is, if there is one: only a write shows whether the store takes one, because a disk may be
+  /// full, or a limit of the process in the way.
+  package func checkStore(writing id: CountdownID) throws(StoreError) {
+    try inTurn { () throws(StoreError) in
+      let now = now()
+      defer { bringUp(to: now) }
       for _ in 0..<Self.mostAttempts {
-        try refresh(at: present)
-        let revision = state.withLock { $0.machine.revision }
-        // Nothing is written where another process was faster.
-        guard let written = try store.commit([], at: revision) else { continue }
-        return state.withLock { $0.machine.apply([], at: written) }
+        try read(at: now)
+        guard let item = state.withLock({ $0.machine.item(id) }) else { return }
+        let result = write([Decision.Step(place: item.place, item: item, events: [])], at: now)
+        if let error = result.error { throw error }
+        if !result.isOvertaken { return }
       }
       throw Self.contention
     }
+  }
+}
+
+extension AgendaMachine {
+  fileprivate func item(_ id: CountdownID) -> AgendaItem? {
+    if let alarm = alarms[id] { return .alarm(alarm) }
+    return reminders[id].map { .reminder($0) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 extension Agenda {
   /// Carries out a command: what is due comes first, then what was asked for, whole or not at all.
@@ -8,50 +9,46 @@ extension Agenda {
   ///   - isAnswer: whether it silences what rings here, which must work without a store too.
   func perform(
     naming zone: String? = nil, isAnswer: Bool = false,
-    _ decide: (AgendaMachine, Present) throws(AgendaError) -> Decision
+    _ decide: (AgendaMachine, Now) throws(AgendaError) -> Decision
   ) throws(AgendaError) {
     try inTurn { () throws(AgendaError) in
-      let present = present(naming: zone)
+      let now = now(naming: zone)
       let mustWrite = !isAnswer || state.withLock { $0.ringing == nil }
-      defer { arm(at: present) }
-      try prepare(at: present, mustWrite: mustWrite)
+      defer { arm(at: now) }
+      try prepare(at: now, mustWrite: mustWrite)
       for _ in 0..<Self.mostAttempts {
         let decision = try state.withLock { (state) throws(AgendaError) in
-          try decide(state.machine, present)
+          try decide(state.machine, now)
         }
-        if try attempt(decision, at: present, mustWrite: mustWrite) { return }
+        if try attempt(decision, at: now, mustWrite: mustWrite) { return }
       }
       throw .store(Self.contention)
     }
   }
 
-  private func prepare(at present: Present, mustWrite: Bool) throws(AgendaError) {
-    do { try refresh(at: present) } catch { if mustWrite { throw .store(error) } }
-    save(at: present)
-    settle(at: present)
-    confirm(at: present)
-    let fault = state.withLock { $0.unsaved.isEmpty ? nil : $0.fault }
+  private func prepare(at now: Now, mustWrite: Bool) throws(AgendaError) {
+    do { try read(at: now) } catch { if mustWrite { throw .store(error) } }
+    save(at: now)
+    settle(at: now)
+    confirm(at: now)
+    let fault = state.withLock { $0.isBlocked ? $0.fault : nil }
     if mustWrite, let fault { throw .store(fault) }
   }
 
   private func attempt(
-    _ decision: Decision, at present: Present, mustWrite: Bool
+    _ decision: Decision, at now: Now, mustWrite: Bool
   ) throws(AgendaError) -> Bool {
-    if !mustWrite { return carryOut(decision, at: present) }
-    do {
-      guard try write(decision.entries, at: present) else { return false }
-    } catch {
-      throw .store(error)
-    }
-    state.withLock { $0.report(decision.events, at: present) }
-    confirm(at: present)
+    if !mustWrite { return carryOut(decision, at: now) }
+    let result = write(decision.steps, at: now)
+    if let error = result.error { throw .store(error) }
+    if result.isOvertaken { return false }
+    reportBadge(at: now)
+    confirm(at: now)
     return true
   }
 
-  static var contention: AlarmStoreError {
-    AlarmStoreError(
-      .locked, store: "alarms",
-      description: "other processes keep changing the alarms; try again later")
+  static var contention: StoreError {
+    StoreError(.engine("other processes keep changing the alarms; try again later"))
   }
 
   /// Reads a value, lets the user's code change it, and performs the edit; from the beginning where
@@ -60,7 +57,7 @@ extension Agenda {
     reading read: (AgendaMachine) throws(AgendaError) -> Value,
     changing change: (inout Value) -> Void,
     naming zone: (Value) -> String?,
-    deciding decide: (AgendaMachine, Value, Present) throws(AgendaError) -> Decision
+    deciding decide: (AgendaMachine, Value, Now) throws(AgendaError) -> Decision
   ) throws(AgendaError) {
     for _ in 0..<Self.mostAttempts {
       try perform { (machine, _) throws(AgendaError) in
@@ -71,9 +68,9 @@ extension Agenda {
       var new = old
       change(&new)
       var isSame = true
-      try perform(naming: zone(new)) { (machine, present) throws(AgendaError) in
+      try perform(naming: zone(new)) { (machine, now) throws(AgendaError) in
         isSame = try read(machine) == old
-        return isSame ? try decide(machine, new, present) : Decision()
+        return isSame ? try decide(machine, new, now) : Decision()
       }
       if isSame { return }
     }

@@ -1,7 +1,7 @@
 public import Countdown
 
 extension Agenda {
-  /// Adds reminders, all or none, in one write.
+  /// Adds reminders in one write.
   ///
   /// - Parameter announcesOverdue: whether those whose deadline is past are announced at once; they
   ///   count in the badge in any case. Whoever brings in an old list has it before their eyes.
@@ -10,16 +10,21 @@ extension Agenda {
   public func add(
     _ reminders: [Reminder], announcesOverdue: Bool = true
   ) throws(AgendaError) -> [ReminderStatus] {
-    try perform { (machine, present) throws(AgendaError) in
+    var isFirst = true
+    try perform { (machine, now) throws(AgendaError) in
       for reminder in reminders where machine.alarms[reminder.id] != nil {
         throw .duplicate(reminder.id)
       }
+      // Where others were faster with some of the numbers, the rest is written already.
+      let rest = isFirst ? reminders : reminders.filter { machine.reminders[$0.id] == nil }
+      isFirst = false
       return try machine.reminders.add(
-        reminders, announcesOverdue: announcesOverdue, at: present)
+        rest, numbers: machine.numbers(rest.count, of: .reminder),
+        announcesOverdue: announcesOverdue, at: now)
     }
-    let present = present()
+    let now = now()
     return state.withLock { state in
-      reminders.compactMap { state.machine.reminders.status(of: $0.id, at: present) }
+      reminders.compactMap { state.machine.reminders.status(of: $0.id, at: now) }
     }
   }
 
@@ -49,21 +54,22 @@ extension Agenda {
         $0.id = id
       },
       naming: { _ in nil },
-      deciding: { (machine, reminder, present) throws(AgendaError) in
-        try machine.reminders.edit(to: reminder, at: present)
+      deciding: { (machine, reminder, now) throws(AgendaError) in
+        try machine.reminders.edit(to: reminder, at: now)
       })
-    let present = present()
-    let status = state.withLock { $0.machine.reminders.status(of: id, at: present) }
+    let now = now()
+    let status = state.withLock { $0.machine.reminders.status(of: id, at: now) }
     guard let status else { throw .unknown(id) }
     return status
   }
 
-  /// Marks a reminder as done. That is final.
+  /// Marks a reminder as done. If it has a rule, the next day of that is its deadline then;
+  /// ``undo(_:)`` takes it back.
   ///
   /// - Throws: ``AgendaError``: an unknown id, done already, the store.
   public func complete(_ id: CountdownID) throws(AgendaError) {
-    try perform { (machine, present) throws(AgendaError) in
-      try machine.reminders.complete(id, at: present)
+    try perform { (machine, now) throws(AgendaError) in
+      try machine.reminders.complete(id, at: now)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 // The work of a thread in its turn: read, decide, write, apply, report. Every function here but
 // `inTurn` is called within the turn.
@@ -10,18 +11,22 @@ extension Agenda {
   func inTurn<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    defer {
-      for subscription in state.withLock({ $0.listeners.readers }) {
-        subscription.resumeReaders()
-      }
+    gate.enter()
+    defer { leaveTurn() }
+    return try body()
+  }
+
+  func leaveTurn() {
+    while !gate.leave() { takeLook() }
+    for subscription in state.withLock({ $0.listeners.readers }) {
+      subscription.resumeReaders()
     }
-    return try turn.take(body)
   }
 
   /// The present, with the rules of every zone that somebody names.
   ///
   /// - Parameter isFresh: whether to read known rules again: the database may be another.
-  func present(naming zone: String? = nil, isFresh: Bool = false) -> Present {
+  func now(naming zone: String? = nil, isFresh: Bool = false) -> Now {
     var (names, zones) = state.withLock { ($0.machine.alarms.zoneNames, $0.namedZones) }
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
@@ -31,108 +36,100 @@ extension Agenda {
         try self.zones.rules(named: name, suggests: name == zone)
       }
     }
-    var present = Present(clock)
-    present.namedZones = zones
+    var now = Now(clock)
+    now.namedZones = zones
     return state.withLock { state in
-      state.namedZones = present.namedZones
-      state.machine.reminders.prepare(for: present)
-      return present
-    }
-  }
-
-  /// Takes in what others have written; false when that is nothing.
-  @discardableResult
-  func refresh(at present: Present) throws(AlarmStoreError) -> Bool {
-    let revision = state.withLock { $0.machine.revision }
-    let changes = try store.changes(since: revision)
-    return state.withLock { state in
-      let isNews = changes.revision != revision
-      if isNews { state.absorb(changes, at: present) }
-      state.isReadable(at: present)
-      return isNews
-    }
-  }
-
-  /// Writes entries and applies them; false when another process wrote first, which is read then.
-  func write(
-    _ entries: [AlarmStoreEntry], at present: Present
-  ) throws(AlarmStoreError) -> Bool {
-    if entries.isEmpty { return true }
-    let revision = state.withLock { $0.machine.revision }
-    guard let written = try store.commit(entries, at: revision) else {
-      try refresh(at: present)
-      return false
-    }
-    state.withLock { $0.machine.apply(entries, at: written) }
-    return true
-  }
-
-  /// Writes what could not be written before.
-  func save(at present: Present) {
-    for _ in 0..<Self.mostAttempts {
-      let entries = state.withLock { $0.unsaved.entries }
-      if entries.isEmpty { return }
-      do {
-        guard try write(entries, at: present) else { continue }
-        return state.withLock { $0.isSaved(at: present) }
-      } catch {
-        return fail(error, at: present)
-      }
+      state.namedZones = now.namedZones
+      state.machine.reminders.prepare(for: now)
+      return now
     }
   }
 
   /// Does what is due, if this agenda rings. What cannot be written happens all the same.
-  func settle(at present: Present, isStart: Bool = false) {
-    state.withLock { $0.reportZones(at: present) }
+  func settle(at now: Now, isStart: Bool = false) {
+    state.withLock { $0.reportFaults(at: now) }
     let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
-    let occasion = Occasion(
-      isStart: isStart, dead: deadOwners, unheard: unheard, isMute: isMute)
+    let context = SettleContext(
+      isStart: isStart, dead: deadOwners(), unheard: unheard, isMute: isMute)
     for _ in 0..<Self.mostAttempts where state.withLock({ $0.ringing != nil }) {
-      let decision = state.withLock { $0.machine.settle(at: present, on: occasion) }
-      if carryOut(decision, at: present) { return }
+      let decision = state.withLock { $0.machine.settle(at: now, on: context) }
+      if carryOut(decision, at: now) { return reportBadge(at: now) }
     }
   }
 
+  /// Reports the badge, if it changed and no event has said so.
+  func reportBadge(at now: Now) {
+    state.withLock { $0.report([], at: now) }
+  }
+
   /// Marks as heard what was delivered.
-  func confirm(at present: Present) {
+  func confirm(at now: Now) {
     let deliveries = state.withLock { $0.takeConfirmations() }
     if deliveries.isEmpty { return }
     for _ in 0..<Self.mostAttempts {
-      let decision = state.withLock { $0.machine.confirm(deliveries, at: present) }
-      if carryOut(decision, at: present, reports: false) { return }
+      let decision = state.withLock { $0.machine.confirm(deliveries, at: now) }
+      if carryOut(decision, at: now) { return }
     }
   }
 
   /// Arms the one wakeup for whatever comes next.
-  func arm(at present: Present) {
-    let (ringing, next) = state.withLock { ($0.ringing, $0.nextWake(at: present)) }
+  func arm(at now: Now) {
+    let (ringing, next) = state.withLock { ($0.ringing, $0.nextWake(at: now)) }
     ringing?.wakeup.arm(at: next)
   }
-}
 
-extension Agenda {
-  /// Writes a decision, or keeps it until that is possible; false when it must be made again.
-  func carryOut(_ decision: Decision, at present: Present, reports: Bool = true) -> Bool {
-    do {
-      let isBlocked = state.withLock { !$0.unsaved.isEmpty }
-      if isBlocked, !decision.entries.isEmpty {
-        state.withLock { $0.keep(decision.entries) }
-      } else if try !write(decision.entries, at: present) {
-        return false
-      }
-    } catch {
-      state.withLock { $0.keep(decision.entries) }
-      fail(error, at: present)
+  /// Writes a decision, or keeps it until that is possible; false when some of it must be made
+  /// again.
+  func carryOut(_ decision: Decision, at now: Now) -> Bool {
+    if decision.isEmpty { return true }
+    if state.withLock({ $0.isBlocked }) {
+      keep(decision.steps, at: now)
+      return true
     }
-    if reports { state.withLock { $0.report(decision.events, at: present) } }
-    return true
+    let result = write(decision.steps, at: now)
+    if let error = result.error {
+      fail(error, at: now)
+      keep(result.failed, at: now)
+    }
+    return !result.isOvertaken
   }
 
-  func fail(_ error: AlarmStoreError, at present: Present) {
-    state.withLock { $0.fail(error, at: present) }
+  private func keep(_ steps: [Decision.Step], at now: Now) {
+    state.withLock { state in
+      state.keep(steps)
+      let events = steps.flatMap(\.events)
+      if !events.isEmpty { state.report(events, at: now) }
+    }
   }
 
-  private var deadOwners: Set<ProcessMark> {
-    state.withLock { $0.machine.owners }.filter { !$0.isAlive }
+  /// Writes what could not be written before.
+  func save(at now: Now) {
+    for _ in 0..<Self.mostAttempts {
+      let steps = state.withLock { state in
+        state.unsaved.map { Decision.Step(place: $0.key, item: $0.value, events: []) }
+      }
+      if steps.isEmpty { return }
+      let result = write(steps, at: now)
+      if let error = result.error { return fail(error, at: now) }
+      if result.isOvertaken { continue }
+      return state.withLock { $0.succeed(at: now) }
+    }
+  }
+
+  func fail(_ error: StoreError, at now: Now) {
+    state.withLock { $0.fail(error, at: now) }
+  }
+
+  private func deadOwners() -> Set<StoreOwner> {
+    let owners = state.withLock { $0.machine.owners }
+    return dead(of: owners)
+  }
+
+  /// The owners that live no more, as far as the store knows. An owner of whom nobody can tell is
+  /// one of them: nobody here would ever learn of its end, and rather something rings twice.
+  func dead(of owners: Set<StoreOwner>) -> Set<StoreOwner> {
+    if owners.isEmpty { return [] }
+    guard let lives = try? store.liveness(of: Array(owners)) else { return [] }
+    return owners.filter { lives[$0] != .alive }
   }
 }

@@ -1,11 +1,12 @@
 internal import Countdown
+public import CountdownStore
 
 /// Alarms and reminders that ring once, at the right time of the wall clock, although clocks are
 /// set, zones change, machines sleep and processes die; and again only where a process died while
 /// it rang.
 ///
 /// ```swift
-/// let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())
+/// let agenda = try Agenda(store: MemoryStore(), clock: SystemWallClock())
 /// agenda.attach { event in print(event.kind, event.label) }
 /// try agenda.start()
 /// try agenda.add(Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work"))
@@ -19,30 +20,35 @@ internal import Countdown
 /// written; the events go out after that. The store and the clock are called without a lock, but
 /// one thread at a time decides and writes: neither may give its agenda a command from within.
 public final class Agenda: Sendable {
-  let store: any AlarmStore
+  let store: any SharedStore
   let clock: any WallClock
   let zones: ZoneDatabase
-  let turn = Turn()
+  let gate = WriteGate()
   let state: Locked<AgendaState>
 
   /// An agenda of what is in a store.
   ///
   /// - Parameters:
-  ///   - process: who claims what rings here.
+  ///   - owner: the owner of what rings here.
   ///   - zones: where the rules of the zones are that alarms name.
-  /// - Throws: ``AlarmStoreError`` when the store cannot be read.
-  public init(
-    store: any AlarmStore, clock: any WallClock, process: ProcessMark = .current,
+  /// - Throws: `StoreError` when the store cannot be read.
+  public convenience init(
+    store: any SharedStore, clock: any WallClock,
+    owner: StoreOwner = .process(instance: .random(in: 0 ... .max)),
     zones: ZoneDatabase = ZoneDatabase()
-  ) throws(AlarmStoreError) {
-    self.store = store
-    self.clock = clock
-    self.zones = zones
-    var machine = AgendaMachine(process: process)
-    let present = Present(clock)
-    machine.reminders.prepare(for: present)
-    _ = machine.absorb(try store.changes(since: 0), at: present)
-    state = Locked(AgendaState(machine: machine))
+  ) throws(StoreError) {
+    self.init(unread: store, clock: clock, owner: owner, zones: zones)
+    try read(at: now())
+  }
+
+  /// An agenda of a store that is read when the agenda is started or used first.
+  package init(
+    unread store: any SharedStore, clock: any WallClock,
+    owner: StoreOwner = .process(instance: .random(in: 0 ... .max)),
+    zones: ZoneDatabase = ZoneDatabase()
+  ) {
+    (self.store, self.clock, self.zones) = (store, clock, zones)
+    state = Locked(AgendaState(machine: AgendaMachine(owner: owner)))
   }
 
   deinit {
@@ -50,7 +56,7 @@ public final class Agenda: Sendable {
       defer { state.listeners = Listeners() }
       return state
     }
-    state.ringing?.wakeup.cancel()
+    state.ringing?.end()
     for subscription in state.listeners.readers { subscription.finish() }
   }
 
@@ -58,5 +64,10 @@ public final class Agenda: Sendable {
   ///
   /// What rings rings all the same, and is written as soon as that is possible again. Commands fail
   /// with the error, but for answers to what rings.
-  public var storeFault: AlarmStoreError? { state.withLock { $0.fault } }
+  public var storeFault: StoreError? { state.withLock { $0.fault } }
+
+  /// The entries of the store that cannot be read, and why, in the order of their keys.
+  package var unreadable: [StoreError] {
+    state.withLock { $0.machine.stored.faults }.sorted { $0.key < $1.key }.map(\.value)
+  }
 }

@@ -1,4 +1,5 @@
 public import Countdown
+public import CountdownStore
 
 /// Why an ``Agenda`` did not do what it was asked to. Nothing was changed.
 @nonexhaustive
@@ -11,6 +12,8 @@ public enum AgendaError: Error, Hashable, Sendable {
   case notRinging(label: String)
   /// The alarm is off, or has no next occurrence.
   case nothingToSkip(label: String)
+  /// Nothing was done or left out that could be taken back.
+  case nothingToUndo(String)
   /// The reminder is done.
   case alreadyDone(title: String)
   /// A value that cannot be: what it is, and what it may be.
@@ -18,14 +21,14 @@ public enum AgendaError: Error, Hashable, Sendable {
   /// The rules of a zone cannot be had.
   case zone(ZoneError)
   /// The store could not be read or written.
-  case store(AlarmStoreError)
+  case store(StoreError)
 }
 
 extension AgendaError {
   /// Throws where a text is longer than any that somebody means, and than stores can keep.
   static func check(_ name: String, _ text: String) throws(AgendaError) {
-    if text.utf8.count <= 1 << 16 { return }
-    throw .outOfRange("\(name) is too long; it has up to 64 KiB")
+    if text.utf8.count <= 4_096 { return }
+    throw .outOfRange("\(name) is too long; it has up to 4 KiB")
   }
 }
 
@@ -38,6 +41,8 @@ extension AgendaError: CustomStringConvertible {
     case .notRinging(let label): "\(Self.name(label, "the alarm")) does not ring"
     case .nothingToSkip(let label):
       "\(Self.name(label, "the alarm")) has no next time to skip; is it on?"
+    case .nothingToUndo(let name):
+      "nothing of \(Self.name(name, "it")) was done or skipped that could be taken back"
     case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is done already"
     case .outOfRange(let what): what
     case .zone(let error): error.description

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 /// The rules of alarms and reminders together: a copy of what is in the store, and everything that
 /// follows from it at a moment.
@@ -8,81 +9,140 @@ internal import Countdown
 struct AgendaMachine: Sendable {
   var alarms: AlarmMachine
   var reminders: ReminderMachine
-  /// Up to where the store was read.
-  private(set) var revision: Int64 = 0
+  private(set) var stored = StoredItems()
 
-  init(process: ProcessMark) {
-    alarms = AlarmMachine(process: process)
-    reminders = ReminderMachine(process: process)
+  init(owner: StoreOwner) {
+    alarms = AlarmMachine(owner: owner)
+    reminders = ReminderMachine(owner: owner)
   }
 
   /// Everything that is due.
-  func settle(at present: Present, on occasion: Occasion) -> Decision {
-    var decision = alarms.settle(at: present, on: occasion)
-    decision.append(reminders.settle(at: present, on: occasion))
+  func settle(at now: Now, on context: SettleContext) -> Decision {
+    var decision = alarms.settle(at: now, on: context)
+    decision.append(reminders.settle(at: now, on: context))
     return decision
   }
 
   /// Marks as heard or seen what reached somebody.
-  func confirm(_ deliveries: [Confirmation], at present: Present) -> Decision {
-    var decision = alarms.confirm(deliveries, at: present)
+  func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
+    var decision = alarms.confirm(deliveries, at: now)
     decision.append(reminders.confirm(deliveries))
     return decision
   }
 
+  /// Removes an item with all entries of its identity.
+  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var decision =
+      reminders[id] == nil ? try alarms.remove(id, at: now) : try reminders.remove(id, at: now)
+    for place in stored.places(of: id) where !decision.steps.contains(where: { $0.place == place })
+    {
+      decision.append(Decision(removing: place, events: []))
+    }
+    return decision
+  }
+
   /// The owners of claims that end with their process, but for this one.
-  var owners: Set<ProcessMark> {
+  var owners: Set<StoreOwner> {
     alarms.owners.union(reminders.owners)
   }
 
   /// When something is due next; nil for never.
-  func nextWake(at present: Present) -> WallMoment? {
-    [alarms.nextWake(at: present), reminders.nextWake(at: present)].compactMap { $0 }.min()
+  func nextWake(at now: Now) -> WallMoment? {
+    [alarms.nextWake(at: now), reminders.nextWake(at: now)].compactMap { $0 }.min()
+  }
+
+  /// When something is due next of one item; nil for never.
+  func due(_ item: AgendaItem?, at now: Now) -> WallMoment? {
+    switch item {
+    case .alarm(let history): alarms.due(history, at: now)
+    case .reminder(let record): reminders.due(record, at: now)
+    case nil: nil
+    }
+  }
+
+  /// The next free numbers of a list.
+  func numbers(_ count: Int, of kind: AgendaItem.Kind) -> [Int] {
+    let taken = Set(stored.entries.keys.filter { $0.kind == kind }.map(\.number)).union(
+      kind == .alarm ? Set(alarms.numbers) : [])
+    return ListNumbers.next(count, after: taken.max() ?? 0, taken: taken)
   }
 }
 
 // MARK: - Applying
 
 extension AgendaMachine {
-  /// Takes in what was decided here, once it is written; nil where it could not be.
-  mutating func apply(_ entries: [AlarmStoreEntry], at revision: Int64?) {
-    for entry in entries { apply(entry) }
-    if let revision { self.revision = revision }
-  }
-
-  private mutating func apply(_ entry: AlarmStoreEntry) {
-    switch entry {
-    case .alarm(let record): alarms.apply(record)
-    case .occurrence(let occurrence): alarms.apply(occurrence)
+  /// Takes in what was decided here and could not be written yet.
+  mutating func apply(_ item: AgendaItem) {
+    switch item {
+    case .alarm(let history): alarms.apply(history)
     case .reminder(let record): reminders.apply(record)
-    case .removed(let id):
-      alarms.remove(id)
-      reminders.remove(id)
     }
   }
 
-  /// Takes in what others wrote, and says what that means to whoever shows it here.
-  mutating func absorb(_ changes: AlarmStoreChanges, at present: Present) -> [AlarmEvent] {
-    var touched = Set(changes.entries.map(\.id))
-    if changes.isComplete { touched.formUnion(Set(alarms.ids).union(reminders.ids)) }
-    let old = touched.map { (id: $0, alarm: alarms[$0], reminder: reminders[$0]) }
-    if changes.isComplete { for id in touched { apply(.removed(id)) } }
-    apply(changes.entries, at: changes.revision)
+  /// Takes in a step that was written.
+  mutating func apply(_ step: Decision.Step, as revision: EntryRevision) {
+    guard let item = step.item else { return remove(step.place) }
+    stored[step.place] = StoredItems.Stored(revision: revision, id: item.id)
+    apply(item)
+  }
+
+  /// Takes in what others wrote, and says what that means to whoever shows it here; nil where
+  /// nothing has changed.
+  mutating func absorb(_ listing: ItemListing, at now: Now) -> [AlarmEvent]? {
+    if let cursor = listing.cursor { stored.cursor = cursor }
+    let changes = changes(in: listing)
+    if changes.isEmpty { return nil }
+    let ids = changes.flatMap { [stored[$0.place]?.id, $0.item?.id].compactMap { $0 } }
+    let old = Set(ids).map { (id: $0, alarm: alarms[$0], reminder: reminders[$0]) }
+    for change in changes { take(change) }
     return old.flatMap { old in
-      alarms.events(from: old.alarm, to: alarms[old.id], at: present)
-        + reminders.events(from: old.reminder, to: reminders[old.id], at: present)
+      alarms.events(from: old.alarm, to: alarms[old.id], at: now)
+        + reminders.events(from: old.reminder, to: reminders[old.id], at: now)
     }
   }
-}
 
-extension AlarmStoreEntry {
-  /// The alarm or reminder it is about.
-  var id: CountdownID {
-    switch self {
-    case .alarm(let record): record.alarm.id
-    case .occurrence(let occurrence): occurrence.alarm
-    case .reminder(let record): record.reminder.id
-    case .removed(let id): id
+  /// The entries of a listing that are not as they are known, in the order of their places.
+  private func changes(in listing: ItemListing) -> [ReadItem] {
+    var changes = listing.items.filter { read in
+      guard let known = stored[read.place] else { return !read.isRemoved }
+      return known.revision != read.revision || known.fault != read.fault
+    }
+    if listing.isComplete {
+      let listed = Set(listing.items.map(\.place))
+      changes += stored.entries.keys.filter { !listed.contains($0) }.map(ReadItem.init(removed:))
+    }
+    return changes.sorted { $0.place < $1.place }
+  }
+
+  private mutating func take(_ read: ReadItem) {
+    if stored[read.place]?.id != read.item?.id || read.isRemoved { remove(read.place) }
+    if read.isRemoved { return }
+    stored[read.place] = StoredItems.Stored(
+      revision: read.revision, id: read.item?.id, fault: read.fault)
+    guard let item = read.item else { return }
+    // Of two entries with one identity the lower number counts.
+    if let other = place(of: item), other < read.place, stored[other] != nil { return }
+    apply(item)
+  }
+
+  /// The place of an item of the same kind and identity.
+  private func place(of item: AgendaItem) -> ItemPlace? {
+    switch item.kind {
+    case .alarm: alarms[item.id].map { ItemPlace(.alarm, $0.record.number) }
+    case .reminder: reminders[item.id].map { ItemPlace(.reminder, $0.number) }
+    }
+  }
+
+  private mutating func remove(_ place: ItemPlace) {
+    guard let id = stored[place]?.id else {
+      stored[place] = nil
+      return
+    }
+    stored[place] = nil
+    switch place.kind {
+    case .alarm where alarms[id]?.record.number == place.number: alarms.remove(id)
+    case .reminder where reminders[id]?.number == place.number: reminders.remove(id)
+    default: break
     }
   }
 }

@@ -13,8 +13,13 @@ public struct Alarm: Hashable, Sendable {
   public var id: CountdownID
   /// When it rings.
   public var time: TimeOfDay
-  /// The days on which it repeats; none means once, at the next such time.
-  public var weekdays: Weekdays
+  /// The days on which it repeats; nil means once.
+  public var rule: RecurrenceRule?
+  /// The day on which an alarm that rings once does, nil for the next such time; of one that
+  /// repeats, the first day, from which intervals and times are counted.
+  public var date: CivilDate?
+  /// The first day on which it may ring again, while it is off until then; nil for no such day.
+  public var offUntil: CivilDate?
   /// What it is for; empty for nothing in particular.
   public var label: String
   /// What it sounds like.
@@ -44,7 +49,8 @@ public struct Alarm: Hashable, Sendable {
   ) {
     self.id = id
     self.time = time
-    self.weekdays = weekdays
+    rule = weekdays.isEmpty ? nil : RecurrenceRule(.weekly(on: weekdays))
+    (date, offUntil) = (nil, nil)
     self.label = label
     sound = .clip
     volume = 100
@@ -55,6 +61,20 @@ public struct Alarm: Hashable, Sendable {
     isOn = true
     zone = nil
     late = .fireWithinAnHour
+  }
+
+  /// The days of the week on which it repeats, where its rule says just that; otherwise none. To
+  /// set none lets it ring once.
+  public var weekdays: Weekdays {
+    get {
+      guard let rule, rule.interval == 1, rule.end == .never else { return [] }
+      return switch rule.pattern {
+      case .daily: .all
+      case .weekly(let days): days
+      default: []
+      }
+    }
+    set { rule = newValue.isEmpty ? nil : RecurrenceRule(.weekly(on: newValue)) }
   }
 }
 

@@ -8,16 +8,16 @@ extension AlarmDraft {
   /// Whether there is something to put off or to stop.
   var isRinging: Bool {
     guard let ring = record.ring else { return false }
-    return ring.isSnoozed || !ring.end.isOver(at: present)
+    return ring.isSnoozed || !ring.end.isOver(at: now)
   }
 
   /// Another time, other days, another zone, or on again: it waits for the first such time from
   /// now on. What was due until then is not forgotten without a word.
   mutating func edit(to alarm: Alarm) {
-    let old = kept.shown(at: present)
+    let old = kept.shown(at: now)
     let waitsAgain = kept.isPassedOver && old.isOn
     let isPlannedAnew =
-      (old.time, old.weekdays, old.zone) != (alarm.time, alarm.weekdays, alarm.zone)
+      !alarm.hasTimes(of: old)
       || alarm.isOn && !old.isOn
     if isPlannedAnew || old.isOn && !alarm.isOn {
       if !isRinging { settleRing() }
@@ -38,6 +38,7 @@ extension AlarmDraft {
 
   /// Waits for what comes from now on.
   mutating func plan() {
+    noteStart()
     let schedule = schedule
     let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
@@ -52,15 +53,23 @@ extension AlarmDraft {
     if kept.isPassedOver { note(.acknowledged, of: front) }
   }
 
+  /// Keeps in mind the day from which a rule counts that goes by more than days of the week.
+  private mutating func noteStart() {
+    guard alarm.rule != nil, alarm.date == nil, alarm.weekdays.isEmpty else { return }
+    let local = schedule.shown
+    record.alarm.date = local.date + (local.time < alarm.time ? 0 : 1)
+  }
+
   /// Leaves out the next one, or the one after those that are left out already.
   mutating func skipNext() throws(AgendaError) {
-    guard kept.shown(at: present).isOn, kept.repeats || record.ring == nil else {
+    guard kept.shown(at: now).isOn, kept.repeats || record.ring == nil else {
       throw .nothingToSkip(label: alarm.label)
     }
     let schedule = schedule
     let start = max(schedule.front, record.through)
     let isToCome = kept.isPassedOver && record.through > schedule.front
     let next = isToCome ? record.through : kept.next(after: start, schedule)
+    if next == .never { throw .nothingToSkip(label: alarm.label) }
     if schedule.count(after: start, before: next) >= Self.mostSkips {
       throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
     }
@@ -69,9 +78,19 @@ extension AlarmDraft {
     retireUnlessRepeating()
   }
 
+  /// Lets the last of the occurrences that are left out, and still to come, come after all.
+  mutating func undo() throws(AgendaError) {
+    let schedule = schedule
+    guard let last = kept.occurrences.last, last.outcome == .skipped, last.time > schedule.front
+    else { throw .nothingToUndo(alarm.label) }
+    forget(last.time)
+    if !kept.repeats { record.alarm.isOn = true }
+    report(.reopened, .user, scheduled: schedule.moment(of: last.time))
+  }
+
   /// Marks the ringing as heard, if it is still the one that was delivered.
   mutating func confirm(takenAt taken: WallMoment) {
-    guard var claim = record.ring?.claim, claim.owner == process, !claim.isConfirmed,
+    guard var claim = record.ring?.claim, claim.owner == owner, !claim.isConfirmed,
       claim.taken == taken
     else { return }
     claim.isConfirmed = true
@@ -80,13 +99,29 @@ extension AlarmDraft {
 }
 
 extension Alarm {
+  /// Whether it rings at the same times as another.
+  fileprivate func hasTimes(of other: Alarm) -> Bool {
+    (time, rule, date, offUntil, zone)
+      == (other.time, other.rule, other.date, other.offUntil, other.zone)
+  }
+
+  /// Throws where none of its times is still to come.
+  private func checkTimes(at now: Now) throws(AgendaError) {
+    guard isOn, let date else { return }
+    let rules = zone.flatMap { now.knownRules(of: $0) } ?? now.zone
+    if Recurrence(self).next(after: rules.local(at: now.wall), in: rules) == nil {
+      throw .outOfRange("\(date) \(time) is past")
+    }
+  }
+
   /// Throws where a value cannot be.
   ///
   /// - Parameter old: what it is to replace. That its zone has gone since is not the user's fault.
-  func validate(at present: Present, insteadOf old: Alarm? = nil) throws(AgendaError) {
-    if let zone, zone != old?.zone, case .failure(let error) = present.namedZones[zone] {
+  func validate(at now: Now, insteadOf old: Alarm? = nil) throws(AgendaError) {
+    if let zone, zone != old?.zone, case .failure(let error) = now.namedZones[zone] {
       throw .zone(error)
     }
+    if !(old.map { $0.isOn && hasTimes(of: $0) } ?? false) { try checkTimes(at: now) }
     if !(0...100).contains(volume) { throw .outOfRange("a volume goes from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))

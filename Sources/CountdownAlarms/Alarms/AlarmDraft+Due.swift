@@ -40,8 +40,8 @@ extension AlarmDraft {
   ) {
     let missed = countMissed(before: due, schedule)
     let scheduled = schedule.moment(of: due)
-    let lateness = Lateness(of: scheduled, at: present.wall)
-    let reason = lateness.reason(on: occasion)
+    let lateness = Lateness(of: scheduled, at: now.wall)
+    let reason = lateness.reason(on: context)
     if mayRing, lateness.rings(by: alarm.late) {
       if let before { self = before }
       supersedeRing()
@@ -78,7 +78,7 @@ extension AlarmDraft {
   }
 }
 
-extension KeptAlarm {
+extension AlarmHistory {
   /// Whether it needs to be settled.
   func isUnsettled(_ schedule: AlarmSchedule) -> Bool {
     guard repeats else { return onlyDue(schedule) != nil }

@@ -3,7 +3,7 @@ internal import Countdown
 // What rings, and how that begins and ends.
 extension AlarmDraft {
   /// How long the one who rings is left the end of the ring time, before another takes it for lost.
-  static let courtesy = Duration.seconds(10)
+  static let foreignGrace = Duration.seconds(10)
 
   /// How many seconds pass between two looks at whether the one who rings still lives.
   static let lookInterval = Duration.seconds(5)
@@ -18,14 +18,14 @@ extension AlarmDraft {
     missed: Int,
     reason: AlarmEvent.Reason
   ) {
-    let end = Deadline(max(alarm.ring, .seconds(1)), from: present)
+    let end = Deadline(max(alarm.ring, .seconds(1)), from: now)
     // A ring after a snooze is of the same occurrence.
     let takeovers = record.ring?.takeovers ?? 0
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
-      claim: Claim(owner: process, taken: present.wall), takeovers: takeovers)
+      claim: Claim(owner: owner, taken: now.wall), takeovers: takeovers)
     note(.ringing, of: occurrence, at: moment, missed: missed)
-    let until = end.moment(seenFrom: present)
+    let until = end.moment(seenFrom: now)
     report(.ringing, reason, scheduled: scheduled) {
       $0.until = until
       $0.snoozes = snoozes
@@ -52,11 +52,11 @@ extension AlarmDraft {
   mutating func snooze(for duration: Duration) {
     guard var ring = record.ring else { return }
     ring.isSnoozed = true
-    ring.end = Deadline(duration, from: present)
+    ring.end = Deadline(duration, from: now)
     ring.snoozes = ring.snoozes.saturatingAdd(1)
     ring.claim = nil
     record.ring = ring
-    let until = ring.end.moment(seenFrom: present)
+    let until = ring.end.moment(seenFrom: now)
     report(.snoozed, .user, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -67,15 +67,15 @@ extension AlarmDraft {
   mutating func settleRing() {
     guard let ring = record.ring else { return }
     if ring.isSnoozed {
-      if ring.end.isOver(at: present) { endSnooze(ring) }
-    } else if let claim = ring.claim, occasion.dead.contains(claim.owner), isAbandoned(ring) {
-      if ring.end.isOver(at: present) || ring.takeovers >= Self.mostTakeovers {
+      if ring.end.isOver(at: now) { endSnooze(ring) }
+    } else if let claim = ring.claim, context.dead.contains(claim.owner), isAbandoned(ring) {
+      if ring.end.isOver(at: now) || ring.takeovers >= Self.mostTakeovers {
         miss(ring, wasHeard: false, .restart)
       } else {
         takeOver(ring)
       }
     } else if isSilent(ring) {
-      let reason = occasion.isStart ? AlarmEvent.Reason.restart : .deadline
+      let reason = context.isStart ? AlarmEvent.Reason.restart : .deadline
       if let nag = nextNag(after: ring) { return ringAgain(ring, at: nag, reason) }
       miss(ring, wasHeard: wasHeard(ring), reason)
     }
@@ -84,16 +84,16 @@ extension AlarmDraft {
   /// Whether somebody must see to a ring whose process died. One that was heard, and is over, has
   /// ended as any other.
   private func isAbandoned(_ ring: AlarmRecord.Ring) -> Bool {
-    ring.claim?.isConfirmed != true || !ring.end.isOver(at: present)
+    ring.claim?.isConfirmed != true || !ring.end.isOver(at: now)
   }
 
   /// Goes on with a ring, for what is left of its time: somebody may still sleep.
   private mutating func takeOver(_ ring: AlarmRecord.Ring) {
     var ring = ring
-    ring.claim = Claim(owner: process, taken: present.wall)
+    ring.claim = Claim(owner: owner, taken: now.wall)
     ring.takeovers += 1
     record.ring = ring
-    let until = ring.end.moment(seenFrom: present)
+    let until = ring.end.moment(seenFrom: now)
     report(.ringing, .restart, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -109,7 +109,7 @@ extension AlarmDraft {
     guard let nag = alarm.nag, wasHeard(ring) else { return nil }
     let next = ring.end.delayed(by: nag)
     let first = schedule.moment(of: ring.occurrence)
-    let isInTime = first.duration(to: next.moment(seenFrom: present)) <= Self.persistence
+    let isInTime = first.duration(to: next.moment(seenFrom: now)) <= Self.persistence
     return isInTime ? next : nil
   }
 
@@ -120,7 +120,7 @@ extension AlarmDraft {
     record.ring?.isSnoozed = true
     record.ring?.end = end
     record.ring?.claim = nil
-    let until = end.moment(seenFrom: present)
+    let until = end.moment(seenFrom: now)
     report(.snoozed, reason, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
@@ -129,16 +129,16 @@ extension AlarmDraft {
 
   /// Whether the ring time is over, and it is ours to say so.
   private func isSilent(_ ring: AlarmRecord.Ring) -> Bool {
-    guard let claim = ring.claim, claim.owner != process else {
-      return ring.end.isOver(at: present)
+    guard let claim = ring.claim, claim.owner != owner else {
+      return ring.end.isOver(at: now)
     }
-    return ring.end.delayed(by: Self.courtesy).isOver(at: present)
+    return ring.end.delayed(by: Self.foreignGrace).isOver(at: now)
   }
 
   /// What is not confirmed here may be on its way to a sink; of another process nobody knows.
   private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, !claim.isConfirmed else { return true }
-    return claim.owner == process && !occasion.isMute && !occasion.unheard.contains(alarm.id)
+    return claim.owner == owner && !context.isMute && !context.unheard.contains(alarm.id)
   }
 
   private mutating func miss(
@@ -152,9 +152,9 @@ extension AlarmDraft {
   }
 
   private mutating func endSnooze(_ ring: AlarmRecord.Ring) {
-    let scheduled = ring.end.moment(seenFrom: present)
-    let lateness = Lateness(of: scheduled, at: present.wall)
-    let reason = lateness.reason(on: occasion)
+    let scheduled = ring.end.moment(seenFrom: now)
+    let lateness = Lateness(of: scheduled, at: now.wall)
+    let reason = lateness.reason(on: context)
     if lateness.rings(by: alarm.late) {
       self.ring(
         ring.occurrence, scheduled: scheduled, snoozes: ring.snoozes, missed: 0, reason: reason)

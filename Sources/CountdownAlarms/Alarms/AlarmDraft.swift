@@ -1,26 +1,26 @@
 internal import Countdown
+internal import CountdownStore
 
 /// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and the
-/// entries to write and events to report.
+/// events to report.
 struct AlarmDraft {
-  private(set) var kept: KeptAlarm
-  let present: Present
-  let occasion: Occasion
-  let process: ProcessMark
-  private let original: AlarmRecord?
-  private var noted: [LocalTime] = []
+  private(set) var kept: AlarmHistory
+  let now: Now
+  let context: SettleContext
+  let owner: StoreOwner
+  private let original: AlarmHistory?
   private var events: [AlarmEvent] = []
 
   /// - Parameter isNew: whether it was not kept before.
   init(
-    _ kept: KeptAlarm, at present: Present, on occasion: Occasion = Occasion(),
-    by process: ProcessMark, isNew: Bool = false
+    _ kept: AlarmHistory, at now: Now, on context: SettleContext = SettleContext(),
+    by owner: StoreOwner, isNew: Bool = false
   ) {
     self.kept = kept
-    self.present = present
-    self.occasion = occasion
-    self.process = process
-    original = isNew ? nil : kept.record
+    self.now = now
+    self.context = context
+    self.owner = owner
+    original = isNew ? nil : kept
   }
 
   var record: AlarmRecord {
@@ -31,12 +31,10 @@ struct AlarmDraft {
   var alarm: Alarm { kept.alarm }
 
   /// When it rings.
-  var schedule: AlarmSchedule { AlarmSchedule(record, at: present) }
+  var schedule: AlarmSchedule { AlarmSchedule(record, at: now) }
 
   var decision: Decision {
-    let records = record == original ? [] : [AlarmStoreEntry.alarm(record)]
-    let occurrences = noted.compactMap { kept[$0] }.map(AlarmStoreEntry.occurrence)
-    return Decision(entries: records + occurrences, events: events)
+    Decision(.alarm(kept), insteadOf: original.map { .alarm($0) }, events: events)
   }
 
   /// - Parameter moment: when it came; nil for what was noted of it before.
@@ -47,31 +45,32 @@ struct AlarmDraft {
     let known = kept[time]
     kept.keep(
       OccurrenceRecord(
-        alarm: alarm.id, time: time,
-        moment: moment ?? known?.moment ?? schedule.moment(of: time), outcome: outcome,
-        decided: present.wall, missed: max(missed, known?.missed ?? 0)))
-    if !noted.contains(time) { noted.append(time) }
+        time: time, moment: moment ?? known?.moment ?? schedule.moment(of: time), outcome: outcome,
+        decided: now.wall, missed: max(missed, known?.missed ?? 0)))
   }
+
+  /// Lets nothing have become of an occurrence.
+  mutating func forget(_ time: LocalTime) { kept.forget(time) }
 
   mutating func report(
     _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: WallMoment?,
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
     var event = AlarmEvent(
-      kind, of: .alarm(alarm), reason: reason, scheduled: scheduled, actual: present.wall)
+      kind, of: .alarm(alarm), reason: reason, scheduled: scheduled, actual: now.wall)
     details(&event)
     events.append(event)
   }
 
   /// Keeps in mind by which rule its zone goes, should the database lose it.
   mutating func noteZone() {
-    guard let name = alarm.zone, let rules = present.knownRules(of: name) else { return }
+    guard let name = alarm.zone, let rules = now.knownRules(of: name) else { return }
     record.zoneRule = rules.posixRule
   }
 
-  /// An alarm that rings once is over when it rang, was answered or skipped; not where it was
+  /// An alarm that rings once, or for the last time, is over when it rang, was answered or skipped; not where it was
   /// passed over, which a wrong clock may have done.
   mutating func retireUnlessRepeating() {
-    if !kept.repeats { record.alarm.isOn = false }
+    if !kept.repeats || schedule.next(after: record.through) == .never { record.alarm.isOn = false }
   }
 }

@@ -1,79 +1,73 @@
 internal import Countdown
+internal import CountdownStore
 
 // Another store takes the place of the one that was open.
 extension AlarmMachine {
   /// Lets what rings here go on ringing by another store, whatever that knows of it: nobody is left
   /// asleep because a file was put back. Only where it was answered there, it stops.
   ///
-  /// - Parameter entries: everything that the store holds; afterwards with the rings.
+  /// - Parameter listing: everything that the store holds; afterwards with the rings.
   /// - Returns: what is to be written into it.
-  func carry(into entries: inout [AlarmStoreEntry], at present: Present) -> [AlarmStoreEntry] {
-    var rings = soundingRings(at: present)
-    for case .occurrence(let known) in entries where !known.mayRing {
-      if rings[known.alarm]?.record.ring?.occurrence == known.time { rings[known.alarm] = nil }
-    }
-    var carried: [AlarmStoreEntry] = []
-    for index in entries.indices {
-      guard case .alarm(var record) = entries[index] else { continue }
-      if let kept = rings.removeValue(forKey: record.alarm.id) {
-        if !record.takes(kept.record) { continue }
-        carried += kept.entries(as: record)
-      } else if record.ring?.claim?.owner == process {
+  func carry(into listing: inout ItemListing, at now: Now) -> [AgendaItem] {
+    var rings = soundingRings(at: now)
+    var carried: [AgendaItem] = []
+    for index in listing.items.indices {
+      guard case .alarm(var theirs) = listing.items[index].item else { continue }
+      if let mine = rings.removeValue(forKey: theirs.alarm.id) {
+        if !theirs.takes(mine) { continue }
+        carried.append(.alarm(theirs))
+      } else if theirs.record.ring?.claim?.owner == owner {
         // Nothing of that sounds here: the ring is taken over as that of a process that died.
-        record.ring?.claim?.owner = ProcessMark("")
+        theirs.record.ring?.claim?.owner = StoreOwner(rawValue: "")
       }
-      entries[index] = .alarm(record)
+      listing.items[index].item = .alarm(theirs)
     }
-    let lost = lostRings(Array(rings.values), beside: entries)
-    entries += lost
+    let lost = lost(Array(rings.values), beside: listing)
+    listing.items += lost.map { ReadItem(unsaved: $0) }
     return carried + lost
   }
 
   /// The alarms that sound by a claim of this process.
-  private func soundingRings(at present: Present) -> [CountdownID: KeptAlarm] {
+  private func soundingRings(at now: Now) -> [CountdownID: AlarmHistory] {
     kept.filter { _, alarm in
       guard let ring = alarm.record.ring, !ring.isSnoozed else { return false }
-      return ring.claim?.owner == process && !ring.end.isOver(at: present)
+      return ring.claim?.owner == owner && !ring.end.isOver(at: now)
     }
   }
 
   /// The rings whose alarm the store lacks, as alarms that ring this once.
-  private func lostRings(
-    _ rings: [KeptAlarm], beside entries: [AlarmStoreEntry]
-  ) -> [AlarmStoreEntry] {
-    var numbers: [Int] = []
-    for case .alarm(let record) in entries { numbers.append(record.number) }
-    let new = ListNumbers.next(rings.count, after: numbers.max() ?? 0, taken: numbers)
-    return zip(rings, new).flatMap { kept, number in
-      var record = kept.record
-      (record.number, record.alarm.weekdays) = (number, [])
-      return kept.entries(as: record)
+  private func lost(_ rings: [AlarmHistory], beside listing: ItemListing) -> [AgendaItem] {
+    let taken = listing.items.map(\.place).filter { $0.kind == .alarm }.map(\.number)
+    let numbers = ListNumbers.next(rings.count, after: taken.max() ?? 0, taken: taken)
+    return zip(rings, numbers).map { ring, number in
+      var lost = AlarmHistory(ring.record)
+      (lost.record.number, lost.record.alarm.rule) = (number, nil)
+      (lost.record.alarm.date, lost.record.alarm.offUntil) = (nil, nil)
+      if let outcome = ring.ringing { lost.keep(outcome) }
+      return .alarm(lost)
     }
   }
 }
 
-extension OccurrenceRecord {
-  fileprivate var mayRing: Bool { outcome == .ringing || outcome == .passedOver }
-}
-
-extension AlarmRecord {
-  /// Takes the ring of another record of the same alarm; false where it was switched off, or put
-  /// off later.
-  fileprivate mutating func takes(_ other: AlarmRecord) -> Bool {
-    guard let theirs = other.ring, alarm.isOn else { return false }
-    if let ring, ring.occurrence > theirs.occurrence || ring.snoozes > theirs.snoozes {
+extension AlarmHistory {
+  /// Takes the ring of the same alarm in another store; false where that was answered, or the alarm
+  /// was switched off, or put off later.
+  fileprivate mutating func takes(_ other: AlarmHistory) -> Bool {
+    guard let theirs = other.record.ring, alarm.isOn else { return false }
+    if let outcome = self[theirs.occurrence]?.outcome, outcome != .ringing, outcome != .passedOver {
       return false
     }
-    ring = theirs
-    (through, peak) = (max(through, other.through), max(peak, other.peak))
+    if let ring = record.ring, ring.occurrence > theirs.occurrence || ring.snoozes > theirs.snoozes
+    {
+      return false
+    }
+    record.ring = theirs
+    record.through = max(record.through, other.record.through)
+    record.peak = max(record.peak, other.record.peak)
+    if let outcome = other.ringing { keep(outcome) }
     return true
   }
-}
 
-extension KeptAlarm {
-  /// A record that took the ring, and the occurrence that rings.
-  fileprivate func entries(as record: AlarmRecord) -> [AlarmStoreEntry] {
-    let rings = record.ring.flatMap { self[$0.occurrence] }
-    return [.alarm(record)] + (rings.map { [.occurrence($0)] } ?? [])
-  }
+  /// What is known of the occurrence that rings.
+  fileprivate var ringing: OccurrenceRecord? { record.ring.flatMap { self[$0.occurrence] } }
 }

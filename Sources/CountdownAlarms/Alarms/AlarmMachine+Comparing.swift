@@ -5,29 +5,29 @@ extension AlarmMachine {
   /// process reports that the alarm rings; the end of its ringing concerns every process that shows
   /// it.
   func events(
-    from old: KeptAlarm?, to new: KeptAlarm?, at present: Present
+    from old: AlarmHistory?, to new: AlarmHistory?, at now: Now
   ) -> [AlarmEvent] {
     guard let old, let ring = old.record.ring else { return [] }
     let alarm = new?.alarm ?? old.alarm
     func event(_ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason) -> AlarmEvent {
       var event = AlarmEvent(
-        kind, of: .alarm(alarm), reason: reason, scheduled: ring.scheduled, actual: present.wall)
+        kind, of: .alarm(alarm), reason: reason, scheduled: ring.scheduled, actual: now.wall)
       event.snoozes = ring.snoozes
       return event
     }
-    if let now = new?.record.ring, now.occurrence == ring.occurrence {
-      let wasPutOff = now.snoozes > ring.snoozes
+    if let later = new?.record.ring, later.occurrence == ring.occurrence {
+      let wasPutOff = later.snoozes > ring.snoozes
       let fellSilent = !ring.isSnoozed
-      guard now.isSnoozed, wasPutOff || fellSilent else { return [] }
+      guard later.isSnoozed, wasPutOff || fellSilent else { return [] }
       var snoozed = event(.snoozed, wasPutOff ? .user : .deadline)
-      snoozed.until = now.end.moment(seenFrom: present)
-      snoozed.snoozes = now.snoozes
+      snoozed.until = later.end.moment(seenFrom: now)
+      snoozed.snoozes = later.snoozes
       return [snoozed]
     }
     switch new?[ring.occurrence]?.outcome {
     case .unanswered, .unheard:
       // The other process has reported that; only a process that rings here must fall silent.
-      let isOurs = ring.claim?.owner == process && !ring.isSnoozed
+      let isOurs = ring.claim?.owner == owner && !ring.isSnoozed
       return isOurs ? [event(.missed, .deadline)] : []
     default: return [event(.acknowledged, .user)]
     }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 /// The rules of alarms: all records, and what follows from them at a moment.
 ///
@@ -6,44 +7,37 @@ internal import Countdown
 /// store has taken it and it is applied. The ``AgendaMachine`` asks it and the reminders' in turn.
 struct AlarmMachine: Sendable {
   /// Who takes the claims that are decided here.
-  let process: ProcessMark
-  private(set) var kept: [CountdownID: KeptAlarm] = [:]
+  let owner: StoreOwner
+  private(set) var kept: [CountdownID: AlarmHistory] = [:]
 
-  init(process: ProcessMark) {
-    self.process = process
+  init(owner: StoreOwner) {
+    self.owner = owner
   }
 
-  subscript(_ id: CountdownID) -> KeptAlarm? { kept[id] }
+  subscript(_ id: CountdownID) -> AlarmHistory? { kept[id] }
 
   func draft(
-    of id: CountdownID, at present: Present, on occasion: Occasion = Occasion()
+    of id: CountdownID, at now: Now, on context: SettleContext = SettleContext()
   ) throws(AgendaError) -> AlarmDraft {
     guard let alarm = kept[id] else { throw .unknown(id) }
-    return draft(of: alarm, at: present, on: occasion)
+    return draft(of: alarm, at: now, on: context)
   }
 
   private func draft(
-    of alarm: KeptAlarm, at present: Present, on occasion: Occasion
+    of alarm: AlarmHistory, at now: Now, on context: SettleContext
   ) -> AlarmDraft {
-    AlarmDraft(alarm, at: present, on: occasion, by: process)
+    AlarmDraft(alarm, at: now, on: context, by: owner)
   }
 }
 
 // MARK: - Applying
 
 extension AlarmMachine {
-  mutating func apply(_ record: AlarmRecord) {
-    kept[record.alarm.id, default: KeptAlarm(record)].record = record
-  }
-
-  /// One of an alarm that is not here is passed by.
-  mutating func apply(_ occurrence: OccurrenceRecord) {
-    kept[occurrence.alarm]?.keep(occurrence)
-  }
+  mutating func apply(_ alarm: AlarmHistory) { kept[alarm.alarm.id] = alarm }
 
   mutating func remove(_ id: CountdownID) { kept[id] = nil }
 
-  var ids: some Sequence<CountdownID> { kept.keys }
+  var numbers: some Sequence<Int> { kept.values.lazy.map(\.record.number) }
 
   /// The zones that alarms name.
   var zoneNames: Set<String> { Set(kept.values.compactMap(\.alarm.zone)) }
@@ -53,84 +47,89 @@ extension AlarmMachine {
 
 extension AlarmMachine {
   /// Everything that is due: rings, ends of ringing, what was passed over, claims of the dead.
-  func settle(at present: Present, on occasion: Occasion) -> Decision {
+  func settle(at now: Now, on context: SettleContext) -> Decision {
     var decision = Decision()
-    let here = ZoneFront(present.zone, at: present)
-    for alarm in kept.values where needsSettling(alarm, at: present, here: here) {
-      var draft = draft(of: alarm, at: present, on: occasion)
+    let here = ZoneFront(now.zone, at: now)
+    for alarm in kept.values where needsSettling(alarm, at: now, here: here) {
+      var draft = draft(of: alarm, at: now, on: context)
       draft.settle()
       decision.append(draft.decision)
     }
-    decision.events.sort { ($0.scheduled ?? $0.actual) < ($1.scheduled ?? $1.actual) }
+    decision.steps.sort { ($0.scheduled, $0.place) < ($1.scheduled, $1.place) }
     return decision
   }
 
   private func needsSettling(
-    _ kept: KeptAlarm, at present: Present, here: ZoneFront
+    _ kept: AlarmHistory, at now: Now, here: ZoneFront
   ) -> Bool {
     if kept.record.ring != nil { return true }
     guard kept.alarm.isOn else { return false }
-    if let zone = kept.alarm.zone, let rules = present.knownRules(of: zone),
+    if let zone = kept.alarm.zone, let rules = now.knownRules(of: zone),
       rules.posixRule != kept.record.zoneRule
     {
       return true
     }
-    return kept.isUnsettled(AlarmSchedule(kept.record, at: present, here: here))
+    return kept.isUnsettled(AlarmSchedule(kept.record, at: now, here: here))
   }
 
   /// Why each alarm that is on, and does not go by the zone that it names, does not.
-  func zoneFaults(at present: Present) -> [CountdownID: ZoneError] {
-    kept.compactMapValues { $0.alarm.isOn ? present.fault(of: $0.record) : nil }
+  func zoneFaults(at now: Now) -> [CountdownID: ZoneError] {
+    kept.compactMapValues { $0.alarm.isOn ? now.fault(of: $0.record) : nil }
   }
 
   /// The processes that ring something, but for this one.
-  var owners: Set<ProcessMark> {
-    Set(kept.values.compactMap(\.record.ring?.claim?.owner)).subtracting([process])
+  var owners: Set<StoreOwner> {
+    Set(kept.values.compactMap(\.record.ring?.claim?.owner)).subtracting([owner])
   }
 
   /// Marks rings as heard. What is not claimed here, or at another time, is passed by.
-  func confirm(_ deliveries: [Confirmation], at present: Present) -> Decision {
+  func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
     var decision = Decision()
     for delivery in deliveries {
       guard let alarm = kept[delivery.id] else { continue }
-      var draft = draft(of: alarm, at: present, on: Occasion())
+      var draft = draft(of: alarm, at: now, on: SettleContext())
       draft.confirm(takenAt: delivery.taken)
       decision.append(draft.decision)
     }
     return decision
   }
 
-  func add(_ alarm: Alarm, at present: Present) throws(AgendaError) -> Decision {
+  func add(_ alarm: Alarm, number: Int, at now: Now) throws(AgendaError) -> Decision {
     if kept[alarm.id] != nil { throw .duplicate(alarm.id) }
-    try alarm.validate(at: present)
-    let numbers = kept.values.map(\.record.number)
-    let number = ListNumbers.next(after: numbers.max() ?? 0, taken: numbers).first ?? 0
-    let front = present.zone.front(at: present.wall)
+    try alarm.validate(at: now)
+    let front = now.zone.front(at: now.wall)
     let record = AlarmRecord(alarm: alarm, number: number, through: front)
-    var draft = AlarmDraft(KeptAlarm(record), at: present, by: process, isNew: true)
+    var draft = AlarmDraft(AlarmHistory(record), at: now, by: owner, isNew: true)
     draft.noteZone()
     draft.plan()
     return draft.decision
   }
 
-  func edit(to alarm: Alarm, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try draft(of: alarm.id, at: present)
-    try alarm.validate(at: present, insteadOf: draft.alarm)
+  func edit(to alarm: Alarm, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: alarm.id, at: now)
+    try alarm.validate(at: now, insteadOf: draft.alarm)
     draft.edit(to: alarm)
     return draft.decision
   }
 
-  func skipNext(_ id: CountdownID, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try draft(of: id, at: present)
+  func skipNext(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
     try draft.skipNext()
+    return draft.decision
+  }
+
+  /// Takes back what was left out last.
+  func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
+    try draft.undo()
     return draft.decision
   }
 
   /// Puts it off, from now; nil for its own snooze length.
   func snooze(
-    _ id: CountdownID, for duration: Duration?, at present: Present
+    _ id: CountdownID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {
-    var draft = try draft(of: id, at: present)
+    var draft = try draft(of: id, at: now)
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
     let length = duration ?? draft.alarm.snooze
     try Alarm.check("a snooze", length, from: .seconds(1), to: .hours(24 * 99))
@@ -138,16 +137,22 @@ extension AlarmMachine {
     return draft.decision
   }
 
-  func acknowledge(_ id: CountdownID, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try draft(of: id, at: present)
+  func acknowledge(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
     draft.acknowledge()
     return draft.decision
   }
 
-  func remove(_ id: CountdownID, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try draft(of: id, at: present)
+  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
     if draft.isRinging { draft.acknowledge() }
-    return Decision(entries: [.removed(id)], events: draft.decision.events)
+    return Decision(
+      removing: ItemPlace(.alarm, draft.record.number), events: draft.decision.events)
   }
+}
+
+extension Decision.Step {
+  /// When its first event was due.
+  var scheduled: WallMoment { events.first.map { $0.scheduled ?? $0.actual } ?? .distantPast }
 }

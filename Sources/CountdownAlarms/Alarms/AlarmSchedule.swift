@@ -6,9 +6,9 @@ struct ZoneFront {
   /// The greatest local time that they have shown.
   let front: LocalTime
 
-  init(_ rules: ZoneRules, at present: Present) {
+  init(_ rules: ZoneRules, at now: Now) {
     self.rules = rules
-    front = rules.front(at: present.wall)
+    front = rules.front(at: now.wall)
   }
 }
 
@@ -17,6 +17,8 @@ struct AlarmSchedule {
   private let recurrence: Recurrence
   private let zone: ZoneRules
   private let now: WallMoment
+  /// The end of the time in which it is off.
+  private let earliest: LocalTime?
   /// Every local time up to this one has come.
   let front: LocalTime
   /// The greatest local time that the clocks have shown, and the one that they show now: earlier
@@ -27,32 +29,39 @@ struct AlarmSchedule {
   private let secondPass: LocalTime?
 
   /// - Parameter here: the system's zone, where somebody has worked that out before.
-  init(_ record: AlarmRecord, at present: Present, here: ZoneFront? = nil) {
+  init(_ record: AlarmRecord, at now: Now, here: ZoneFront? = nil) {
     let clocks =
-      record.alarm.zone == nil ? here : ZoneFront(present.rules(of: record), at: present)
-    let here = clocks ?? ZoneFront(present.zone, at: present)
+      record.alarm.zone == nil ? here : ZoneFront(now.rules(of: record), at: now)
+    let here = clocks ?? ZoneFront(now.zone, at: now)
     (zone, farthest) = (here.rules, here.front)
-    let isOnce = record.alarm.weekdays.isEmpty
-    shown = isOnce ? zone.local(at: present.wall) : farthest
+    let isOnce = record.alarm.rule == nil
+    shown = isOnce ? zone.local(at: now.wall) : farthest
     secondPass = isOnce && record.through < record.peak ? record.peak : nil
     front = secondPass == nil ? farthest : shown
     recurrence = Recurrence(record.alarm)
-    now = present.wall
+    earliest = record.alarm.offUntil.map { LocalTime($0, .midnight) }
+    self.now = now.wall
   }
 
-  /// Days of the week have neither a first nor a last one, so there is always an answer.
+  /// ``LocalTime/never`` after the last one.
   func next(after local: LocalTime) -> LocalTime {
-    recurrence.next(after: local, in: zone) ?? LocalTime(secondsSinceEpoch: .max)
+    recurrence.next(after: notBeforeEarliest(local), in: zone) ?? .never
   }
 
+  /// The beginning of time before the first one.
   func last(through local: LocalTime) -> LocalTime {
-    recurrence.last(through: local, in: zone) ?? LocalTime(secondsSinceEpoch: .min)
+    let last = recurrence.last(through: local, in: zone) ?? LocalTime(secondsSinceEpoch: .min)
+    return earliest.map { last < $0 } ?? false ? LocalTime(secondsSinceEpoch: .min) : last
+  }
+
+  private func notBeforeEarliest(_ local: LocalTime) -> LocalTime {
+    earliest.map { max(local, $0.previous) } ?? local
   }
 
   func last(before local: LocalTime) -> LocalTime { last(through: local.previous) }
 
   func count(after start: LocalTime, before end: LocalTime) -> Int {
-    recurrence.count(after: start, through: end.previous, in: zone)
+    recurrence.count(after: notBeforeEarliest(start), through: end.previous, in: zone)
   }
 
   func contains(_ local: LocalTime) -> Bool { last(through: local) == local }
@@ -69,6 +78,9 @@ struct AlarmSchedule {
 }
 
 extension LocalTime {
+  /// What comes after all times.
+  static let never = LocalTime(secondsSinceEpoch: .max)
+
   /// One second earlier.
   fileprivate var previous: LocalTime { LocalTime(secondsSinceEpoch: secondsSinceEpoch - 1) }
 }

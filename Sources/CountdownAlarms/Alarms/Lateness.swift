@@ -16,13 +16,13 @@ struct Lateness {
 
   func rings(by policy: LatePolicy) -> Bool { !isPassedOver || policy.rings(after: duration) }
 
-  func reason(on occasion: Occasion) -> AlarmEvent.Reason {
+  func reason(on context: SettleContext) -> AlarmEvent.Reason {
     if !isPassedOver { return .deadline }
-    return occasion.isStart ? .restart : .late
+    return context.isStart ? .restart : .late
   }
 }
 
 extension Deadline {
   /// Whether it has come.
-  func isOver(at present: Present) -> Bool { moment(seenFrom: present) <= present.wall }
+  func isOver(at now: Now) -> Bool { moment(seenFrom: now) <= now.wall }
 }

@@ -36,9 +36,17 @@ public struct Recurrence: Hashable, Sendable {
     self.init(RecurrenceRule(weekdays.isEmpty ? .daily : .weekly(on: weekdays)), nil, time)
   }
 
-  /// When an alarm rings.
+  /// The times of an alarm. One that rings once, on no day of its own, may ring on any.
   public init(_ alarm: Alarm) {
-    self.init(at: alarm.time, on: alarm.weekdays)
+    if let rule = alarm.rule {
+      let isOfWeek = !alarm.weekdays.isEmpty
+      let start = alarm.date ?? (isOfWeek ? nil : CivilDate(daysSinceEpoch: 0))
+      self.init(rule, start, alarm.time)
+    } else if let date = alarm.date {
+      self.init(RecurrenceRule(.daily, end: .count(1)), date, alarm.time)
+    } else {
+      self.init(at: alarm.time)
+    }
   }
 
   private init(_ rule: RecurrenceRule, _ start: CivilDate?, _ time: TimeOfDay) {
@@ -96,7 +104,7 @@ extension Recurrence {
   public func count(after start: LocalTime, through end: LocalTime, in zone: ZoneRules) -> Int {
     let first = start.date + (start.time < time ? 0 : 1)
     let last = end.date + (end.time < time ? -1 : 0)
-    let missing = zone.table.missingDays.map(CivilDate.init(daysSinceEpoch:)).count { day in
+    let missing = zone.missingDays.count { day in
       first <= day && day <= last && firstDate(from: day) == day
     }
     return count(from: first, through: last) - missing

@@ -83,9 +83,14 @@ public struct Weekdays: SetAlgebra, Hashable, Sendable {
 
 extension Weekday {
   /// Its English name in lower case, which the time grammar reads: `monday`.
-  var name: String { "\(self)" }
+  package var name: String { "\(self)" }
   /// `mon`
-  var abbreviation: String { String(name.prefix(3)) }
+  package var abbreviation: String { String(name.prefix(3)) }
 
   fileprivate var bit: UInt8 { 1 << UInt8(rawValue - 1) }
+}
+
+extension String {
+  /// `Monday` of `monday`
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

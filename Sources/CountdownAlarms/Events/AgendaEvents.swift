@@ -9,18 +9,18 @@ struct AgendaEvents: Sendable {
   /// Numbers events. All carry the badge as it is after them; if no other event shows that the
   /// badge changed, an event of its own does.
   mutating func number(
-    _ events: [AlarmEvent], badge: Int, at present: Present
+    _ events: [AlarmEvent], badge: Int, at now: Now
   ) -> [AlarmEvent] {
     var events = events
     if events.isEmpty, badge != lastBadge {
-      events = [AlarmEvent(.badge, of: .badge, reason: .deadline, actual: present.wall)]
+      events = [AlarmEvent(.badge, of: .badge, reason: .deadline, actual: now.wall)]
     }
     lastBadge = badge
     for index in events.indices {
       sequence += 1
       events[index].sequence = sequence
       events[index].badge = badge
-      events[index].zone = present.zone
+      events[index].zone = now.zone
     }
     return events
   }

@@ -92,10 +92,15 @@ extension AlarmEvent {
   /// `Reminder: Pay rent`, `due now` or `overdue since Fri 09:00`.
   private func due(_ reminder: Reminder) -> Alert {
     let isOverdue = snoozes > 0 || reminder.deadline.duration(to: actual) >= .minutes(1)
+    let isEarly = actual.duration(to: reminder.deadline) >= .minutes(1)
+    let due =
+      isEarly
+      ? "due at \(sinceWhen(reminder.deadline))"
+      : isOverdue ? "overdue since \(sinceWhen(reminder.deadline))" : "due now"
     let doubt = mayNotHaveBeenHeard ? "an earlier one may not have been seen" : ""
     var alert = make(
       .due, "Reminder: \(reminder.title)",
-      [isOverdue ? "overdue since \(sinceWhen(reminder.deadline))" : "due now", doubt])
+      [due, doubt])
     alert.actions = [action(.complete, "Complete"), action(.remind, "Remind in 30 min")]
     alert.sound = Alert.Sound(.theme("complete"), repeats: false)
     return alert
@@ -121,8 +126,8 @@ extension AlarmEvent {
   private var others: [String] { missed > 0 ? ["and \(missed) before it missed"] : [] }
 
   /// `25m ago`; nothing within the first minute.
-  private func age(to present: WallMoment) -> String {
-    let age = scheduled?.duration(to: present) ?? .zero
+  private func age(to now: WallMoment) -> String {
+    let age = scheduled?.duration(to: now) ?? .zero
     guard age >= .minutes(1) else { return "" }
     let minutes = Int(age.components.seconds / 60)
     let (days, hours) = (minutes / 1_440, minutes / 60 % 24)
@@ -130,13 +135,13 @@ extension AlarmEvent {
     return hours > 0 ? "\(hours)h \(minutes % 60)m ago" : "\(minutes)m ago"
   }
 
-  /// `09:00` of today, `Fri 09:00` of the last six days, else `2026-11-13 09:00`.
+  /// `09:00` of today, `Fri 09:00` of the six days before and after, else `2026-11-13 09:00`.
   private func sinceWhen(_ date: WallMoment) -> String {
     let (local, today) = (zone.local(at: date), zone.local(at: actual).date)
     let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     switch today.daysSinceEpoch - local.date.daysSinceEpoch {
     case 0: return time
-    case 1...6: return "\(local.date.weekday.shortName) \(time)"
+    case 1...6, -6 ... -1: return "\(local.date.weekday.shortName) \(time)"
     default: return "\(local.date) \(time)"
     }
   }

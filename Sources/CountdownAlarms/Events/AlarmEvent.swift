@@ -1,4 +1,5 @@
 public import Countdown
+public import CountdownStore
 
 /// What happened to an alarm or a reminder, as one value.
 public struct AlarmEvent: Hashable, Sendable {
@@ -21,6 +22,8 @@ public struct AlarmEvent: Hashable, Sendable {
     case skipped
     /// A reminder was done.
     case completed
+    /// That a reminder was done, or that an occurrence was left out, was taken back.
+    case reopened
     /// Only the badge changed.
     case badge
     /// The zone of an alarm cannot be had, or the store cannot be read or written;
@@ -132,7 +135,7 @@ public enum AlarmFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
   case zone(ZoneError)
   /// Why nothing can be read or saved.
-  case store(AlarmStoreError)
+  case store(StoreError)
 
   /// A line: what is wrong, and what to do where that is clear.
   public var description: String {

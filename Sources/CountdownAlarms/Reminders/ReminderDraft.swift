@@ -1,26 +1,26 @@
 internal import Countdown
+internal import CountdownStore
 
 /// A decision about one reminder in the making: a copy of its record on which it is tried out, and
 /// the events to report.
 struct ReminderDraft {
   var record: ReminderRecord
-  let present: Present
-  let process: ProcessMark
+  let now: Now
+  let owner: StoreOwner
   private let original: ReminderRecord?
   private var events: [AlarmEvent] = []
 
-  init(_ record: ReminderRecord, at present: Present, by process: ProcessMark, isNew: Bool = false)
-  {
+  init(_ record: ReminderRecord, at now: Now, by owner: StoreOwner, isNew: Bool = false) {
     self.record = record
-    self.present = present
-    self.process = process
+    self.now = now
+    self.owner = owner
     original = isNew ? nil : record
   }
 
   var reminder: Reminder { record.reminder }
 
   var decision: Decision {
-    Decision(entries: record == original ? [] : [.reminder(record)], events: events)
+    Decision(.reminder(record), insteadOf: original.map { .reminder($0) }, events: events)
   }
 
   mutating func report(
@@ -28,7 +28,7 @@ struct ReminderDraft {
     _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
     var event = AlarmEvent(
-      kind, of: .reminder(reminder), reason: reason, scheduled: scheduled, actual: present.wall)
+      kind, of: .reminder(reminder), reason: reason, scheduled: scheduled, actual: now.wall)
     details(&event)
     events.append(event)
   }
@@ -38,22 +38,30 @@ struct ReminderDraft {
 
 extension ReminderDraft {
   /// Brings the reminder up to the present, as a process does that announces.
-  mutating func settle(on occasion: Occasion) {
-    if let claim = record.claim, !claim.isConfirmed, occasion.dead.contains(claim.owner) {
+  mutating func settle(on context: SettleContext) {
+    if let claim = record.claim, !claim.isConfirmed, context.dead.contains(claim.owner) {
       giveUp()
     }
     guard record.done == nil else { return }
-    if let snooze = record.snooze, !snooze.isOver(at: present) { return }
-    if schedule.crossesStretch { record.crossStretch(at: present.wall) }
-    if let snooze = record.snooze { return end(snooze, on: occasion) }
-    guard let (moment, missed) = schedule.due else { return }
-    record.deal(through: moment, missed: missed, from: schedule.dealt)
+    if let snooze = record.snooze, !snooze.isOver(at: now) { return }
+    if schedule.isBehind { record.through = now.wall }
+    if let snooze = record.snooze { return end(snooze, on: context) }
+    guard let (moment, missed) = schedule.due else {
+      // The clock is past the moment again, and it was announced then.
+      if let newest = schedule.newest { record.markPassed(through: newest) }
+      return
+    }
+    let dealt = schedule.dealt
     record.snoozes = 0
-    announce(WallMoment(microseconds: moment), missed: missed, on: occasion)
+    if announce(WallMoment(microseconds: moment), missed: missed, on: context) {
+      record.markHandled(through: moment, from: dealt, isWhole: missed == 0)
+    } else {
+      record.markPassed(through: moment)
+    }
   }
 
   private var schedule: ReminderSchedule {
-    ReminderSchedule(record, at: present.wall, in: present.zone)
+    ReminderSchedule(record, at: now.wall, in: now.zone)
   }
 
   /// A process died over the announcement: nobody knows whether it was seen.
@@ -68,26 +76,30 @@ extension ReminderDraft {
 
   /// What fell into the snooze is dropped. What was due after its end, while nobody could run, is
   /// one with it.
-  private mutating func end(_ snooze: Deadline, on occasion: Occasion) {
-    let end = min(snooze.moment(seenFrom: present), present.wall)
+  private mutating func end(_ snooze: Deadline, on context: SettleContext) {
+    let end = min(snooze.moment(seenFrom: now), now.wall)
     let schedule = schedule
     let missed = schedule.grid.count(after: end.microseconds, through: schedule.now)
     let newest = missed > 0 ? schedule.grid.last(through: schedule.now) : nil
-    let moment = newest ?? end.microseconds
-    let dropped = schedule.grid.count(after: schedule.dealt, through: moment)
-    record.deal(through: moment, missed: dropped, from: schedule.dealt)
+    // What fell into the snooze is dropped; what came after its end was passed over.
+    record.markHandled(through: end.microseconds, from: schedule.dealt, isWhole: true)
+    if let newest { record.markHandled(through: newest, from: nil, isWhole: false) }
     record.snooze = nil
     announce(
-      newest.map { WallMoment(microseconds: $0) } ?? end, missed: missed, on: occasion)
+      newest.map { WallMoment(microseconds: $0) } ?? end, missed: missed, on: context)
   }
 
-  private mutating func announce(_ scheduled: WallMoment, missed: Int, on occasion: Occasion) {
-    let lateness = Lateness(of: scheduled, at: present.wall)
-    let reason = lateness.reason(on: occasion)
+  /// Announces something that is due; false where it comes too late for that, and is only reported.
+  @discardableResult
+  private mutating func announce(
+    _ scheduled: WallMoment, missed: Int, on context: SettleContext
+  ) -> Bool {
+    let lateness = Lateness(of: scheduled, at: now.wall)
+    let reason = lateness.reason(on: context)
     let kind: AlarmEvent.Kind
     if lateness.rings(by: reminder.late) {
       kind = .due
-      record.claim = Claim(owner: process, taken: present.wall)
+      record.claim = Claim(owner: owner, taken: now.wall)
     } else {
       kind = reminder.late == .skip ? .skipped : .missed
     }
@@ -95,6 +107,7 @@ extension ReminderDraft {
       $0.snoozes = snoozes
       $0.missed = missed
     }
+    return kind == .due
   }
 }
 
@@ -103,36 +116,84 @@ extension ReminderDraft {
 extension ReminderDraft {
   /// Puts it off, from now.
   mutating func snooze(for duration: Duration) {
-    let end = Deadline(duration, from: present)
+    let end = Deadline(duration, from: now)
     record.snooze = end
     record.snoozes = record.snoozes.saturatingAdd(1)
     record.claim = nil
     record.mayNotHaveBeenSeen = false
-    report(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, present] in
-      $0.until = end.moment(seenFrom: present)
+    report(.snoozed, .user, scheduled: reminder.deadline) { [snoozes = record.snoozes, now] in
+      $0.until = end.moment(seenFrom: now)
       $0.snoozes = snoozes
     }
   }
 
+  /// Marks it as done; one that comes back then has its next deadline.
   mutating func complete() {
-    record.done = present.wall
-    record.snooze = nil
-    record.claim = nil
-    record.mayNotHaveBeenSeen = false
-    report(.completed, .user, scheduled: reminder.deadline)
+    let deadline = reminder.deadline
+    report(.completed, .user, scheduled: deadline)
+    let undo = ReminderRecord.Completion(
+      done: now.wall, deadline: deadline, through: record.through)
+    if let next = nextDeadline {
+      begin(at: next)
+    } else {
+      record.done = now.wall
+      record.snooze = nil
+      record.claim = nil
+      record.mayNotHaveBeenSeen = false
+    }
+    record.undo = undo
   }
 
-  /// Another deadline begins anew. Another repetition goes on from now.
+  /// Takes the last completion back.
+  mutating func undo() throws(AgendaError) {
+    guard let completion = record.undo else { throw .nothingToUndo(reminder.title) }
+    withdraw()
+    if record.done == nil { begin(at: completion.deadline) }
+    (record.done, record.undo) = (nil, nil)
+    record.through = completion.through
+    record.peak = completion.through
+    report(.reopened, .user, scheduled: reminder.deadline)
+  }
+
+  /// Another deadline begins anew. Other announcements go on from now.
   mutating func edit(to changed: Reminder) {
     let old = reminder
     record.reminder = changed
     if old.deadline != changed.deadline {
       withdraw()
-      record = ReminderRecord(reminder: changed, number: record.number)
-    } else if old.repetition != changed.repetition, let through = record.through {
-      record.through = max(through, present.wall)
-      record.stretch = nil
+      begin(at: changed.deadline)
+      record.start = nil
+    } else if (old.nag, old.before) != (changed.nag, changed.before), let through = record.through {
+      record.through = max(through, now.wall)
+      record.peak = record.through
+      record.announced = AnnouncedPeriods()
     }
+    if old.rule != changed.rule { record.start = nil }
+    noteStart()
+  }
+
+  /// Keeps in mind the local time from which its rule counts.
+  mutating func noteStart() {
+    if reminder.rule == nil {
+      record.start = nil
+    } else if record.start == nil {
+      record.start = now.zone.local(at: reminder.deadline)
+    }
+  }
+
+  private mutating func begin(at deadline: WallMoment) {
+    var changed = ReminderRecord(reminder: reminder, number: record.number)
+    changed.reminder.deadline = deadline
+    changed.start = record.start
+    record = changed
+  }
+
+  /// The first day of its rule after the deadline and after now; nil without one.
+  private var nextDeadline: WallMoment? {
+    guard let rule = reminder.rule, let start = record.start else { return nil }
+    let latest = now.zone.local(at: max(reminder.deadline, now.wall))
+    return Recurrence(rule, from: start).next(after: latest, in: now.zone)
+      .map(now.zone.moment(of:))
   }
 
   /// Whoever shows the announcement is to take it away.

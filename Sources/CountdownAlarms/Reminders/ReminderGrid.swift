@@ -1,14 +1,16 @@
 internal import Countdown
 
-/// The moments at which a reminder is announced of itself, in microseconds since 1970: its deadline
-/// and what its repetition adds.
+/// The moments at which a reminder is announced of itself, in microseconds since 1970: its lead
+/// times, its deadline, and what its nagging adds.
 ///
 /// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions.
 struct ReminderGrid {
   private let deadline: Int64
-  private let repetition: Repetition
+  /// Those before the deadline, ascending.
+  private let early: [Int64]
+  private let nag: Nag
 
-  private enum Repetition {
+  private enum Nag {
     case once
     case every(Int64)
     case days(Recurrence, ZoneRules)
@@ -16,18 +18,23 @@ struct ReminderGrid {
 
   init(_ reminder: Reminder, in zone: ZoneRules) {
     deadline = reminder.deadline.microseconds
-    switch reminder.repetition {
-    case .every(let step): repetition = .every(max(step.microseconds, 1_000_000))
+    let deadline = deadline
+    early = Set(reminder.before.map { deadline.saturatingSubtract(max($0.microseconds, 1)) })
+      .sorted()
+    switch reminder.nag {
+    case .every(let step): nag = .every(max(step.microseconds, 1_000_000))
     case .days(let days, let time) where !days.isEmpty:
-      repetition = .days(Recurrence(at: time, on: days), zone)
-    case .days, nil: repetition = .once
+      nag = .days(Recurrence(at: time, on: days), zone)
+    case .days, nil: nag = .once
     }
   }
 
   /// The first after a moment; nil stands for the beginning of time.
   func first(after moment: Int64?) -> Int64? {
-    guard let moment, moment >= deadline else { return deadline }
-    switch repetition {
+    guard let moment, moment >= deadline else {
+      return early.first { $0 > moment ?? .min } ?? deadline
+    }
+    switch nag {
     case .once: return nil
     case .every(let step):
       let next = (steps(of: step, at: moment) + 1).saturatingMultiply(step)
@@ -39,8 +46,8 @@ struct ReminderGrid {
 
   /// The last that is not after a moment.
   func last(through moment: Int64) -> Int64? {
-    guard moment >= deadline else { return nil }
-    switch repetition {
+    guard moment >= deadline else { return early.last { $0 <= moment } }
+    switch nag {
     case .once: return deadline
     case .every(let step): return deadline + steps(of: step, at: moment) * step
     case .days(let recurrence, let zone):
@@ -51,12 +58,17 @@ struct ReminderGrid {
 
   /// How many come after one moment, or the beginning of time, and not after another.
   func count(after start: Int64?, through end: Int64) -> Int {
+    let lead = early.count { $0 <= end && $0 > start ?? .min }
+    return lead + countFromDeadline(after: start, through: end)
+  }
+
+  private func countFromDeadline(after start: Int64?, through end: Int64) -> Int {
     guard end >= deadline else { return 0 }
     let isFresh = start.map { $0 < deadline } ?? true
     let from = max(start ?? deadline, deadline)
     guard from <= end else { return 0 }
     let rest =
-      switch repetition {
+      switch nag {
       case .once: 0
       case .every(let step): Int(steps(of: step, at: end) - steps(of: step, at: from))
       case .days(let recurrence, let zone):

@@ -5,17 +5,17 @@ enum ReminderGroup: CaseIterable {
   case byZone
   /// They come back when enough time has passed, whatever the wall clock shows.
   case snoozed
-  /// A clock that is set back may bring their announcements about.
-  case stretched
+  /// Something was announced: a clock that is set back may bring about what was passed over.
+  case begun
   /// Their claims are not confirmed.
   case unconfirmed
 
   func contains(_ record: ReminderRecord) -> Bool {
     guard record.done == nil else { return false }
     return switch self {
-    case .byZone: if case .days = record.reminder.repetition { true } else { false }
+    case .byZone: if case .days = record.reminder.nag { true } else { false }
     case .snoozed: record.snooze != nil
-    case .stretched: record.stretch != nil
+    case .begun: record.through != nil
     case .unconfirmed: record.claim.map { !$0.isConfirmed } ?? false
     }
   }

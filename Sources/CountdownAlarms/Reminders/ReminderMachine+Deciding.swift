@@ -1,25 +1,27 @@
 internal import Countdown
+internal import CountdownStore
 
 extension ReminderMachine {
   /// Everything that is due: claims, announcements, claims of the dead.
-  func settle(at present: Present, on occasion: Occasion) -> Decision {
-    let elapsed = present.elapsed.advanced(by: Self.tolerance).nanoseconds
-    var due = Set(index.due(at: present.wall.microseconds, elapsed: elapsed))
-    if !occasion.dead.isEmpty { due.formUnion(unconfirmed) }
+  func settle(at now: Now, on context: SettleContext) -> Decision {
+    let elapsed = now.elapsed.advanced(by: Self.tolerance).nanoseconds
+    var due = Set(index.due(at: now.wall.microseconds, elapsed: elapsed))
+    if !context.dead.isEmpty { due.formUnion(unconfirmed) }
     var drafts = due.compactMap { self[$0] }.map {
-      ReminderDraft($0, at: present, by: process)
+      ReminderDraft($0, at: now, by: owner)
     }
-    for place in drafts.indices { drafts[place].settle(on: occasion) }
-    drafts.sort { ($0.scheduled, $0.record.number) < ($1.scheduled, $1.record.number) }
-    return drafts.reduce(into: Decision()) { $0.append($1.decision) }
+    for place in drafts.indices { drafts[place].settle(on: context) }
+    var decision = drafts.reduce(into: Decision()) { $0.append($1.decision) }
+    decision.steps.sort { ($0.scheduled, $0.place) < ($1.scheduled, $1.place) }
+    return decision
   }
 
   /// A wakeup at a ``Date`` is not more exact.
   private static var tolerance: Duration { .milliseconds(1) }
 
   /// The owners of claims that are not confirmed, but for this process.
-  var owners: Set<ProcessMark> {
-    Set(unconfirmed.compactMap { self[$0]?.claim?.owner }).subtracting([process])
+  var owners: Set<StoreOwner> {
+    Set(unconfirmed.compactMap { self[$0]?.claim?.owner }).subtracting([owner])
   }
 
   /// Marks announcements as seen. What is not claimed here, or at another time, is passed by.
@@ -27,11 +29,11 @@ extension ReminderMachine {
     var decision = Decision()
     for delivery in deliveries {
       guard var record = self[delivery.id], let claim = record.claim, !claim.isConfirmed,
-        claim.owner == process, claim.taken.microseconds == delivery.taken.microseconds
+        claim.owner == owner, claim.taken.microseconds == delivery.taken.microseconds
       else { continue }
       record.claim?.isConfirmed = true
       record.mayNotHaveBeenSeen = false
-      decision.entries.append(.reminder(record))
+      decision.append(Decision(.reminder(record), insteadOf: nil, events: []))
     }
     return decision
   }
@@ -42,28 +44,28 @@ extension ReminderMachine {
 extension ReminderMachine {
   /// - Parameter announcesOverdue: whether what is overdue from the beginning is announced at once.
   func add(
-    _ reminders: [Reminder], announcesOverdue: Bool = true, at present: Present
+    _ reminders: [Reminder], numbers: [Int], announcesOverdue: Bool = true, at now: Now
   ) throws(AgendaError) -> Decision {
     var decision = Decision()
     var ids: Set<CountdownID> = []
-    let numbers = ListNumbers.next(
-      reminders.count, after: greatestNumber, taken: records.map(\.number))
     for (reminder, number) in zip(reminders, numbers) {
       if self[reminder.id] != nil || !ids.insert(reminder.id).inserted {
         throw .duplicate(reminder.id)
       }
       try reminder.validate()
       var record = ReminderRecord(reminder: reminder, number: number)
-      if !announcesOverdue, reminder.deadline <= present.wall { record.through = present.wall }
-      decision.entries.append(.reminder(record))
+      if !announcesOverdue, reminder.deadline <= now.wall { record.through = now.wall }
+      var draft = ReminderDraft(record, at: now, by: owner, isNew: true)
+      draft.noteStart()
+      decision.append(draft.decision)
     }
     return decision
   }
 
   /// Gives the reminder with the same id other contents. (The closure that changed it is the
   /// user's code, which runs outside of the lock.)
-  func edit(to reminder: Reminder, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try openDraft(of: reminder.id, at: present)
+  func edit(to reminder: Reminder, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try openDraft(of: reminder.id, at: now)
     try reminder.validate()
     draft.edit(to: reminder)
     return draft.decision
@@ -71,47 +73,48 @@ extension ReminderMachine {
 
   /// Puts it off, from now; nil for half an hour.
   func snooze(
-    _ id: CountdownID, for duration: Duration?, at present: Present
+    _ id: CountdownID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {
-    var draft = try openDraft(of: id, at: present)
+    var draft = try openDraft(of: id, at: now)
     let duration = duration ?? .minutes(30)
     try Reminder.check("a snooze", duration)
     draft.snooze(for: duration)
     return draft.decision
   }
 
-  func complete(_ id: CountdownID, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try openDraft(of: id, at: present)
+  func complete(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try openDraft(of: id, at: now)
     draft.complete()
     return draft.decision
   }
 
-  func remove(_ id: CountdownID, at present: Present) throws(AgendaError) -> Decision {
-    var draft = try draft(of: id, at: present)
+  /// Takes back that it was done.
+  func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
+    try draft.undo()
+    return draft.decision
+  }
+
+  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+    var draft = try draft(of: id, at: now)
     draft.withdraw()
-    return Decision(entries: [.removed(id)], events: draft.decision.events)
+    return Decision(
+      removing: ItemPlace(.reminder, draft.record.number), events: draft.decision.events)
   }
 
   private func openDraft(
-    of id: CountdownID, at present: Present
+    of id: CountdownID, at now: Now
   ) throws(AgendaError) -> ReminderDraft {
-    let draft = try draft(of: id, at: present)
+    let draft = try draft(of: id, at: now)
     if draft.record.done != nil { throw .alreadyDone(title: draft.reminder.title) }
     return draft
   }
 
   private func draft(
-    of id: CountdownID, at present: Present
+    of id: CountdownID, at now: Now
   ) throws(AgendaError) -> ReminderDraft {
     guard let record = self[id] else { throw .unknown(id) }
-    return ReminderDraft(record, at: present, by: process)
-  }
-}
-
-extension ReminderDraft {
-  /// When its first event was due.
-  fileprivate var scheduled: WallMoment {
-    decision.events.first?.scheduled ?? .distantPast
+    return ReminderDraft(record, at: now, by: owner)
   }
 }
 
@@ -120,11 +123,13 @@ extension Reminder {
   func validate() throws(AgendaError) {
     try AgendaError.check("a title", title)
     if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1678 to 2261") }
-    switch repetition {
-    case .every(let step): try Self.check("a repetition", step)
-    case .days([], _): throw .outOfRange("a repetition needs a day of the week")
+    switch nag {
+    case .every(let step): try Self.check("a nag", step)
+    case .days([], _): throw .outOfRange("a nag needs a day of the week")
     case .days, nil: break
     }
+    if before.count > 10 { throw .outOfRange("a reminder has up to ten lead times") }
+    for lead in before { try Self.check("a lead time", lead) }
   }
 
   fileprivate static func check(_ name: String, _ duration: Duration) throws(AgendaError) {

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 
 /// The rules of reminders: all records, and what follows from them at a moment.
 ///
@@ -9,12 +10,11 @@ internal import Countdown
 /// wakeup and the badge at any moment.
 struct ReminderMachine: Sendable {
   /// Who takes the claims that are decided here.
-  let process: ProcessMark
+  let owner: StoreOwner
   private var kept: [CountdownID: Kept] = [:]
   private(set) var index = ReminderIndex()
-  private(set) var greatestNumber = 0
   /// The present for which the index was made, as far as it goes by it.
-  private var basis: Present?
+  private var basis: Now?
   private var groups: [ReminderGroup: Set<CountdownID>] = [:]
 
   private struct Kept: Sendable {
@@ -22,14 +22,11 @@ struct ReminderMachine: Sendable {
     var place: ReminderIndex.Place?
   }
 
-  init(process: ProcessMark) {
-    self.process = process
+  init(owner: StoreOwner) {
+    self.owner = owner
   }
 
   subscript(_ id: CountdownID) -> ReminderRecord? { kept[id]?.record }
-
-  /// All ids, for the comparison with a store that was read as a whole.
-  var ids: some Sequence<CountdownID> { kept.keys }
 
   var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
 
@@ -43,7 +40,6 @@ extension ReminderMachine {
   /// Takes in a record as it stands in the store.
   mutating func apply(_ record: ReminderRecord) {
     let id = record.reminder.id
-    greatestNumber = max(greatestNumber, record.number)
     let place = place(of: record)
     index.move(id, from: kept[id]?.place, to: place)
     kept[id] = Kept(record: record, place: place)
@@ -66,12 +62,12 @@ extension ReminderMachine {
   /// Follows the clock and the zone. To be called before anything is decided or asked: repetitions
   /// at a time of day go by the zone, snoozes by the time that passes, and a clock that was set
   /// back may bring what was passed over.
-  mutating func prepare(for present: Present) {
+  mutating func prepare(for now: Now) {
     let old = basis
-    basis = present
-    if old?.zone != present.zone { replace(.byZone) }
-    if old?.timeline != present.timeline { replace(.snoozed) }
-    if old.map({ present.wall < $0.wall }) ?? true { replace(.stretched) }
+    basis = now
+    if old?.zone != now.zone { replace(.byZone) }
+    if old?.timeline != now.timeline { replace(.snoozed) }
+    if old.map({ now.wall < $0.wall }) ?? true { replace(.begun) }
   }
 
   private mutating func replace(_ group: ReminderGroup) {
@@ -96,7 +92,7 @@ extension ReminderMachine {
     }
     let wall = basis?.wall ?? .distantPast
     let schedule = ReminderSchedule(record, at: wall, in: basis?.zone ?? .utc)
-    place.wake = schedule.crossesStretch ? schedule.now : schedule.next
+    place.wake = schedule.isBehind ? schedule.now : schedule.next
     return place
   }
 }

@@ -1,43 +1,43 @@
 public import Countdown
 
 /// An alarm as it is kept: what the user set, and how far it has come.
-public struct AlarmRecord: Hashable, Sendable {
+struct AlarmRecord: Hashable, Sendable {
   /// What the user set.
-  public var alarm: Alarm
+  var alarm: Alarm
   /// Its number in lists; never given to another alarm while this one is kept.
-  public var number: Int
+  var number: Int
   /// Every occurrence up to this local time has been dealt with. It goes back when the clock or the
   /// zone does; what rang is then known by its ``OccurrenceRecord``.
-  public var through: LocalTime
+  var through: LocalTime
   /// The latest that ``through`` has ever been, so that a clock that was wrong for a while does not
   /// count the years in between as missed.
-  public var peak: LocalTime
+  var peak: LocalTime
   /// What rings or waits to ring again now.
-  public var ring: Ring?
+  var ring: Ring?
   /// The rule of the zone that the alarm names, as far as that is known, in the form of POSIX's
   /// `TZ`: `CET-1CEST,M3.5.0,M10.5.0/3`. Should the zone database lose the zone, the alarm goes by
   /// it.
-  public var zoneRule: String?
+  var zoneRule: String?
 
   /// A ringing, or the snooze after it.
-  public struct Ring: Hashable, Sendable {
+  struct Ring: Hashable, Sendable {
     /// The occurrence that rings.
-    public var occurrence: LocalTime
+    var occurrence: LocalTime
     /// When it was due: the occurrence, or the end of the latest snooze.
-    public var scheduled: WallMoment
+    var scheduled: WallMoment
     /// Whether it sounds now, or waits to.
-    public var isSnoozed: Bool
+    var isSnoozed: Bool
     /// The end of the snooze, or of the ring time.
-    public var end: Deadline
+    var end: Deadline
     /// How often it has been put off.
-    public var snoozes: Int
+    var snoozes: Int
     /// Who rings it; nil while it is snoozed.
-    public var claim: Claim?
+    var claim: Claim?
     /// How often another process went on with it, because the one that rang it had died.
-    public var takeovers: Int
+    var takeovers: Int
 
     /// A ring.
-    public init(
+    init(
       occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
       claim: Claim?, takeovers: Int = 0
     ) {
@@ -52,7 +52,7 @@ public struct AlarmRecord: Hashable, Sendable {
   }
 
   /// A record.
-  public init(
+  init(
     alarm: Alarm, number: Int, through: LocalTime, peak: LocalTime? = nil, ring: Ring? = nil
   ) {
     self.alarm = alarm
@@ -84,8 +84,6 @@ public struct OccurrenceRecord: Hashable, Sendable {
     case skipped
   }
 
-  /// The alarm.
-  public let alarm: CountdownID
   /// The occurrence, as the clocks of its zone show it.
   public let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
@@ -101,11 +99,9 @@ public struct OccurrenceRecord: Hashable, Sendable {
   ///
   /// - Parameter moment: nil for the one at which it was decided.
   public init(
-    alarm: CountdownID, time: LocalTime, moment: WallMoment? = nil, outcome: Outcome,
-    decided: WallMoment,
+    time: LocalTime, moment: WallMoment? = nil, outcome: Outcome, decided: WallMoment,
     missed: Int = 0
   ) {
-    self.alarm = alarm
     self.time = time
     self.moment = moment ?? decided
     self.outcome = outcome

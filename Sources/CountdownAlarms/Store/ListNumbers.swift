@@ -4,7 +4,7 @@ internal import Countdown
 /// items from being added.
 enum ListNumbers {
   /// The greatest that is counted on from.
-  static let most = 1_000_000_000
+  static let most = ItemPlace.greatestNumber
 
   /// The next free numbers after the greatest; where that is too great, the first free ones.
   ///

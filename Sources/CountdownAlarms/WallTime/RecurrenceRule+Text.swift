@@ -13,16 +13,20 @@ extension RecurrenceRule {
   ///
   /// What is left open, as in `monthly`, is that of the day on which a recurrence starts.
   ///
+  /// - Parameter names: what weekdays are called beside their English names.
   /// - Throws: ``WallTimeParseError``, whose kind is ``WallTimeParseError/Kind/shorterThanADay``
   ///   for hours and less.
-  public init(parsing text: String) throws(WallTimeParseError) {
-    var parser = WallTimeParser(text, .rule)
+  public init(
+    parsing text: String, names: WeekdayNames = .english
+  ) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .rule, names: names)
     self = try parser.rule()
   }
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The rule as ``init(parsing:)`` reads it, such as `every 2 weeks on mon,wed until 2027-01-31`.
+  /// The rule as ``init(parsing:names:)`` reads it in English, such as
+  /// `every 2 weeks on mon,wed until 2027-01-31`.
   public var description: String {
     switch end {
     case .never: patternText

@@ -11,17 +11,23 @@ extension WallTime {
   public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimePastError)
     -> WallMoment
   {
-    if let local = local(after: now, in: zone) {
-      return try dated(moment(local, after: now, in: zone), now)
-    }
+    let moment = moment(from: now, in: zone)
+    if moment > now || duration != nil { return moment }
+    throw WallTimePastError(
+      text: text, elapsed: moment.duration(to: now), suggestion: laterInstead)
+  }
+
+  /// The same, but of a date that was named its moment even where that is over.
+  package func moment(from now: WallMoment, in zone: ZoneRules) -> WallMoment {
+    if let local = local(after: now, in: zone) { return moment(local, from: now, in: zone) }
     if let duration { return now.advanced(by: duration) }
     guard case .zoned(let date, let time, let offset) = form else { return now }
     let seconds = LocalTime(date, time).secondsSinceEpoch - offset
-    return try dated(WallMoment(seconds: seconds, nanoseconds: time.nanosecond), now)
+    return WallMoment(seconds: seconds, nanoseconds: time.nanosecond)
   }
 
   /// What the clocks are to show; nil for a moment of another zone, and for a duration.
-  func local(after now: WallMoment, in zone: ZoneRules) -> LocalTime? {
+  package func local(after now: WallMoment, in zone: ZoneRules) -> LocalTime? {
     switch form {
     case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
     case .weekly(let day, let time):
@@ -32,14 +38,6 @@ extension WallTime {
     }
   }
 
-  private func dated(_ moment: WallMoment, _ now: WallMoment) throws(WallTimePastError)
-    -> WallMoment
-  {
-    if moment > now { return moment }
-    throw WallTimePastError(
-      text: text, elapsed: moment.duration(to: now), suggestion: laterInstead)
-  }
-
   /// What was probably meant by a time that is over today.
   private var laterInstead: String? {
     guard case .relative(days: 0, _) = form else { return nil }
@@ -47,9 +45,11 @@ extension WallTime {
     return words.isEmpty ? nil : (["tomorrow"] + words).joined(separator: " ")
   }
 
-  private func moment(_ local: LocalTime, after now: WallMoment, in zone: ZoneRules) -> WallMoment {
+  private func moment(_ local: LocalTime, from now: WallMoment, in zone: ZoneRules) -> WallMoment {
     let first = WallMoment(seconds: zone.instant(of: local), nanoseconds: local.time.nanosecond)
     if first > now { return first }
-    return WallMoment(seconds: zone.lastInstant(of: local), nanoseconds: local.time.nanosecond)
+    let last = WallMoment(
+      seconds: zone.lastInstant(of: local), nanoseconds: local.time.nanosecond)
+    return last > now ? last : first
   }
 }

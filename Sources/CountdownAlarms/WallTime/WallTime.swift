@@ -21,9 +21,9 @@
 public struct WallTime: Hashable, Sendable {
   /// The text it was read from.
   public let text: String
-  let form: Form
+  package let form: Form
 
-  enum Form: Hashable {
+  package enum Form: Hashable {
     /// A time that is a duration away from the moment at which it is resolved.
     case after(Duration)
     /// A time of any day.
@@ -41,11 +41,14 @@ public struct WallTime: Hashable, Sendable {
   /// Reads a moment as people write it: strict, and never by guessing. Blanks at the ends do not
   /// matter.
   ///
-  /// - Parameter dayTime: the time of a day that is named alone, `fri` or `2027-03-28`; nil refuses
-  ///   that.
+  /// - Parameters:
+  ///   - dayTime: the time of a day that is named alone, `fri` or `2027-03-28`; nil refuses that.
+  ///   - names: what weekdays are called beside their English names.
   /// - Throws: ``WallTimeParseError``.
-  public init(parsing text: String, dayTime: TimeOfDay? = nil) throws(WallTimeParseError) {
-    var parser = WallTimeParser(text, dayTime: dayTime)
+  public init(
+    parsing text: String, dayTime: TimeOfDay? = nil, names: WeekdayNames = .english
+  ) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .moment, dayTime: dayTime, names: names)
     self.text = text
     form = try parser.parse()
   }

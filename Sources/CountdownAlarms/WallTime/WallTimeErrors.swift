@@ -34,7 +34,6 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
     case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
     case rule = "daily, mon,wed, 2 weeks, 1st, last day, 2nd tuesday, 24 dec, … until 2027-01-31"
-    case timestamp = "2027-03-27T00:00:00Z, …+02:00, or without a zone"
   }
 
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.

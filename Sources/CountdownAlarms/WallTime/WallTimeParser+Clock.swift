@@ -26,22 +26,27 @@ extension WallTimeParser {
     skipBlanks()
     let start = position
     switch takeWhile(\.isLetter).lowercased() {
-    case "": position = before
     case "am": return false
     case "pm": return true
-    case let word where grammar == .recurrence || NamedDay(word) != nil: position = before
-    default: throw failure("expected am, pm, a day or the end after the time", at: start)
+    case "": break
+    default:
+      position = start
+      if grammar != .recurrence, takeDay() == nil {
+        throw failure("expected am, pm, a day or the end after the time", at: start)
+      }
     }
+    position = before
     return nil
   }
 
   /// Whether nothing follows an hour but its half of the day, or days: `7pm`, `7 fri`.
   private var isEndOfHour: Bool {
-    let rest = characters[position..<end].drop(while: \.isBlank)
-    let word = String(rest.prefix(while: \.isLetter)).lowercased()
-    if rest.isEmpty || ["am", "pm"].contains(word) { return true }
-    if grammar == .recurrence { return (try? Weekdays(parsing: String(rest))) != nil }
-    return word.count == rest.count && NamedDay(word) != nil
+    var rest = self
+    rest.skipBlanks()
+    if rest.peek() == nil || rest.takeWord(["am", "pm"]) != nil { return true }
+    let hasDay = grammar == .recurrence ? (try? rest.days()) != nil : rest.takeDay() != nil
+    rest.skipBlanks()
+    return hasDay && rest.peek() == nil
   }
 
   /// A number of so many digits within a range; at most so many digits are its own.

@@ -74,9 +74,9 @@ extension WallTimeParser {
   }
 
   mutating func weekday() throws(WallTimeParseError) -> Weekday {
+    if let day = takeWeekday() { return day }
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
-    if let day = Weekday(named: word) { return day }
     if word.isEmpty { throw failure("expected a day") }
     let meant = word.resembling(Weekday.allCases.map(\.name))
     throw failure(
@@ -101,9 +101,12 @@ extension Weekdays {
   /// Reads `day`, `weekdays`, `weekends`, or days of the week and ranges of them with commas
   /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.
   ///
+  /// - Parameter names: what weekdays are called beside that.
   /// - Throws: ``WallTimeParseError``.
-  public init(parsing text: String) throws(WallTimeParseError) {
-    var parser = WallTimeParser(text, .days)
+  public init(
+    parsing text: String, names: WeekdayNames = .english
+  ) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .days, names: names)
     self = try parser.onlyDays()
   }
 }
@@ -120,12 +123,15 @@ extension WallTimeParser {
 }
 
 extension Recurrence {
-  /// Reads a time of day, and days after it as ``Weekdays/init(parsing:)`` does: `7:30 mon..fri`,
-  /// `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
+  /// Reads a time of day, and days after it as ``Weekdays/init(parsing:names:)`` does:
+  /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
   ///
+  /// - Parameter names: what weekdays are called beside their English names.
   /// - Throws: ``WallTimeParseError``.
-  public init(parsing text: String) throws(WallTimeParseError) {
-    var parser = WallTimeParser(text, .recurrence)
+  public init(
+    parsing text: String, names: WeekdayNames = .english
+  ) throws(WallTimeParseError) {
+    var parser = WallTimeParser(text, .recurrence, names: names)
     self = try parser.recurrence()
   }
 }

@@ -13,13 +13,15 @@ extension WallTimeParser {
       throw failure("expected T and the time after the date")
     }
     position += 1
-    let time = try isoTime(widths: separator == " " ? 1...2 : 2...2)
-    guard let offset = try isoOffset() else { return .local(date, time) }
-    return .zoned(date, time, offset: offset)
+    var local = LocalTime(date, try isoTime(widths: separator == " " ? 1...2 : 2...2))
+    // A leap second, which RFC 3339 knows and no clock on a wall shows, is the second after it.
+    if local.time.second == 60 { local = LocalTime(secondsSinceEpoch: local.secondsSinceEpoch) }
+    guard let offset = try isoOffset() else { return .local(local.date, local.time) }
+    return .zoned(local.date, local.time, offset: offset)
   }
 
   mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
-    let year = try field("years", (grammar == .timestamp ? 0 : 1)...9_999, widths: 4...4)
+    let year = try field("years", 1...9_999, widths: 4...4)
     guard take("-") else { throw failure("expected \"-\" and the month") }
     let month = try field("months", 1...12, widths: 2...2)
     guard take("-") else { throw failure("expected \"-\" and the day") }
@@ -37,8 +39,7 @@ extension WallTimeParser {
     guard take(":") else { throw failure("expected \":\" and the minutes") }
     time.minute = try field("minutes", 0...59, widths: 2...2)
     guard take(":") else { return time }
-    // RFC 3339 knows leap seconds, which no clock of an alarm shows.
-    time.second = try field("seconds", 0...(grammar == .timestamp ? 60 : 59), widths: 2...2)
+    time.second = try field("seconds", 0...60, widths: 2...2)
     guard take(".") || take(",") else { return time }
     let fraction = takeWhile(\.isDigit)
     if fraction.isEmpty { throw failure("expected digits after the point") }

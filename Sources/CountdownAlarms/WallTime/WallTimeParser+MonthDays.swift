@@ -88,9 +88,4 @@ extension WallTimeParser {
     case .some(let word): word.hasPrefix("weekend") ? .weekend : .workdays
     }
   }
-
-  private var startsWithWeekday: Bool {
-    var rest = self
-    return Weekday(named: rest.takeWord()) != nil
-  }
 }

@@ -28,11 +28,18 @@ extension WallTimeParser {
 
   /// What comes without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
   private mutating func bareDays() throws(WallTimeParseError) -> RecurrenceRule.Pattern {
-    if startsWithMonth { return try yearDays() }
+    if startsWithMonth, !startsWithWeekdays { return try yearDays() }
     let days = try monthDays()
     if let months = try monthsAfterDays() { return .yearly(in: months, on: days.monthDays) }
     if let weekdays = days.everyWeekday { return .weekly(on: weekdays) }
     return .monthly(on: days.monthDays)
+  }
+
+  /// Whether several days of the week follow, of which the first may be called like a month: `mar`
+  /// alone is March, and `mar,jeu` is French.
+  private var startsWithWeekdays: Bool {
+    var rest = self
+    return (try? rest.weekdayNames()).map { $0.count > 1 } ?? false
   }
 
   private mutating func pattern(

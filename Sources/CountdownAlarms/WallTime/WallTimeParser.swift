@@ -10,13 +10,14 @@ struct WallTimeParser: TextScanning {
   var end: Int
   /// The time of a day that is named alone; nil where that is a fault.
   let dayTime: TimeOfDay?
+  /// What weekdays are called beside their English names.
+  let names: WeekdayNames
 
   init(
-    _ text: String, _ grammar: WallTimeParseError.Grammar = .moment, dayTime: TimeOfDay? = nil
+    _ text: String, _ grammar: WallTimeParseError.Grammar, dayTime: TimeOfDay? = nil,
+    names: WeekdayNames
   ) {
-    self.text = text
-    self.grammar = grammar
-    self.dayTime = dayTime
+    (self.text, self.grammar, self.dayTime, self.names) = (text, grammar, dayTime, names)
     characters = Self.characters(of: text)
     end = characters.count
   }
@@ -57,8 +58,9 @@ extension WallTimeParser {
     let word = takeWhile(\.isLetter).lowercased()
     if let time = TimeOfDay(named: word) { return try form(of: time) }
     if word == "in" { return .after(try duration()) }
-    if let day = NamedDay(word) { return day.form(at: try timeAfterDay(word)) }
     let rest = String(characters[position..<end])
+    position = start
+    if let day = takeDay() { return day.form(at: try timeAfterDay(from: start)) }
     throw failure(
       "unknown word \"\(word.prefix(20))\"", at: start,
       suggestion: resembling(word).map { $0 + rest })
@@ -73,8 +75,7 @@ extension WallTimeParser {
   private mutating func form(of time: TimeOfDay) throws(WallTimeParseError) -> WallTime.Form {
     let end = position
     skipBlanks()
-    let word = takeWhile(\.isLetter).lowercased()
-    if let day = NamedDay(word) { return day.form(at: time) }
+    if let day = takeDay() { return day.form(at: time) }
     position = end
     return .daily(time)
   }
@@ -91,7 +92,8 @@ extension WallTimeParser {
     }
   }
 
-  private mutating func timeAfterDay(_ day: String) throws(WallTimeParseError) -> TimeOfDay {
+  private mutating func timeAfterDay(from start: Int) throws(WallTimeParseError) -> TimeOfDay {
+    let day = String(characters[start..<position]).lowercased()
     skipBlanks()
     guard let next = peek() else {
       if let dayTime { return dayTime }

@@ -71,7 +71,12 @@ extension ZoneRules {
     WallMoment(seconds: instant(of: local))
   }
 
-  /// Whether the clocks of this zone ever show a day. Samoa had no 2011-12-30.
+  /// The days that the clocks of this zone never show. Samoa had no 2011-12-30.
+  package var missingDays: [CivilDate] {
+    table.missingDays.map(CivilDate.init(daysSinceEpoch:))
+  }
+
+  /// Whether the clocks of this zone ever show a day.
   public func has(_ date: CivilDate) -> Bool {
     table.missingDays.isEmpty || !table.missingDays.contains(date.daysSinceEpoch)
   }

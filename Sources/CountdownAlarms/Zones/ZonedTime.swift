@@ -12,6 +12,10 @@ public struct ZonedTime: Hashable, Sendable {
   /// Seconds east of Greenwich.
   public let offset: Int
 
+  package init(local: LocalTime, offset: Int) {
+    (self.local, self.offset) = (local, offset)
+  }
+
   /// The moment, in whole seconds since 1970.
   public var seconds: Int { local.secondsSinceEpoch - offset }
 

@@ -23,6 +23,8 @@ package struct Command: Sendable {
   var name: String?
   var operand = Operand.none
   var options: [Option] = []
+  /// What only the configuration file sets for it.
+  var defaults: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
   /// Whether only what is given counts, whatever the configuration file says.
@@ -71,7 +73,9 @@ extension Command {
   }
 
   /// What the configuration file sets for it.
-  var configured: [Option] { ignoresConfiguration ? [] : options.filter(\.isConfigurable) }
+  var configured: [Option] {
+    ignoresConfiguration ? [] : options.filter(\.isConfigurable) + defaults
+  }
 
   func takes(_ option: Option) -> Bool { self.option(named: option.name) != nil }
 

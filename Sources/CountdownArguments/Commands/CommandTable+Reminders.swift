@@ -8,6 +8,7 @@ extension CommandGroup {
 
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
+    defaults: Option.morning,
     summary: "remind me of something due at a time",
     examples: ["countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1h"]
   ) { invocation throws(UsageError) in
@@ -25,6 +26,7 @@ extension CommandGroup {
 
   private static let editReminder = Command(
     name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
+    defaults: Option.morning,
     summary: "change a reminder",
     examples: ["countdown remind edit 1 --due \"tomorrow 9:00\""]
   ) { invocation throws(UsageError) in
@@ -53,13 +55,16 @@ extension CommandGroup {
 
   private static let importFile = Command(
     name: "remind import", operand: .words("FILE"), options: [.yes],
+    defaults: Option.morning,
     summary: "add what has a due: date in a todo.txt, asking first",
     examples: ["countdown remind import todo.txt --yes"]
   ) { invocation throws(UsageError) in
     guard invocation.operands.count == 1 else {
       throw UsageError("one FILE at a time: countdown remind import FILE")
     }
+    let settings = invocation.settings
     return .remind(
-      .importFile(invocation.operands[0], isConfirmed: invocation.settings.isConfirmed))
+      .importFile(
+        invocation.operands[0], at: settings.reader.morning, isConfirmed: settings.isConfirmed))
   }
 }

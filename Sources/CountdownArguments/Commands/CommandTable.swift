@@ -15,19 +15,21 @@ extension Command {
   }()
 
   package static let duration = Command(
-    operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
+    operand: .words("DURATION"), options: Option.view + [.detach], defaults: Option.morning,
+    runsCommand: true,
     summary: "count down for this long",
     examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
   ) { invocation throws(UsageError) in
-    try invocation.countdown(EndOperand.duration(_:in:))
+    try invocation.countdown(EndOperand.duration(_:by:in:))
   }
 
   static let until = Command(
-    name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
+    name: "until", operand: .words("WHEN"), options: Option.view + [.detach],
+    defaults: Option.morning, runsCommand: true,
     summary: "count down to a clock time",
     examples: ["countdown until 14:15 --inline"]
   ) { invocation throws(UsageError) in
-    try invocation.countdown(EndOperand.time(_:in:))
+    try invocation.countdown(EndOperand.time(_:by:in:))
   }
 
   static let kitchen = Command(

@@ -6,13 +6,14 @@ package struct ExplainSettings: Sendable {
   /// Nil for the user's own.
   var zone: ZoneRules?
   /// Nil for now.
-  var after: Timestamp?
+  var after: WallTime?
   var count = 3
 }
 
 extension Command {
   static let explain = Command(
     name: "explain", operand: .words("DURATION|WHEN|TIME DAYS"), options: Option.explain,
+    defaults: Option.morning,
     summary: "show how a time is understood, and when it comes",
     examples: [
       "countdown explain 7:30 mon..fri --zone Europe/Berlin --count 10",
@@ -29,7 +30,7 @@ extension Option {
     },
     Option("after", .text("MOMENT"), "default now; such as 2027-03-27T00:00:00Z") {
       text, settings throws(ValueError) in
-      settings.explain.after = try OptionValue.timestamp(text)
+      settings.explain.after = try OptionValue.moment(text, by: settings.reader)
     },
     Option("count", .text("N"), "default 3, at most \(Limits.explained.upperBound)") {
       text, settings throws(ValueError) in
@@ -47,23 +48,11 @@ extension Invocation {
 
   fileprivate func explanation() throws(UsageError) -> String {
     let zone = try zone()
-    let after = settings.explain.after?.moment(in: zone) ?? surroundings.now
-    do throws(ExplanationError) {
-      let explanation = try Explanation(
-        of: operands.joined(separator: " "), after: after, count: settings.explain.count,
-        in: zone, limit: Limits.duration)
-      return settings.isJSON ? explanation.json : explanation.text
-    } catch {
-      throw UsageError(error.description)
-    }
-  }
-}
-
-extension OptionValue {
-  fileprivate static func timestamp(_ text: String) throws(ValueError) -> Timestamp {
-    do { return try Timestamp(parsing: text) } catch {
-      throw ValueError(reason: error.description)
-    }
+    let after = settings.explain.after?.moment(from: surroundings.now, in: zone) ?? surroundings.now
+    let explanation = try Explanation(
+      of: operands.joined(separator: " "), by: settings.reader, after: after,
+      count: settings.explain.count, in: zone)
+    return settings.isJSON ? explanation.json : explanation.text
   }
 }
 

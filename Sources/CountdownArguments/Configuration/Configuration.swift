@@ -1,5 +1,5 @@
 /// The user's own defaults, from a file of lines `key = value`, where a key is the long name of an
-/// option.
+/// option, or `morning`.
 ///
 /// ```text
 /// # Everything is quiet.
@@ -38,9 +38,8 @@ package struct Configuration: Sendable {
   /// - Throws: the first fault that may be in a line for this command.
   package func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
     let keys = command.configured.map(\.name)
-    for fault in faults {
-      if fault.key.map(keys.contains) ?? !keys.isEmpty { throw fault.error }
-    }
+    let hasOptions = command.configured.contains(where: command.takes)
+    for fault in faults where fault.key.map(keys.contains) ?? hasOptions { throw fault.error }
     for entry in entries where keys.contains(entry.option.name) {
       do { try entry.option.set(entry.value, in: &settings) } catch {
         throw UsageError("\(entry.option.name): \(error.reason)")

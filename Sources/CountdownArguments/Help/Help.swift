@@ -41,6 +41,10 @@ enum Help {
     var parts = [
       "usage: \(command.usage)", sentence(command.summary), "Options:\n\(table(options))",
     ]
+    if !command.defaults.isEmpty {
+      let lines = command.defaults.map { ("\($0.name) = \($0.placeholder)", $0.summary) }
+      parts.append("In the configuration file:\n\(table(lines))")
+    }
     parts += forms(command)
     if !command.examples.isEmpty { parts.append(examples(command.examples)) }
     return parts.joined(separator: "\n\n") + "\n"

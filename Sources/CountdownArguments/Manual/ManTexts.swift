@@ -23,7 +23,11 @@ enum ManTexts {
   ]
 
   static let files = [
-    ("$XDG_CONFIG_HOME/countdown/config", "Lines key = value; keys are long names of options."),
+    (
+      "$XDG_CONFIG_HOME/countdown/config",
+      "Lines key = value; keys are long names of options, and morning, the time of a day that is "
+        + "named alone."
+    ),
     (
       "$XDG_CONFIG_HOME/countdown/hooks/EVENT",
       "Executables that run at events: \(HookEvents.all.joined(separator: ", "))."
@@ -44,7 +48,11 @@ enum ManTexts {
       "The zone in which moments are typed and shown, as in tzset(3); by default the system's, by "
         + "which alarms ring."
     ),
-    ("LC_ALL, LC_TIME, LC_CTYPE, LANG", "Where the week begins; whether the terminal shows UTF-8."),
+    (
+      "LC_ALL, LC_TIME, LC_CTYPE, LANG",
+      "Where the week begins, and what its days are called, typed and shown; whether the terminal "
+        + "shows UTF-8."
+    ),
     ("NO_COLOR", "No colours, if it is not empty."),
     ("TERM", "dumb: plain lines and no control sequences."),
     ("COUNTDOWN_NO_HOST", "No command starts the host, if it is not empty."),

@@ -109,6 +109,14 @@ extension Option {
     }
   }
 
+  /// What stands in the help for a value that is neither a file nor one of some words.
+  var placeholder: String {
+    switch value {
+    case .text(let placeholder), .optional(let placeholder): placeholder
+    case .flag, .choice, .file: ""
+    }
+  }
+
   /// The words that may follow it.
   var words: [String] {
     switch value {

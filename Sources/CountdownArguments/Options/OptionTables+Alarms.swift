@@ -46,22 +46,22 @@ extension Option {
   static let alarmTime: [Option] = [
     Option("time", .text("TIME"), "when it rings, such as 7:30") {
       text, settings throws(ValueError) in
-      settings.alarm.time = try AlarmOperand.time(text)
+      settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
     },
     Option("days", .text("DAYS"), "such as mon..fri, or once") {
       text, settings throws(ValueError) in
-      settings.alarm.weekdays = try AlarmOperand.days(text)
+      settings.alarm.weekdays = try AlarmOperand.days(text, by: settings.reader)
     },
   ]
 
   static let reminder: [Option] = [
     Option("due", .text("WHEN"), "by when, such as \"fri 9:00\"") {
       text, settings throws(ValueError) in
-      settings.reminder.due = try OptionValue.moment(text)
+      settings.reminder.due = try OptionValue.moment(text, by: settings.reader)
     },
     Option("every", .text("DURATION|DAYS"), "alert again until it is done: 1h, day, weekdays") {
       text, settings throws(ValueError) in
-      settings.reminder.every = try OptionValue.every(text)
+      settings.reminder.every = try OptionValue.every(text, by: settings.reader)
     },
     Option("nag", .text("DURATION"), "alert again until it is done; same as --every DURATION") {
       text, settings throws(ValueError) in
@@ -69,6 +69,14 @@ extension Option {
     }.inMinutes,
     late("when its time was missed; default fire") { $1.reminder.late = $0 },
   ]
+
+  /// What only the configuration file sets: the time of a day that is named alone.
+  static let morning = [
+    Option("morning", .text("TIME"), "the time of a day named alone; default 9:00") {
+      text, settings throws(ValueError) in
+      settings.reader.morning = try AlarmOperand.time(text)
+    }
+  ].configurable
 
   /// Whether what was added is to ring after a reboot.
   static let boot: [Option] =

@@ -11,7 +11,7 @@ extension Option {
   }()
 
   /// What the configuration file may set.
-  static let configurable = pomodoro + view + alarmDefaults + bootDefault
+  static let configurable = pomodoro + view + alarmDefaults + bootDefault + morning
 
   private func isNamesake(of other: Option) -> Bool { name == other.name }
 

@@ -63,18 +63,22 @@ extension OptionValue {
   }
 
   /// A moment, or a duration from now on.
-  static func moment(_ text: String) throws(ValueError) -> WallTime {
-    do { return try WallTime(parsing: text, dayTime: .morning) } catch {
+  static func moment(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> WallTime {
+    do { return try reader.moment(text) } catch {
       if let time = try? WallTime(parsing: "in \(text)") { return time }
       throw ValueError(reason: error.description)
     }
   }
 
-  static func every(_ text: String) throws(ValueError) -> ReminderChange.Every {
+  static func every(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> ReminderChange.Every {
     if text == "never" { return .never }
     if text.first?.isNumber == true || text.hasPrefix("P") {
       return .duration(try duration(text, in: Limits.repetition))
     }
-    return .days(try AlarmOperand.days(text))
+    return .days(try AlarmOperand.days(text, by: reader))
   }
 }

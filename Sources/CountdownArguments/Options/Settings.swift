@@ -4,6 +4,8 @@
 /// contradict each other the last one holds.
 package struct Settings: Sendable {
   package var view = ViewOptions()
+  /// How times are read in the values of options and in operands.
+  var reader = TimeReader()
   /// Its own view is not used.
   var pomodoro = PomodoroRequest()
   var alarm = AlarmChange()

@@ -4,22 +4,24 @@ package import CountdownAlarms
 package enum AlarmOperand {
   /// A time, and days after it or none.
   static func timeAndDays(
-    _ text: String
+    _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> (time: TimeOfDay, days: Weekdays?) {
     if let word = text.split(whereSeparator: \.isWhitespace).last, word.lowercased() == "once" {
-      return (try time(String(text[..<word.startIndex])), [])
+      return (try time(String(text[..<word.startIndex]), by: reader), [])
     }
     do {
-      let recurrence = try Recurrence(parsing: text)
+      let recurrence = try reader.recurrence(text)
       return (recurrence.time, recurrence.weekdays.isEmpty ? nil : recurrence.weekdays)
     } catch {
-      if (try? WallTime(parsing: text)) != nil { throw notOfADay(text) }
+      if (try? reader.moment(text, takesDays: false)) != nil { throw notOfADay(text) }
       throw ValueError(reason: error.description)
     }
   }
 
-  package static func time(_ text: String) throws(ValueError) -> TimeOfDay {
-    let (time, days) = try timeAndDays(text)
+  package static func time(
+    _ text: String, by reader: TimeReader = TimeReader()
+  ) throws(ValueError) -> TimeOfDay {
+    let (time, days) = try timeAndDays(text, by: reader)
     if days == nil { return time }
     throw notOfADay(text)
   }
@@ -28,9 +30,9 @@ package enum AlarmOperand {
     ValueError(reason: "\(text.quoted) is no time of day, as 7:30, 7:30 pm and noon are")
   }
 
-  static func days(_ text: String) throws(ValueError) -> Weekdays {
+  static func days(_ text: String, by reader: TimeReader) throws(ValueError) -> Weekdays {
     if text.lowercased() == "once" { return [] }
-    do { return try Weekdays(parsing: text) } catch {
+    do { return try reader.days(text) } catch {
       throw ValueError(reason: error.description)
     }
   }

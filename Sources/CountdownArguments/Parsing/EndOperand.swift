@@ -8,24 +8,26 @@ struct EndOperand {
 
   /// A duration; a text that can only be a time of the clock, `@14:15` or `7pm`, is one.
   static func duration(
-    _ text: String, in surroundings: Surroundings
+    _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
-    if text.isClockTime { return try time(text, in: surroundings) }
+    if text.isClockTime { return try time(text, by: reader, in: surroundings) }
     do {
       let duration = try Duration(parsing: text, limit: Limits.duration)
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     } catch {
-      if text.contains(where: \.isLetter), isTime(text) { return try time(text, in: surroundings) }
+      if text.contains(where: \.isLetter), isTime(text, by: reader) {
+        return try time(text, by: reader, in: surroundings)
+      }
       throw notDuration(text, error)
     }
   }
 
   /// A time of the clock, within the program's limit; a text that can only be a duration is one.
   static func time(
-    _ text: String, in surroundings: Surroundings
+    _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
     let time: WallTime
-    do { time = try WallTime(parsing: text, dayTime: .morning) } catch {
+    do { time = try reader.moment(text) } catch {
       guard let length = try? Duration(parsing: text, limit: Limits.duration) else {
         throw UsageError(error.description)
       }
@@ -45,13 +47,8 @@ struct EndOperand {
     }
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
-    return EndOperand(end: .at(moment, text: text))
+    return EndOperand(end: .at(moment, time))
   }
-}
-
-extension TimeOfDay {
-  /// The time of a day that is named without one.
-  static let morning = TimeOfDay(hour: 9)
 }
 
 // MARK: - What was probably meant
@@ -96,8 +93,8 @@ extension EndOperand {
     return nil
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    (try? WallTime(parsing: text)) != nil
+  private static func isTime(_ text: String, by reader: TimeReader = TimeReader()) -> Bool {
+    (try? reader.moment(text, takesDays: false)) != nil
   }
 }
 

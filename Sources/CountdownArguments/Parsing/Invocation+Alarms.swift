@@ -28,7 +28,7 @@ extension Invocation {
     _ words: [String]
   ) throws(UsageError) -> (TimeOfDay, Weekdays?) {
     do {
-      return try AlarmOperand.timeAndDays(words.joined(separator: " "))
+      return try AlarmOperand.timeAndDays(words.joined(separator: " "), by: settings.reader)
     } catch {
       throw UsageError(error.reason, suggestion: error.suggestion)
     }

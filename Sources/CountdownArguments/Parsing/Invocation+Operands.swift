@@ -2,9 +2,10 @@ extension Invocation {
   /// A countdown to the end that a reader finds in the operands. Several words are one text, as
   /// the grammar's blanks: `countdown 1h 30 min`.
   func countdown(
-    _ read: (String, Surroundings) throws(UsageError) -> EndOperand
+    _ read: (String, TimeReader, Surroundings) throws(UsageError) -> EndOperand
   ) throws(UsageError) -> Request {
-    let operand = try read(operands.joined(separator: " "), surroundings)
+    let text = operands.joined(separator: " ")
+    let operand = try read(text, settings.reader, surroundings)
     if let name = settings.remote.detached { return try detached(operand, as: name) }
     return .countdown(
       CountdownRequest(

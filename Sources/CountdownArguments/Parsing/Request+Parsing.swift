@@ -23,6 +23,7 @@ extension Request {
     let run = command.runsCommand ? scan.rest : nil
     try command.check(scan.options.map(\.option), operands, run)
     var settings = Settings()
+    settings.reader.environment = surroundings.environment
     if !command.ignoresConfiguration {
       let configuration = configuration()
       try configuration.apply(to: &settings, for: command)

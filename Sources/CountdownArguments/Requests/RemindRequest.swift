@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownAlarms
+package import CountdownAlarms
 
 /// What `countdown remind …` is to do.
 package enum RemindRequest: Sendable {
@@ -10,6 +10,6 @@ package enum RemindRequest: Sendable {
   case done([ItemName])
   case snooze(ItemName, for: Duration)
   case remove([ItemName])
-  /// Shows what it would do, and asks, unless the answer is given.
-  case importFile(String, isConfirmed: Bool)
+  /// Shows what it would do, and asks, unless the answer is given; a date alone is at that time.
+  case importFile(String, at: TimeOfDay, isConfirmed: Bool)
 }

@@ -29,13 +29,13 @@ package struct ReminderChange: Hashable, Sendable {
     if let late { reminder.late = late }
     if let deadline { reminder.deadline = deadline }
     switch every {
-    case .duration(let duration): reminder.repetition = .every(duration)
+    case .duration(let duration): reminder.nag = .every(duration)
     case .days(let days):
-      reminder.repetition = .days(days, at: zone.local(at: reminder.deadline).time)
-    case .never: reminder.repetition = nil
+      reminder.nag = .days(days, at: zone.local(at: reminder.deadline).time)
+    case .never: reminder.nag = nil
     case nil:
-      if deadline != nil, case .days(let days, _) = reminder.repetition {
-        reminder.repetition = .days(days, at: zone.local(at: reminder.deadline).time)
+      if deadline != nil, case .days(let days, _) = reminder.nag {
+        reminder.nag = .days(days, at: zone.local(at: reminder.deadline).time)
       }
     }
   }

@@ -1,4 +1,5 @@
 package import Countdown
+package import CountdownAlarms
 
 /// What the user asked for, completely checked: nothing is ever half-started.
 package enum Request: Sendable {
@@ -31,9 +32,9 @@ package struct CountdownRequest: Sendable {
   package enum End: Sendable {
     /// That long from the start.
     case after(Duration)
-    /// At a moment of the wall clock, to which it keeps when the clock is set; `text` is what the
-    /// user wrote, from which `WallTime(parsing:)` finds the moment again in another zone.
-    case at(WallMoment, text: String)
+    /// At a moment of the wall clock, to which it keeps when the clock is set, and as the user
+    /// named it, so that it can be found again in another zone.
+    case at(WallMoment, WallTime)
   }
 
   package var end: End

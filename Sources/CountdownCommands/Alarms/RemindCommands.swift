@@ -21,8 +21,8 @@ struct RemindCommands {
     case .done(let names): try done(names)
     case .snooze(let name, let length): try snooze(name, for: length)
     case .remove(let names): try remove(names)
-    case .importFile(let path, let isConfirmed):
-      try importFile(path, isConfirmed: isConfirmed)
+    case .importFile(let path, let time, let isConfirmed):
+      try importFile(path, at: time, isConfirmed: isConfirmed)
     }
   }
 

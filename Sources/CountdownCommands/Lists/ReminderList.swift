@@ -55,7 +55,7 @@ struct ReminderList: Sendable {
       cells: [
         String(status.number), String(reminder.id.description.prefix(8)),
         DisplayText.label(reminder.title), due(status),
-        AlarmSentences(times: times).repetition(reminder.repetition),
+        AlarmSentences(times: times).repetition(reminder.nag),
       ], notes: notes(status), style: style(status))
   }
 
@@ -88,7 +88,7 @@ extension ReminderList {
     func stamp(_ moment: WallMoment?) -> JSONValue {
       JSONValue(AlarmTimes.stamp(moment, in: times.zone))
     }
-    let (seconds, days, time) = repetition(reminder.repetition)
+    let (seconds, days, time) = repetition(reminder.nag)
     return [
       "id": .string(reminder.id.description), "number": JSONValue(status.number),
       "title": .string(reminder.title), "due": stamp(reminder.deadline), "every_s": seconds,
@@ -100,7 +100,7 @@ extension ReminderList {
   }
 
   private func repetition(
-    _ repetition: Reminder.Repetition?
+    _ repetition: Reminder.Nag?
   ) -> (seconds: JSONValue, days: JSONValue, time: JSONValue) {
     switch repetition {
     case .every(let duration): (.seconds(duration), .null, .null)

@@ -1,6 +1,7 @@
 package import Countdown
 package import CountdownAlarms
 package import CountdownHost
+internal import CountdownStore
 internal import Glibc
 
 extension Agenda {
@@ -8,7 +9,7 @@ extension Agenda {
   /// it looks into its store, and tries whether that can be written.
   package func report(on id: CountdownID) -> HostItemReport {
     var fault: String?
-    do throws(AlarmStoreError) { try checkStore() } catch { fault = error.description }
+    do throws(StoreError) { try checkStore(writing: id) } catch { fault = error.description }
     return HostItemReport(process: getpid(), item: item(id), storeFault: fault)
   }
 

@@ -3,6 +3,7 @@ internal import CountdownAlarms
 package import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
+internal import CountdownStore
 internal import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
@@ -39,7 +40,7 @@ extension Program {
       let sources = Session<ServeNotice>.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let clock = try AlarmParts.clock(environment)
-      let agenda = try agenda(files, clock, sources.inbox)
+      let agenda = agenda(files, clock)
       let ending = session(request, lock, agenda, clock, sources).run()
       // A host that was asked to end, and does, has succeeded.
       let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
@@ -57,32 +58,22 @@ extension Program {
   }
 
   /// Without their store alarms cannot ring, but countdowns can.
-  private func agenda(
-    _ files: AlarmFiles, _ clock: SystemWallClock, _ inbox: Inbox<ServeNotice>
-  ) throws(CommandFailure) -> Agenda {
-    do throws(AlarmStoreError) {
-      do throws(AlarmStoreError) {
-        return try Agenda(store: AlarmParts.store(files.store), clock: clock)
-      } catch {
-        StandardStreams.complain(
-          "countdown: alarms and reminders are silent until this is fixed: \(error)")
-        return try Agenda(store: Self.lateStore(files, after: error, inbox), clock: clock)
-      }
+  private func agenda(_ files: AlarmFiles, _ clock: SystemWallClock) -> Agenda {
+    do throws(StoreError) {
+      let agenda = Agenda(unread: try AlarmParts.store(files.store), clock: clock)
+      complain { () throws(StoreError) in try agenda.refresh() }
+      return agenda
     } catch {
-      throw CommandFailure("\(error)", .failed)
+      complain { () throws(StoreError) in throw error }
+      return Agenda(unread: MemoryStore(), clock: clock)
     }
   }
 
-  private static func lateStore(
-    _ files: AlarmFiles, after fault: AlarmStoreError, _ inbox: Inbox<ServeNotice>
-  ) -> any AlarmStore {
-    #if Store
-      LateAlarmStore(
-        fault, open: { () throws(AlarmStoreError) in try AlarmParts.store(files.store) },
-        opened: { inbox.post(.remark("alarms and reminders can be read now")) })
-    #else
-      MemoryAlarmStore()
-    #endif
+  private func complain(_ read: () throws(StoreError) -> Void) {
+    do throws(StoreError) { try read() } catch {
+      StandardStreams.complain(
+        "countdown: alarms and reminders are silent until this is fixed: \(error)")
+    }
   }
 
   private func session(

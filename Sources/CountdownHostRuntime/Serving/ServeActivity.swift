@@ -49,7 +49,7 @@ final class ServeActivity: Activity {
     do {
       // The host comes first, so that its subscribers learn at once what rings.
       try openHost()
-      try agenda.start()
+      try agenda.startEvenUnread()
     } catch {
       let isTaken = (error as? HostError)?.isTaken == true
       return Ending(status: isTaken ? .stopped : .failed, complaint: "\(error)")

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownStore
 internal import CountdownTerminal
 
 extension AlarmSentences {
@@ -27,6 +28,7 @@ extension AlarmSentences {
     case .acknowledged: "stopped"
     case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
     case .skipped: "skipped" + scheduled(event)
+    case .reopened: "comes after all," + scheduled(event)
     case .fault: event.fault?.description ?? event.kind.rawValue
     default: event.kind.rawValue
     }
@@ -34,24 +36,38 @@ extension AlarmSentences {
 
   private func storeText(_ event: AlarmEvent) -> String {
     switch event.kind {
-    case .fault: "nothing can be saved: \(event.fault.map { "\($0)" } ?? "")"
+    case .fault: Self.fault(event.fault)
     case .saved: "everything is saved again"
     case .replaced: "the database was replaced; what rings is what it holds now"
     default: event.kind.rawValue
     }
   }
 
+  private static func fault(_ fault: AlarmFault?) -> String {
+    guard let fault else { return "something is wrong with the database" }
+    if case .store(let error) = fault, error.isAboutEntry { return "\(error)" }
+    return "nothing can be saved: \(fault)"
+  }
+
   private func text(_ event: AlarmEvent, _ reminder: Reminder) -> String {
     switch event.kind {
     case .due:
-      "is due" + overdue(event, reminder) + others(event) + doubt(event, "seen") + count(event)
+      "is due" + early(event, reminder) + overdue(event, reminder) + others(event)
+        + doubt(event, "seen") + count(event)
     case .snoozed: "quiet" + until(event)
     case .completed: "done" + count(event)
+    case .reopened: "open again" + count(event)
     case .acknowledged: "taken back" + count(event)
     case .missed:
       "missed" + scheduled(event) + others(event) + doubt(event, "seen") + count(event)
     default: event.kind.rawValue + count(event)
     }
+  }
+
+  /// ` Fri 2026-11-20 09:00`, where that is still to come.
+  private func early(_ event: AlarmEvent, _ reminder: Reminder) -> String {
+    let isEarly = event.actual.duration(to: reminder.deadline) >= .minutes(1)
+    return isEarly ? " \(times.moment(reminder.deadline))" : ""
   }
 
   /// ` since Fri 2026-11-20 09:00`, where its deadline is not just now.

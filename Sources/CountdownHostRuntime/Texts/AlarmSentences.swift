@@ -70,14 +70,14 @@ extension AlarmSentences {
   private func outlook(_ status: ReminderStatus) -> String {
     if status.done != nil { return "done" }
     if let until = status.snoozedUntil { return "quiet until \(times.soon(until))" }
-    let repetition = repetition(status.reminder.repetition)
+    let repetition = repetition(status.reminder.nag)
     let then = repetition.isEmpty ? "" : ", then every \(repetition)"
     let word = status.isOverdue(at: times.now) ? "overdue since" : "due"
     return "\(word) \(times.coming(status.reminder.deadline))\(then)"
   }
 
   /// `1h`, `day at 09:00`, `Mon–Fri at 09:00`; empty for none.
-  package func repetition(_ repetition: Reminder.Repetition?) -> String {
+  package func repetition(_ repetition: Reminder.Nag?) -> String {
     switch repetition {
     case .every(let duration): return AlarmTimes.exact(duration)
     case .days(let days, let time):

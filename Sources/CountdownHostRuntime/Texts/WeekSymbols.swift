@@ -11,19 +11,15 @@ package struct WeekSymbols: Sendable {
 
   /// Without a week of a locale, English names and the week of ISO 8601.
   init(_ week: LocaleWeek?) {
-    names = week?.names ?? Weekday.allCases.map { String("\($0)".prefix(3)).capitalizedFirst }
+    names = week?.names ?? Weekday.allCases.map(\.abbreviation.capitalizedFirst)
     letters = names.map { String($0.prefix(1)) }
     let first = week?.firstDay ?? 1
     days = (0..<7).map { Weekday.allCases[($0 + first) % 7] }
   }
 
-  /// The week of the locale that the environment names for times, in the order of the C library;
-  /// that of ISO 8601 for `C`, and where the system does not have the locale.
+  /// The week of the user's locale.
   package init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
-    let name = names.first { !$0.isEmpty } ?? ""
-    let isNone = ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" })
-    self.init(isNone ? nil : LocaleWeek(name))
+    self.init(LocaleWeek(environment: environment))
   }
 
   /// `M T W T F · ·`, each day as wide as its letter.

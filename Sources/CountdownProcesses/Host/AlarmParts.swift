@@ -1,6 +1,11 @@
 package import CountdownAlarms
 package import CountdownArguments
+package import CountdownStore
 internal import CountdownTerminal
+
+#if Store
+  internal import CountdownSQLite
+#endif
 
 /// The parts of the machine that alarms need.
 package enum AlarmParts {
@@ -32,21 +37,20 @@ package enum AlarmParts {
   package static func agenda(
     _ files: AlarmFiles, _ clock: SystemWallClock, isReading: Bool
   ) throws(CommandFailure) -> Agenda {
-    do throws(AlarmStoreError) {
+    do throws(StoreError) {
       let isEmpty = isReading && !files.hasStore
-      return try Agenda(store: isEmpty ? MemoryAlarmStore() : store(files.store), clock: clock)
+      return try Agenda(store: isEmpty ? MemoryStore() : store(files.store), clock: clock)
     } catch {
       throw CommandFailure("\(error)", .failed)
     }
   }
 
-  package static func store(_ path: String) throws(AlarmStoreError) -> any AlarmStore {
+  package static func store(_ path: String) throws(StoreError) -> any SharedStore {
     #if Store
-      return try SQLiteAlarmStore(path: path)
+      return SQLiteStore(path: path)
     #else
-      throw AlarmStoreError(
-        .unreachable, store: path,
-        description: "this countdown was built without a store for alarms; build it with Store")
+      throw StoreError(
+        .engine("this countdown was built without a store for alarms; build it with Store"))
     #endif
   }
 }

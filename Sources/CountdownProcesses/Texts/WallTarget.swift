@@ -6,28 +6,28 @@ package import CountdownSystem
 /// The moment of the wall clock that `countdown until` counts to, even when the clock is set or the
 /// zone changes: a value, which gets the time from ``LocalClock``.
 package struct WallTarget: Hashable, Sendable {
-  /// The text that the user wrote.
-  private let text: String
+  /// What the user wrote.
+  private let wallTime: WallTime
   private let moment: WallMoment
   private let zone: ZoneRules
 
   /// Nil for a countdown of a given length.
   package init?(_ end: CountdownRequest.End, in zone: ZoneRules?) {
-    guard case .at(let moment, let text) = end, let zone else { return nil }
-    self.init(text: text, moment: moment, zone: zone)
+    guard case .at(let moment, let wallTime) = end, let zone else { return nil }
+    self.init(wallTime, moment: moment, zone: zone)
   }
 
-  private init(text: String, moment: WallMoment, zone: ZoneRules) {
-    (self.text, self.moment, self.zone) = (text, moment, zone)
+  private init(_ wallTime: WallTime, moment: WallMoment, zone: ZoneRules) {
+    (self.wallTime, self.moment, self.zone) = (wallTime, moment, zone)
   }
 
-  /// The same text in another zone; nil when the zone is the same, with the same rules, or unknown.
+  /// The same time in another zone; nil when the zone is the same, with the same rules, or unknown.
   ///
   /// A date that is over in the new zone keeps its old moment.
   package func moved(to zone: ZoneRules?, at now: WallMoment) -> WallTarget? {
     guard let zone, zone != self.zone else { return nil }
-    let next = try? WallTime(parsing: text, dayTime: TimeOfDay(hour: 9)).next(after: now, in: zone)
-    return WallTarget(text: text, moment: next ?? moment, zone: zone)
+    let next = try? wallTime.next(after: now, in: zone)
+    return WallTarget(wallTime, moment: next ?? moment, zone: zone)
   }
 
   /// The time from a moment to this one; negative when it has passed.

@@ -19,6 +19,8 @@
     package var hasOtherSpellings = false
     /// The latest mark that was read; nil when the file has none.
     package var mark: SQLiteMark?
+    /// The origin of a copy in memory.
+    var origin: Origin?
 
     /// How a database is opened.
     package enum Access {
@@ -26,11 +28,13 @@
       case shared
       /// For a look at the file as it lies there, leaving no trace.
       case frozen
+      /// In memory.
+      case memory
     }
 
     /// - Parameter patience: how long it waits for other connections to end what they do.
     package init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
-      let flags = access == .shared ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+      let flags = access == .frozen ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       var handle: OpaquePointer?
       let code = sqlite3_open_v2(
         Self.address(of: path, access), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
@@ -39,7 +43,7 @@
       self.access = access
       guard code == SQLITE_OK else { throw failure(code) }
       sqlite3_extended_result_codes(handle, 1)
-      sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestText)
+      limitTexts(to: Self.longestText)
       let milliseconds = patience.saturatedNanoseconds / 1_000_000
       sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
       countdown_sqlite_distrust(handle)
@@ -54,6 +58,7 @@
     static let longestText: Int32 = 1 << 20
 
     private static func address(of path: String, _ access: Access) -> String {
+      if access == .memory { return path }
       let escaped = path.utf8.map { byte in
         let isPlain = byte > 0x2C && byte < 0x7F && byte != UInt8(ascii: "?")
         return isPlain
@@ -68,7 +73,7 @@
 
   extension SQLiteConnection {
     /// Whether it could be opened only to read.
-    package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+    package var isReadOnly: Bool { access == .memory || sqlite3_db_readonly(handle, "main") != 0 }
 
     /// Whether a transaction is open.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
@@ -88,6 +93,21 @@
     /// Forgets the pages in memory. A file that was written over may look unchanged to SQLite,
     /// which compares sixteen bytes.
     package func forgetPages() { sqlite3_db_release_memory(handle) }
+
+    /// A copy in memory of all that can be read.
+    func copy() throws(SQLiteFailure) -> SQLiteConnection {
+      let copy = try SQLiteConnection(path: ":memory:", .memory, patience: .zero)
+      guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+        throw copy.failure(sqlite3_errcode(copy.handle))
+      }
+      let code = sqlite3_backup_step(backup, -1)
+      sqlite3_backup_finish(backup)
+      guard code == SQLITE_DONE else { throw failure(code) }
+      return copy
+    }
+
+    /// Limits what is written and read, in bytes of a text or a row.
+    func limitTexts(to count: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, count) }
 
     /// Lets the file be as it is when this is the last connection to close.
     package func closeUntouched() { countdown_sqlite_close_untouched(handle) }
@@ -122,6 +142,13 @@
       return result
     }
 
+    /// Looks through the whole database for damage, which reading alone need not meet.
+    func check() throws(SQLiteFailure) {
+      var finding: String?
+      try run("PRAGMA quick_check(1)") { row in finding = row.text(0) }
+      if finding != "ok" { throw SQLiteFailure(.corrupt, finding ?? "no answer") }
+    }
+
     /// Runs several statements that bring no rows.
     package func runScript(_ script: String) throws(SQLiteFailure) {
       let code = sqlite3_exec(handle, script, nil, nil, nil)
@@ -149,6 +176,8 @@
       case SQLITE_NOTADB: return SQLiteFailure(.foreign, words)
       // An SQL error: a table or a column is not as it should be.
       case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH: return SQLiteFailure(.corrupt, words)
+      case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten what is so long")
+      case SQLITE_NOMEM: return SQLiteFailure(.failed, words, remedy: "free memory and try again")
       case SQLITE_IOERR: return SQLiteFailure(system: system, .failed, words)
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
         return SQLiteFailure(system: system, .unreachable, words)

@@ -6,11 +6,11 @@
   package struct SQLiteFailure: Error, Sendable {
     package let kind: Kind
     package let words: String
-    /// What to do, where that does not follow from the kind.
-    let remedy: String?
+    /// What to do.
+    let remedy: String
 
     /// What is wrong.
-    package enum Kind: String, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
       case unreachable, readOnly, full, locked, corrupt, moved, newerVersion, foreign, failed
       /// Whether it was written is unknown.
       case uncertain
@@ -19,7 +19,7 @@
     package init(_ kind: Kind, _ words: String, remedy: String? = nil) {
       self.kind = kind
       self.words = words
-      self.remedy = remedy
+      self.remedy = remedy ?? kind.sentence.remedy
     }
 
     /// A failure with more detail from `errno`, where there is one.
@@ -48,9 +48,8 @@
     ///
     /// - Parameter contents: what it should be, such as `a file of alarms`.
     package func line(about file: String, contents: String) -> String {
-      let (wrong, remedy) = kind.sentence
-      let what = kind == .foreign ? "not \(contents)" : wrong
-      return "\(file): \(what) (\(words)); \(self.remedy ?? remedy)"
+      let what = kind == .foreign ? "not \(contents)" : kind.sentence.wrong
+      return "\(file): \(what) (\(words)); \(remedy)"
     }
   }
 
@@ -76,7 +75,7 @@
       case .failed:
         ("the medium failed", "check the disk; nothing was changed")
       case .uncertain:
-        ("it is not known whether this was written", "look, and check the disk")
+        ("it is not known whether this was written", "read it again, and check the disk")
       }
     }
   }

@@ -53,6 +53,19 @@
       }
     }
 
+    /// The sizes and times of a file and its log, which differ after a change.
+    struct State: Hashable, Sendable {
+      private let numbers: [Int]
+
+      init(at path: String) {
+        numbers = ["", "-wal"].flatMap { suffix in
+          var found = stat()
+          guard stat(path + suffix, &found) == 0 else { return [-1] }
+          return [Int(found.st_size), found.st_mtim.tv_sec, found.st_mtim.tv_nsec]
+        }
+      }
+    }
+
     private func attributes(of path: String) throws(SQLiteFailure) -> stat {
       var found = stat()
       guard stat(path, &found) == 0 else { throw SQLiteFailure(call: "stat", code: errno) }

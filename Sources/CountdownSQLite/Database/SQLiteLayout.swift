@@ -5,9 +5,26 @@
     package let applicationID: Int64
     /// The n-th makes version n of version n - 1. One that was released is never changed.
     package let migrations: [String]
+    /// The takeover of a database of another layout, if there is one.
+    let takeover: Takeover?
+
+    /// How a database gets another layout, around the migrations of the new one.
+    struct Takeover: Sendable {
+      /// The old layout, whose migrations come first.
+      let old: @Sendable () -> SQLiteLayout
+      /// Makes room for the new tables.
+      let before: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> Void
+      /// Fills the new tables.
+      let after: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> Void
+    }
 
     package init(applicationID: Int64, migrations: [String]) {
+      self.init(applicationID: applicationID, migrations: migrations, takeover: nil)
+    }
+
+    init(applicationID: Int64, migrations: [String], takeover: Takeover?) {
       (self.applicationID, self.migrations) = (applicationID, migrations)
+      self.takeover = takeover
     }
 
     /// The version that is read and written.

@@ -14,9 +14,19 @@
     /// A database of so many pages is checked as a whole, which takes about a millisecond.
     private static let pagesToCheck: Int64 = 256
 
-    /// A connection that writes; where that may not be, one that reads.
+    /// A connection that writes; where that may not be, one that reads, if need be a copy in memory
+    /// of what the file holds.
     package func open() throws(SQLiteFailure) -> SQLiteConnection {
       try lookAtHeader()
+      do {
+        return try openShared()
+      } catch {
+        guard [.readOnly, .full, .unreachable].contains(error.kind) else { throw error }
+        return try openCopy(because: error)
+      }
+    }
+
+    private func openShared() throws(SQLiteFailure) -> SQLiteConnection {
       let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
       // EXTRA: the end of a journal counts only once the folder is on the disk too.
       try connection.run("PRAGMA synchronous = EXTRA")
@@ -26,6 +36,37 @@
       try check(connection, after: refusal)
       _ = try whereWritable(connection, keepJournal)
       return connection
+    }
+
+    /// An older database that cannot be written is brought to the present version in memory.
+    private func openCopy(because refusal: SQLiteFailure) throws(SQLiteFailure) -> SQLiteConnection
+    {
+      let state = SQLiteFile.State(at: file.path)
+      let source = try openSource()
+      guard try version(of: source) != nil else { throw refusal }
+      let copy = try source.copy()
+      copy.origin = SQLiteConnection.Origin(
+        path: file.path, state: state, refusal: refusal)
+      try migrate(copy)
+      try copy.run("PRAGMA query_only = ON")
+      return copy
+    }
+
+    /// A log beside a file can only be read where SQLite may make another file.
+    private func openSource() throws(SQLiteFailure) -> SQLiteConnection {
+      do {
+        let source = try SQLiteConnection(path: file.path, .shared, patience: patience)
+        _ = try version(of: source)
+        return source
+      } catch {
+        guard error.kind == .unreachable, !file.has("-journal") else { throw error }
+        if !file.has("-wal") {
+          return try SQLiteConnection(path: file.path, .frozen, patience: patience)
+        }
+        throw SQLiteFailure(
+          .readOnly, "the changes in its -wal file cannot be read here",
+          remedy: "copy both files to a folder that can be written")
+      }
     }
 
     /// Does what a file that can only be read can do without; returns why it could not be done.
@@ -56,31 +97,53 @@
       let numbers = [60, 68].map { place in
         header[place..<(place + 4)].reduce(Int64(0)) { $0 << 8 | Int64($1) }
       }
-      _ = try self.version(numbers[0], application: numbers[1])
+      _ = try Version(numbers[0], application: numbers[1], of: layout)
     }
 
     private func check(
       _ connection: SQLiteConnection, after refusal: SQLiteFailure?
     ) throws(SQLiteFailure) {
-      guard try self.version(of: connection) == layout.version else {
+      guard try version(of: connection) == Version(present: layout) else {
         let old = "an older version made it, and it cannot be changed"
         throw refusal ?? SQLiteFailure(.readOnly, old)
       }
       guard let pages = try connection.number("PRAGMA page_count"), pages <= Self.pagesToCheck
       else { return }
-      var finding: String?
-      try connection.run("PRAGMA quick_check(1)") { row in finding = row.text(0) }
-      if let finding, finding != "ok" { throw SQLiteFailure(.corrupt, finding) }
+      try connection.check()
     }
   }
 
   // MARK: - Versions
 
   extension SQLiteOpening {
+    /// The layout and version of a database.
+    private struct Version: Equatable {
+      let isOld: Bool
+      let number: Int64
+
+      init(present layout: SQLiteLayout) { (isOld, number) = (false, layout.version) }
+
+      init(
+        _ number: Int64, application: Int64, of layout: SQLiteLayout
+      ) throws(SQLiteFailure) {
+        let old = layout.takeover?.old()
+        isOld = application == old?.applicationID
+        guard isOld || application == layout.applicationID else {
+          throw SQLiteFailure(.foreign, "application id \(application)")
+        }
+        let last = (isOld ? old : layout)?.version ?? 0
+        guard number <= last else {
+          throw SQLiteFailure(.newerVersion, "version \(number), and this one knows \(last)")
+        }
+        guard number > 0 else { throw SQLiteFailure(.corrupt, "version \(number)") }
+        self.number = number
+      }
+    }
+
     /// nil for a database with nothing in it. Read as of one moment: it may be in the making.
     private func version(
       of connection: SQLiteConnection
-    ) throws(SQLiteFailure) -> Int64? {
+    ) throws(SQLiteFailure) -> Version? {
       if !connection.isInTransaction {
         return try connection.transaction("BEGIN") { () throws(SQLiteFailure) in
           try self.version(of: connection)
@@ -93,35 +156,33 @@
       {
         return nil
       }
-      return try self.version(version, application: application)
-    }
-
-    private func version(
-      _ version: Int64, application: Int64
-    ) throws(SQLiteFailure) -> Int64 {
-      guard application == layout.applicationID else {
-        throw SQLiteFailure(.foreign, "application id \(application)")
-      }
-      guard version <= layout.version else {
-        let known = "version \(version), and this one knows \(layout.version)"
-        throw SQLiteFailure(.newerVersion, known)
-      }
-      guard version > 0 else { throw SQLiteFailure(.corrupt, "version \(version)") }
-      return version
+      return try Version(version, application: application, of: layout)
     }
 
     private func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-      if try self.version(of: connection) != layout.version {
-        try connection.transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
-          // Another process may have done it meanwhile.
-          let version = try self.version(of: connection) ?? 0
-          for script in layout.migrations.dropFirst(Int(version)) {
-            try connection.runScript(script)
-          }
-          try connection.run("PRAGMA application_id = \(layout.applicationID)")
-          try connection.run("PRAGMA user_version = \(layout.version)")
+      if try self.version(of: connection) == Version(present: layout) { return }
+      try connection.transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
+        // Another process may have done it meanwhile.
+        let version = try self.version(of: connection)
+        if let version, version.isOld, let takeover = layout.takeover {
+          try run(takeover.old(), from: version.number, on: connection)
+          try takeover.before(connection)
+          try run(layout, from: 0, on: connection)
+          try takeover.after(connection)
+        } else {
+          try run(layout, from: version?.number ?? 0, on: connection)
         }
       }
+    }
+
+    private func run(
+      _ layout: SQLiteLayout, from version: Int64, on connection: SQLiteConnection
+    ) throws(SQLiteFailure) {
+      for script in layout.migrations.dropFirst(Int(version)) {
+        try connection.runScript(script)
+      }
+      try connection.run("PRAGMA application_id = \(layout.applicationID)")
+      try connection.run("PRAGMA user_version = \(layout.version)")
     }
 
     /// A journal and no log: a log would be taken for that of a file that is put in the place of

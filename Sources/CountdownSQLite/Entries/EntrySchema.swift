@@ -10,7 +10,11 @@
     /// ```
     static let entries = SQLiteLayout(
       // The letters `CntS`, in the file's header.
-      applicationID: 0x436E_7453, migrations: [version1])
+      applicationID: 0x436E_7453, migrations: [version1],
+      takeover: Takeover(
+        old: { .alarms },
+        before: { connection throws(SQLiteFailure) in try connection.renameAlarmTables() },
+        after: { connection throws(SQLiteFailure) in try connection.takeOverAlarms() }))
 
     private static let columns =
       "key, revision, change, body, due_ns, claim_owner, claim_token, claim_attempt"

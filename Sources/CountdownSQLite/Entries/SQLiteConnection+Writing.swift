@@ -33,7 +33,7 @@
       return .written(revision)
     }
 
-    private func put(
+    func put(
       _ entry: StoreEntry, _ revision: EntryRevision, _ change: Int64
     ) throws(SQLiteFailure) {
       try run(

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarmsTesting
+import CountdownStore
 import CountdownTestSupport
 import CountdownTesting
 import Foundation
@@ -15,7 +16,7 @@ import Testing
   init() throws {
     clock = ManualWallClock(
       at: date("2026-11-23T06:00:00Z"), zone: try ZoneRules(identifier: "Europe/Berlin"))
-    agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    agenda = try Agenda(store: MemoryStore(), clock: clock)
     agenda.attach(screen)
     try agenda.start()
   }

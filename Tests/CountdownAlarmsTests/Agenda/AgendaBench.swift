@@ -1,17 +1,18 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 
 /// An agenda on a clock and a store of the test's own, and everything that it told.
 final class AgendaBench: Sendable {
   let clock: ManualWallClock
-  let store: any AlarmStore
+  let store: any SharedStore
   let agenda: Agenda
   let ear: Ear
 
   init(
-    at now: String, zone: String = "Europe/Berlin", store: any AlarmStore = MemoryAlarmStore(),
+    at now: String, zone: String = "Europe/Berlin", store: any SharedStore = MemoryStore(),
     ear: Ear = Ear(), starts: Bool = true
   ) throws {
     clock = ManualWallClock(at: date(now), zone: try ZoneRules(identifier: zone))
@@ -23,9 +24,12 @@ final class AgendaBench: Sendable {
   }
 
   /// Another process, so to speak, with the same store and clock.
-  init(beside other: AgendaBench, process: ProcessMark = .current, starts: Bool = true) throws {
+  init(
+    beside other: AgendaBench, owner: StoreOwner = .process(instance: .random(in: 0 ... .max)),
+    starts: Bool = true
+  ) throws {
     (clock, store, ear) = (other.clock, other.store, Ear())
-    agenda = try Agenda(store: store, clock: clock, process: process)
+    agenda = try Agenda(store: store, clock: clock, owner: owner)
     ear.listen(to: agenda)
     if starts { try agenda.start() }
   }

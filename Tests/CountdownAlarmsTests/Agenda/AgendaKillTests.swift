@@ -1,6 +1,8 @@
 #if Store
   import Countdown
   import CountdownAlarmsTesting
+  import CountdownSQLite
+  import CountdownStore
   import CountdownTestSupport
   import Foundation
   import Testing
@@ -43,7 +45,7 @@
     /// Six alarms of every day, four hours apart.
     private func prepare(_ path: String) throws -> [CountdownID: String] {
       let agenda = try Agenda(
-        store: SQLiteAlarmStore(path: path), clock: ManualWallClock(at: start))
+        store: SQLiteStore(path: path), clock: ManualWallClock(at: start))
       var ids: [CountdownID: String] = [:]
       for hour in stride(from: 0, to: 24, by: 4) {
         ids[try agenda.add(Alarm("\(hour):00", .all, "a\(hour)")).alarm.id] = "a\(hour)"
@@ -56,16 +58,17 @@
     private func check(
       _ path: String, _ ids: [CountdownID: String], rung: [String]
     ) throws {
-      let changes = try SQLiteAlarmStore(path: path).changes(since: 0)
       var open = 0
-      for case .occurrence(let occurrence) in changes.entries {
-        let moment = ZoneRules.utc.instant(of: occurrence.time)
-        let name = "\(ids[occurrence.alarm] ?? "?") \(moment)"
-        let wasRung = rung.contains { $0.hasPrefix("ringing \(name) ") }
-        switch occurrence.outcome {
-        case .unanswered, .acknowledged: #expect(wasRung, "\(name) is said to have rung")
-        case .ringing: open += 1
-        case .unheard, .passedOver, .skipped: break
+      for case .alarm(let alarm) in try items(in: SQLiteStore(path: path)) {
+        for occurrence in alarm.occurrences {
+          let moment = ZoneRules.utc.moment(of: occurrence.time)
+          let name = "\(ids[alarm.alarm.id] ?? "?") \(moment)"
+          let wasRung = rung.contains { $0.hasPrefix("ringing \(name) ") }
+          switch occurrence.outcome {
+          case .unanswered, .acknowledged: #expect(wasRung, "\(name) is said to have rung")
+          case .ringing: open += 1
+          case .unheard, .passedOver, .skipped: break
+          }
         }
       }
       #expect(open <= 1)

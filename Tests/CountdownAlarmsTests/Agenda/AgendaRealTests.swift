@@ -1,6 +1,8 @@
 #if Store
   import Countdown
   import CountdownAlarms
+  import CountdownSQLite
+  import CountdownStore
   import CountdownTestSupport
   import Foundation
   import Testing
@@ -14,12 +16,12 @@
     @Test(.timeLimit(.minutes(10))) func anAlarmRingsAndAnotherProcessAnswersIt() async throws {
       let path = folder.path("alarms.db")
       let clock = try SystemWallClock()
-      let agenda = try Agenda(store: SQLiteAlarmStore(path: path), clock: clock)
+      let agenda = try Agenda(store: SQLiteStore(path: path), clock: clock)
       let ear = Ear()
       agenda.attach(ear)
       var events = agenda.events.makeAsyncIterator()
       try agenda.start()
-      let command = try Agenda(store: SQLiteAlarmStore(path: path), clock: clock)
+      let command = try Agenda(store: SQLiteStore(path: path), clock: clock)
       let soon = clock.zone.local(at: clock.now + 4).time
       let added = try command.add(Alarm(at: soon, label: "Soon"))
 

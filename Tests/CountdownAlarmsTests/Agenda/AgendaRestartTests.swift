@@ -1,20 +1,21 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Testing
 
 /// A process ends, and another goes on with what is in the store.
 @Suite struct AgendaRestartTests {
   /// The mark of a process that lives no more.
-  private let gone = ProcessMark("another boot/0/1/1")
+  private let gone = StoreOwner(rawValue: "another boot/0/1/1")
 
   /// An agenda that saw no more than the morning of the 23rd, by a process that is gone now.
   private func yesterday(
     _ alarm: Alarm, until moment: String, deaf: Bool = false
   ) async throws -> AgendaBench {
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", starts: false)
-    let first = try AgendaBench(beside: bench, process: gone)
+    let first = try AgendaBench(beside: bench, owner: gone)
     first.ear.setDeaf(deaf)
     try first.agenda.add(alarm)
     bench.clock.advance(to: date(moment))
@@ -99,10 +100,10 @@ import Testing
   @Test func whoeverOnlyLooksClaimsNothing() async throws {
     let bench = try await yesterday(Alarm("7:30", .all, "A"), until: "2026-11-23T06:01:00Z")
     bench.clock.advance(to: date("2026-11-23T06:40:00Z"))
-    let before = try bench.store.changes(since: 0)
+    let before = try bench.store.changes(after: .start, limit: 100).entries
     let onlooker = try AgendaBench(beside: bench, starts: false)
     #expect(onlooker.agenda.alarms.count == 1)
-    #expect(try bench.store.changes(since: 0) == before)
+    #expect(try bench.store.changes(after: .start, limit: 100).entries == before)
     #expect(bench.clock.pending == 0)
   }
 }

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func racingThreadsClaimEachOccurrenceOnce() async throws {
-    let store = MemoryAlarmStore()
+    let store = MemoryStore()
     let setup = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
     setup.agenda.stop()
     for _ in 0..<50 { try setup.agenda.add(Alarm("7:30", .all, "A")) }

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
   @Test("Who looks on confirms nothing", arguments: [false, true])
   func lookingOn(_ isLogged: Bool) async throws {
     let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"))
-    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
     let log = Ear()
     if isLogged { agenda.attach(log) }
     let events = agenda.events
@@ -124,7 +125,7 @@ import Testing
 
   @Test func aSubscriptionBeginsWhereItIsWrittenAndEndsWithTheAgenda() async throws {
     let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"))
-    var agenda: Agenda? = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    var agenda: Agenda? = try Agenda(store: MemoryStore(), clock: clock)
     let events = try #require(agenda?.events)
     try agenda?.start()
     try agenda?.add(Alarm("6:30", .all, "A"))

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarmsTesting
+import CountdownStore
 import CountdownSystem
 import CountdownTestSupport
 import Foundation
@@ -10,14 +11,14 @@ import Testing
 /// A process dies while its alarm rings: whoever sleeps on is to be woken by another.
 @Suite(.ownThread) struct AgendaTakeoverTests {
   /// Marks of processes that live no more.
-  private let gone = (1...5).map { CountdownAlarms.ProcessMark("another boot/0/\($0)/1") }
+  private let gone = (1...5).map { StoreOwner(rawValue: "another boot/0/\($0)/1") }
 
   /// An agenda of a dead process that rings what a store has, and dies at 06:30:15.
   private func died(
     _ alarm: Alarm = Alarm("7:30", .all, "A"), deaf: Bool = false
   ) async throws -> AgendaBench {
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", starts: false)
-    let first = try AgendaBench(beside: bench, process: gone[0])
+    let first = try AgendaBench(beside: bench, owner: gone[0])
     first.ear.setDeaf(deaf)
     try first.agenda.add(alarm)
     bench.clock.advance(to: date("2026-11-23T06:30:15Z"))
@@ -54,8 +55,8 @@ import Testing
   @Test func aCrashLoopEndsAndIsMissedWithDoubt() async throws {
     let bench = try await died(deaf: true)
     var told: [String] = []
-    for process in gone.dropFirst() {
-      let next = try AgendaBench(beside: bench, process: process)
+    for owner in gone.dropFirst() {
+      let next = try AgendaBench(beside: bench, owner: owner)
       next.ear.setDeaf(true)
       told += await next.news()
       next.agenda.stop()
@@ -84,7 +85,7 @@ import Testing
     try child.run()
     let mark = try Self.mark(of: child)
     let setup = try AgendaBench(at: "2026-11-23T06:00:00Z", starts: false)
-    let first = try AgendaBench(beside: setup, process: mark)
+    let first = try AgendaBench(beside: setup, owner: mark)
     try first.agenda.add(Alarm("7:30", .all, "A"))
     let second = try AgendaBench(beside: setup)
     setup.clock.advance(to: date("2026-11-23T06:30:00Z"))
@@ -100,10 +101,12 @@ import Testing
     #expect(await second.news() == ["ringing A 2026-11-23T06:30:00Z restart"])
   }
 
-  private static func mark(of child: Process) throws -> CountdownAlarms.ProcessMark {
+  private static func mark(of child: Process) throws -> StoreOwner {
     let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started
-    let own = CountdownAlarms.ProcessMark.current.description.split(separator: "/")
-    return CountdownAlarms.ProcessMark(
-      "\(own[0])/\(own[1])/\(child.processIdentifier)/\(started)")
+    let own = ProcessMark.current
+    let mark = ProcessMark(
+      machine: own.machine, boot: own.boot, process: child.processIdentifier, started: started,
+      namespaces: own.namespaces)
+    return StoreOwner(rawValue: "\(mark)#1")
   }
 }

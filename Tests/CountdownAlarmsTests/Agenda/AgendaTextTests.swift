@@ -8,9 +8,7 @@ import Testing
   private let long = String(repeating: "ä", count: 600_000)
 
   private func refusal(_ body: (Agenda) throws -> Void) throws -> AgendaError? {
-    let folder = try TemporaryFolder()
-    let store = try #require(StoreKind.all.last).make(in: folder)
-    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
     return #expect(throws: AgendaError.self) { try body(bench.agenda) }
   }
 
@@ -41,11 +39,13 @@ import Testing
     #expect(isOutOfRange(try refusal { try $0.add(Reminder(long, due: .now)) }))
   }
 
-  @Test func whatAPageHoldsIsKept() throws {
-    let folder = try TemporaryFolder()
-    let store = try #require(StoreKind.all.last).make(in: folder)
-    let agenda = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store).agenda
-    let page = String(repeating: "x", count: 10_000)
-    #expect(try agenda.add(Alarm(at: .noon, label: page)).alarm.label == page)
+  @Test func textsOfFourKibibytesAreKept() throws {
+    let agenda = try AgendaBench(at: "2026-11-23T06:00:00Z").agenda
+    // A control character takes the most room in a store.
+    let page = String(repeating: "\u{1}", count: 4_096)
+    var alarm = Alarm(at: .noon, label: page)
+    alarm.sound = .file(page)
+    #expect(try agenda.add(alarm).alarm == alarm)
+    #expect(try agenda.add(Reminder(page, due: .now)).reminder.title == page)
   }
 }

@@ -1,21 +1,23 @@
 import Countdown
-import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Testing
+
+@testable import CountdownAlarms
 
 /// An alarm goes by a zone that the system's database no longer has.
 @Suite struct AgendaZoneLossTests {
   /// A store with an alarm of every day at half past seven in a zone that nobody knows.
   private func unknown() throws -> AgendaBench {
-    let store = MemoryAlarmStore()
+    let store = MemoryStore()
     var alarm = Alarm("7:30", .all, "A")
     alarm.zone = "Test/Gone"
     let record = AlarmRecord(
       alarm: alarm, number: 1,
       through: LocalTime(
         CivilDate(year: 2026, month: 11, day: 22), TimeOfDay(hour: 12, minute: 0)))
-    _ = try store.commit([.alarm(record)], at: 0)
+    try write([.alarm(AlarmHistory(record))], to: store)
     return try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
   }
 
@@ -30,7 +32,7 @@ import Testing
   }
 
   private func ringing(
-    _ store: any AlarmStore, _ clock: ManualWallClock, _ zones: ZoneDatabase
+    _ store: any SharedStore, _ clock: ManualWallClock, _ zones: ZoneDatabase
   ) throws -> (Agenda, Ear) {
     let agenda = try Agenda(store: store, clock: clock, zones: zones)
     let ear = Ear()
@@ -44,10 +46,9 @@ import Testing
     return ear.news()
   }
 
-  @Test(arguments: StoreKind.all)
-  func itRingsByTheRulesLastKnownAlsoAfterARestart(_ kind: StoreKind) async throws {
+  @Test func itRingsByTheRulesLastKnownAlsoAfterARestart() async throws {
     let (folder, zones) = try database()
-    let store = try kind.make(in: folder)
+    let store = MemoryStore()
     let clock = ManualWallClock(at: date("2027-03-20T12:00:00Z"))
     var (agenda, ear) = try ringing(store, clock, zones)
     var alarm = Alarm("7:30", .all, "A")
@@ -75,12 +76,13 @@ import Testing
 
   @Test func whatAnOlderProgramKeptIsCompletedAtFirstSight() async throws {
     let (folder, zones) = try database()
-    let store = MemoryAlarmStore()
+    let store = MemoryStore()
     var alarm = Alarm("7:30", .all, "A")
     alarm.zone = "Test/Here"
     let noon = LocalTime(
       CivilDate(year: 2027, month: 3, day: 20), TimeOfDay(hour: 12, minute: 0))
-    _ = try store.commit([.alarm(AlarmRecord(alarm: alarm, number: 1, through: noon))], at: 0)
+    let record = AlarmRecord(alarm: alarm, number: 1, through: noon)
+    try write([.alarm(AlarmHistory(record))], to: store)
     let clock = ManualWallClock(at: date("2027-03-20T12:00:00Z"))
     let (agenda, ear) = try ringing(store, clock, zones)
     try FileManager.default.removeItem(atPath: folder.path("Test/Here"))
@@ -91,7 +93,7 @@ import Testing
   @Test func onceItsZoneIsBackItGoesByThat() async throws {
     let (folder, zones) = try database()
     let clock = ManualWallClock(at: date("2027-03-20T12:00:00Z"))
-    let (agenda, ear) = try ringing(MemoryAlarmStore(), clock, zones)
+    let (agenda, ear) = try ringing(MemoryStore(), clock, zones)
     var alarm = Alarm("7:30", .all, "A")
     alarm.zone = "Test/Here"
     try agenda.add(alarm)

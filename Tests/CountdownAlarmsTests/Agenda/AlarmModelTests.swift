@@ -82,7 +82,8 @@ import Testing
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1:
         guard machine.kept.count < 6 else { return try machine.remove(id, at: present) }
-        return try machine.add(Self.alarm(&random), at: present)
+        let number = (machine.numbers.max() ?? 0) + 1
+        return try machine.add(Self.alarm(&random), number: number, at: present)
       case 2: return try machine.skipNext(id, at: present)
       case 3, 4: return try machine.snooze(id, for: nil, at: present)
       case 5, 6: return try machine.acknowledge(id, at: present)

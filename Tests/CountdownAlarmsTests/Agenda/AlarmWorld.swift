@@ -1,4 +1,6 @@
 import Countdown
+import CountdownStore
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 
@@ -7,15 +9,15 @@ import Foundation
 /// A world in miniature: a clock that anybody may set, a store, and processes that ring and die,
 /// all driven by one thread. What happens is compared with a ``RingLedger``.
 struct AlarmWorld {
-  private(set) var present: Present
-  let store = MemoryAlarmStore()
+  private(set) var present: Now
+  let store = MemoryStore()
   private(set) var processes: [Process] = []
-  private var dead: Set<ProcessMark> = []
+  private var dead: Set<StoreOwner> = []
   private var births = 0
   var ledger = RingLedger()
 
   struct Process {
-    let mark: ProcessMark
+    let mark: StoreOwner
     var machine: AgendaMachine
     var isStarting = true
   }
@@ -24,7 +26,7 @@ struct AlarmWorld {
   enum Death: CaseIterable { case beforeWriting, beforeTelling, beforeConfirming }
 
   init(at wall: WallMoment, in zone: ZoneRules) {
-    present = Present(
+    present = Now(
       wall: wall, elapsed: Moment(nanoseconds: 0), timeline: Timeline("world"), zone: zone)
   }
 
@@ -47,8 +49,8 @@ struct AlarmWorld {
 
   mutating func startProcess() {
     births += 1
-    let mark = ProcessMark("process \(births)")
-    processes.append(Process(mark: mark, machine: AgendaMachine(process: mark)))
+    let mark = StoreOwner(rawValue: "process \(births)")
+    processes.append(Process(mark: mark, machine: AgendaMachine(owner: mark)))
     refresh(processes.count - 1)
   }
 
@@ -57,16 +59,19 @@ struct AlarmWorld {
   }
 
   private mutating func refresh(_ index: Int) {
-    let revision = processes[index].machine.revision
-    guard let changes = try? store.changes(since: revision) else { return }
-    _ = processes[index].machine.absorb(changes, at: present)
+    let cursor = processes[index].machine.stored.cursor
+    let page = store.changes(after: cursor, limit: .max)
+    let listing = ItemListing(
+      items: page.entries.compactMap { ReadItem($0) }, cursor: page.cursor,
+      isComplete: page.isComplete)
+    _ = processes[index].machine.absorb(listing, at: present)
   }
 
   /// What a process does when it is woken; false if it died over it.
   mutating func settle(_ index: Int, dying death: Death? = nil) -> Bool {
     refresh(index)
     ledger.settles(processes[index].machine.alarms, at: present, dead: dead)
-    var occasion = Occasion(isStart: processes[index].isStarting)
+    var occasion = SettleContext(isStart: processes[index].isStarting)
     occasion.dead = dead
     processes[index].isStarting = false
     let decision = processes[index].machine.settle(at: present, on: occasion)
@@ -76,9 +81,7 @@ struct AlarmWorld {
   private mutating func carryOut(_ decision: Decision, _ index: Int, dying: Death?) -> Bool {
     if decision.isEmpty { return true }
     if dying == .beforeWriting { return die(index) }
-    let revision = processes[index].machine.revision
-    guard let written = try? store.commit(decision.entries, at: revision) else { return die(index) }
-    processes[index].machine.apply(decision.entries, at: written)
+    write(decision, index)
     let isTold = dying != .beforeTelling
     ledger.note(
       decision.events, isTold: isTold, processes[index].machine.alarms, at: present,
@@ -88,10 +91,25 @@ struct AlarmWorld {
       event.id.map { Confirmation(id: $0, taken: event.actual) }
     }
     let confirmation = processes[index].machine.confirm(deliveries, at: present)
-    if confirmation.entries.isEmpty { return true }
-    guard let confirmed = try? store.commit(confirmation.entries, at: written) else { return false }
-    processes[index].machine.apply(confirmation.entries, at: confirmed)
+    write(confirmation, index)
     return true
+  }
+
+  private mutating func write(_ decision: Decision, _ index: Int) {
+    let machine = processes[index].machine
+    let changes = decision.steps.map { step in
+      StoreChange(
+        step.item?.entry(over: JSONObject(), due: machine.due(step.item, at: present))
+          ?? StoreEntry(step.place.key, body: nil),
+        replacing: machine.stored[step.place]?.revision)
+    }
+    for (step, outcome) in zip(decision.steps, store.write(changes)) {
+      guard case .written(let revision) = outcome else {
+        ledger.complain("\(step.place.key) was not written")
+        continue
+      }
+      processes[index].machine.apply(step, as: revision)
+    }
   }
 
   private mutating func die(_ index: Int) -> Bool {
@@ -101,12 +119,12 @@ struct AlarmWorld {
 
   /// Somebody gives a command to a process, which settles first. Refusals are none of our business.
   mutating func command(
-    _ index: Int, _ decide: (AlarmMachine, Present) throws -> Decision
+    _ index: Int, _ decide: (AlarmMachine, Now) throws -> Decision
   ) {
     guard settle(index),
       let decision = try? decide(processes[index].machine.alarms, present)
     else { return }
-    ledger.plan(decision.entries, processes[index].machine.alarms, at: present)
+    ledger.plan(decision, processes[index].machine.alarms, at: present)
     _ = carryOut(decision, index, dying: nil)
   }
 }

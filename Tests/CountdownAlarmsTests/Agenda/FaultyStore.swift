@@ -1,40 +1,53 @@
 import Countdown
-import CountdownAlarms
+import CountdownStore
 
 /// A store that fails when it is told to, and can be written behind everybody's back.
-final class FaultyStore: AlarmStore {
+final class FaultyStore: SharedStore {
   private struct State {
-    var writeFault: AlarmStoreError?
-    var readFault: AlarmStoreError?
+    var writeFault: StoreError?
+    var readFault: StoreError?
     var attempts = 0
     var interloper: (@Sendable () -> Void)?
+    var losesAnswers = false
   }
 
-  static let full = AlarmStoreError(.full, store: "x.db", description: "x.db: no room; make some")
+  static let full = StoreError(.engine("x.db: no room; make some"))
 
-  let memory = MemoryAlarmStore()
+  let memory = MemoryStore()
   private let state = Locked(State())
 
   /// How often somebody tried to write.
   var attempts: Int { state.withLock { $0.attempts } }
 
-  func fail(writing: AlarmStoreError? = nil, reading: AlarmStoreError? = nil) {
+  func fail(writing: StoreError? = nil, reading: StoreError? = nil) {
     state.withLock { ($0.writeFault, $0.readFault) = (writing, reading) }
   }
+
+  /// Whether what is written is, and nobody hears of it.
+  func loseAnswers(_ loses: Bool) { state.withLock { $0.losesAnswers = loses } }
 
   /// Runs once, right before the next write.
   func beforeNextWrite(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.interloper = body }
   }
 
-  func changes(since revision: Int64) throws(AlarmStoreError) -> AlarmStoreChanges {
+  private func checkReading() throws(StoreError) {
     if let fault = state.withLock({ $0.readFault }) { throw fault }
-    return try memory.changes(since: revision)
   }
 
-  func commit(
-    _ entries: [AlarmStoreEntry], at revision: Int64
-  ) throws(AlarmStoreError) -> Int64? {
+  func time() throws(StoreError) -> StoreTime { memory.time() }
+
+  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] {
+    try checkReading()
+    return memory.read(keys)
+  }
+
+  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
+    try checkReading()
+    return memory.changes(after: cursor, limit: limit)
+  }
+
+  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
     let (fault, interloper) = state.withLock { state in
       defer { state.interloper = nil }
       state.attempts += 1
@@ -42,12 +55,21 @@ final class FaultyStore: AlarmStore {
     }
     interloper?()
     if let fault { throw fault }
-    return try memory.commit(entries, at: revision)
+    let outcomes = memory.write(changes)
+    if state.withLock({ $0.losesAnswers }) { throw StoreError(.outcomeUnknown("cut off")) }
+    return outcomes
+  }
+
+  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
+    try checkReading()
+    return memory.due(before: moment, limit: limit)
+  }
+
+  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
+    memory.liveness(of: owners)
   }
 
   func watch(
-    _ onChange: @escaping @Sendable () -> Void
-  ) throws(AlarmStoreError) -> any AnyObject & Sendable {
-    try memory.watch(onChange)
-  }
+    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
+  ) throws(StoreError) -> StoreWatch { memory.watch(onSignal) }
 }

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import Foundation
 
 @testable import CountdownAlarms
@@ -8,6 +9,8 @@ import Foundation
 /// told, and from nothing that the alarms remember: a local time and its moment are one occurrence.
 struct RingLedger {
   private(set) var complaints: [String] = []
+  mutating func complain(_ complaint: String) { complaints.append(complaint) }
+
   private(set) var rings = 0
   private(set) var misses = 0
   private var books: [CountdownID: Book] = [:]
@@ -54,22 +57,24 @@ struct RingLedger {
   private struct Ring {
     var scheduled: WallMoment?
     var end: Moment
-    var ringer: ProcessMark
+    var ringer: StoreOwner
     var takeovers = 0
   }
 
-  private static func front(_ present: Present) -> LocalTime {
+  private static func front(_ present: Now) -> LocalTime {
     present.zone.front(at: present.wall)
   }
 
   // MARK: - What is to be expected
 
   /// An alarm that is added, or planned anew, waits for what comes from now on.
-  mutating func plan(_ entries: [AlarmStoreEntry], _ old: AlarmMachine, at present: Present) {
-    for case .occurrence(let record) in entries where record.outcome == .skipped {
-      books[record.alarm]?.skip(record.time)
-    }
-    for case .alarm(let record) in entries {
+  mutating func plan(_ decision: Decision, _ old: AlarmMachine, at present: Now) {
+    for case .alarm(let kept)? in decision.steps.map(\.item) {
+      let record = kept.record
+      for outcome in kept.occurrences
+      where outcome.outcome == .skipped && old[record.alarm.id]?[outcome.time] != outcome {
+        books[record.alarm.id]?.skip(outcome.time)
+      }
       let before = old[record.alarm.id]?.shown(at: present)
       let isAnew =
         before?.time != record.alarm.time || before?.weekdays != record.alarm.weekdays
@@ -86,7 +91,7 @@ struct RingLedger {
 
   /// A process looks at the clock: what must it tell?
   mutating func settles(
-    _ alarms: AlarmMachine, at present: Present, dead: Set<ProcessMark>
+    _ alarms: AlarmMachine, at present: Now, dead: Set<StoreOwner>
   ) {
     for (id, book) in books {
       let last = book.last
@@ -106,7 +111,7 @@ struct RingLedger {
   }
 
   /// What an alarm that rings once must tell; what was told already only where it can ring now.
-  private func due(of kept: KeptAlarm, _ book: Book, at present: Present) -> LocalTime? {
+  private func due(of kept: AlarmHistory, _ book: Book, at present: Now) -> LocalTime? {
     if let told = book.told {
       let lateness = Lateness(of: present.zone.moment(of: told), at: present.wall)
       return told <= Self.front(present) && lateness.rings(by: kept.alarm.late) ? told : nil
@@ -117,7 +122,7 @@ struct RingLedger {
   }
 
   private mutating func settlesRepeating(
-    _ id: CountdownID, _ kept: KeptAlarm, at present: Present
+    _ id: CountdownID, _ kept: AlarmHistory, at present: Now
   ) {
     guard var book = books[id] else { return }
     book.seen = min(book.seen, Self.front(present))
@@ -136,7 +141,7 @@ struct RingLedger {
 
   /// The alarm's times after another that the clock has shown, day by day.
   private func passed(
-    _ kept: KeptAlarm, since start: LocalTime, at present: Present
+    _ kept: AlarmHistory, since start: LocalTime, at present: Now
   ) -> [LocalTime] {
     let front = Self.front(present)
     guard start <= front else { return [] }
@@ -151,8 +156,8 @@ struct RingLedger {
   // MARK: - What came
 
   mutating func note(
-    _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Present,
-    by process: ProcessMark, dead: Set<ProcessMark>
+    _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Now,
+    by process: StoreOwner, dead: Set<StoreOwner>
   ) {
     for event in events where event.id.flatMap({ alarms[$0] }) != nil {
       let isTakeover = isTakeover(event, alarms, at: present, by: process, dead: dead)
@@ -175,8 +180,8 @@ struct RingLedger {
 
   /// Whether an event is the ring of a dead process, gone on with: for what is left of its time.
   private mutating func isTakeover(
-    _ event: AlarmEvent, _ alarms: AlarmMachine, at present: Present, by process: ProcessMark,
-    dead: Set<ProcessMark>
+    _ event: AlarmEvent, _ alarms: AlarmMachine, at present: Now, by process: StoreOwner,
+    dead: Set<StoreOwner>
   ) -> Bool {
     guard let id = event.id, let kept = alarms[id] else { return false }
     guard event.kind == .ringing else {
@@ -203,7 +208,7 @@ struct RingLedger {
 
   private mutating func note(
     _ event: AlarmEvent, isTold: Bool, isTakeover: Bool, _ alarms: AlarmMachine,
-    at present: Present
+    at present: Now
   ) {
     guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
     if event.kind == .ringing, event.snoozes == 0, !isTakeover, let ring = kept.record.ring {
@@ -229,7 +234,7 @@ struct RingLedger {
 
   /// Whether this is what must be told.
   private mutating func settleDue(
-    _ id: CountdownID, by event: AlarmEvent, _ kept: KeptAlarm, at present: Present
+    _ id: CountdownID, by event: AlarmEvent, _ kept: AlarmHistory, at present: Now
   ) {
     guard let due = books[id]?.isDue, event.scheduled == present.zone.moment(of: due.time),
       [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct AgendaReminderTests {
   private let ten = moment("2026-11-21T10:00:00Z")
 
-  private func bench(_ store: any AlarmStore = MemoryAlarmStore()) throws -> AgendaBench {
+  private func bench(_ store: any SharedStore = MemoryStore()) throws -> AgendaBench {
     try AgendaBench(at: "2026-11-21T09:00:00Z", zone: "UTC", store: store)
   }
 
@@ -49,6 +50,18 @@ struct AgendaReminderTests {
     #expect(told.map(\.sequence) == [1, 2, 3])
   }
 
+  @Test("announce nothing that was overdue before an import, and count it")
+  func imported() async throws {
+    let bench = try bench()
+    let (old, new) = (
+      Reminder("Old", due: moment("2020-01-01T08:00:00Z")), Reminder("New", due: ten)
+    )
+    try bench.agenda.add([old, new], announcesOverdue: false)
+    #expect(bench.agenda.badge == 1)
+    bench.clock.advance(by: .hours(2))
+    #expect(await bench.events().filter { $0.kind == .due }.summaries == ["New due 10:00, badge 2"])
+  }
+
   @Test("come back when a snooze ends, whatever was done to the clock")
   func snooze() async throws {
     let bench = try bench()
@@ -73,8 +86,8 @@ struct AgendaReminderTests {
     .timeLimit(.minutes(10)))
   func twoProcesses() async throws {
     let first = try bench()
-    let second = try AgendaBench(beside: first, process: ProcessMark("another"))
-    let reminders = (1...20).map { Reminder("\($0)", due: ten, repetition: .every(.hours(1))) }
+    let second = try AgendaBench(beside: first, owner: StoreOwner(rawValue: "another"))
+    let reminders = (1...20).map { Reminder("\($0)", due: ten, nag: .every(.hours(1))) }
     try first.agenda.add(reminders)
     first.clock.advance(by: .hours(5))
     let told = await first.events() + second.events()
@@ -95,9 +108,9 @@ struct AgendaReminderTests {
   @Test("whose process was killed over them are told of once, as not seen for certain")
   func killed() async throws {
     let clock = ManualWallClock(at: moment("2026-11-21T09:00:00Z"))
-    let store = MemoryAlarmStore()
+    let store = MemoryStore()
     // The mark of a process that cannot be: number 0 of a boot long ago.
-    let dead = try Agenda(store: store, clock: clock, process: ProcessMark("boot/0/0/0"))
+    let dead = try Agenda(store: store, clock: clock, owner: StoreOwner(rawValue: "boot/0/0/0"))
     dead.attach { _ in throw AgendaError.outOfRange("nobody sees anything") }
     try dead.start()
     try dead.add(Reminder("Tea", due: ten))

@@ -30,7 +30,7 @@ struct ReminderAnnouncementTests {
   @Test("every 31 minutes, at deadline + k·N, and counts once")
   func every() throws {
     var desk = ReminderDesk()
-    try desk.add(Reminder("Water", due: ten, repetition: .every(.minutes(31))))
+    try desk.add(Reminder("Water", due: ten, nag: .every(.minutes(31))))
     let told = desk.pass(.hours(3)).summaries
     #expect(
       told == [
@@ -43,7 +43,7 @@ struct ReminderAnnouncementTests {
   @Test("once after a sleep, with the number of those that were passed over")
   func overslept() throws {
     var desk = ReminderDesk()
-    try desk.add(Reminder("Water", due: ten, repetition: .every(.hours(1))))
+    try desk.add(Reminder("Water", due: ten, nag: .every(.hours(1))))
     desk.sleep(.hours(4) + .minutes(10))
     let told = desk.settle()
     #expect(told.summaries == ["Water due 13:00, 3 missed, badge 1"])
@@ -66,7 +66,7 @@ struct ReminderAnnouncementTests {
     var desk = ReminderDesk()
     let policies: [LatePolicy] = [.fire, .fireWithinAnHour, .notice, .skip]
     for policy in policies {
-      var reminder = Reminder(policy.rawValue, due: ten, repetition: .every(.hours(24)))
+      var reminder = Reminder(policy.rawValue, due: ten, nag: .every(.hours(24)))
       reminder.late = policy
       try desk.add(reminder)
     }
@@ -83,7 +83,7 @@ struct ReminderAnnouncementTests {
   func arithmetic() throws {
     var desk = ReminderDesk()
     let epoch = WallMoment(seconds: 0)
-    try desk.add(Reminder("Pulse", due: epoch, repetition: .every(.seconds(1))))
+    try desk.add(Reminder("Pulse", due: epoch, nag: .every(.seconds(1))))
     let told = desk.settle()
     #expect(told.map(\.missed) == [desk.present.wall.wholeSeconds])
     #expect(told.first?.scheduled == desk.present.wall)
@@ -93,8 +93,8 @@ struct ReminderAnnouncementTests {
   @Test("not any more once it is done or removed, and the badge drops")
   func done() throws {
     var desk = ReminderDesk()
-    let rent = Reminder("Rent", due: ten, repetition: .every(.hours(1)))
-    let tea = Reminder("Tea", due: ten, repetition: .every(.hours(1)))
+    let rent = Reminder("Rent", due: ten, nag: .every(.hours(1)))
+    let tea = Reminder("Tea", due: ten, nag: .every(.hours(1)))
     try desk.add(rent, tea)
     desk.pass(.hours(1))
     #expect(desk.badge == 2)
@@ -125,11 +125,11 @@ struct ReminderAnnouncementTests {
   @Test("not with values that cannot be")
   func refusals() throws {
     var desk = ReminderDesk()
-    var reminder = Reminder("Tea", due: ten, repetition: .every(.milliseconds(999)))
+    var reminder = Reminder("Tea", due: ten, nag: .every(.milliseconds(999)))
     #expect(throws: AgendaError.self) { try desk.add(reminder) }
-    reminder.repetition = .days([], at: .noon)
+    reminder.nag = .days([], at: .noon)
     #expect(throws: AgendaError.self) { try desk.add(reminder) }
-    reminder.repetition = nil
+    reminder.nag = nil
     for seconds in [Int.min, .max, 253_402_300_800] {
       reminder.deadline = WallMoment(seconds: seconds)
       #expect(throws: AgendaError.self) { try desk.add(reminder) }

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ struct ReminderClaimTests {
   private let rent: Reminder
 
   init() {
-    rent = Reminder("Rent", due: ten, repetition: .every(.hours(1)))
+    rent = Reminder("Rent", due: ten, nag: .every(.hours(1)))
   }
 
   @Test("that was confirmed is not made again by the next process")
@@ -24,7 +25,8 @@ struct ReminderClaimTests {
     #expect(desk.machine[rent.id]?.claim?.isConfirmed == true)
     var next = desk.restarted()
     #expect(next.machine.owners.isEmpty)
-    #expect(next.settle(on: Occasion(isStart: true, dead: [ProcessMark("me")])).isEmpty)
+    #expect(
+      next.settle(on: SettleContext(isStart: true, dead: [StoreOwner(rawValue: "me")])).isEmpty)
     #expect(next.pass(.hours(1)).summaries == ["Rent due 11:00, badge 1"])
   }
 
@@ -34,8 +36,8 @@ struct ReminderClaimTests {
     try desk.add(rent)
     desk.pass(.hours(1))
     var next = desk.restarted()
-    #expect(next.machine.owners == [ProcessMark("me")])
-    let occasion = Occasion(isStart: true, dead: next.machine.owners)
+    #expect(next.machine.owners == [StoreOwner(rawValue: "me")])
+    let occasion = SettleContext(isStart: true, dead: next.machine.owners)
     let told = next.settle(on: occasion)
     #expect(told.summaries == ["Rent missed 10:00, badge 1"])
     #expect(told.first?.mayNotHaveBeenHeard == true)
@@ -43,7 +45,8 @@ struct ReminderClaimTests {
     #expect(next.status(rent.id)?.mayNotHaveBeenSeen == true)
     var third = next.restarted(as: "third")
     #expect(third.machine.owners.isEmpty)
-    #expect(third.settle(on: Occasion(isStart: true, dead: [ProcessMark("me")])).isEmpty)
+    #expect(
+      third.settle(on: SettleContext(isStart: true, dead: [StoreOwner(rawValue: "me")])).isEmpty)
     #expect(third.status(rent.id)?.mayNotHaveBeenSeen == true)
     let due = try #require(third.pass(.hours(1)).first)
     third.confirm(due)
@@ -56,7 +59,7 @@ struct ReminderClaimTests {
     try desk.add(rent)
     desk.pass(.hours(1))
     var next = desk.restarted()
-    #expect(next.settle(on: Occasion(isStart: true)).isEmpty)
+    #expect(next.settle(on: SettleContext(isStart: true)).isEmpty)
   }
 
   @Test("that fell due while nothing ran is made late after the start")
@@ -65,7 +68,7 @@ struct ReminderClaimTests {
     try desk.add(rent)
     var next = desk.restarted()
     next.sleep(.hours(3) + .minutes(30))
-    let told = next.settle(on: Occasion(isStart: true))
+    let told = next.settle(on: SettleContext(isStart: true))
     #expect(told.summaries == ["Rent due 12:00, 2 missed, badge 1"])
     #expect(told.first?.reason == .restart)
   }
@@ -145,7 +148,7 @@ struct ReminderEditTests {
     let tea = Reminder("Tea", due: ten)
     try desk.add(tea)
     desk.pass(.hours(5) + .minutes(30))
-    try desk.edit(tea.id) { $0.repetition = .every(.hours(1)) }
+    try desk.edit(tea.id) { $0.nag = .every(.hours(1)) }
     #expect(desk.settle().isEmpty)
     #expect(desk.pass(.hours(1)).summaries == ["Tea due 15:00, badge 1"])
   }

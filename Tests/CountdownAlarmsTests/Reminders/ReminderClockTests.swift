@@ -31,7 +31,7 @@ struct ReminderClockTests {
     ])
   func noneTwice(wrong: String) throws {
     var desk = ReminderDesk()
-    try desk.add(Reminder("Water", due: ten, repetition: .every(.minutes(31))))
+    try desk.add(Reminder("Water", due: ten, nag: .every(.minutes(31))))
     desk.pass(.hours(3))
     let before = desk.present
     desk.set(wrong)
@@ -50,7 +50,7 @@ struct ReminderClockTests {
   @Test("goes on after years that never were: 2038, 2100, and back")
   func years() throws {
     var desk = ReminderDesk()
-    try desk.add(Reminder("Water", due: ten, repetition: .every(.hours(1))))
+    try desk.add(Reminder("Water", due: ten, nag: .every(.hours(1))))
     desk.pass(.hours(1))
     desk.set("2038-01-19T03:14:08Z")
     desk.set("2100-01-01T00:00:00Z")
@@ -62,13 +62,13 @@ struct ReminderClockTests {
   @Test("goes on after a restart, too, with a clock that was wrong before")
   func restart() throws {
     var desk = ReminderDesk()
-    try desk.add(Reminder("Water", due: ten, repetition: .every(.hours(1))))
+    try desk.add(Reminder("Water", due: ten, nag: .every(.hours(1))))
     desk.pass(.hours(1))
     desk.set("2038-01-19T03:14:08Z")
     if let last = desk.events.last { desk.confirm(last) }
     desk.present.wall = moment("2026-11-21T10:30:00Z")
     desk = desk.restarted()
-    #expect(desk.settle(on: Occasion(isStart: true)).isEmpty)
+    #expect(desk.settle(on: SettleContext(isStart: true)).isEmpty)
     #expect(desk.pass(.hours(1)).summaries == ["Water due 11:00, badge 1"])
   }
 
@@ -77,8 +77,8 @@ struct ReminderClockTests {
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
     var desk = ReminderDesk("2027-03-26T00:00:00Z", zone: berlin)
     let first = moment("2027-03-26T08:00:00Z")
-    let daily = Reminder("By day", due: first, repetition: .days(.all, at: TimeOfDay(hour: 9)))
-    let elapsed = Reminder("By hours", due: first, repetition: .every(.hours(24)))
+    let daily = Reminder("By day", due: first, nag: .days(.all, at: TimeOfDay(hour: 9)))
+    let elapsed = Reminder("By hours", due: first, nag: .every(.hours(24)))
     try desk.add(daily, elapsed)
     let told = desk.pass(.hours(96))
     let byDay = told.filter { $0.label == "By day" }.compactMap(\.scheduled)
@@ -92,7 +92,7 @@ struct ReminderClockTests {
     var desk = ReminderDesk("2026-11-20T00:00:00Z")
     let friday = moment("2026-11-20T16:00:00Z")
     try desk.add(
-      Reminder("Report", due: friday, repetition: .days(.workdays, at: TimeOfDay(hour: 9))))
+      Reminder("Report", due: friday, nag: .days(.workdays, at: TimeOfDay(hour: 9))))
     let told = desk.pass(.hours(24 * 5)).compactMap(\.scheduled)
     #expect(told == [friday] + [23, 24].map { moment("2026-11-\($0)T09:00:00Z") })
     desk.sleep(.hours(24 * 14))
@@ -103,8 +103,8 @@ struct ReminderClockTests {
   func zones() throws {
     var desk = ReminderDesk("2026-11-20T00:00:00Z")
     let noon = moment("2026-11-20T12:00:00Z")
-    let daily = Reminder("By day", due: noon, repetition: .days(.all, at: .noon))
-    let elapsed = Reminder("By hours", due: noon, repetition: .every(.hours(24)))
+    let daily = Reminder("By day", due: noon, nag: .days(.all, at: .noon))
+    let elapsed = Reminder("By hours", due: noon, nag: .every(.hours(24)))
     try desk.add(daily, elapsed)
     #expect(desk.pass(.hours(13)).count == 2)
     desk.present.zone = ZoneRules(identifier: "UTC+9", offset: 9 * 3_600)

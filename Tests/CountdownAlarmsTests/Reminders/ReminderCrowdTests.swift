@@ -16,9 +16,10 @@ struct ReminderCrowdTests {
     let reminders = (1...size).map {
       Reminder("\($0)", due: start.advanced(by: .seconds($0)))
     }
-    let decision = try desk.machine.add(reminders, at: desk.present)
-    #expect(decision.entries.count == size)
-    for case .reminder(let record) in decision.entries { desk.machine.apply(record) }
+    let decision = try desk.machine.add(
+      reminders, numbers: Array(1...size), at: desk.present)
+    #expect(decision.steps.count == size)
+    for case .reminder(let record)? in decision.steps.map(\.item) { desk.machine.apply(record) }
     #expect(desk.machine.nextWake(at: desk.present) == start.advanced(by: .seconds(1)))
     #expect(desk.machine.badge(at: start.advanced(by: .seconds(10_000))) == 10_000)
     try desk.complete(reminders[0].id)

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTestSupport
 import Foundation
 
@@ -7,14 +8,14 @@ import Foundation
 /// A machine of reminders whose decisions are all applied, and a present that a test moves.
 struct ReminderDesk {
   var machine: ReminderMachine
-  var present: Present
+  var present: Now
   /// What was told, with the badge right after.
   private(set) var events: [AlarmEvent] = []
 
   /// - Parameter start: RFC 3339, such as `2026-11-21T09:00:00Z`.
   init(_ start: String = "2026-11-21T09:00:00Z", zone: ZoneRules = .utc, process: String = "me") {
-    machine = ReminderMachine(process: ProcessMark(process))
-    present = Present(
+    machine = ReminderMachine(owner: StoreOwner(rawValue: process))
+    present = Now(
       wall: moment(start), elapsed: Moment(nanoseconds: 1_000_000_000_000),
       timeline: Timeline("boot"), zone: zone)
     machine.prepare(for: present)
@@ -49,14 +50,17 @@ struct ReminderDesk {
   }
 
   @discardableResult
-  mutating func settle(on occasion: Occasion = Occasion()) -> [AlarmEvent] {
+  mutating func settle(on occasion: SettleContext = SettleContext()) -> [AlarmEvent] {
     machine.prepare(for: present)
     return carryOut(machine.settle(at: present, on: occasion))
   }
 
   @discardableResult
   mutating func add(_ reminders: Reminder...) throws -> [AlarmEvent] {
-    carryOut(try machine.add(reminders, at: present))
+    let first = (machine.records.map(\.number).max() ?? 0) + 1
+    return carryOut(
+      try machine.add(
+        reminders, numbers: Array(first..<(first + reminders.count)), at: present))
   }
 
   @discardableResult
@@ -91,7 +95,7 @@ struct ReminderDesk {
   /// Another process starts with what this one has written. This one is dead.
   func restarted(as process: String = "next") -> ReminderDesk {
     var next = self
-    next.machine = ReminderMachine(process: ProcessMark(process))
+    next.machine = ReminderMachine(owner: StoreOwner(rawValue: process))
     next.machine.prepare(for: present)
     for record in machine.records { next.machine.apply(record) }
     next.events = []
@@ -104,11 +108,11 @@ struct ReminderDesk {
 
   @discardableResult
   private mutating func carryOut(_ decision: Decision) -> [AlarmEvent] {
-    for entry in decision.entries {
-      switch entry {
-      case .reminder(let record): machine.apply(record)
-      case .removed(let id): machine.remove(id)
-      case .alarm, .occurrence: break
+    for step in decision.steps {
+      if case .reminder(let record)? = step.item {
+        machine.apply(record)
+      } else if let record = machine.records.first(where: { $0.number == step.place.number }) {
+        machine.remove(record.reminder.id)
       }
     }
     let told = decision.events.map { event in

@@ -38,7 +38,9 @@ struct ReminderModelTests {
     var desk = ReminderDesk()
     var next = 0
     for _ in 0..<400 {
-      let id = Array(desk.machine.ids).min { $0.precedes($1) || Bool.random(using: &random) }
+      let id = desk.machine.records.map(\.reminder.id).min {
+        $0.precedes($1) || Bool.random(using: &random)
+      }
       switch Int.random(in: 0..<12, using: &random) {
       case 0...2:
         next += 1
@@ -69,11 +71,11 @@ struct ReminderModelTests {
     let due = now + .seconds(Int.random(in: -5_000...90_000, using: &random))
     var reminder = Reminder("\(number)", due: due)
     switch Int.random(in: 0..<3, using: &random) {
-    case 0: reminder.repetition = .every(.seconds(Int.random(in: 60...9_000, using: &random)))
+    case 0: reminder.nag = .every(.seconds(Int.random(in: 60...9_000, using: &random)))
     case 1:
       let days = Weekdays(bits: UInt8.random(in: 1...127, using: &random))
       let time = TimeOfDay(hour: Int.random(in: 0...23, using: &random), minute: 30)
-      reminder.repetition = .days(days, at: time)
+      reminder.nag = .days(days, at: time)
     default: break
     }
     return reminder

@@ -10,7 +10,7 @@ struct ReminderSnoozeTests {
   private let water: Reminder
 
   init() {
-    water = Reminder("Water", due: ten, repetition: .every(.minutes(31)))
+    water = Reminder("Water", due: ten, nag: .every(.minutes(31)))
   }
 
   /// At 10:05, after the first announcement.

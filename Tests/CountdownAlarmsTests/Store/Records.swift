@@ -1,33 +1,49 @@
 import Countdown
-import CountdownAlarms
+import CountdownStore
 import CountdownTestSupport
-import Foundation
+
+@testable import CountdownAlarms
 
 /// Records with every field in use, for tests of what keeps them.
 enum Records {
-  static func alarm(_ label: String = "Work", id: CountdownID = .init()) -> AlarmRecord {
+  static func alarm(_ label: String = "Work", id: CountdownID = .init()) -> AlarmHistory {
     var alarm = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: label, id: id)
     alarm.sound = .file("/home/me/bell.ogg")
     alarm.volume = 40
+    alarm.nag = .minutes(5)
     alarm.fadeIn = .seconds(30)
     alarm.zone = "Europe/Berlin"
+    alarm.rule = RecurrenceRule(.weekly(on: .workdays), every: 2)
+    alarm.date = CivilDate(year: 2027, month: 1, day: 4)
+    alarm.offUntil = CivilDate(year: 2027, month: 3, day: 1)
     alarm.late = .notice
     let day = CivilDate(year: 2027, month: 3, day: 29)
     let occurrence = LocalTime(day, alarm.time)
-    return AlarmRecord(
+    var record = AlarmRecord(
       alarm: alarm, number: 3, through: occurrence, peak: LocalTime(day + 7, alarm.time),
       ring: AlarmRecord.Ring(
         occurrence: occurrence, scheduled: date(7.25), isSnoozed: false, end: deadline,
-        snoozes: 2, claim: claim))
+        snoozes: 2, claim: claim, takeovers: 1))
+    record.zoneRule = "CET-1CEST,M3.5.0,M10.5.0/3"
+    var history = AlarmHistory(record)
+    history.keep(self.occurrence())
+    history.keep(self.occurrence(60, .ringing))
+    return history
   }
 
   static func reminder(_ title: String = "Pay rent", id: CountdownID = .init()) -> ReminderRecord {
-    var reminder = Reminder(title, due: date(0.1), repetition: .every(.minutes(31)), id: id)
+    var reminder = Reminder(title, due: date(0.1), nag: .every(.minutes(31)), id: id)
     reminder.late = .fireWithinAnHour
+    reminder.before = [.hours(1), .hours(24)]
+    reminder.rule = RecurrenceRule(.monthly(on: .days(-1)), every: 2, end: .count(10))
     var record = ReminderRecord(reminder: reminder, number: 12)
     record.through = date(1_860.1)
-    record.stretch = ReminderRecord.Stretch(after: date(1), before: date(1_860.1))
-    record.stretch?.isEntered = true
+    record.peak = date(1_860.1)
+    record.start = LocalTime(CivilDate(year: 2027, month: 3, day: 29), .noon)
+    record.announced.insert(5...5)
+    record.announced.insert(1_806_000_000_000_000...1_806_000_000_000_100)
+    record.undo = ReminderRecord.Completion(
+      done: date(1), deadline: date(0.5), through: date(0.1))
     record.snooze = deadline
     record.snoozes = 1
     record.claim = claim
@@ -37,22 +53,23 @@ enum Records {
   }
 
   /// With nothing in what may be empty.
-  static func plainAlarm(id: CountdownID = .init()) -> AlarmRecord {
+  static func plainAlarm(id: CountdownID = .init()) -> AlarmHistory {
     let alarm = Alarm(at: .midnight, id: id)
-    return AlarmRecord(alarm: alarm, number: 0, through: LocalTime(secondsSinceEpoch: -1))
+    return AlarmHistory(
+      AlarmRecord(alarm: alarm, number: 1, through: LocalTime(secondsSinceEpoch: -60)))
   }
 
   static func dailyReminder(id: CountdownID = .init()) -> ReminderRecord {
-    let daily = Reminder.Repetition.days([.sunday, .monday], at: .noon)
-    let reminder = Reminder("daily", due: date(1), repetition: daily, id: id)
+    let daily = Reminder.Nag.days([.sunday, .monday], at: .noon)
+    let reminder = Reminder("daily", due: date(1), nag: daily, id: id)
     return ReminderRecord(reminder: reminder, number: 1)
   }
 
   static func occurrence(
-    _ second: Int = 0, of alarm: CountdownID, _ outcome: OccurrenceRecord.Outcome = .acknowledged
+    _ second: Int = 0, _ outcome: OccurrenceRecord.Outcome = .acknowledged
   ) -> OccurrenceRecord {
     OccurrenceRecord(
-      alarm: alarm, time: LocalTime(secondsSinceEpoch: 1_806_000_000 + second), outcome: outcome,
+      time: LocalTime(secondsSinceEpoch: 1_806_000_000 + second), outcome: outcome,
       decided: date(3), missed: 4)
   }
 
@@ -60,7 +77,7 @@ enum Records {
     wall: date(540), elapsed: Moment(nanoseconds: 5_000_000_001), timeline: Timeline("boottime/x"))
 
   static var claim: Claim {
-    var claim = Claim(owner: ProcessMark("b/1/2/3"), taken: date(0.5))
+    var claim = Claim(owner: StoreOwner(rawValue: "b/1/2/3"), taken: date(0.5))
     claim.isConfirmed = true
     return claim
   }

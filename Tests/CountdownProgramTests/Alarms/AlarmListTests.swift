@@ -26,7 +26,7 @@ import Testing
     snoozed.snoozedUntil = saturday.now.advanced(by: .seconds(240))
     var missed = status(1, work, .missed, next: 162_000)
     missed.lastMissed = OccurrenceRecord(
-      alarm: work.id, time: LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
+      time: LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
       outcome: .unheard, decided: saturday.now, missed: 2)
     return [missed, status(2, gym, next: 52_200), ringing, snoozed, status(5, off, .off)]
   }
@@ -116,11 +116,11 @@ import Testing
   private func reminders() throws -> [ReminderStatus] {
     let rent = Reminder(
       "Pay rent", due: saturday.now.advanced(by: .seconds(-5_400)),
-      repetition: .every(.minutes(31)),
+      nag: .every(.minutes(31)),
       id: try id(1))
     let call = Reminder(
       "Call", due: saturday.now.advanced(by: .seconds(81_000)),
-      repetition: .days(.workdays, at: TimeOfDay(hour: 9)), id: try id(2))
+      nag: .days(.workdays, at: TimeOfDay(hour: 9)), id: try id(2))
     var overdue = ReminderStatus(rent, number: 7, state: .snoozed)
     overdue.snoozedUntil = saturday.now.advanced(by: .seconds(600))
     overdue.mayNotHaveBeenSeen = true
@@ -203,7 +203,7 @@ import Testing
         == "Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h")
     #expect(sentences.line(status(1, work, .off)) == "Work  07:30 Mon–Fri  → off")
     let rent = Reminder(
-      "Rent", due: saturday.now.advanced(by: .seconds(3_600)), repetition: .every(.hours(1)))
+      "Rent", due: saturday.now.advanced(by: .seconds(3_600)), nag: .every(.hours(1)))
     #expect(
       sentences.line(ReminderStatus(rent, number: 1, state: .open))
         == "Rent  → due Sat 2026-11-21 11:30, in 1h, then every 1h")

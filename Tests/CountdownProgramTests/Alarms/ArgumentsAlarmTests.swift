@@ -151,12 +151,12 @@ private func alarm(
     var reminder = Reminder("x", due: saturday.now)
     let zone = ZoneRules(identifier: "Europe/Berlin", offset: 3_600)
     ReminderChange(every: .days(.all)).apply(to: &reminder, zone: zone)
-    #expect(reminder.repetition == .days(.all, at: TimeOfDay(hour: 10, minute: 30)))
+    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 10, minute: 30)))
     let later = saturday.now.advanced(by: .seconds(3_600))
     ReminderChange(deadline: later).apply(to: &reminder, zone: zone)
-    #expect(reminder.repetition == .days(.all, at: TimeOfDay(hour: 11, minute: 30)))
+    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 11, minute: 30)))
     ReminderChange(every: .never).apply(to: &reminder, zone: zone)
-    #expect(reminder.repetition == nil)
+    #expect(reminder.nag == nil)
   }
 
   @Test func whatIsNoReminderIsRefused() {

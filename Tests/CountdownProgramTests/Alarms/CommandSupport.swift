@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownHost
+import CountdownStore
 import CountdownTerminal
 import Foundation
 
@@ -33,7 +34,7 @@ final class CommandBench {
   init() throws {
     clock = ManualWallClock(
       at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
-    agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    agenda = try Agenda(store: MemoryStore(), clock: clock)
   }
 
   /// What a command says, or what it is refused with.

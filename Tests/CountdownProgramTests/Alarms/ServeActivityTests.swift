@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Glibc
 import Testing
@@ -20,7 +21,7 @@ import Testing
 
   @Test func keysAnswerWhatRings() throws {
     let clock = ManualWallClock(at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
-    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
     try agenda.add(Alarm(at: TimeOfDay(hour: 10, minute: 31), on: .all, label: "Tea"))
     let inbox = try Inbox<ServeNotice>()
     let week = WeekSymbols(environment: [:])
@@ -91,7 +92,7 @@ import Testing
       .due, of: .reminder(rent), reason: .deadline, scheduled: saturday.now, actual: saturday.now)
     #expect(sentences.line(due) == "10:30:00  Rent  is due")
     var full = AlarmEvent(.fault, of: .store, reason: .deadline, actual: saturday.now)
-    full.fault = .store(AlarmStoreError(.full, store: "x.db", description: "x.db: no room"))
+    full.fault = .store(StoreError(.engine("x.db: no room")))
     #expect(sentences.line(full) == "10:30:00  nothing can be saved: x.db: no room")
     let saved = AlarmEvent(.saved, of: .store, reason: .deadline, actual: saturday.now)
     #expect(sentences.line(saved) == "10:30:00  everything is saved again")

@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownHook
+import CountdownStore
 import CountdownTestSupport
 import CountdownTesting
 import Foundation
@@ -122,7 +123,7 @@ import Testing
     try home.script("snoozed", "echo snoozed $COUNTDOWN_REMAINING >> log; echo > done")
     home.pipe("done")
     let clock = ManualWallClock(at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
-    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
     try agenda.add(Alarm(at: TimeOfDay(hour: 10, minute: 31), on: .all, label: "Tea"))
     let queue = queue()
     let (listener, posted) = (HookListener(agenda.events, queue), Semaphore())

@@ -23,7 +23,7 @@ extension RunningProgramTests {
         cat .local/share/countdown/alarms.db
         """)
       #expect(lines[0].hasPrefix("countdown: alarms and reminders are silent until this is fixed"))
-      #expect(lines[0].contains("alarms.db: not a file of alarms"))
+      #expect(lines[0].contains("alarms.db: not a store of Countdown"))
       #expect(lines[1].hasPrefix("tea  5m 00s  → ends ") && lines[3] == "1", "\(lines)")
       #expect(lines.last == "nonsense")
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(try AgendaSummary.read(in: shared.store) == nil)
     _ = try shared.store.write([.init(.init(key, body: Array("nonsense".utf8)), replacing: nil)])
     #expect(throws: (any Error).self) { try AgendaSummary.read(in: shared.store) }
-    let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())
+    let agenda = try Agenda(store: MemoryStore(), clock: SystemWallClock())
     try agenda.add(Reminder("Rent", due: WallMoment.now - 60))
     try AgendaSummary.publish(agenda, in: shared)
     #expect(try AgendaSummary.read(in: shared.store)?.overdue == 1)

@@ -27,7 +27,7 @@ import Testing
       "CountdownSQLite", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["CCountdownSQLite", "Glibc"]),
     Room(
-      "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownSQLite"],
+      "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["CCountdown", "Glibc", "Synchronization"]),
     Room(
       "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"]),
@@ -60,20 +60,21 @@ import Testing
       "CountdownProcesses",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSharing", "CountdownHost", "CountdownTerminal", "CountdownArguments",
+        "CountdownSQLite", "CountdownSharing", "CountdownHost", "CountdownTerminal",
+        "CountdownArguments",
       ], system: ["Glibc"]),
     Room(
       "CountdownHostRuntime",
       on: [
-        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownHost",
-        "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
+        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownStore", "CountdownSharing",
+        "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
         "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
       ], system: ["Glibc"]),
     Room(
       "CountdownCommands",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
+        "CountdownSQLite", "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
         "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",
       ], system: ["Glibc"]),

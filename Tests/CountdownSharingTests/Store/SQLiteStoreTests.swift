@@ -114,6 +114,68 @@
       watch.cancel()
     }
 
+    /// A person who restores a file may remove the old one first.
+    @Test func aFileThatIsGoneForAMomentIsNoEmptyStore() throws {
+      let store = SQLiteStore(path: path, patience: .zero, grace: .seconds(3_600))
+      #expect(try store.keys() == [])
+      try store.mustPut("tea", "x")
+      let cursor = try #require(try store.pages().last).cursor
+      let readings = Inbox<String>()
+      let watch = try store.watch { _ in readings.put(reason { try store.keys() }) }
+      #expect(rename(path, path + "-kept") == 0)
+      let line =
+        "\(path): moved or deleted while it was open (there is no file);"
+        + " put it back, or try again in a second"
+      #expect(readings.wait { $0 == line } != nil)
+      #expect(reason { try store.read([.key("tea")]) } == line)
+      #expect(reason { try store.due(before: .now, limit: 9) } == line)
+      #expect(reason { try store.check() } == line)
+      // The watcher is called although the file is the one that it knows.
+      #expect(rename(path + "-kept", path) == 0)
+      #expect(readings.wait { _ in readings.all.last == "[\"tea\"]" } != nil)
+      #expect(try store.changes(after: cursor, limit: 9).isComplete == false)
+      watch.cancel()
+    }
+
+    @Test func theMomentBeginsAnewForAFileThatCameBack() throws {
+      let store = SQLiteStore(path: path, patience: .zero, grace: .zero)
+      try store.mustPut("tea", "x")
+      #expect(unlink(path) == 0)
+      #expect(try store.keys() == [])
+      #expect(try store.put("tea", "y").isWritten)
+      #expect(try store.keys() == ["tea"])
+    }
+
+    // MARK: - Checking
+
+    @Test func aCheckLooksThroughTheWholeFile() throws {
+      let store = store
+      #expect(try store.check() == 0)
+      #expect(place.files == [])
+      for number in 0..<200 {
+        try store.mustPut("k\(number)", String(repeating: "x", count: 9_000))
+      }
+      #expect(try store.check() == 1)
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      // A file of so many pages is not looked through when it is opened.
+      #expect(bytes.count > 256 * 4_096)
+      for index in (bytes.count / 2)..<bytes.count { bytes[index] = 255 }
+      try bytes.write(to: URL(filePath: path))
+      #expect(reason { try store.check() }.hasPrefix("\(path): the contents are damaged"))
+    }
+
+    @Test(arguments: SQLiteFailure.Kind.allCases)
+    func everyLineSaysWhatToDo(_ kind: SQLiteFailure.Kind) {
+      let line = "\(StoreError(SQLiteFailure(kind, "in SQLite's words"), at: "/a.db"))"
+      let parts = line.split(separator: "; ")
+      #expect(parts.count >= 2 && line.contains("/a.db") && !line.contains("\n"))
+      #expect(kind == .locked || line.contains("in SQLite's words"))
+      let advice = [
+        "check ", "make ", "free ", "end ", "move ", "put ", "install ", "use ", "read ",
+      ]
+      #expect(advice.contains { parts.last?.hasPrefix($0) == true || parts[1].hasPrefix($0) })
+    }
+
     /// Nobody writes into a file that somebody else is about to put there.
     @Test func aWriteWaitsForAFileThatIsPutBack() throws {
       let store = store
@@ -144,8 +206,8 @@
     @Test func whatIsNoStoreIsRefusedAndNotTouched() throws {
       try place.lay("Dear diary, today I was no database.".utf8, as: "store.db")
       let before = try Data(contentsOf: URL(filePath: path))
-      #expect(reason { try store.keys() }.hasPrefix("\(path): not a store of entries"))
-      #expect(reason { try store.put("tea", "x") }.contains("not a store of entries"))
+      #expect(reason { try store.keys() }.hasPrefix("\(path): not a store of Countdown"))
+      #expect(reason { try store.put("tea", "x") }.contains("not a store of Countdown"))
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
       try FileManager.default.removeItem(atPath: path)
       try store.mustPut("tea", "x")

@@ -2,6 +2,8 @@
   import Countdown
   import CountdownAlarms
   import CountdownAlarmsTesting
+  import CountdownSQLite
+  import CountdownStore
   import Foundation
 
   /// Rings what is in a database, from one moment to the next of a clock of its own, and prints a
@@ -13,7 +15,7 @@
     killSelf(after: moment)
     do {
       let clock = ManualWallClock(at: WallMoment(nanoseconds: 0).advanced(by: .seconds(start)))
-      let agenda = try Agenda(store: SQLiteAlarmStore(path: arguments[0]), clock: clock)
+      let agenda = try Agenda(store: SQLiteStore(path: arguments[0]), clock: clock)
       agenda.attach { event in
         let scheduled = event.scheduled?.nanoseconds ?? 0
         let heard = event.mayNotHaveBeenHeard ? "unheard" : "heard"
@@ -37,4 +39,17 @@
   }
 
   private func waitForTheKill() { Semaphore().wait() }
+
+  private func killSelf(after microseconds: Int) {
+    var event = sigevent()
+    event.sigev_notify = Int32(SIGEV_SIGNAL)
+    event.sigev_signo = SIGKILL
+    var timer: timer_t?
+    timer_create(CLOCK_MONOTONIC, &event, &timer)
+    var time = itimerspec()
+    time.it_value.tv_sec = microseconds / 1_000_000
+    time.it_value.tv_nsec = microseconds % 1_000_000 * 1_000
+    // The first timer's name is 0, which Swift takes for no pointer.
+    timer_settime(timer, 0, &time, nil)
+  }
 #endif

@@ -19,7 +19,6 @@ case "clock-descriptors": print(askWithoutDescriptors())
 case "clock-closed": print(goOnAfterAClosing())
 #if Store
   case "ring": print(await ringUntilKilled(Array(arguments.dropFirst())))
-  case "store": print(useStore(Array(arguments.dropFirst())))
 #endif
 default: print("what?")
 }

@@ -166,6 +166,17 @@ func tryStore(_ directory: String) throws -> String {
   return "\(page.entries.map(\.key.rawValue)) \(lives.sorted()) \(told)"
 }
 
+/// What lies in a store, and under which revisions, or why it cannot be read.
+func listStore(_ directory: String) -> String {
+  do {
+    let entries = try openStore(directory).changes(after: .start, limit: 10_000).entries
+    let revisions = entries.map { ($0.revision?.rawValue ?? 0).description }
+    return "\(entries.count) entries, \(revisions.joined(separator: " "))"
+  } catch {
+    return "\(error)"
+  }
+}
+
 /// Loses sight of the directory for want of descriptors, and finds it again.
 func loseSight(of directory: String) throws -> String {
   let store = openStore(directory)

@@ -1,5 +1,7 @@
 internal import CountdownAlarms
 internal import CountdownProcesses
+internal import CountdownSQLite
+internal import CountdownStore
 
 /// The database of alarms and reminders: it opens, all of it can be read, and the zones that its
 /// alarms name are there.
@@ -14,40 +16,33 @@ struct AlarmsPart: Sendable {
         return .missing("alarms", "there is no place for them", mend: "set HOME")
       }
       guard files.hasStore else { return .ok("alarms", "none are kept yet") }
-      do throws(AlarmStoreError) {
-        let store = try SQLiteAlarmStore(path: files.store)
+      do throws(StoreError) {
+        let store = SQLiteStore(path: files.store)
         let version = try store.check()
-        if let lost = lostZone(try store.changes(since: 0).entries) { return lost }
+        guard let clock = try? SystemWallClock(environment: environment) else {
+          return .missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")
+        }
+        let zones = ZoneDatabase(environment: environment)
+        let agenda = try Agenda(store: store, clock: clock, zones: zones)
+        if let error = agenda.unreadable.first {
+          return .missing("alarms", "\(error)", mend: "put a backup in the place of \(files.store)")
+        }
+        if let lost = lostZone(agenda.alarms) { return lost }
         return .ok("alarms", "\(files.store) is sound, its tables have version \(version)")
       } catch {
-        return .missing("alarms", "\(error)", mend: Self.advice(error.kind))
+        return .missing("alarms", "\(error)", mend: nil)
       }
     }
 
     /// The first alarm that is on and names a zone that the system does not have.
-    private func lostZone(_ entries: [AlarmStoreEntry]) -> Finding? {
-      for case .alarm(let record) in entries where record.alarm.isOn {
-        guard let name = record.alarm.zone else { continue }
-        do throws(ZoneError) {
-          _ = try ZoneDatabase(environment: environment).rules(named: name)
-        } catch {
-          return .missing(
-            "alarms", "alarm \(record.number) cannot go by its zone: \(error)",
-            mend: "install tzdata-legacy, or: countdown alarm edit \(record.number) --zone ZONE")
-        }
+    private func lostZone(_ alarms: [AlarmStatus]) -> Finding? {
+      for status in alarms where status.alarm.isOn {
+        guard let error = status.fault else { continue }
+        return .missing(
+          "alarms", "alarm \(status.number) cannot go by its zone: \(error)",
+          mend: "install tzdata-legacy, or: countdown alarm edit \(status.number) --zone ZONE")
       }
       return nil
-    }
-
-    private static func advice(_ kind: AlarmStoreError.Kind) -> String? {
-      switch kind {
-      case .corrupt, .foreign: "move the file away, or put a backup in its place"
-      case .newerVersion: "install the newer countdown again"
-      case .locked: "end the program that holds it"
-      case .full: "make room on the disk"
-      case .readOnly, .unreachable: "let the file and its folder be yours"
-      default: nil
-      }
     }
   #else
     private func look() -> Finding {

@@ -1,12 +1,14 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownSQLite
+import CountdownStore
 import Foundation
 import Testing
 
 #if Store
   func rings(path: String) throws -> Agenda {
-    let agenda = try Agenda(store: SQLiteAlarmStore(path: path), clock: SystemWallClock())
+    let agenda = try Agenda(store: SQLiteStore(path: path), clock: SystemWallClock())
     agenda.attach { event in print(event.kind, event.label) }
     try agenda.start()
 
@@ -29,7 +31,7 @@ func givesCommands(agenda: Agenda, work: Alarm) throws {
 
 func reminds(agenda: Agenda, friday: WallMoment) throws {
   var rent = Reminder("Pay rent", due: friday)
-  rent.repetition = .every(.hours(1))
+  rent.nag = .every(.hours(1))
   try agenda.add(rent)
   try agenda.snooze(rent.id, for: .minutes(30))
   try agenda.complete(rent.id)
@@ -49,7 +51,7 @@ struct Ringer: AlertSink {
     let newYear = WallMoment("2027-01-01T12:00:00Z")!
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
     let clock = ManualWallClock(at: newYear, zone: berlin)
-    let agenda = try Agenda(store: MemoryAlarmStore(), clock: clock)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
     let attachment = agenda.attach(Ringer())
     try agenda.start()
     try agenda.add(Alarm(at: TimeOfDay(hour: 2, minute: 30), on: [.sunday]))

@@ -5,6 +5,7 @@ import CountdownDesktop
 import CountdownHook
 import CountdownRoutines
 import CountdownSound
+import CountdownStore
 import Foundation
 import Glibc
 
@@ -42,7 +43,7 @@ struct Broken: AlertSink {
 let tty = terminal()
 let timer = CountdownTimer(.hours(1), label: "Tea")
 let routine = RoutineTimer(.pomodoro(), advances: .automatically)
-let agenda = try Agenda(store: MemoryAlarmStore(), clock: SystemWallClock())
+let agenda = try Agenda(store: MemoryStore(), clock: SystemWallClock())
 
 /// Attaches every sink to every source.
 func attachAll() throws -> [SinkAttachment] {

@@ -22,7 +22,7 @@ timer.start()
 scheduler.advance(by: .minutes(3))
 
 let agenda = try Agenda(
-  store: MemoryAlarmStore(), clock: ManualWallClock(at: .init(nanoseconds: 0)))
+  store: MemoryStore(), clock: ManualWallClock(at: .init(nanoseconds: 0)))
 try agenda.add(Alarm(at: TimeOfDay(hour: 7), on: .workdays, label: "Work"))
 
 let bell = BellError.Reason.notATerminal.rawValue

@@ -1,0 +1,160 @@
+internal import Countdown
+internal import CountdownStore
+internal import CountdownSystem
+
+// Reading and writing, within the turn of a thread.
+extension Agenda {
+  /// How many entries are read at once.
+  private static let page = 1_000
+
+  /// Takes in what others have written; false when that is nothing.
+  @discardableResult
+  func read(at now: Now) throws(StoreError) -> Bool {
+    take(try listing(after: state.withLock { $0.machine.stored.cursor }), at: now)
+  }
+
+  private func take(_ listing: ItemListing, at now: Now) -> Bool {
+    state.withLock { state in
+      let isNews = state.absorb(listing, at: now)
+      state.succeed(at: now)
+      return isNews
+    }
+  }
+
+  private func listing(after start: StoreCursor) throws(StoreError) -> ItemListing {
+    var (listing, cursor) = (ItemListing(items: []), start)
+    while true {
+      let page = try store.changes(after: cursor, limit: Self.page)
+      // A complete page begins a listing of another store, or of one that has forgotten removals.
+      if page.isComplete, !listing.isComplete { listing = ItemListing(items: [], isComplete: true) }
+      listing.items += page.entries.compactMap { ReadItem($0) }
+      cursor = page.cursor
+      if !page.hasMore { break }
+    }
+    listing.cursor = cursor
+    return listing
+  }
+
+  /// Reads what was just written. A store that has nothing of it was put back to an earlier state in
+  /// the meantime, and is read as another.
+  private func reread(_ written: Set<ItemPlace>, at now: Now) {
+    guard !written.isEmpty else { return }
+    do throws(StoreError) {
+      var listing = try listing(after: state.withLock { $0.machine.stored.cursor })
+      if !listing.isComplete, !written.isSubset(of: listing.items.map(\.place)) {
+        listing = try self.listing(after: .start)
+      }
+      _ = take(listing, at: now)
+    } catch {
+      // The next look finds out.
+    }
+  }
+
+  /// What became of steps that were to be written.
+  struct WriteResult {
+    /// Whether other processes were faster with some. What they wrote is absorbed.
+    var isOvertaken = false
+    var written: Set<ItemPlace> = []
+    var failed: [Decision.Step] = []
+    /// Why those failed.
+    var error: StoreError?
+
+    mutating func fail(_ steps: [Decision.Step], _ error: StoreError) {
+      failed += steps
+      self.error = error
+    }
+  }
+
+  /// Writes steps; applies those that were written, and reports their events.
+  func write(_ steps: [Decision.Step], at now: Now) -> WriteResult {
+    var result = WriteResult()
+    do throws(StoreError) {
+      let (changes, overtaken) = try changes(for: steps, at: now)
+      take(overtaken, into: &result, at: now)
+      do throws(StoreError) {
+        let outcomes = try store.write(changes.map(\.change))
+        for (change, outcome) in zip(changes, outcomes) {
+          take(outcome, of: change, into: &result, at: now)
+        }
+      } catch {
+        for change in changes { take(.failed(error), of: change, into: &result, at: now) }
+      }
+    } catch {
+      result.fail(steps, error)
+    }
+    reread(result.written, at: now)
+    return result
+  }
+
+  private typealias Change = (step: Decision.Step, change: StoreChange)
+
+  /// The changes that carry out some steps, and the present entries where those are not what the
+  /// steps are based on. The fields of the present entries that this version does not know stay.
+  private func changes(
+    for steps: [Decision.Step], at now: Now
+  ) throws(StoreError) -> (changes: [Change], overtaken: [ReadItem]) {
+    let machine = state.withLock { $0.machine }
+    let known = steps.map { ($0, machine.stored[$0.place]?.revision) }
+    let keys = known.filter { $0.1 != nil }.map(\.0.place.key)
+    let present = keys.isEmpty ? [] : try store.read(keys)
+    let entries = Dictionary(present.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    var (changes, overtaken): ([Change], [ReadItem]) = ([], [])
+    for (step, revision) in known {
+      let entry = entries[step.place.key]
+      if entry?.revision == revision {
+        let fields = entry?.body.flatMap { try? JSONObject(reading: $0[...]) } ?? JSONObject()
+        let new =
+          step.item.map { $0.entry(over: fields, due: machine.due($0, at: now)) }
+          ?? StoreEntry(step.place.key, body: nil)
+        changes.append((step, StoreChange(new, replacing: revision)))
+      } else {
+        overtaken.append(entry.flatMap { ReadItem($0) } ?? ReadItem(removed: step.place))
+      }
+    }
+    return (changes, overtaken)
+  }
+
+  private func take(
+    _ outcome: StoreOutcome, of change: Change, into result: inout WriteResult, at now: Now
+  ) {
+    switch outcome {
+    case .written(let revision):
+      result.written.insert(change.step.place)
+      apply(change.step, as: revision, at: now)
+    case .faster(let entry):
+      take(
+        [entry.flatMap { ReadItem($0) } ?? ReadItem(removed: change.step.place)],
+        into: &result, at: now)
+    case .failed(let error):
+      guard case .outcomeUnknown = error.reason, let entry = find(change) else {
+        return result.fail([change.step], error)
+      }
+      take(entry, of: change, into: &result, at: now)
+    }
+  }
+
+  /// The outcome of a change whose answer was lost; nil where nobody can tell, or it was not
+  /// carried out. The claim in it is this agenda's alone, and what has no claim may be written by
+  /// anybody.
+  private func find(_ change: Change) -> StoreOutcome? {
+    guard let found = try? store.read([change.change.entry.key]) else { return nil }
+    let (entry, new) = (found.first, change.change.entry)
+    if entry?.body == new.body, entry?.claim == new.claim {
+      return .written(entry?.revision ?? EntryRevision(rawValue: 0))
+    }
+    return entry?.revision == change.change.replacing ? nil : .faster(entry)
+  }
+
+  private func take(_ items: [ReadItem], into result: inout WriteResult, at now: Now) {
+    if items.isEmpty { return }
+    result.isOvertaken = true
+    state.withLock { _ = $0.absorb(ItemListing(items: items), at: now) }
+  }
+
+  private func apply(_ step: Decision.Step, as revision: EntryRevision, at now: Now) {
+    state.withLock { state in
+      state.apply(step, as: revision)
+      if !step.events.isEmpty { state.report(step.events, at: now) }
+    }
+  }
+}

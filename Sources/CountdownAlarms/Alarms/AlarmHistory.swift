@@ -1,0 +1,101 @@
+internal import Countdown
+
+/// An alarm with what became of its occurrences, as far back as that is kept.
+struct AlarmHistory: Hashable, Sendable {
+  /// How many occurrences are remembered, beside those that were skipped in advance: of a daily
+  /// alarm those of two months.
+  static let memory = 64
+
+  var record: AlarmRecord
+  /// In the order of their times.
+  private(set) var occurrences: [OccurrenceRecord] = []
+
+  init(_ record: AlarmRecord) {
+    self.record = record
+  }
+
+  var alarm: Alarm { record.alarm }
+  var repeats: Bool { alarm.rule != nil }
+
+  /// Whether the one time of an alarm that rings once was passed over. Should it come after all,
+  /// because the clock or the zone was wrong, it rings.
+  var isPassedOver: Bool {
+    !repeats && record.ring == nil && self[record.through]?.outcome == .passedOver
+  }
+
+  /// The alarm as people see it: off once its one time was passed over, or the last of its times,
+  /// until that comes again.
+  func shown(at now: Now) -> Alarm {
+    var alarm = alarm
+    guard alarm.isOn, record.ring == nil else { return alarm }
+    let schedule = AlarmSchedule(record, at: now)
+    if repeats {
+      alarm.isOn = next(after: max(schedule.front, record.through), schedule) != .never
+    } else if isPassedOver, record.through <= schedule.front {
+      alarm.isOn = false
+    }
+    return alarm
+  }
+
+  subscript(_ time: LocalTime) -> OccurrenceRecord? {
+    let index = index(of: time)
+    return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
+  }
+
+  /// Whether something became of an occurrence already. A later moment at which the clocks show
+  /// the same time is another occurrence.
+  func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
+    self[time].map { schedule.moment(of: time) <= $0.moment } ?? false
+  }
+
+  /// Whether an occurrence must not ring any more. What somebody left out is left out on that day
+  /// in every zone.
+  func isSpent(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
+    switch self[time]?.outcome {
+    case nil, .passedOver: false
+    case .skipped: true
+    default: isKnown(time, schedule)
+    }
+  }
+
+  /// Those after one local time and before another.
+  func occurrences(after start: LocalTime, before end: LocalTime) -> ArraySlice<OccurrenceRecord> {
+    guard start < end else { return [] }
+    var first = index(of: start)
+    if first < occurrences.count, occurrences[first].time == start { first += 1 }
+    return occurrences[first..<max(index(of: end), first)]
+  }
+
+  /// The latest up to a local time.
+  func latest(through time: LocalTime) -> OccurrenceRecord? {
+    if let exact = self[time] { return exact }
+    let index = index(of: time)
+    return index > 0 ? occurrences[index - 1] : nil
+  }
+
+  /// Keeps a record in place of one of the same time. The oldest is forgotten when there are many.
+  mutating func keep(_ occurrence: OccurrenceRecord) {
+    let index = index(of: occurrence.time)
+    if index < occurrences.count, occurrences[index].time == occurrence.time {
+      occurrences[index] = occurrence
+      return
+    }
+    occurrences.insert(occurrence, at: index)
+    if occurrences.count(where: { $0.outcome != .skipped }) > Self.memory {
+      occurrences.removeFirst()
+    }
+  }
+
+  mutating func forget(_ time: LocalTime) { occurrences.removeAll { $0.time == time } }
+
+  /// The place of the first that is not before a time.
+  private func index(of time: LocalTime) -> Int {
+    var low = 0
+    var high = occurrences.count
+    while low < high {
+      let middle = (low + high) / 2
+      if occurrences[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

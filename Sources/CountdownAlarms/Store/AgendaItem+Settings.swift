@@ -1,0 +1,105 @@
+internal import Countdown
+internal import CountdownSystem
+
+// What the user set, as the fields of an object.
+
+extension Alarm {
+  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+    self.init(at: try fields.parsed("time") { TimeOfDay($0) }, id: id)
+    if fields.object["days"] != nil { weekdays = try fields.days("days") }
+    rule =
+      try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } } ?? rule
+    date = try fields.optional("date") { $0.string.flatMap { CivilDate($0) } }
+    offUntil = try fields.optional("off_until") { $0.string.flatMap { CivilDate($0) } }
+    label = try fields.text("label")
+    sound = try fields.parsed("sound") { AlarmSound(stored: $0) }
+    volume = try fields.value("volume") { value in
+      value.integer.flatMap { (0...100).contains($0) ? Int($0) : nil }
+    }
+    fadeIn = try fields.length("fade_in_ns")
+    snooze = try fields.length("snooze_ns")
+    ring = try fields.length("ring_ns")
+    nag = try fields.optional("nag_ns", ItemFields.length)
+    isOn = try fields.flag("on")
+    zone = try fields.optional("zone", \.string)
+    late = try fields.parsed("late") { LatePolicy(rawValue: $0) }
+  }
+
+  func write(to fields: inout ItemFields) {
+    fields.set("time", time.description)
+    fields.set("days", weekdays)
+    fields.set("rule", weekdays.isEmpty ? rule?.rrule : nil)
+    fields.set("date", date?.description)
+    fields.set("off_until", offUntil?.description)
+    fields.set("label", label)
+    fields.set("sound", sound.stored)
+    fields.set("volume", min(volume, 100))
+    fields.set("fade_in_ns", fadeIn)
+    fields.set("snooze_ns", snooze)
+    fields.set("ring_ns", ring)
+    fields.set("nag_ns", nag)
+    fields.set("on", isOn)
+    fields.set("zone", zone)
+    fields.set("late", late.rawValue)
+  }
+}
+
+extension AlarmSound {
+  fileprivate init?(stored text: String) {
+    switch text {
+    case "clip": self = .clip
+    case "none": self = .none
+    case _ where text.hasPrefix("file:"): self = .file(String(text.dropFirst(5)))
+    case _ where text.hasPrefix("theme:"): self = .theme(String(text.dropFirst(6)))
+    default: return nil
+    }
+  }
+
+  fileprivate var stored: String {
+    switch self {
+    case .clip: "clip"
+    case .none: "none"
+    case .file(let path): "file:\(path)"
+    case .theme(let name): "theme:\(name)"
+    }
+  }
+}
+
+extension Reminder {
+  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+    self.init(try fields.text("title"), due: try fields.moment("due_ns"), id: id)
+    rule = try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } }
+    before =
+      try fields.optional("before_ns") { value in
+        value.array.flatMap { leads in
+          let lengths = leads.compactMap(ItemFields.length)
+          return lengths.count == leads.count ? lengths : nil
+        }
+      } ?? []
+    if let every = try fields.optional("nag_ns", ItemFields.length) {
+      nag = .every(max(every, .seconds(1)))
+    } else if fields.object["nag_days"] != nil {
+      nag = .days(
+        try fields.days("nag_days"), at: try fields.parsed("nag_time") { TimeOfDay($0) })
+    }
+    late = try fields.parsed("late") { LatePolicy(rawValue: $0) }
+  }
+
+  func write(to fields: inout ItemFields) {
+    fields.set("title", title)
+    fields.set("due_ns", deadline)
+    fields.set("rule", rule?.rrule)
+    let leads = before.map { JSONValue.integer($0.saturatedNanoseconds) }
+    fields.set("before_ns", leads.isEmpty ? nil : .array(leads))
+    var (every, days, time): (Duration?, Weekdays?, TimeOfDay?)
+    switch nag {
+    case .every(let length): every = max(length, .seconds(1))
+    case .days(let on, let at): (days, time) = (on, at)
+    case nil: break
+    }
+    fields.set("nag_ns", every)
+    fields.set("nag_days", days)
+    fields.set("nag_time", time?.description)
+    fields.set("late", late.rawValue)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Countdown
+internal import CountdownStore
+
+/// An alarm or a reminder with everything that is stored of it: the contents of one entry.
+enum AgendaItem: Hashable, Sendable {
+  case alarm(AlarmHistory)
+  case reminder(ReminderRecord)
+
+  /// The lists, each with numbers of its own.
+  enum Kind: String, CaseIterable, Sendable {
+    case alarm, reminder
+  }
+
+  var kind: Kind {
+    switch self {
+    case .alarm: .alarm
+    case .reminder: .reminder
+    }
+  }
+
+  var id: CountdownID {
+    switch self {
+    case .alarm(let history): history.alarm.id
+    case .reminder(let record): record.reminder.id
+    }
+  }
+
+  /// The number in lists.
+  var number: Int {
+    get {
+      switch self {
+      case .alarm(let history): history.record.number
+      case .reminder(let record): record.number
+      }
+    }
+    set {
+      switch self {
+      case .alarm(var history):
+        history.record.number = newValue
+        self = .alarm(history)
+      case .reminder(var record):
+        record.number = newValue
+        self = .reminder(record)
+      }
+    }
+  }
+
+  /// The claim on what rings or was announced last.
+  var claim: Claim? {
+    switch self {
+    case .alarm(let history): history.record.ring?.claim
+    case .reminder(let record): record.claim
+    }
+  }
+
+  var place: ItemPlace { ItemPlace(kind, number) }
+}
+
+/// The place of an item in the store: its kind and its number, which are its key, such as
+/// `alarm/3`. So the store itself sees to it that no two items have one number.
+struct ItemPlace: Hashable, Comparable, Sendable {
+  let kind: AgendaItem.Kind
+  let number: Int
+
+  /// The greatest number of an item.
+  static let greatestNumber = 1_000_000_000
+
+  init(_ kind: AgendaItem.Kind, _ number: Int) { (self.kind, self.number) = (kind, number) }
+
+  /// Reads a key; nil for the key of anything but an item.
+  init?(_ key: StoreKey) {
+    let parts = key.rawValue.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = AgendaItem.Kind(rawValue: String(parts[0])),
+      let number = Int(parts[1]), (1...Self.greatestNumber).contains(number),
+      String(number) == parts[1]
+    else { return nil }
+    self.init(kind, number)
+  }
+
+  var key: StoreKey {
+    guard let key = StoreKey(rawValue: "\(kind.rawValue)/\(number)") else {
+      preconditionFailure("a kind and a number make a key")
+    }
+    return key
+  }
+
+  static func < (left: ItemPlace, right: ItemPlace) -> Bool {
+    (left.kind.rawValue, left.number) < (right.kind.rawValue, right.number)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Countdown
+internal import CountdownStore
+internal import CountdownSystem
+
+/// What the store holds, as far as it was read: the revision and the identity of each item.
+struct StoredItems: Sendable {
+  /// The place in the store's history up to which it was read.
+  var cursor = StoreCursor.start
+  private(set) var entries: [ItemPlace: Stored] = [:]
+
+  struct Stored: Sendable {
+    var revision: EntryRevision?
+    /// nil for an entry that cannot be read.
+    var id: CountdownID?
+    var fault: StoreError?
+  }
+
+  subscript(place: ItemPlace) -> Stored? {
+    get { entries[place] }
+    set { entries[place] = newValue }
+  }
+
+  /// The entries that cannot be read, and why.
+  var faults: [ItemPlace: StoreError] { entries.compactMapValues(\.fault) }
+
+  /// The places of an identity: two where processes added one at the same time.
+  func places(of id: CountdownID) -> [ItemPlace] {
+    entries.filter { $0.value.id == id }.keys.sorted()
+  }
+}
+
+/// An entry as it was read, with the item that it holds.
+struct ReadItem: Sendable {
+  let place: ItemPlace
+  /// nil for an entry that is gone.
+  let revision: EntryRevision?
+  /// nil for an entry that is gone or cannot be read.
+  var item: AgendaItem?
+  let fault: StoreError?
+
+  /// Reads an entry; nil for one of another kind.
+  init?(_ entry: StoreEntry) {
+    guard let place = ItemPlace(entry.key) else { return nil }
+    self.place = place
+    guard let body = entry.body else {
+      (revision, item, fault) = (entry.fault == nil ? nil : entry.revision, nil, entry.fault)
+      return
+    }
+    revision = entry.revision
+    do throws(StoreError) {
+      (item, fault) = (try Self.item(body, at: place), nil)
+    } catch {
+      (item, fault) = (nil, error)
+    }
+  }
+
+  /// An entry that is still to be written.
+  init(unsaved item: AgendaItem) {
+    (place, revision, self.item, fault) = (item.place, nil, item, nil)
+  }
+
+  /// An entry that is gone.
+  init(removed place: ItemPlace) {
+    (self.place, revision, item, fault) = (place, nil, nil, nil)
+  }
+
+  /// Whether there is no entry.
+  var isRemoved: Bool { item == nil && fault == nil }
+
+  private static func item(
+    _ body: [UInt8], at place: ItemPlace
+  ) throws(StoreError) -> AgendaItem {
+    let object: JSONObject
+    do { object = try JSONObject(reading: body[...]) } catch {
+      throw StoreError(.unreadable(place.key, "\(error)"))
+    }
+    if let version = object["v"]?.integer, version > AgendaItem.version {
+      throw StoreError(.newerVersion(place.key, Int(version)))
+    }
+    do { return try AgendaItem(ItemFields(object), at: place) } catch {
+      throw StoreError(.unreadable(place.key, "\(error.field) is missing or out of its range"))
+    }
+  }
+}
+
+/// What was read from the store at one time.
+struct ItemListing: Sendable {
+  var items: [ReadItem]
+  /// Up to where it was read; nil for single entries.
+  var cursor: StoreCursor?
+  /// Whether ``items`` is all there is, and not only what has changed.
+  var isComplete = false
+}

@@ -1,0 +1,62 @@
+internal import Countdown
+
+/// What people call the days of the week beside their English names, which are always read.
+///
+/// ```swift
+/// let french = WeekdayNames([.monday: ["lundi", "lun."], .tuesday: ["mardi", "mar."]])
+/// let days = try Weekdays(parsing: "lun,mardi,fri", names: french)
+/// ```
+///
+/// Case does not matter, and neither does the dot of an abbreviation. A word that English has as
+/// well means what it means in English, and a name that two days have is not read.
+public struct WeekdayNames: Hashable, Sendable {
+  /// No names but the English ones.
+  public static let english = WeekdayNames([:])
+
+  /// The days by the characters of their names.
+  private let days: [[String]: Weekday]
+
+  /// Names in any number; blanks at their ends do not matter, and an empty one is none.
+  public init(_ names: [Weekday: [String]]) {
+    var days: [[String]: Set<Weekday>] = [:]
+    for (day, names) in names {
+      for name in names { days[name.letters, default: []].insert(day) }
+    }
+    self.days = days.compactMapValues { $0.count == 1 ? $0.first : nil }
+      .filter { !$0.key.isEmpty }
+  }
+
+  /// The day that a text begins with, by the longest name that ends there, and the number of its
+  /// characters.
+  func first(in text: ArraySlice<Character>) -> (day: Weekday, length: Int)? {
+    let letters = text.map(\.folded)
+    let found = days.filter { name, _ in
+      letters.starts(with: name) && !text.dropFirst(name.count - 1).beginsInWord
+    }
+    return found.max { $0.key.count < $1.key.count }.map { ($0.value, $0.key.count) }
+  }
+}
+
+extension ArraySlice<Character> {
+  /// Whether the first character and the second belong together.
+  fileprivate var beginsInWord: Bool {
+    guard let next = dropFirst().first else { return false }
+    return next.isLetter || next.isDigit && first?.isDigit == true
+  }
+}
+
+extension String {
+  /// The characters of a name, without the dot of an abbreviation.
+  fileprivate var letters: [String] {
+    // Some abbreviations end with a blank that does not break a line.
+    var name = self[...].drop(while: \.isWhitespace)
+    while let last = name.last, last.isWhitespace { name.removeLast() }
+    if name.last == "." { name.removeLast() }
+    return name.map(\.folded)
+  }
+}
+
+extension Character {
+  /// In lower case, with one i for both of Turkish.
+  fileprivate var folded: String { self == "ı" || self == "İ" ? "i" : lowercased() }
+}

@@ -1,0 +1,57 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension CivilDate {
+  /// `Sun 2027-03-28`
+  var text: String { "\(weekday.abbreviation.capitalizedFirst) \(self)" }
+}
+
+extension LocalTime {
+  /// The time alone where its day goes without saying.
+  func text(on day: CivilDate?) -> String {
+    date == day ? time.description : "\(date.text) \(time)"
+  }
+}
+
+extension ZonedTime {
+  /// `Mon 2027-03-29 07:30 +02:00`, for people.
+  var text: String { "\(local.text(on: nil)) \(offsetText)" }
+}
+
+extension Recurrence {
+  /// `07:30 on Monday to Friday`
+  var meaning: String { "\(time) \(weekdays.meaning)" }
+}
+
+extension Weekdays {
+  /// `on Monday, Wednesday and Friday`
+  fileprivate var meaning: String {
+    switch self {
+    case []: return "once"
+    case .all: return "every day"
+    case .workdays: return "from Monday to Friday"
+    default: break
+    }
+    let names = (days.filter { $0 != .sunday } + days.filter { $0 == .sunday })
+      .map(\.name.capitalizedFirst)
+    let last = names.suffix(1).joined()
+    return names.count == 1
+      ? "every \(last)" : "on \(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension WallTime {
+  /// What it names, with what the clocks are to show.
+  func meaning(_ local: LocalTime?) -> String {
+    switch form {
+    case .after(let duration): "\(duration.text(.units)) from now"
+    case .daily(let time): "the next \(time)"
+    case .weekly(let day, let time): "the next \(day.name.capitalizedFirst) at \(time)"
+    case .relative(let days, _):
+      "\(days == 0 ? "today" : "tomorrow"), \(local?.text(on: nil) ?? "")"
+    case .local(let date, let time): LocalTime(date, time).text(on: nil)
+    case .zoned(let date, let time, let offset):
+      ZonedTime(local: LocalTime(date, time), offset: offset).text
+    }
+  }
+}

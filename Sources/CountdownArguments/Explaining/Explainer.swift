@@ -1,0 +1,103 @@
+internal import Countdown
+internal import CountdownAlarms
+
+/// Works out an ``Explanation``.
+struct Explainer {
+  let after: WallMoment
+  let zone: ZoneRules
+
+  func explain(_ meaning: Meaning, count: Int) throws(UsageError) -> Explanation {
+    switch meaning {
+    case .duration(let duration, let isAmbiguous, let text):
+      explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
+    case .moment(let time): try explain(time)
+    case .recurrence(let recurrence): explain(recurrence, count: count)
+    }
+  }
+
+  private var clocks: String { "by the clocks of \(zone.identifier)" }
+}
+
+// MARK: - Durations and moments
+
+extension Explainer {
+  private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
+    let end = zone.zoned(after.advanced(by: duration))
+    let hint = timeInstead.map {
+      "\($0) is a duration, \(duration.text(.spoken)); the time of the clock is @\($0)"
+    }
+    return Explanation(
+      understood: "\(duration.text(.units)) from \(zone.zoned(after).text), \(clocks)",
+      next: [end], notes: hint.map { [$0] } ?? [])
+  }
+
+  private func explain(_ time: WallTime) throws(UsageError) -> Explanation {
+    let moment: WallMoment
+    do { moment = try time.next(after: after, in: zone) } catch {
+      throw UsageError(error.description)
+    }
+    let local = time.local(after: after, in: zone)
+    return Explanation(
+      understood: "\(time.meaning(local)), \(clocks)", next: [zone.zoned(moment)],
+      notes: local.flatMap(note).map { [$0] } ?? [])
+  }
+}
+
+// MARK: - What repeats
+
+extension Explainer {
+  private func explain(_ recurrence: Recurrence, count: Int) -> Explanation {
+    var times: [LocalTime] = []
+    var front = zone.front(at: after)
+    // A gap of more than a day would bring two of them to one moment, which is one.
+    while times.count < max(count, 0), let local = recurrence.next(after: front, in: zone) {
+      front = max(local, zone.front(at: zone.instant(of: local)))
+      times.append(local)
+      if local.date.components.year > 9_999 { break }
+    }
+    let missing = missingDays(of: recurrence, before: times.last).map { day in (day, dayNote(day)) }
+    let moved = times.compactMap { local in note(local).map { (local.date, $0) } }
+    return Explanation(
+      understood: "\(recurrence.meaning), \(clocks)",
+      next: times.map { zone.zoned(zone.instant(of: $0)) },
+      notes: (missing + moved).sorted { $0.0 < $1.0 }.map(\.1))
+  }
+
+  /// The days on which it would have come, were they there.
+  private func missingDays(of recurrence: Recurrence, before end: LocalTime?) -> [CivilDate] {
+    let start = zone.front(at: after)
+    return zone.missingDays.filter { date in
+      let local = LocalTime(date, recurrence.time)
+      return start < local && local < end ?? local && recurrence.firstDate(from: date) == date
+    }
+  }
+
+  private func dayNote(_ date: CivilDate) -> String {
+    "\(date.text) does not exist in \(zone.identifier)\(jump(LocalTime(date, .midnight))); "
+      + "nothing rings"
+  }
+
+  private func jump(_ local: LocalTime) -> String {
+    guard case .gap(let from, let to) = zone.change(over: local) else { return "" }
+    return ": clocks go from \(from.text(on: nil)) to \(to.text(on: nil))"
+  }
+}
+
+// MARK: - Clock changes
+
+extension Explainer {
+  /// What a clock change does to a time; nil for most.
+  private func note(_ local: LocalTime) -> String? {
+    let (time, day) = (local.time.description, local.date.text)
+    switch zone.change(over: local) {
+    case .gap(let from, let to):
+      return "\(time) does not exist on \(day) in \(zone.identifier): clocks go from "
+        + "\(from.text(on: local.date)) to \(to.text(on: local.date)); "
+        + "rings at \(to.text(on: local.date))"
+    case .overlap(let from, let to):
+      return "\(time) exists twice on \(day) in \(zone.identifier): clocks go back from "
+        + "\(from.text(on: local.date)) to \(to.text(on: local.date)); rings the first time"
+    case nil: return nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import Countdown
+internal import CountdownAlarms
+
+/// What becomes of a todo.txt file as reminders: what would be added, and what would not and why.
+///
+/// It is a plan, so that it can be shown before anything is done.
+///
+/// ```swift
+/// let plan = TodoImport(
+///   bytes, existing: agenda.reminders.map(\.reminder), zone: berlin, at: TimeOfDay(hour: 9))
+/// try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
+/// ```
+///
+/// A task becomes a reminder when it is open and has a date, `due:2026-11-27`; it is then due at
+/// the given time by the clocks of the zone, or at that of `due:2026-11-27T14:15`. Everything else
+/// but the date of its making stays in the title: priority, projects, contexts, and tags that mean
+/// nothing here. To import a file again adds only what is new.
+struct TodoImport: Hashable, Sendable {
+  /// So many lines are read of a file.
+  static let mostLines = 100_000
+  /// A longer line is no task of a person's.
+  static let longestLine = 4_096
+
+  /// A task that becomes a reminder.
+  struct Addition: Hashable, Sendable {
+    /// Its line in the file, from 1.
+    let line: Int
+    /// What it becomes.
+    let reminder: Reminder
+    /// Tags that other programs act on and this one does not, such as `rec:1w`.
+    let ignoredTags: [String]
+  }
+
+  /// A task that is left out.
+  struct Omission: Hashable, Sendable {
+    /// Its line in the file, from 1.
+    let line: Int
+    /// Its words, or as much of them as can be shown.
+    let text: String
+    /// Why.
+    let reason: Reason
+  }
+
+  /// Why a task is left out.
+  enum Reason: Hashable, Sendable {
+    /// It is done.
+    case done
+    /// It has no `due:`.
+    case undated
+    /// There is a reminder with its title and deadline.
+    case known
+    /// It stands in an earlier line of the file, too.
+    case repeated(line: Int)
+    /// It cannot be understood; what is wrong, and what would be right.
+    case faulty(String)
+  }
+
+  /// What would be added, in the order of the file.
+  private(set) var additions: [Addition] = []
+  /// What would be left out, in the order of the file.
+  private(set) var omissions: [Omission] = []
+  private let zone: ZoneRules
+  private let timeOfDay: TimeOfDay
+  private var known: Set<Key>
+  private var lines: [Key: Int] = [:]
+
+  private struct Key: Hashable, Sendable {
+    let title: String
+    let deadline: WallMoment
+
+    init(_ reminder: Reminder) {
+      (title, deadline) = (reminder.title, reminder.deadline)
+    }
+  }
+
+  /// Plans the import of a file's contents.
+  ///
+  /// - Parameters:
+  ///   - existing: the reminders that are kept already, done ones included.
+  ///   - zone: where the dates are meant.
+  ///   - timeOfDay: when something is due whose date has no time.
+  init(
+    _ contents: [UInt8], existing: [Reminder], zone: ZoneRules, at timeOfDay: TimeOfDay
+  ) {
+    (self.zone, self.timeOfDay) = (zone, timeOfDay)
+    known = Set(existing.map(Key.init))
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = contents.starts(with: mark) ? contents[3...] : contents[...]
+    let lines = text.split(
+      separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false)
+    for (index, line) in lines.prefix(Self.mostLines).enumerated() {
+      plan(line, number: index + 1)
+    }
+    if lines.count > Self.mostLines, lines.last?.isEmpty == false {
+      omit(Self.mostLines + 1, "…", .faulty("no more than \(Self.mostLines) lines are read"))
+    }
+  }
+
+  private mutating func plan(_ line: ArraySlice<UInt8>, number: Int) {
+    if line.count > Self.longestLine {
+      let text = String(decoding: line.prefix(40), as: UTF8.self) + "…"
+      return omit(number, text, .faulty("longer than \(Self.longestLine) bytes"))
+    }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      let text = String(decoding: line, as: UTF8.self)
+      return omit(number, text, .faulty("not UTF-8"))
+    }
+    let task = TodoTask(text.withoutControls)
+    if task.words.isEmpty, task.priority == nil, !task.isDone { return }
+    do {
+      let reminder = try reminder(task)
+      try note(reminder, number)
+      let ignored = ["rec", "t"].flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
+      additions.append(Addition(line: number, reminder: reminder, ignoredTags: ignored))
+    } catch {
+      omit(number, task.words.joined(separator: " "), error)
+    }
+  }
+
+  private mutating func note(_ reminder: Reminder, _ number: Int) throws(Reason) {
+    let key = Key(reminder)
+    if known.contains(key) { throw .known }
+    if let line = lines[key] { throw .repeated(line: line) }
+    lines[key] = number
+  }
+
+  private mutating func omit(_ line: Int, _ text: String, _ reason: Reason) {
+    omissions.append(Omission(line: line, text: text, reason: reason))
+  }
+
+  private func reminder(_ task: TodoTask) throws(Reason) -> Reminder {
+    if task.isDone { throw .done }
+    let dates = task.values(of: "due")
+    guard let text = dates.first else { throw .undated }
+    if dates.count > 1 { throw .faulty("more than one due:") }
+    let date = CivilDate(text).map { LocalTime($0, timeOfDay) } ?? LocalTime(text)
+    guard let date else {
+      throw .faulty("due:\(text) is no date; write due:2026-11-27 or due:2026-11-27T14:15")
+    }
+    let title = task.title(without: "due")
+    if title.isEmpty { throw .faulty("a date without words") }
+    let deadline = zone.moment(of: date)
+    guard (1_678...2_261).contains(ZoneRules.utc.local(at: deadline).date.components.year) else {
+      throw .faulty("a deadline is in the years 1678 to 2261")
+    }
+    return Reminder(title, due: deadline)
+  }
+}
+
+extension TodoImport.Reason: Error, CustomStringConvertible {
+  /// What is wrong, in a few words.
+  var description: String {
+    switch self {
+    case .done: "done already"
+    case .undated: "no due: date"
+    case .known: "there already"
+    case .repeated(let line): "the same as line \(line)"
+    case .faulty(let what): what
+    }
+  }
+}
+
+extension String {
+  /// Blanks in place of characters that steer a terminal.
+  fileprivate var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}

@@ -1,0 +1,71 @@
+internal import CountdownAlarms
+
+/// One line of a todo.txt file: `(A) 2026-11-01 Pay rent +home @bank due:2026-11-27`.
+///
+/// The format is that of todotxt.org: `x ` and a date for what is done, a priority in parentheses,
+/// the date of its making, and words, among them `+project`, `@context` and `key:value`.
+struct TodoTask: Hashable, Sendable {
+  /// Whether it begins with `x `.
+  var isDone = false
+  /// `A` to `Z`; nil where none is given.
+  var priority: Character?
+  /// When it was done.
+  var completed: CivilDate?
+  /// When it was written down.
+  var created: CivilDate?
+  /// All words after that, projects, contexts and tags included.
+  var words: [String]
+
+  /// Reads a line. Every line is a task; one of blanks alone has no words.
+  init(_ line: String) {
+    var rest = line.split(whereSeparator: \.isWhitespace)[...]
+    // What is indented, or begins with a capital X, is no mark but a word.
+    if rest.first == "x", line.hasPrefix("x") {
+      isDone = true
+      rest.removeFirst()
+    }
+    if let letter = rest.first?.priority {
+      priority = letter
+      rest.removeFirst()
+    }
+    var dates: [CivilDate] = []
+    while dates.count < (isDone ? 2 : 1), let date = rest.first.flatMap({ CivilDate("\($0)") }) {
+      dates.append(date)
+      rest.removeFirst()
+    }
+    if isDone { completed = dates.first }
+    created = isDone ? dates.dropFirst().first : dates.first
+    words = rest.map(String.init)
+  }
+
+  /// The values of a tag: what follows `key:` in each word that begins with it.
+  func values(of key: String) -> [String] {
+    words.compactMap { $0.value(of: key) }
+  }
+
+  /// The words without those of a tag, after the priority.
+  func title(without key: String) -> String {
+    let words = words.filter { $0.value(of: key) == nil }
+    let prefix = priority.map { ["(\($0))"] } ?? []
+    return (words.isEmpty ? [] : prefix + words).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// What follows `key:`, if anything does.
+  fileprivate func value(of key: String) -> String? {
+    guard hasPrefix(key + ":"), utf8.count > key.utf8.count + 1 else { return nil }
+    return String(dropFirst(key.count + 1))
+  }
+}
+
+extension Substring {
+  /// The letter of `(A)`.
+  fileprivate var priority: Character? {
+    let characters = Array(self)
+    guard characters.count == 3, characters[0] == "(", characters[2] == ")",
+      ("A"..."Z").contains(characters[1]), characters[1].isASCII
+    else { return nil }
+    return characters[1]
+  }
+}

@@ -1,0 +1,143 @@
+import Countdown
+import CountdownAlarms
+import Foundation
+import Testing
+
+@testable import CountdownArguments
+
+@Suite struct ExplanationTests {
+  /// Zone files of one release: what governments decide later changes no test.
+  private let database = ZoneDatabase(environment: [
+    "TZDIR": URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../CountdownAlarmsTests/Fixtures/zoneinfo-2025b").standardizedFileURL
+      .path
+  ])
+
+  private func explain(
+    _ text: String, _ zone: String = "Europe/Berlin", after: String = "2027-03-27T00:00:00Z",
+    count: Int = 3
+  ) throws -> Explanation {
+    try Explanation(
+      of: text, after: #require(WallMoment(after)), count: count, in: database.rules(named: zone))
+  }
+
+  @Test(arguments: [
+    ("7:30 mon..fri", "07:30 from Monday to Friday"), ("7:30 day", "07:30 every day"),
+    ("7:30:15 pm weekends", "19:30:15 on Saturday and Sunday"),
+    ("noon wed", "12:00 every Wednesday"),
+    ("noon sun,mon,fri", "12:00 on Monday, Friday and Sunday"),
+    ("@7:30", "the next 07:30"), ("7:30 pm", "the next 19:30"), ("noon", "the next 12:00"),
+    ("fri 9:00", "the next Friday at 09:00"),
+    ("today 9:00", "today, Sat 2027-03-27 09:00"),
+    ("tomorrow midnight", "tomorrow, Sun 2027-03-28 00:00"),
+    ("2027-06-01T12:00", "Tue 2027-06-01 12:00"),
+    ("2027-06-01T12:00Z", "Tue 2027-06-01 12:00 +00:00"),
+    ("1h30m", "1h 30m 00s from Sat 2027-03-27 01:00 +01:00"),
+  ])
+  func saysWhatItUnderstood(_ text: String, _ understood: String) throws {
+    let expected = "\(understood), by the clocks of Europe/Berlin"
+    #expect(try explain(text).understood == expected)
+  }
+
+  @Test func whatRepeatsHasAsManyMomentsAsAreWanted() throws {
+    let next = try explain("7:30 mon..fri", count: 6).next.map(\.description)
+    #expect(
+      next == [
+        "2027-03-29T07:30:00+02:00", "2027-03-30T07:30:00+02:00", "2027-03-31T07:30:00+02:00",
+        "2027-04-01T07:30:00+02:00", "2027-04-02T07:30:00+02:00", "2027-04-05T07:30:00+02:00",
+      ])
+    #expect(try explain("7:30 day", count: 0).next.isEmpty)
+    #expect(try explain("7:30 day", count: -1).next.isEmpty)
+    #expect(try explain("7:30 day", count: 1_000).next.count == 1_000)
+  }
+
+  @Test(arguments: [
+    ("@7:30", "2027-03-27T07:30:00+01:00"), ("fri 9:00", "2027-04-02T09:00:00+02:00"),
+    ("2027-06-01T12:00Z", "2027-06-01T14:00:00+02:00"), ("90", "2027-03-27T01:01:30+01:00"),
+    ("48h", "2027-03-29T02:00:00+02:00"),
+  ])
+  func aMomentAndADurationHaveOne(_ text: String, _ moment: String) throws {
+    let answer = try explain(text)
+    #expect(answer.next.map(\.description) == [moment])
+    #expect(answer.notes.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "2:30 day", "Europe/Berlin", "2027-03-27T00:00:00Z",
+      "02:30 does not exist on Sun 2027-03-28 in Europe/Berlin: clocks go from 02:00 to 03:00; "
+        + "rings at 03:00"
+    ),
+    (
+      "2:30 day", "Europe/Berlin", "2027-10-30T00:00:00Z",
+      "02:30 exists twice on Sun 2027-10-31 in Europe/Berlin: clocks go back from 03:00 to 02:00; "
+        + "rings the first time"
+    ),
+    (
+      "2027-03-28T02:30", "Europe/Berlin", "2027-03-27T00:00:00Z",
+      "02:30 does not exist on Sun 2027-03-28 in Europe/Berlin: clocks go from 02:00 to 03:00; "
+        + "rings at 03:00"
+    ),
+    (
+      "0:30 sun", "America/Santiago", "2027-09-04T00:00:00Z",
+      "00:30 does not exist on Sun 2027-09-05 in America/Santiago: clocks go from 00:00 to 01:00; "
+        + "rings at 01:00"
+    ),
+    (
+      "23:30 sat", "America/Santiago", "2027-04-02T00:00:00Z",
+      "23:30 exists twice on Sat 2027-04-03 in America/Santiago: clocks go back from "
+        + "Sun 2027-04-04 00:00 to 23:00; rings the first time"
+    ),
+    (
+      "7:00 day", "Pacific/Apia", "2011-12-29T00:00:00Z",
+      "Fri 2011-12-30 does not exist in Pacific/Apia: clocks go from Fri 2011-12-30 00:00 to "
+        + "Sat 2011-12-31 00:00; nothing rings"
+    ),
+    (
+      "7:30", "UTC", "2027-03-27T00:00:00Z",
+      "7:30 is a duration, 7 minutes 30 seconds; the time of the clock is @7:30"
+    ),
+  ])
+  func aNoteSaysWhatAClockChangeMoves(
+    _ text: String, _ zone: String, _ after: String, _ note: String
+  ) throws {
+    #expect(try explain(text, zone, after: after).notes == [note])
+  }
+
+  @Test func anOccurrenceInAGapIsTheFirstMomentAfterIt() throws {
+    let answer = try explain("2:30 day", count: 2)
+    #expect(
+      answer.next.map(\.description) == ["2027-03-27T02:30:00+01:00", "2027-03-28T03:00:00+02:00"])
+  }
+
+  @Test func offsetsOfOldTimesHaveSeconds() throws {
+    let answer = try explain("noon day", after: "1850-01-01T00:00:00Z", count: 1)
+    #expect(answer.next.map(\.description) == ["1850-01-01T12:00:00+00:53:28"])
+    let later = try explain("noon day", "Africa/Monrovia", after: "1950-01-01T00:00:00Z", count: 1)
+    #expect(later.next.map(\.description) == ["1950-01-01T12:00:00-00:44:30"])
+  }
+
+  @Test func theEndsOfTimeDoNotTrap() throws {
+    let answer = try explain("noon day", after: "2262-04-11T00:00:00Z", count: 3)
+    #expect(answer.next.map(\.description).last == "2262-04-13T12:00:00+02:00")
+    for moment in [WallMoment.distantPast, .distantFuture] {
+      for text in ["noon day", "noon", "5m"] {
+        _ = try? Explanation(of: text, after: moment, count: 3, in: .utc)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri 7:30", "did you mean 7:30 mon..fri?"),
+    ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
+    ("5 mice", "unknown unit"), ("", "no time given"),
+    ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),
+    ("today 0:30", "that was 30 min ago; did you mean tomorrow 0:30?"),
+    ("2027-02-29T12:00", "this month has only 28 days"),
+  ])
+  func whatCannotBeReadIsRefusedInOneLine(_ text: String, _ reason: String) {
+    let error = #expect(throws: UsageError.self) { try explain(text) }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("\n") == false)
+  }
+}
