@@ -35,8 +35,8 @@ extension Agenda {
     return listing
   }
 
-  /// Reads what was just written. A store that has nothing of it was put back to an earlier state in
-  /// the meantime, and is read as another.
+  /// Reads what was just written. A store that has nothing of it was put back to an earlier state
+  /// in the meantime, and is read as another.
   private func reread(_ written: Set<ItemPlace>, at now: Now) {
     guard !written.isEmpty else { return }
     do throws(StoreError) {

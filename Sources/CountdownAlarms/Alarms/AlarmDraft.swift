@@ -68,8 +68,8 @@ struct AlarmDraft {
     record.zoneRule = rules.posixRule
   }
 
-  /// An alarm that rings once, or for the last time, is over when it rang, was answered or skipped; not where it was
-  /// passed over, which a wrong clock may have done.
+  /// An alarm that rings once, or for the last time, is over when it rang, was answered or skipped;
+  /// not where it was passed over, which a wrong clock may have done.
   mutating func retireUnlessRepeating() {
     if !kept.repeats || schedule.next(after: record.through) == .never { record.alarm.isOn = false }
   }

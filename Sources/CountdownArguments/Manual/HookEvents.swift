@@ -3,7 +3,7 @@ package enum HookEvents {
   /// What a hook may be named, in the order of a countdown's, an alarm's and a reminder's life.
   package static let all = [
     "started", "paused", "resumed", "adjusted", "finished", "stopped", "reset", "stalled", "due",
-    "ringing", "snoozed", "acknowledged", "missed", "skipped", "completed", "fault", "saved",
-    "replaced",
+    "ringing", "snoozed", "acknowledged", "missed", "skipped", "completed", "reopened", "fault",
+    "saved", "replaced",
   ]
 }
