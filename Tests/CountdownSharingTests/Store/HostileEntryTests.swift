@@ -81,23 +81,20 @@ import Testing
     let path = place.path + "/tea.entry"
     let whole = try Data(contentsOf: URL(filePath: path))
     let writer = try Background { isOver in
-      var count = 0
-      while !isOver() {
+      repeat {
         let file = open(path, O_WRONLY | O_TRUNC)
         for part in [whole.prefix(100), whole.dropFirst(100)] {
           _ = part.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         }
         close(file)
-        count += 1
-      }
-      return count
+      } while !isOver()
     }
     for _ in 0..<500 {
       let entry = try #require(try store.entry("tea"))
       #expect((entry.body == nil) == (entry.fault != nil))
       #expect(entry.body?.count ?? 0 <= 30_000)
     }
-    #expect(try #require(try writer.finish()) > 0)
+    try writer.finish()
   }
 
   /// What an entry's bytes become by chance.
