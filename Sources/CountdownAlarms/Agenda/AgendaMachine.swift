@@ -17,7 +17,7 @@ struct AgendaMachine: Sendable {
   }
 
   /// Everything that is due.
-  func settle(at now: Now, on context: SettleContext) -> Decision {
+  mutating func settle(at now: Now, on context: SettleContext) -> Decision {
     var decision = alarms.settle(at: now, on: context)
     decision.append(reminders.settle(at: now, on: context))
     return decision
@@ -47,7 +47,7 @@ struct AgendaMachine: Sendable {
   }
 
   /// When something is due next; nil for never.
-  func nextWake(at now: Now) -> WallMoment? {
+  mutating func nextWake(at now: Now) -> WallMoment? {
     [alarms.nextWake(at: now), reminders.nextWake(at: now)].compactMap { $0 }.min()
   }
 

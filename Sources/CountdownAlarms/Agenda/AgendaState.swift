@@ -114,7 +114,7 @@ extension AgendaState {
   /// When to try again, after the latest attempt failed: soon at first, then once a minute.
   private var retryDelay: Duration { .seconds(min(1 << min(failures, 6), 60)) }
 
-  func nextWake(at now: Now) -> WallMoment? {
+  mutating func nextWake(at now: Now) -> WallMoment? {
     let next = machine.nextWake(at: now)
     guard fault != nil else { return next }
     let attempt = now.wall.advanced(by: retryDelay)

@@ -1,18 +1,8 @@
 internal import Countdown
 
-/// The open reminders by their moments, so that with any number of them the next thing to happen,
-/// what is due, and the badge at a coming moment are found in O(log n).
+/// The open reminders in the order of their moments, so that with any number of them the next thing
+/// to happen, what is due, and the badge at any moment are found by bisection.
 struct ReminderIndex: Sendable {
-  /// A reminder at a moment.
-  struct Entry: Comparable, Sendable {
-    let moment: Int64
-    let id: CountdownID
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      left.moment == right.moment ? left.id.precedes(right.id) : left.moment < right.moment
-    }
-  }
-
   /// Where a reminder stands in the index.
   struct Place: Equatable, Sendable {
     /// Its deadline, in microseconds since 1970.
@@ -23,9 +13,9 @@ struct ReminderIndex: Sendable {
     var snoozeEnd: Int64?
   }
 
-  private var deadlines = RankedSet<Entry>()
-  private var wakes = RankedSet<Entry>()
-  private var snoozeEnds = RankedSet<Entry>()
+  private var deadlines = MomentOrder()
+  private var wakes = MomentOrder()
+  private var snoozeEnds = MomentOrder()
 
   /// Moves a reminder from one place to another; nil is outside.
   mutating func move(_ id: CountdownID, from old: Place?, to new: Place?) {
@@ -36,36 +26,98 @@ struct ReminderIndex: Sendable {
   }
 
   /// How many have a deadline that is not after a moment.
-  func badge(at moment: Int64) -> Int {
-    deadlines.count { $0.moment <= moment }
-  }
+  mutating func badge(at moment: Int64) -> Int { deadlines.count(until: moment) }
 
   /// About which something is to be done.
-  func due(at moment: Int64, elapsed: Int64) -> [CountdownID] {
-    let byWall = wakes.members { $0.moment <= moment }
-    let byElapsed = snoozeEnds.members { $0.moment <= elapsed }
-    return byWall.map(\.id) + byElapsed.map(\.id)
+  mutating func due(at moment: Int64, elapsed: Int64) -> [CountdownID] {
+    wakes.first(until: moment) + snoozeEnds.first(until: elapsed)
   }
 
   /// The next moment by the wall clock, a change of the badge after `now` included.
-  func nextWake(after now: Int64) -> Int64? {
-    let badge = deadlines.first { $0.moment <= now }
-    return [wakes.first, badge].compactMap { $0?.moment }.min()
+  mutating func nextWake(after now: Int64) -> Int64? {
+    [wakes.next(), deadlines.next(after: now)].compactMap { $0 }.min()
   }
 
   /// The next end of a snooze.
-  var nextSnoozeEnd: Int64? { snoozeEnds.first?.moment }
+  mutating func nextSnoozeEnd() -> Int64? { snoozeEnds.next() }
 }
 
-extension RankedSet<ReminderIndex.Entry> {
-  fileprivate mutating func move(_ id: CountdownID, from old: Int64?, to new: Int64?) {
-    if old == new { return }
-    if let old { remove(Member(moment: old, id: id)) }
-    if let new { insert(Member(moment: new, id: id)) }
+/// Reminders in the order of a moment of each, in one array. What was moved gets its place when
+/// somebody asks: each by itself, or, where many were moved, all of them in one sort.
+private struct MomentOrder: Sendable {
+  private var entries: [Entry] = []
+  private var moves: [Move] = []
+
+  private struct Entry: Comparable, Hashable, Sendable {
+    let moment: Int64
+    let id: CountdownID
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.moment == right.moment ? left.id.precedes(right.id) : left.moment < right.moment
+    }
   }
-}
 
-extension ReminderIndex {
-  /// The longest way to any entry.
-  var depth: Int { max(deadlines.depth, wakes.depth, snoozeEnds.depth) }
+  private struct Move: Sendable {
+    var old: Entry?
+    var new: Entry?
+  }
+
+  mutating func move(_ id: CountdownID, from old: Int64?, to new: Int64?) {
+    if old == new { return }
+    moves.append(
+      Move(old: old.map { Entry(moment: $0, id: id) }, new: new.map { Entry(moment: $0, id: id) }))
+  }
+
+  /// How many have a moment that is not after another.
+  mutating func count(until moment: Int64) -> Int {
+    order()
+    return place { $0.moment <= moment }
+  }
+
+  /// Those, in order.
+  mutating func first(until moment: Int64) -> [CountdownID] {
+    let count = count(until: moment)
+    return entries[..<count].map(\.id)
+  }
+
+  /// The first moment; nil where there is none.
+  mutating func next() -> Int64? {
+    order()
+    return entries.first?.moment
+  }
+
+  /// The first moment after another.
+  mutating func next(after moment: Int64) -> Int64? {
+    let count = count(until: moment)
+    return count < entries.count ? entries[count].moment : nil
+  }
+
+  private mutating func order() {
+    if moves.isEmpty { return }
+    defer { moves = [] }
+    // A move in its place shifts up to all others in memory, which costs far less than a sort.
+    if moves.count * 16 <= entries.count {
+      for move in moves {
+        if let old = move.old { entries.remove(at: place { $0 < old }) }
+        if let new = move.new { entries.insert(new, at: place { $0 < new }) }
+      }
+    } else {
+      var members = Set(entries)
+      for move in moves {
+        if let old = move.old { members.remove(old) }
+        if let new = move.new { members.insert(new) }
+      }
+      entries = members.sorted()
+    }
+  }
+
+  /// The first index whose entry does not come before a place.
+  private func place(_ isBefore: (Entry) -> Bool) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(entries[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

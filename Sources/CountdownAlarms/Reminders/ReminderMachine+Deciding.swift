@@ -3,7 +3,7 @@ internal import CountdownStore
 
 extension ReminderMachine {
   /// Everything that is due: claims, announcements, claims of the dead.
-  func settle(at now: Now, on context: SettleContext) -> Decision {
+  mutating func settle(at now: Now, on context: SettleContext) -> Decision {
     let elapsed = now.elapsed.advanced(by: Self.tolerance).nanoseconds
     var due = Set(index.due(at: now.wall.microseconds, elapsed: elapsed))
     if !context.dead.isEmpty { due.formUnion(unconfirmed) }

@@ -3,9 +3,9 @@ internal import Countdown
 extension ReminderMachine {
   /// When something is due next, a change of the badge included; nil for never. To be asked after
   /// a settlement.
-  func nextWake(at now: Now) -> WallMoment? {
+  mutating func nextWake(at now: Now) -> WallMoment? {
     let wake = index.nextWake(after: now.wall.microseconds).map { WallMoment(microseconds: $0) }
-    let snoozeEnd = index.nextSnoozeEnd.map {
+    let snoozeEnd = index.nextSnoozeEnd().map {
       let left = now.elapsed.duration(to: Moment(nanoseconds: $0))
       return now.wall.advanced(by: left)
     }
@@ -21,7 +21,7 @@ extension ReminderMachine {
   }
 
   /// How many open reminders have a deadline that is not after a moment.
-  func badge(at date: WallMoment) -> Int { index.badge(at: date.microseconds) }
+  mutating func badge(at date: WallMoment) -> Int { index.badge(at: date.microseconds) }
 
   func status(of id: CountdownID, at now: Now) -> ReminderStatus? {
     self[id].map { status(of: $0, at: now) }

@@ -6,13 +6,12 @@ internal import CountdownStore
 /// A value without a clock, a lock or any effect. What is decided changes nothing here until the
 /// store has taken it and it is applied. The ``AgendaMachine`` asks it and the alarms' in turn.
 ///
-/// To add, finish, snooze or announce one takes O(log n) with n open ones, and so do the next
-/// wakeup and the badge at any moment.
+/// The next wakeup, what is due and the badge at any moment are found by bisection.
 struct ReminderMachine: Sendable {
   /// Who takes the claims that are decided here.
   let owner: StoreOwner
   private var kept: [CountdownID: Kept] = [:]
-  private(set) var index = ReminderIndex()
+  var index = ReminderIndex()
   /// The present for which the index was made, as far as it goes by it.
   private var basis: Now?
   private var groups: [ReminderGroup: Set<CountdownID>] = [:]

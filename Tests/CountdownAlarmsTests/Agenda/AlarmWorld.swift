@@ -42,7 +42,10 @@ struct AlarmWorld {
 
   /// When somebody is to be woken next.
   var nextWake: WallMoment? {
-    processes.compactMap { $0.machine.nextWake(at: present) }.min()
+    processes.compactMap { process in
+      var machine = process.machine
+      return machine.nextWake(at: present)
+    }.min()
   }
 
   // MARK: - Processes

@@ -74,6 +74,11 @@ struct ReminderDesk {
   }
 
   @discardableResult
+  mutating func undo(_ id: CountdownID) throws -> [AlarmEvent] {
+    carryOut(try machine.undo(id, at: present))
+  }
+
+  @discardableResult
   mutating func remove(_ id: CountdownID) throws -> [AlarmEvent] {
     carryOut(try machine.remove(id, at: present))
   }
@@ -102,7 +107,7 @@ struct ReminderDesk {
     return next
   }
 
-  var badge: Int { machine.badge(at: present.wall) }
+  var badge: Int { mutating get { machine.badge(at: present.wall) } }
 
   func status(_ id: CountdownID) -> ReminderStatus? { machine.status(of: id, at: present) }
 
@@ -115,6 +120,7 @@ struct ReminderDesk {
         machine.remove(record.reminder.id)
       }
     }
+    let badge = badge
     let told = decision.events.map { event in
       var event = event
       event.badge = badge

@@ -90,6 +90,7 @@ struct ReminderModelTests {
 
   /// What must be so after every settlement.
   private func check(_ desk: ReminderDesk) throws {
+    var desk = desk
     let now = desk.present.wall
     let open = desk.machine.records.filter { $0.done == nil }
     #expect(desk.badge == open.count { $0.reminder.deadline <= now })
