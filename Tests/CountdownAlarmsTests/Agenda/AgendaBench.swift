@@ -86,10 +86,13 @@ final class Ear: AlarmSink {
 
   func setDeaf(_ isDeaf: Bool) { state.withLock { $0.isDeaf = isDeaf } }
 
-  func news() -> [String] {
+  func news() -> [String] { latest().map(\.line) }
+
+  /// The events since the last look.
+  func latest() -> [AlarmEvent] {
     state.withLock { state in
       defer { state.told = state.events.count }
-      return state.events[state.told...].map(\.line)
+      return Array(state.events[state.told...])
     }
   }
 }
