@@ -29,8 +29,19 @@ func givesCommands(agenda: Agenda, work: Alarm) throws {
   try agenda.remove(work.id)
 }
 
+func recurs(agenda: Agenda) throws {
+  var yoga = Alarm(at: TimeOfDay(hour: 6, minute: 45), label: "Yoga")
+  yoga.rule = try RecurrenceRule(parsing: "every 2 weeks on mon,thu until 2027-06-30")
+  yoga.offUntil = CivilDate("2027-01-07")
+  try agenda.add(yoga)
+  var flight = Alarm(at: TimeOfDay(hour: 4), label: "Flight")
+  flight.date = CivilDate("2026-12-24")
+  try agenda.add(flight)
+}
+
 func reminds(agenda: Agenda, friday: WallMoment) throws {
-  var rent = Reminder("Pay rent", due: friday)
+  var rent = Reminder("Pay rent", due: friday, every: RecurrenceRule(.monthly()))
+  rent.before = [.hours(24)]
   rent.nag = .every(.hours(1))
   try agenda.add(rent)
   try agenda.snooze(rent.id, for: .minutes(30))

@@ -4,6 +4,7 @@ import CountdownBell
 import CountdownDesktop
 import CountdownHook
 import CountdownRoutines
+import CountdownSQLite
 import CountdownSound
 import CountdownTesting
 import Foundation
@@ -52,6 +53,20 @@ func sharesASink(timer: CountdownTimer, agenda: Agenda) throws {
   timer.attach(loud)
   agenda.attach(loud)
 }
+
+#if Store
+  func isAnAlarmClock() async throws {
+    let agenda = try Agenda(store: SQLiteStore(path: "clock.db"), clock: SystemWallClock())
+    agenda.attach(try SoundPlayer(.nature))
+    agenda.attach(try DesktopNotifier(appName: "Clock"))
+    let events = agenda.events
+    try agenda.start()
+    if agenda.alarms.isEmpty {
+      try agenda.add(Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work"))
+    }
+    for await event in events { print(event.kind, event.label) }
+  }
+#endif
 
 /// What version 0.1 was used like compiles as ever.
 func wiresAsBefore(timer: CountdownTimer, tea: CountdownTimer) throws {
