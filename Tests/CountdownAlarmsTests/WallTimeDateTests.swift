@@ -33,6 +33,6 @@ import Testing
     "2027-03-27T00:00:00 CET", "2027-03-27T00:00:00Z7",
   ])
   func areRefusedWhereTheyAreNone(_ text: String) {
-    #expect(throws: WallTimeParseError.self) { try WallTime(parsing: text) }
+    #expect(throws: WallTimeError.self) { try WallTime(parsing: text) }
   }
 }

@@ -103,7 +103,7 @@ import Testing
     ("P1D", 0, "unknown word \"p\""),
   ])
   func refusesWithThePlaceAndTheReason(_ text: String, _ position: Int, _ reason: String) {
-    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try WallTime(parsing: text) }
     #expect(error?.position == position)
     #expect(error?.reason == reason)
     #expect(error?.text == text)
@@ -145,7 +145,7 @@ import Testing
     ("2027-03-28", "2027-03-28T09:00"), ("teatime", nil), ("t 7:00", nil), ("25:00", nil),
   ])
   func suggestsOnlyWhatIsClear(_ text: String, _ suggestion: String?) {
-    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try WallTime(parsing: text) }
     #expect(error?.suggestion == suggestion)
     if let suggestion {
       #expect(throws: Never.self) { try WallTime(parsing: suggestion) }
@@ -153,14 +153,14 @@ import Testing
   }
 
   @Test func theErrorIsOneLineWithEverythingInIt() {
-    let error = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: "13:00 pm") }
+    let error = #expect(throws: WallTimeError.self) { try WallTime(parsing: "13:00 pm") }
     #expect(
       error?.description
         == "\"13:00 pm\", character 1: with am or pm, hours go from 1 to 12; accepted: 14:15, 7pm, "
         + "noon, midnight, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15, …Z, …+02:00; "
         + "did you mean 13:00?")
     let huge = String(repeating: "77", count: 1_000_000)
-    let long = #expect(throws: WallTimeParseError.self) { try WallTime(parsing: huge) }
+    let long = #expect(throws: WallTimeError.self) { try WallTime(parsing: huge) }
     #expect((long?.description.count ?? 0) < 250)
   }
 

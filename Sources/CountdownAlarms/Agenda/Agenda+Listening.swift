@@ -1,13 +1,5 @@
 public import Countdown
 
-/// A subscription to an agenda's events, which begins where `agenda.events` is written and ends
-/// with the agenda. Nothing is dropped.
-///
-/// ```swift
-/// for await event in agenda.events { print(event.kind, event.label, event.badge) }
-/// ```
-public typealias AlarmEvents = EventSequence<AlarmEvent>
-
 extension Agenda: EventSource {
   /// Sends the events from now on to a receiver.
   public func attach(_ receiver: EventReceiver<AlarmEvent>) -> SinkAttachment {
@@ -55,8 +47,8 @@ extension Agenda: EventSource {
 
 extension Agenda {
   /// A new subscription to the events from now on.
-  public var events: AlarmEvents {
-    AlarmEvents(state.withLock { $0.listeners.subscribe() })
+  public var events: EventSequence<AlarmEvent> {
+    EventSequence<AlarmEvent>(state.withLock { $0.listeners.subscribe() })
   }
 
   /// Waits until the sinks have dealt with all events that were decided before the call, those of

@@ -28,14 +28,19 @@ public final class Agenda: Sendable {
 
   /// An agenda of what is in a store.
   ///
-  /// - Parameters:
-  ///   - owner: the owner of what rings here.
-  ///   - zones: where the rules of the zones are that alarms name.
+  /// - Parameter owner: the owner of what rings here.
   /// - Throws: `StoreError` when the store cannot be read.
   public convenience init(
     store: any SharedStore, clock: any WallClock,
-    owner: StoreOwner = .process(instance: .random(in: 0 ... .max)),
-    zones: ZoneDatabase = ZoneDatabase()
+    owner: StoreOwner = .process(instance: .random(in: 0 ... .max))
+  ) throws(StoreError) {
+    try self.init(store: store, clock: clock, owner: owner, zones: ZoneDatabase())
+  }
+
+  /// - Parameter zones: where the rules of the zones are that alarms name.
+  package convenience init(
+    store: any SharedStore, clock: any WallClock,
+    owner: StoreOwner = .process(instance: .random(in: 0 ... .max)), zones: ZoneDatabase
   ) throws(StoreError) {
     self.init(unread: store, clock: clock, owner: owner, zones: zones)
     try read(at: now())

@@ -150,7 +150,7 @@ extension AgendaState {
   }
 
   private func fault(
-    _ fault: AlarmFault, of subject: AlarmEvent.Subject, at now: Now
+    _ fault: AlarmEvent.Fault, of subject: AlarmEvent.Subject, at now: Now
   ) -> AlarmEvent {
     var event = AlarmEvent(.fault, of: subject, reason: .deadline, actual: now.wall)
     event.fault = fault

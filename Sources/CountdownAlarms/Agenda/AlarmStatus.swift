@@ -18,6 +18,21 @@ public struct AlarmStatus: Hashable, Sendable {
     case off
   }
 
+  /// An occurrence that was missed.
+  public struct Missed: Hashable, Sendable {
+    /// When it was due, by the alarm's clocks.
+    public let time: LocalTime
+    /// Whether it may have rung for nobody: it reached no sink, or every process that rang it died.
+    public let mayNotHaveBeenHeard: Bool
+    /// How many earlier occurrences were passed over with it.
+    public let others: Int
+
+    /// A missed occurrence.
+    public init(_ time: LocalTime, mayNotHaveBeenHeard: Bool = false, others: Int = 0) {
+      (self.time, self.mayNotHaveBeenHeard, self.others) = (time, mayNotHaveBeenHeard, others)
+    }
+  }
+
   /// What the user set.
   public var alarm: Alarm
   /// Its number in lists.
@@ -33,7 +48,7 @@ public struct AlarmStatus: Hashable, Sendable {
   /// The occurrences that somebody asked to leave out, the next one first.
   public var allSkipped: [WallMoment] = []
   /// The latest occurrence that was missed, if none has rung and been answered since.
-  public var lastMissed: OccurrenceRecord?
+  public var lastMissed: Missed?
   /// Why it does not go by the zone that it names, and by which rules it goes instead.
   public var fault: ZoneError?
 

@@ -23,7 +23,7 @@ public struct Alarm: Hashable, Sendable {
   /// What it is for; empty for nothing in particular.
   public var label: String
   /// What it sounds like.
-  public var sound: AlarmSound
+  public var sound: Sound
   /// How loud, 0 to 100.
   public var volume: Int
   /// How long the sound takes to its full volume.
@@ -78,16 +78,18 @@ public struct Alarm: Hashable, Sendable {
   }
 }
 
-/// What an alarm sounds like.
-public enum AlarmSound: Hashable, Sendable {
-  /// The clip that comes with the sound module.
-  case clip
-  /// A file of the user's.
-  case file(String)
-  /// A name of the desktop's sound theme, such as `alarm-clock-elapsed`.
-  case theme(String)
-  /// Nothing.
-  case none
+extension Alarm {
+  /// What an alarm sounds like.
+  public enum Sound: Hashable, Sendable {
+    /// The clip that comes with the sound module.
+    case clip
+    /// A file of the user's.
+    case file(String)
+    /// A name of the desktop's sound theme, such as `alarm-clock-elapsed`.
+    case theme(String)
+    /// Nothing.
+    case none
+  }
 }
 
 /// What becomes of a moment that was passed over, because the machine slept or was off, or because

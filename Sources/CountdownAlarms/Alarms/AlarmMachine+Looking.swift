@@ -81,7 +81,9 @@ extension AlarmMachine {
       let end = ring.end.moment(seenFrom: now)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
-    status.lastMissed = lastMissed(of: settled, at: now)
+    status.lastMissed = lastMissed(of: settled, at: now).map {
+      AlarmStatus.Missed($0.time, mayNotHaveBeenHeard: $0.outcome == .unheard, others: $0.missed)
+    }
     status.fault = now.fault(of: record)
     return status
   }

@@ -11,8 +11,8 @@ struct MonthGrid: Hashable {
   /// From one period to the next, in months.
   let step: Int
   /// The months of a period that count, as if each began in January.
-  let months: Months
-  let days: MonthDays
+  let months: RecurrenceRule.Months
+  let days: RecurrenceRule.MonthDays
 
   /// How many periods there are until all weekdays and leap years come again.
   var cycle: Int { 4_800 / step.greatestCommonDivisor(4_800) }

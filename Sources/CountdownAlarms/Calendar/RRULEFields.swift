@@ -89,7 +89,7 @@ extension RRULEFields {
   }
 
   private mutating func year() throws(RRULEError) -> RecurrenceRule.Pattern {
-    let months = Months(try numbers("BYMONTH", 1...12))
+    let months = RecurrenceRule.Months(try numbers("BYMONTH", 1...12))
     let byDay = values["BYDAY"]
     if let byDay, months.isEmpty, byDay.contains(where: \.isNumber) {
       throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not kept here")
@@ -97,7 +97,7 @@ extension RRULEFields {
     return .yearly(in: months, on: try monthDays())
   }
 
-  private mutating func monthDays() throws(RRULEError) -> MonthDays {
+  private mutating func monthDays() throws(RRULEError) -> RecurrenceRule.MonthDays {
     let numbers = try numbers("BYMONTHDAY", -31...31)
     var days = MonthWeekdays()
     for (day, ordinal, part) in try places() {
@@ -106,7 +106,7 @@ extension RRULEFields {
       }
       days.insert([day], ordinal)
     }
-    return numbers.isEmpty ? MonthDays(days) : .days(numbers)
+    return numbers.isEmpty ? RecurrenceRule.MonthDays(days) : .days(numbers)
   }
 
   /// `-1FR,MO`

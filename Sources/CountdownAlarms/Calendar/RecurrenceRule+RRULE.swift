@@ -4,7 +4,7 @@ extension RecurrenceRule {
   ///
   /// What the rule leaves to its start is left to DTSTART there. A last day is a date; for a
   /// DTSTART with a time see ``rrule(until:)``.
-  public var rrule: String { rrule { $0.description.filter { $0 != "-" } } }
+  package var rrule: String { rrule { $0.description.filter { $0 != "-" } } }
 
   /// The rule as the value of an RRULE, whose UNTIL is written for a DTSTART that has a time: as a
   /// local time of a floating one, or in UTC where that has a zone.
@@ -38,11 +38,11 @@ extension RecurrenceRule {
     }
   }
 
-  private var months: Months {
+  private var months: RecurrenceRule.Months {
     if case .yearly(let months, _) = pattern { months } else { [] }
   }
 
-  private var monthDays: MonthDays {
+  private var monthDays: RecurrenceRule.MonthDays {
     switch pattern {
     case .daily, .weekly: .ofStart
     case .monthly(let days), .yearly(_, let days): days

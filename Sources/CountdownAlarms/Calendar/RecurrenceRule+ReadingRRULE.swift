@@ -1,13 +1,13 @@
 /// Why a text is not an RRULE, or one that no ``RecurrenceRule`` can be: `BYSETPOS=1: this part of
 /// an RRULE is not kept`.
-public struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text.
-  public let part: String
+  package let part: String
   /// What is wrong with it.
-  public let reason: String
+  package let reason: String
 
   /// The part and what is wrong with it, in one line.
-  public var description: String { "\(part.prefix(80)): \(reason)" }
+  package var description: String { "\(part.prefix(80)): \(reason)" }
 }
 
 extension RecurrenceRule {
@@ -18,7 +18,7 @@ extension RecurrenceRule {
   /// another day than Monday where that matters, and BYMONTHDAY together with BYDAY.
   ///
   /// - Throws: ``RRULEError`` with the part that is not kept.
-  public init(rrule text: String) throws(RRULEError) {
+  package init(rrule text: String) throws(RRULEError) {
     var fields = try RRULEFields(text)
     let interval = try fields.number("INTERVAL", 1...Self.longestInterval) ?? 1
     let end = try fields.end()

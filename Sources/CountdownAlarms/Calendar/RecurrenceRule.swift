@@ -82,25 +82,27 @@ extension CivilDate {
   static let lastWithText = CivilDate(year: 9_999, month: 12, day: 31)
 }
 
-/// A set of months of the year.
-public struct Months: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// Bit n stands for month n + 1.
-  let bits: UInt16
+extension RecurrenceRule {
+  /// A set of months of the year.
+  public struct Months: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// Bit n stands for month n + 1.
+    let bits: UInt16
 
-  /// All twelve.
-  public static let all = Months(1...12)
+    /// All twelve.
+    public static let all = Months(1...12)
 
-  /// Months by their numbers; what is not 1 to 12 is left out.
-  public init(_ numbers: some Sequence<Int>) {
-    bits = numbers.reduce(0) { (1...12).contains($1) ? $0 | 1 << ($1 - 1) : $0 }
+    /// Months by their numbers; what is not 1 to 12 is left out.
+    public init(_ numbers: some Sequence<Int>) {
+      bits = numbers.reduce(0) { (1...12).contains($1) ? $0 | 1 << ($1 - 1) : $0 }
+    }
+
+    /// Months by their numbers; what is not 1 to 12 is left out.
+    public init(arrayLiteral numbers: Int...) { self.init(numbers) }
+
+    /// Their numbers, ascending.
+    public var numbers: [Int] { (1...12).filter { bits >> ($0 - 1) & 1 == 1 } }
+
+    /// Whether there is none.
+    public var isEmpty: Bool { bits == 0 }
   }
-
-  /// Months by their numbers; what is not 1 to 12 is left out.
-  public init(arrayLiteral numbers: Int...) { self.init(numbers) }
-
-  /// Their numbers, ascending.
-  public var numbers: [Int] { (1...12).filter { bits >> ($0 - 1) & 1 == 1 } }
-
-  /// Whether there is none.
-  public var isEmpty: Bool { bits == 0 }
 }

@@ -154,7 +154,7 @@ extension Alarm {
   fileprivate var clockTime: String { "\(time)" }
 }
 
-extension AlarmSound {
+extension Alarm.Sound {
   fileprivate var alertClip: Alert.Sound.Clip {
     switch self {
     case .clip: .standard

@@ -83,7 +83,7 @@ public struct AlarmEvent: Hashable, Sendable {
   /// Whether a process died over it, so that nobody knows whether it was heard.
   public var mayNotHaveBeenHeard = false
   /// What is wrong, of an event of the kind ``Kind/fault``.
-  public var fault: AlarmFault?
+  public var fault: Fault?
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
   /// The zone by whose clocks people see it happen: the agenda's. UTC for an event that no agenda
@@ -129,24 +129,21 @@ public struct AlarmEvent: Hashable, Sendable {
   }
 }
 
-/// What is wrong with an alarm, or with all of them. They ring all the same.
-@nonexhaustive
-public enum AlarmFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
-  case zone(ZoneError)
-  /// Why nothing can be read or saved.
-  case store(StoreError)
+extension AlarmEvent {
+  /// What is wrong with an alarm, or with all of them. They ring all the same.
+  @nonexhaustive
+  public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
+    case zone(ZoneError)
+    /// Why nothing can be read or saved.
+    case store(StoreError)
 
-  /// A line: what is wrong, and what to do where that is clear.
-  public var description: String {
-    switch self {
-    case .zone(let error): error.description
-    case .store(let error): error.description
+    /// A line: what is wrong, and what to do where that is clear.
+    public var description: String {
+      switch self {
+      case .zone(let error): error.description
+      case .store(let error): error.description
+      }
     }
   }
 }
-
-/// A sink that receives the events of an ``Agenda``: it logs, stores, sends.
-///
-/// An event that it took is not yet an alarm that anybody heard; an `AlertSink` confirms that.
-public protocol AlarmSink: EventSink where Event == AlarmEvent {}

@@ -12,7 +12,7 @@ extension Alarm {
     date = try fields.optional("date") { $0.string.flatMap { CivilDate($0) } }
     offUntil = try fields.optional("off_until") { $0.string.flatMap { CivilDate($0) } }
     label = try fields.text("label")
-    sound = try fields.parsed("sound") { AlarmSound(stored: $0) }
+    sound = try fields.parsed("sound") { Alarm.Sound(stored: $0) }
     volume = try fields.value("volume") { value in
       value.integer.flatMap { (0...100).contains($0) ? Int($0) : nil }
     }
@@ -44,7 +44,7 @@ extension Alarm {
   }
 }
 
-extension AlarmSound {
+extension Alarm.Sound {
   fileprivate init?(stored text: String) {
     switch text {
     case "clip": self = .clip

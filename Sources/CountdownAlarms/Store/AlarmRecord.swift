@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 
 /// An alarm as it is kept: what the user set, and how far it has come.
 struct AlarmRecord: Hashable, Sendable {
@@ -67,9 +67,9 @@ struct AlarmRecord: Hashable, Sendable {
 ///
 /// An occurrence is a local time and the moment at which it comes. West of the date line the same
 /// local time comes once more, and that is another occurrence.
-public struct OccurrenceRecord: Hashable, Sendable {
+struct OccurrenceRecord: Hashable, Sendable {
   /// What became of it.
-  public enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
+  enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
     /// It rings, or is snoozed.
     case ringing
     /// Somebody answered it.
@@ -85,20 +85,20 @@ public struct OccurrenceRecord: Hashable, Sendable {
   }
 
   /// The occurrence, as the clocks of its zone show it.
-  public let time: LocalTime
+  let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
-  public var moment: WallMoment
+  var moment: WallMoment
   /// What became of it.
-  public var outcome: Outcome
+  var outcome: Outcome
   /// When that was decided.
-  public var decided: WallMoment
+  var decided: WallMoment
   /// How many earlier occurrences were passed over with it.
-  public var missed: Int
+  var missed: Int
 
   /// A record.
   ///
   /// - Parameter moment: nil for the one at which it was decided.
-  public init(
+  init(
     time: LocalTime, moment: WallMoment? = nil, outcome: Outcome, decided: WallMoment,
     missed: Int = 0
   ) {

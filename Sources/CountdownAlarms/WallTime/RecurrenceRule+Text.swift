@@ -14,11 +14,11 @@ extension RecurrenceRule {
   /// What is left open, as in `monthly`, is that of the day on which a recurrence starts.
   ///
   /// - Parameter names: what weekdays are called beside their English names.
-  /// - Throws: ``WallTimeParseError``, whose kind is ``WallTimeParseError/Kind/shorterThanADay``
+  /// - Throws: ``WallTimeError``, whose kind is ``WallTimeError/Kind/shorterThanADay``
   ///   for hours and less.
   public init(
     parsing text: String, names: WeekdayNames = .english
-  ) throws(WallTimeParseError) {
+  ) throws(WallTimeError) {
     var parser = WallTimeParser(text, .rule, names: names)
     self = try parser.rule()
   }
@@ -63,7 +63,7 @@ extension RecurrenceRule: CustomStringConvertible {
   }
 }
 
-extension Months {
+extension RecurrenceRule.Months {
   /// `jun,dec`
   fileprivate var text: String {
     self == .all
@@ -88,7 +88,7 @@ extension Weekdays {
   fileprivate var names: String { daysFromMonday.map(\.abbreviation).joined(separator: ",") }
 }
 
-extension MonthDays {
+extension RecurrenceRule.MonthDays {
   /// Whether the first of the days has a number or a place, and so cannot be a day of the week.
   fileprivate var hasOrdinals: Bool {
     switch kind {

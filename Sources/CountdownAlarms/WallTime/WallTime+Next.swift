@@ -6,15 +6,14 @@ extension WallTime {
   /// A time that the clocks leave out when they are set forward is the first moment after the gap;
   /// of one that they show twice it is the first that is to come.
   ///
-  /// - Throws: ``WallTimePastError`` where a date was named, by `today` or in ISO 8601, and that
-  ///   moment is over; a time without a date always has a next occurrence.
-  public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimePastError)
+  /// - Throws: ``WallTimeError`` of the kind `past` where a date was named, by `today` or in ISO
+  ///   8601, and that moment is over; a time without a date always has a next occurrence.
+  public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimeError)
     -> WallMoment
   {
     let moment = moment(from: now, in: zone)
     if moment > now || duration != nil { return moment }
-    throw WallTimePastError(
-      text: text, elapsed: moment.duration(to: now), suggestion: laterInstead)
+    throw .past(text, moment.duration(to: now), suggestion: laterInstead)
   }
 
   /// The same, but of a date that was named its moment even where that is over.

@@ -44,10 +44,10 @@ public struct WallTime: Hashable, Sendable {
   /// - Parameters:
   ///   - dayTime: the time of a day that is named alone, `fri` or `2027-03-28`; nil refuses that.
   ///   - names: what weekdays are called beside their English names.
-  /// - Throws: ``WallTimeParseError``.
+  /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, dayTime: TimeOfDay? = nil, names: WeekdayNames = .english
-  ) throws(WallTimeParseError) {
+  ) throws(WallTimeError) {
     var parser = WallTimeParser(text, .moment, dayTime: dayTime, names: names)
     self.text = text
     form = try parser.parse()

@@ -2,7 +2,7 @@ internal import Countdown
 
 extension WallTimeParser {
   /// `HH[:MM[:SS]] [am|pm]`
-  mutating func time() throws(WallTimeParseError) -> TimeOfDay {
+  mutating func time() throws(WallTimeError) -> TimeOfDay {
     let start = position
     let hour = try field("hours", 0...23, widths: 1...2)
     let hasMinutes = take(":")
@@ -21,7 +21,7 @@ extension WallTimeParser {
   }
 
   /// Whether the time is one of the afternoon; nil where neither half is named.
-  private mutating func halfOfDay() throws(WallTimeParseError) -> Bool? {
+  private mutating func halfOfDay() throws(WallTimeError) -> Bool? {
     let before = position
     skipBlanks()
     let start = position
@@ -52,7 +52,7 @@ extension WallTimeParser {
   /// A number of so many digits within a range; at most so many digits are its own.
   mutating func field(
     _ name: String, _ range: ClosedRange<Int>, widths: ClosedRange<Int>, most: Int = .max
-  ) throws(WallTimeParseError) -> Int {
+  ) throws(WallTimeError) -> Int {
     let start = position
     let digits = String(takeWhile(\.isDigit).prefix(most))
     position = start + digits.count

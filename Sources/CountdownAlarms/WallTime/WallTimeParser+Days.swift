@@ -2,7 +2,7 @@ internal import Countdown
 
 extension WallTimeParser {
   /// `time [repeat]`
-  mutating func recurrence() throws(WallTimeParseError) -> Recurrence {
+  mutating func recurrence() throws(WallTimeError) -> Recurrence {
     try begin()
     guard let first = peek() else { throw failure("no time given") }
     let time = try first.isLetter ? timeOfName() : time()
@@ -12,7 +12,7 @@ extension WallTimeParser {
     return Recurrence(at: time, on: days)
   }
 
-  private mutating func timeOfName() throws(WallTimeParseError) -> TimeOfDay {
+  private mutating func timeOfName() throws(WallTimeError) -> TimeOfDay {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if let time = TimeOfDay(named: word) { return time }
@@ -27,7 +27,7 @@ extension WallTimeParser {
   }
 
   /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
-  mutating func days() throws(WallTimeParseError) -> Weekdays {
+  mutating func days() throws(WallTimeError) -> Weekdays {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if let days = Weekdays(named: word) { return days }
@@ -47,7 +47,7 @@ extension WallTimeParser {
   }
 
   /// `mon`, `mon..fri` or `mon-fri`; `sat..mon` goes over the end of the week.
-  mutating func dayOrRange() throws(WallTimeParseError) -> Weekdays {
+  mutating func dayOrRange() throws(WallTimeError) -> Weekdays {
     let first = try weekday()
     let separator = position
     if take(".") {
@@ -65,7 +65,7 @@ extension WallTimeParser {
     }
   }
 
-  private func rangeFailure(at place: Int) -> WallTimeParseError {
+  private func rangeFailure(at place: Int) -> WallTimeError {
     let rest = characters[place..<end].drop { !$0.isLetter }
     let meant = String(characters[..<place]) + ".." + String(rest)
     return failure(
@@ -73,7 +73,7 @@ extension WallTimeParser {
       suggestion: rest.isEmpty ? nil : meant)
   }
 
-  mutating func weekday() throws(WallTimeParseError) -> Weekday {
+  mutating func weekday() throws(WallTimeError) -> Weekday {
     if let day = takeWeekday() { return day }
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
@@ -102,17 +102,17 @@ extension Weekdays {
   /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.
   ///
   /// - Parameter names: what weekdays are called beside that.
-  /// - Throws: ``WallTimeParseError``.
+  /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english
-  ) throws(WallTimeParseError) {
+  ) throws(WallTimeError) {
     var parser = WallTimeParser(text, .days, names: names)
     self = try parser.onlyDays()
   }
 }
 
 extension WallTimeParser {
-  fileprivate mutating func onlyDays() throws(WallTimeParseError) -> Weekdays {
+  fileprivate mutating func onlyDays() throws(WallTimeError) -> Weekdays {
     if isTooLong { throw failure("too long") }
     trim()
     if peek() == nil { throw failure("no days given") }
@@ -127,10 +127,10 @@ extension Recurrence {
   /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
   ///
   /// - Parameter names: what weekdays are called beside their English names.
-  /// - Throws: ``WallTimeParseError``.
+  /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english
-  ) throws(WallTimeParseError) {
+  ) throws(WallTimeError) {
     var parser = WallTimeParser(text, .recurrence, names: names)
     self = try parser.recurrence()
   }

@@ -2,7 +2,7 @@ internal import Countdown
 
 extension WallTimeParser {
   /// `YYYY-MM-DD("T" | blank)HH:MM[:SS[.fraction]][Z | (+|-)HH[[:]MM]]`
-  mutating func isoDateTime() throws(WallTimeParseError) -> WallTime.Form {
+  mutating func isoDateTime() throws(WallTimeError) -> WallTime.Form {
     let date = try isoDate()
     guard let separator = peek() else {
       if let dayTime { return .local(date, dayTime) }
@@ -20,7 +20,7 @@ extension WallTimeParser {
     return .zoned(local.date, local.time, offset: offset)
   }
 
-  mutating func isoDate() throws(WallTimeParseError) -> CivilDate {
+  mutating func isoDate() throws(WallTimeError) -> CivilDate {
     let year = try field("years", 1...9_999, widths: 4...4)
     guard take("-") else { throw failure("expected \"-\" and the month") }
     let month = try field("months", 1...12, widths: 2...2)
@@ -34,7 +34,7 @@ extension WallTimeParser {
 
   private mutating func isoTime(
     widths: ClosedRange<Int>
-  ) throws(WallTimeParseError) -> TimeOfDay {
+  ) throws(WallTimeError) -> TimeOfDay {
     var time = TimeOfDay(hour: try field("hours", 0...23, widths: widths))
     guard take(":") else { throw failure("expected \":\" and the minutes") }
     time.minute = try field("minutes", 0...59, widths: 2...2)
@@ -49,7 +49,7 @@ extension WallTimeParser {
   }
 
   /// Seconds east of Greenwich; nil where no zone is given.
-  private mutating func isoOffset() throws(WallTimeParseError) -> Int? {
+  private mutating func isoOffset() throws(WallTimeError) -> Int? {
     guard let sign = peek() else { return nil }
     if take("Z") || take("z") { return 0 }
     guard take("+") || take("-") else {

@@ -5,7 +5,9 @@ struct WrittenDays {
   var numbers: [Int] = []
   var weekdays = MonthWeekdays()
 
-  var monthDays: MonthDays { numbers.isEmpty ? MonthDays(weekdays) : .days(numbers) }
+  var monthDays: RecurrenceRule.MonthDays {
+    numbers.isEmpty ? RecurrenceRule.MonthDays(weekdays) : .days(numbers)
+  }
 
   /// The weekdays, where none has a place.
   var everyWeekday: Weekdays? {
@@ -18,7 +20,7 @@ struct WrittenDays {
 
 extension WallTimeParser {
   /// `1st,15th,last day`, `2nd,4th tuesday`, `2nd tue,last fri`, `mon,wed`
-  mutating func monthDays() throws(WallTimeParseError) -> WrittenDays {
+  mutating func monthDays() throws(WallTimeError) -> WrittenDays {
     var days = WrittenDays()
     _ = takeWord(["on"])
     _ = takeWord(["the"])
@@ -46,7 +48,7 @@ extension WallTimeParser {
   }
 
   /// `last` alone says too little.
-  private func expectNumber(before place: Int) throws(WallTimeParseError) {
+  private func expectNumber(before place: Int) throws(WallTimeError) {
     let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
     guard before.hasSuffix("last") else { return }
     throw failure("the last of what?", suggestion: String(characters[..<place]) + " day")
@@ -64,7 +66,7 @@ extension WallTimeParser {
   }
 
   /// `mon,wed`, `mon..fri`; a comma before anything else is left.
-  mutating func weekdayNames() throws(WallTimeParseError) -> Weekdays {
+  mutating func weekdayNames() throws(WallTimeError) -> Weekdays {
     var days: Weekdays = []
     while true {
       let place = position

@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension WallTimeParser {
-  var startsWithMonth: Bool { Months.number(named: nextWord) != nil }
+  var startsWithMonth: Bool { RecurrenceRule.Months.number(named: nextWord) != nil }
 
   private var nextWord: String {
     var rest = self
@@ -10,16 +10,16 @@ extension WallTimeParser {
   }
 
   /// `of nov`, `in jun,dec`, `dec`; nil where no month follows, or `of the month` does.
-  mutating func monthsAfterDays() throws(WallTimeParseError) -> Months? {
+  mutating func monthsAfterDays() throws(WallTimeError) -> RecurrenceRule.Months? {
     let isNamed = takeWord(["of", "in"]) != nil
     _ = takeWord(["the", "each", "every"])
     if isNamed, takeWord(["month"]) != nil { return nil }
-    let isMonth = startsWithMonth || nextWord.resembling(Months.names) != nil
+    let isMonth = startsWithMonth || nextWord.resembling(RecurrenceRule.Months.names) != nil
     return isNamed || isMonth ? try monthNames() : nil
   }
 
   /// `jun,dec`, `jan..mar`
-  mutating func monthNames() throws(WallTimeParseError) -> Months {
+  mutating func monthNames() throws(WallTimeError) -> RecurrenceRule.Months {
     var numbers: [Int] = []
     while true {
       skipBlanks()
@@ -36,18 +36,18 @@ extension WallTimeParser {
       skipBlanks()
       guard isSeparated, startsWithMonth else {
         position = end
-        return Months(numbers)
+        return RecurrenceRule.Months(numbers)
       }
     }
   }
 
-  private mutating func month() throws(WallTimeParseError) -> Int {
+  private mutating func month() throws(WallTimeError) -> Int {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
-    if let number = Months.number(named: word) { return number }
+    if let number = RecurrenceRule.Months.number(named: word) { return number }
     throw failure(
       word.isEmpty ? "expected a month" : "unknown month \"\(word.prefix(20))\"", at: start,
-      suggestion: word.resembling(Months.names).map {
+      suggestion: word.resembling(RecurrenceRule.Months.names).map {
         String(characters[..<start]) + $0 + String(characters[position..<end])
       })
   }
@@ -55,7 +55,7 @@ extension WallTimeParser {
   /// Some month must have one of the days: none has a 32nd, and February no 30th.
   func expectSomeDay(
     of pattern: RecurrenceRule.Pattern, at place: Int
-  ) throws(WallTimeParseError) {
+  ) throws(WallTimeError) {
     guard case .yearly(let months, let days) = pattern, !days.numbers.isEmpty else { return }
     let longest = months.numbers.map { CivilDate.length(ofMonth: $0, year: 2_000) }.max() ?? 31
     if days.numbers.allSatisfy({ $0.magnitude > longest }) {
@@ -64,7 +64,7 @@ extension WallTimeParser {
   }
 }
 
-extension Months {
+extension RecurrenceRule.Months {
   static let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",

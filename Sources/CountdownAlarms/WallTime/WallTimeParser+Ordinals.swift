@@ -4,7 +4,7 @@ extension WallTimeParser {
   private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
 
   /// `1st,3rd`, `-1`, `last`, `2nd last`; none where something else comes.
-  mutating func ordinals() throws(WallTimeParseError) -> [Int] {
+  mutating func ordinals() throws(WallTimeError) -> [Int] {
     var ordinals: [Int] = []
     while let ordinal = try ordinal() {
       ordinals.append(ordinal)
@@ -24,7 +24,7 @@ extension WallTimeParser {
     return next.isDigit || next == "-" || (Self.ordinalWords + ["last"]).contains(rest.takeWord())
   }
 
-  private mutating func ordinal() throws(WallTimeParseError) -> Int? {
+  private mutating func ordinal() throws(WallTimeError) -> Int? {
     _ = takeWord(["the"])
     skipBlanks()
     let start = position
@@ -56,7 +56,7 @@ extension WallTimeParser {
   }
 
   /// `st` of 1st, where there is one.
-  private mutating func suffix(of number: Int, from start: Int) throws(WallTimeParseError) {
+  private mutating func suffix(of number: Int, from start: Int) throws(WallTimeError) {
     let place = position
     let word = takeWhile(\.isLetter).lowercased()
     if word == number.ordinalSuffix { return }

@@ -30,7 +30,7 @@ extension WallTimeParser {
 
   /// `daily`, `week`, `2 weeks`, `other week`; without a unit `other`, which weekdays follow. Nil
   /// where it is something else, which is left unread.
-  mutating func period() throws(WallTimeParseError) -> (RuleUnit?, Int)? {
+  mutating func period() throws(WallTimeError) -> (RuleUnit?, Int)? {
     let start = position
     if peek()?.isDigit == true { return try countedPeriod() }
     let word = takeWord()
@@ -52,7 +52,7 @@ extension WallTimeParser {
   }
 
   /// `2 weeks`
-  private mutating func countedPeriod() throws(WallTimeParseError) -> (RuleUnit?, Int)? {
+  private mutating func countedPeriod() throws(WallTimeError) -> (RuleUnit?, Int)? {
     let start = position
     let digits = takeWhile(\.isDigit)
     skipBlanks()
@@ -73,7 +73,7 @@ extension WallTimeParser {
     return nil
   }
 
-  private func tooShort(_ place: Int) -> WallTimeParseError {
+  private func tooShort(_ place: Int) -> WallTimeError {
     failure("this goes by days, weeks, months or years", at: place, kind: .shorterThanADay)
   }
 

@@ -2,7 +2,7 @@ internal import Countdown
 
 extension WallTimeParser {
   /// `[every] ( period [on days] | days ) [end]`
-  mutating func rule() throws(WallTimeParseError) -> RecurrenceRule {
+  mutating func rule() throws(WallTimeError) -> RecurrenceRule {
     if isTooLong { throw failure("too long") }
     trim()
     _ = takeWord(["every", "each"])
@@ -15,7 +15,7 @@ extension WallTimeParser {
     return RecurrenceRule(pattern, every: interval, end: end)
   }
 
-  private mutating func patternAndInterval() throws(WallTimeParseError) -> (
+  private mutating func patternAndInterval() throws(WallTimeError) -> (
     RecurrenceRule.Pattern, Int
   ) {
     if let (unit, interval) = try period() {
@@ -27,7 +27,7 @@ extension WallTimeParser {
   }
 
   /// What comes without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
-  private mutating func bareDays() throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+  private mutating func bareDays() throws(WallTimeError) -> RecurrenceRule.Pattern {
     if startsWithMonth, !startsWithWeekdays { return try yearDays() }
     let days = try monthDays()
     if let months = try monthsAfterDays() { return .yearly(in: months, on: days.monthDays) }
@@ -44,7 +44,7 @@ extension WallTimeParser {
 
   private mutating func pattern(
     of unit: RuleUnit
-  ) throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+  ) throws(WallTimeError) -> RecurrenceRule.Pattern {
     let start = position
     let isNamed = takeWord(["on", "in"]) != nil
     let hasDays = isNamed || !isAtRuleEnd
@@ -62,7 +62,7 @@ extension WallTimeParser {
   }
 
   /// `24 dec`, `dec 24`, `last friday of nov`, or months alone.
-  private mutating func yearDays() throws(WallTimeParseError) -> RecurrenceRule.Pattern {
+  private mutating func yearDays() throws(WallTimeError) -> RecurrenceRule.Pattern {
     guard startsWithMonth else {
       let (place, days) = (position, try monthDays())
       guard let months = try monthsAfterDays() else {

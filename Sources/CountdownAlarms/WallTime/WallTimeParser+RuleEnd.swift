@@ -14,7 +14,7 @@ extension WallTimeParser {
   }
 
   /// `until 2027-01-31`, `10 times`
-  mutating func ruleEnd() throws(WallTimeParseError) -> RecurrenceRule.End {
+  mutating func ruleEnd() throws(WallTimeError) -> RecurrenceRule.End {
     skipBlanks()
     if peek() == nil { return .never }
     let start = position

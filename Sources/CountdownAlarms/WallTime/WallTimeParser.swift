@@ -3,7 +3,7 @@ internal import Countdown
 /// Reads what people write about the wall clock. Every failure names its place.
 struct WallTimeParser: TextScanning {
   /// What is being read, for the forms that a failure lists.
-  let grammar: WallTimeParseError.Grammar
+  let grammar: WallTimeError.Grammar
   let text: String
   let characters: [Character]
   var position = 0
@@ -14,7 +14,7 @@ struct WallTimeParser: TextScanning {
   let names: WeekdayNames
 
   init(
-    _ text: String, _ grammar: WallTimeParseError.Grammar, dayTime: TimeOfDay? = nil,
+    _ text: String, _ grammar: WallTimeError.Grammar, dayTime: TimeOfDay? = nil,
     names: WeekdayNames
   ) {
     (self.text, self.grammar, self.dayTime, self.names) = (text, grammar, dayTime, names)
@@ -22,7 +22,7 @@ struct WallTimeParser: TextScanning {
     end = characters.count
   }
 
-  mutating func parse() throws(WallTimeParseError) -> WallTime.Form {
+  mutating func parse() throws(WallTimeError) -> WallTime.Form {
     try begin()
     guard let first = peek() else { throw failure("no time given") }
     let form = try startsWithDate ? isoDateTime() : first.isLetter ? wordFirst() : timeFirst()
@@ -31,13 +31,13 @@ struct WallTimeParser: TextScanning {
   }
 
   /// Goes to the first character that means something.
-  mutating func begin() throws(WallTimeParseError) {
+  mutating func begin() throws(WallTimeError) {
     if isTooLong { throw failure("too long") }
     trim()
     if take("@") { skipBlanks() }
   }
 
-  mutating func expectEnd(_ part: String) throws(WallTimeParseError) {
+  mutating func expectEnd(_ part: String) throws(WallTimeError) {
     skipBlanks()
     if peek() != nil { throw failure("expected the end after \(part)") }
   }
@@ -53,7 +53,7 @@ struct WallTimeParser: TextScanning {
 
 extension WallTimeParser {
   /// `[day] time`, `time day` or `in duration`, where a letter comes first.
-  private mutating func wordFirst() throws(WallTimeParseError) -> WallTime.Form {
+  private mutating func wordFirst() throws(WallTimeError) -> WallTime.Form {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if let time = TimeOfDay(named: word) { return try form(of: time) }
@@ -67,12 +67,12 @@ extension WallTimeParser {
   }
 
   /// `time [day]`
-  private mutating func timeFirst() throws(WallTimeParseError) -> WallTime.Form {
+  private mutating func timeFirst() throws(WallTimeError) -> WallTime.Form {
     try form(of: try time())
   }
 
   /// A time with the day that may follow it.
-  private mutating func form(of time: TimeOfDay) throws(WallTimeParseError) -> WallTime.Form {
+  private mutating func form(of time: TimeOfDay) throws(WallTimeError) -> WallTime.Form {
     let end = position
     skipBlanks()
     if let day = takeDay() { return day.form(at: time) }
@@ -81,7 +81,7 @@ extension WallTimeParser {
   }
 
   /// What follows `in`.
-  private mutating func duration() throws(WallTimeParseError) -> Duration {
+  private mutating func duration() throws(WallTimeError) -> Duration {
     skipBlanks()
     do {
       let duration = try Duration(parsing: String(characters[position..<end]))
@@ -92,7 +92,7 @@ extension WallTimeParser {
     }
   }
 
-  private mutating func timeAfterDay(from start: Int) throws(WallTimeParseError) -> TimeOfDay {
+  private mutating func timeAfterDay(from start: Int) throws(WallTimeError) -> TimeOfDay {
     let day = String(characters[start..<position]).lowercased()
     skipBlanks()
     guard let next = peek() else {
@@ -116,9 +116,9 @@ extension WallTimeParser {
 extension WallTimeParser {
   func failure(
     _ reason: String, at place: Int? = nil, suggestion: String? = nil,
-    kind: WallTimeParseError.Kind = .syntax
-  ) -> WallTimeParseError {
-    WallTimeParseError(
+    kind: WallTimeError.Kind = .syntax
+  ) -> WallTimeError {
+    WallTimeError(
       text: text, position: place ?? position, reason: reason, suggestion: suggestion,
       kind: kind, grammar: grammar)
   }

@@ -4,7 +4,7 @@
 /// let change = berlin.change(over: LocalTime("2027-03-28T02:30")!)
 /// // .gap(from: 2027-03-28T02:00, to: 2027-03-28T03:00)
 /// ```
-public enum ClockChange: Hashable, Sendable {
+package enum ClockChange: Hashable, Sendable {
   /// The clocks are set forward over it, from one local time to another: it does not exist.
   case gap(from: LocalTime, to: LocalTime)
   /// The clocks are set back over it, from one local time to another: it exists twice.
@@ -14,7 +14,7 @@ public enum ClockChange: Hashable, Sendable {
 extension ZoneRules {
   /// The clock change that leaves out a local time, or shows it a second time; nil for a time that
   /// exists once.
-  public func change(over local: LocalTime) -> ClockChange? {
+  package func change(over local: LocalTime) -> ClockChange? {
     let wanted = local.secondsSinceEpoch
     let instant = table.instant(of: wanted)
     let shown = instant + table.offset(at: instant)

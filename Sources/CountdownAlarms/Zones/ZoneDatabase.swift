@@ -10,13 +10,13 @@ internal import CountdownSystem
 /// ```swift
 /// let berlin = try ZoneDatabase().rules(named: "Europe/Berlin")
 /// ```
-public struct ZoneDatabase: Hashable, Sendable {
+package struct ZoneDatabase: Hashable, Sendable {
   /// Where zone files are looked for, in this order.
-  public let directories: [String]
+  package let directories: [String]
 
   /// The directories of these environment variables, by default the process's: `TZDIR` alone,
   /// where it is set.
-  public init(environment: [String: String]? = nil) {
+  package init(environment: [String: String]? = nil) {
     let environment = environment ?? ProcessVariables.values(of: ["TZDIR"])
     if let directory = environment["TZDIR"], !directory.isEmpty {
       directories = [directory]
@@ -26,7 +26,7 @@ public struct ZoneDatabase: Hashable, Sendable {
   }
 
   /// Reads the rules of a zone by its name, such as `Europe/Berlin`: one small file, each time.
-  public func rules(named name: String) throws(ZoneError) -> ZoneRules {
+  package func rules(named name: String) throws(ZoneError) -> ZoneRules {
     try rules(named: name, suggests: true)
   }
 
@@ -94,7 +94,7 @@ extension ZoneRules {
   ///   - identifier: its name, such as `Europe/Berlin`.
   ///   - database: where the database is.
   /// - Throws: ``ZoneError``: no such zone, with the name that was probably meant, or no database.
-  public init(
+  package init(
     identifier: String, in database: ZoneDatabase = ZoneDatabase()
   ) throws(ZoneError) {
     self = try database.rules(named: identifier)

@@ -1,4 +1,4 @@
-public import Countdown
+package import Countdown
 
 /// A moment as the clocks of a zone show it, with their distance from Greenwich:
 /// `2027-03-29T07:30:00+02:00`.
@@ -6,22 +6,22 @@ public import Countdown
 /// ```swift
 /// berlin.zoned(.now).description
 /// ```
-public struct ZonedTime: Hashable, Sendable {
+package struct ZonedTime: Hashable, Sendable {
   /// What the clocks show.
-  public let local: LocalTime
+  package let local: LocalTime
   /// Seconds east of Greenwich.
-  public let offset: Int
+  package let offset: Int
 
   package init(local: LocalTime, offset: Int) {
     (self.local, self.offset) = (local, offset)
   }
 
   /// The moment, in whole seconds since 1970.
-  public var seconds: Int { local.secondsSinceEpoch - offset }
+  package var seconds: Int { local.secondsSinceEpoch - offset }
 
   /// `+02:00`. Before zones had whole minutes there are seconds as well, `+00:53:28`, which RFC
   /// 3339 does not know.
-  public var offsetText: String {
+  package var offsetText: String {
     let (minutes, second) = Int(offset.magnitude).quotientAndRemainder(dividingBy: 60)
     let fields = [minutes / 60, minutes % 60] + (second == 0 ? [] : [second])
     return (offset < 0 ? "-" : "+") + fields.map { $0.padded(2) }.joined(separator: ":")
@@ -30,7 +30,7 @@ public struct ZonedTime: Hashable, Sendable {
 
 extension ZonedTime: CustomStringConvertible {
   /// As RFC 3339 writes it, in whole seconds.
-  public var description: String {
+  package var description: String {
     let seconds = local.time.second == 0 ? ":00" : ""
     return "\(local)\(seconds)\(offsetText)"
   }
@@ -38,11 +38,11 @@ extension ZonedTime: CustomStringConvertible {
 
 extension ZoneRules {
   /// A moment, in seconds since 1970, as the clocks of this zone show it.
-  public func zoned(_ seconds: Int) -> ZonedTime {
+  package func zoned(_ seconds: Int) -> ZonedTime {
     let offset = offset(at: seconds)
     return ZonedTime(local: local(at: seconds), offset: offset)
   }
 
   /// A moment as the clocks of this zone show it, in whole seconds, rounded down.
-  public func zoned(_ date: WallMoment) -> ZonedTime { zoned(date.wholeSeconds) }
+  package func zoned(_ date: WallMoment) -> ZonedTime { zoned(date.wholeSeconds) }
 }

@@ -55,7 +55,7 @@ private struct Fault {
     (position, isClear) = (error.position, error.suggestion != nil)
   }
 
-  init(_ error: WallTimeParseError) {
+  init(_ error: WallTimeError) {
     line = error.description
     (position, isClear) = (error.position, error.suggestion != nil)
   }

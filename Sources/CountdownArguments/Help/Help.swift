@@ -25,7 +25,7 @@ enum Help {
     \(table((Option.view + [.detach]).map { ($0.usage, $0.summary) } + always))
 
     DURATION  \(DurationParseError.acceptedForms)
-    WHEN      \(WallTimeParseError.acceptedForms)
+    WHEN      \(WallTimeError.acceptedForms)
     Defaults  $XDG_CONFIG_HOME/countdown/config, lines such as: sound = none
     Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no requested alert worked
 
@@ -73,7 +73,7 @@ extension Help {
 
   /// What stands for the words in capitals.
   static let forms = [
-    ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeParseError.acceptedForms),
+    ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
     ("DAYS", "day, weekdays, weekends, mon..fri, mon,wed,fri, once"),
     ("TIME", "7:30, 7:30:15, 7:30 pm, noon, midnight"),
     ("ID", "the number in the list, or the beginning of the id"),

@@ -10,7 +10,7 @@ extension Limits {
 }
 
 extension OptionValue {
-  static func alarmSound(_ text: String) throws(ValueError) -> AlarmSound {
+  static func alarmSound(_ text: String) throws(ValueError) -> Alarm.Sound {
     if text.hasPrefix("theme:") {
       let name = text.dropFirst(6)
       let isName =

@@ -35,7 +35,7 @@ extension Invocation {
   }
 
   /// The alarm will ring in another process, which has another working folder.
-  private func absolute(_ sound: AlarmSound) -> AlarmSound {
+  private func absolute(_ sound: Alarm.Sound) -> Alarm.Sound {
     guard case .file(let path) = sound, !path.hasPrefix("/") else { return sound }
     return .file("\(surroundings.folder)/\(path)")
   }

@@ -19,15 +19,15 @@ package struct TimeReader: Sendable {
   /// - Parameter takesDays: whether a day may be named alone.
   func moment(
     _ text: String, takesDays: Bool = true
-  ) throws(WallTimeParseError) -> WallTime {
+  ) throws(WallTimeError) -> WallTime {
     try WallTime(parsing: text, dayTime: takesDays ? morning : nil, names: names)
   }
 
-  func recurrence(_ text: String) throws(WallTimeParseError) -> Recurrence {
+  func recurrence(_ text: String) throws(WallTimeError) -> Recurrence {
     try Recurrence(parsing: text, names: names)
   }
 
-  func days(_ text: String) throws(WallTimeParseError) -> Weekdays {
+  func days(_ text: String) throws(WallTimeError) -> Weekdays {
     try Weekdays(parsing: text, names: names)
   }
 }

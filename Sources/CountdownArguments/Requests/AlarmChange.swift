@@ -16,7 +16,7 @@ package struct AlarmChange: Hashable, Sendable {
   package var time: TimeOfDay?
   package var weekdays: Weekdays?
   package var label: String?
-  var sound: AlarmSound?
+  var sound: Alarm.Sound?
   var volume: Int?
   var fadeIn: Duration?
   var snooze: Duration?
@@ -27,7 +27,7 @@ package struct AlarmChange: Hashable, Sendable {
 
   package init(
     time: TimeOfDay? = nil, weekdays: Weekdays? = nil, label: String? = nil,
-    sound: AlarmSound? = nil, volume: Int? = nil, fadeIn: Duration? = nil, snooze: Duration? = nil,
+    sound: Alarm.Sound? = nil, volume: Int? = nil, fadeIn: Duration? = nil, snooze: Duration? = nil,
     ring: Duration? = nil, nag: Nag? = nil, zone: Zone? = nil, late: LatePolicy? = nil
   ) {
     (self.time, self.weekdays, self.label, self.sound) = (time, weekdays, label, sound)

@@ -81,12 +81,12 @@ extension AlarmList {
     ]
   }
 
-  private func missed(_ occurrence: OccurrenceRecord?) -> JSONValue {
-    guard let occurrence else { return .null }
+  private func missed(_ missed: AlarmStatus.Missed?) -> JSONValue {
+    guard let missed else { return .null }
     return [
-      "time": .string("\(occurrence.time)"),
-      "may_not_have_been_heard": .bool(occurrence.outcome == .unheard),
-      "others": JSONValue(occurrence.missed),
+      "time": .string("\(missed.time)"),
+      "may_not_have_been_heard": .bool(missed.mayNotHaveBeenHeard),
+      "others": JSONValue(missed.others),
     ]
   }
 }
@@ -99,7 +99,7 @@ extension Weekdays {
   }
 }
 
-extension AlarmSound {
+extension Alarm.Sound {
   /// As `--sound` takes it.
   var optionText: String {
     switch self {

@@ -42,7 +42,7 @@ final class LauncherAlert: Sendable {
   }
 
   /// Shows a number, and from then on the numbers of the events.
-  func follow(_ events: AlarmEvents, count: Int) {
+  func follow(_ events: EventSequence<AlarmEvent>, count: Int) {
     show(count)
     try? SystemThread.detached(name: "countdown-counts") { [weak self] in
       while let event = events.wait() { self?.show(event.badge) }

@@ -6,7 +6,7 @@ internal import CountdownHook
 /// for which a command was run is not one that somebody has heard.
 struct HookListener: Sendable {
   /// - Parameter events: the events, from now until the agenda ends.
-  init(_ events: AlarmEvents, _ queue: HookQueue) {
+  init(_ events: EventSequence<AlarmEvent>, _ queue: HookQueue) {
     // If there is no thread for the listener, there is none for a hook either.
     try? SystemThread.detached(name: "countdown-hooks") {
       while let event = events.wait() {

@@ -84,7 +84,7 @@ final class ServingHost: Sendable {
 
   /// Publishes the events of alarms and reminders to the socket's subscribers.
   private func publish(
-    _ events: AlarmEvents, on host: ResidentHost, in shared: SharedCountdowns
+    _ events: EventSequence<AlarmEvent>, on host: ResidentHost, in shared: SharedCountdowns
   ) {
     try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
       var numbers: [CountdownID: Int64] = [:]

@@ -43,7 +43,7 @@ extension AlarmSentences {
     }
   }
 
-  private static func fault(_ fault: AlarmFault?) -> String {
+  private static func fault(_ fault: AlarmEvent.Fault?) -> String {
     guard let fault else { return "something is wrong with the database" }
     if case .store(let error) = fault, error.isAboutEntry { return "\(error)" }
     return "nothing can be saved: \(fault)"

@@ -45,11 +45,11 @@ package struct AlarmSentences: Sendable {
   }
 
   /// `missed Fri 2026-11-20 07:30, and 3 before it; may not have been heard`
-  package func missed(_ occurrence: OccurrenceRecord) -> String {
-    let day = times.week.name(occurrence.time.date.weekday)
-    let others = occurrence.missed > 0 ? ", and \(occurrence.missed) before it" : ""
-    let doubt = occurrence.outcome == .unheard ? "; may not have been heard" : ""
-    return "missed \(day) \(occurrence.time.date) \(occurrence.time.time)\(others)\(doubt)"
+  package func missed(_ missed: AlarmStatus.Missed) -> String {
+    let day = times.week.name(missed.time.date.weekday)
+    let others = missed.others > 0 ? ", and \(missed.others) before it" : ""
+    let doubt = missed.mayNotHaveBeenHeard ? "; may not have been heard" : ""
+    return "missed \(day) \(missed.time.date) \(missed.time.time)\(others)\(doubt)"
   }
 
   /// The label, or a word in its place.

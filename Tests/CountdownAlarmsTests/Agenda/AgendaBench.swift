@@ -50,7 +50,7 @@ final class AgendaBench: Sendable {
 }
 
 /// Remembers the events, hears the alerts, and fails to when it is told to.
-final class Ear: AlarmSink {
+final class Ear: EventSink {
   private struct State {
     var events: [AlarmEvent] = []
     var told = 0

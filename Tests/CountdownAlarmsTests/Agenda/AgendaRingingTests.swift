@@ -24,7 +24,7 @@ import Testing
     let news = await bench.news()
     #expect(news == ["missed Work 2026-11-23T06:30:00Z"])
     #expect(bench.alarm(work.alarm.id)?.state == .missed)
-    #expect(bench.alarm(work.alarm.id)?.lastMissed?.outcome == .unanswered)
+    #expect(bench.alarm(work.alarm.id)?.lastMissed?.mayNotHaveBeenHeard == false)
     #expect(bench.alarm(work.alarm.id)?.next == date("2026-11-24T06:30:00Z"))
   }
 

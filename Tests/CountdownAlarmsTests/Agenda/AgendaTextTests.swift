@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aLongNameOfASoundIsOutOfRange() throws {
-    for sound in [AlarmSound.file(long), .theme(long)] {
+    for sound in [Alarm.Sound.file(long), .theme(long)] {
       var alarm = Alarm(at: .noon)
       alarm.sound = sound
       #expect(isOutOfRange(try refusal { try $0.add(alarm) }))

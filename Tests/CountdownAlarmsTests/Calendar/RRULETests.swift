@@ -35,26 +35,6 @@ import Testing
     for _ in 0..<2_000 {
       let rule = rules.rule(from: day("2027-01-01"))
       #expect(try RecurrenceRule(rrule: rule.rrule) == rule)
-      let recurrence = Recurrence(rule, from: local("2027-01-01T07:30"))
-      let data = try JSONEncoder().encode(recurrence)
-      #expect(try JSONDecoder().decode(Recurrence.self, from: data) == recurrence)
-    }
-  }
-
-  @Test func daysOfTheWeekNeedNoStartInJSON() throws {
-    for days in [[], .all, .workdays] as [Weekdays] {
-      let recurrence = Recurrence(at: .noon, on: days)
-      let data = try JSONEncoder().encode(recurrence)
-      #expect(try JSONDecoder().decode(Recurrence.self, from: data) == recurrence)
-    }
-    for text in [
-      #"{"rule":"FREQ=MONTHLY","time":"07:30"}"#, #"{"rule":"FREQ=DAILY","time":"7"}"#,
-      #"{"rule":"FREQ=DAILY","time":"07:30","start":"2027-02-30"}"#,
-      #"{"rule":"FREQ=HOURLY","time":"07:30"}"#,
-    ] {
-      #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode(Recurrence.self, from: Data(text.utf8))
-      }
     }
   }
 

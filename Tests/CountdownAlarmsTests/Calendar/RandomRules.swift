@@ -39,8 +39,8 @@ struct RandomRules {
 
   private mutating func weekdays() -> Weekdays { Weekdays(bits: UInt8(1 + random.below(127))) }
 
-  private mutating func months() -> Months {
-    Months((0..<1 + random.below(3)).map { _ in 1 + random.below(12) })
+  private mutating func months() -> RecurrenceRule.Months {
+    RecurrenceRule.Months((0..<1 + random.below(3)).map { _ in 1 + random.below(12) })
   }
 
   private mutating func numbers() -> [Int] {
@@ -51,7 +51,7 @@ struct RandomRules {
     }
   }
 
-  private mutating func places() -> MonthDays {
+  private mutating func places() -> RecurrenceRule.MonthDays {
     let ordinals = (0..<1 + random.below(2)).map { _ in random.below(11) - 5 }
     let days = random.below(2) == 0 ? weekdays() : Weekdays(bits: 1 << UInt8(random.below(7)))
     return ordinals.count == 1

@@ -115,10 +115,10 @@ import Testing
     #expect(
       RecurrenceRule(.daily, end: .until(CivilDate(daysSinceEpoch: .max)))
         == RecurrenceRule(.daily, end: .until(day("9999-12-31"))))
-    #expect(MonthDays.days(0, 32, -40, .min, .max) == .ofStart)
-    #expect(MonthDays.weekdays([]) == .ofStart)
-    #expect(MonthDays.weekdays([.monday], 9) == .weekdays([.monday], 5))
-    #expect(Months([0, 13, .min]).isEmpty)
+    #expect(RecurrenceRule.MonthDays.days(0, 32, -40, .min, .max) == .ofStart)
+    #expect(RecurrenceRule.MonthDays.weekdays([]) == .ofStart)
+    #expect(RecurrenceRule.MonthDays.weekdays([.monday], 9) == .weekdays([.monday], 5))
+    #expect(RecurrenceRule.Months([0, 13, .min]).isEmpty)
     #expect(
       RecurrenceRule(.yearly(on: .days(1))) == RecurrenceRule(.yearly(in: .all, on: .days(1))))
   }

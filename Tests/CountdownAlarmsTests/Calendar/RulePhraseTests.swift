@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: ["31m", "10 minutes", "every 2 hours", "90s", "1h30m", "hourly", "30 MIN"])
   func whatIsShorterThanADayIsOfItsOwnKind(_ text: String) {
-    let error = #expect(throws: WallTimeParseError.self) { try RecurrenceRule(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try RecurrenceRule(parsing: text) }
     #expect(error?.kind == .shorterThanADay)
   }
 
@@ -121,7 +121,7 @@ import Testing
       ("daily until 2027-01-31 10 times", "the end after", nil),
     ] as [(String, String, String?)])
   func aFaultNamesItsPartAndWhatIsAccepted(_ text: String, _ reason: String, _ meant: String?) {
-    let error = #expect(throws: WallTimeParseError.self) { try RecurrenceRule(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try RecurrenceRule(parsing: text) }
     #expect(error?.reason.contains(reason) == true, "\(error?.description ?? "")")
     #expect(error?.kind == .syntax)
     #expect(error?.suggestion == meant)

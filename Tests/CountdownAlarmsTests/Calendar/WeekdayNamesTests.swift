@@ -45,7 +45,7 @@ struct WeekdayNamesTests {
     #expect(try RecurrenceRule(parsing: "every 2 weeks on \(text)", names: names).interval == 2)
     #expect(
       try RecurrenceRule(parsing: text, names: names) == RecurrenceRule(.weekly(on: days)))
-    #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: text + "x", names: names) }
+    #expect(throws: WallTimeError.self) { try Weekdays(parsing: text + "x", names: names) }
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct WeekdayNamesTests {
     let now = date("2026-11-21T10:00:00Z")
     #expect(
       try time.next(after: now, in: .utc) == WallTime(parsing: english).next(after: now, in: .utc))
-    #expect(throws: WallTimeParseError.self) {
+    #expect(throws: WallTimeError.self) {
       try WallTime(parsing: text + "dy", dayTime: TimeOfDay(hour: 9), names: names)
     }
   }
@@ -92,8 +92,8 @@ struct WeekdayNamesTests {
     ])
     #expect(try Weekdays(parsing: "mon", names: names) == [.monday])
     #expect(try Weekdays(parsing: "x,y", names: names) == [.sunday, .tuesday])
-    #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: "t", names: names) }
-    #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: ".", names: names) }
+    #expect(throws: WallTimeError.self) { try Weekdays(parsing: "t", names: names) }
+    #expect(throws: WallTimeError.self) { try Weekdays(parsing: ".", names: names) }
     let now = date("2026-11-21T10:00:00Z")
     for text in ["noon", "today 11:00", "7:30 am", "in 5m"] {
       let (read, english) = (
@@ -106,9 +106,9 @@ struct WeekdayNamesTests {
   @Test("are refused as before where there are no such names")
   func english() throws {
     for text in ["lun", "vendredi", "mon."] {
-      #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: text) }
+      #expect(throws: WallTimeError.self) { try Weekdays(parsing: text) }
     }
-    let error = #expect(throws: WallTimeParseError.self) {
+    let error = #expect(throws: WallTimeError.self) {
       try Weekdays(parsing: "lun.mar", names: Self.french)
     }
     #expect(error?.suggestion == "lun..mar")

@@ -41,7 +41,7 @@ import Testing
   func refusesWithThePlaceAndTheReason(
     _ text: String, _ position: Int, _ reason: String, _ suggestion: String?
   ) throws {
-    let error = #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try Weekdays(parsing: text) }
     #expect(error?.position == position)
     #expect(error?.reason == reason)
     #expect(error?.suggestion == suggestion)
@@ -72,7 +72,7 @@ import Testing
     ("7:30 mon sat", nil), ("once", nil),
   ])
   func aTimeWithDaysIsRefusedWithWhatWasMeant(_ text: String, _ suggestion: String?) throws {
-    let error = #expect(throws: WallTimeParseError.self) { try Recurrence(parsing: text) }
+    let error = #expect(throws: WallTimeError.self) { try Recurrence(parsing: text) }
     #expect(error?.suggestion == suggestion)
     if let suggestion { _ = try Recurrence(parsing: suggestion) }
   }
@@ -91,6 +91,6 @@ import Testing
     }
     #expect(read > 100)
     let huge = String(repeating: "mon,", count: 1_000_000)
-    #expect(throws: WallTimeParseError.self) { try Weekdays(parsing: huge) }
+    #expect(throws: WallTimeError.self) { try Weekdays(parsing: huge) }
   }
 }

@@ -25,9 +25,9 @@ import Testing
     var snoozed = status(4, tea, .snoozed, next: 84_600)
     snoozed.snoozedUntil = saturday.now.advanced(by: .seconds(240))
     var missed = status(1, work, .missed, next: 162_000)
-    missed.lastMissed = OccurrenceRecord(
-      time: LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
-      outcome: .unheard, decided: saturday.now, missed: 2)
+    missed.lastMissed = AlarmStatus.Missed(
+      LocalTime(CivilDate(year: 2026, month: 11, day: 20), work.time),
+      mayNotHaveBeenHeard: true, others: 2)
     return [missed, status(2, gym, next: 52_200), ringing, snoozed, status(5, off, .off)]
   }
 

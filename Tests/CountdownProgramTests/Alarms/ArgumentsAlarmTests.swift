@@ -74,7 +74,7 @@ private func alarm(
     #expect(set.snooze == .minutes(5) && set.ring == .minutes(2))
     #expect(set.zone == "Europe/Berlin" && set.late == .notice)
     #expect(try alarm("7:30", "--sound", "theme:bell").sound == .theme("bell"))
-    #expect(try alarm("7:30", "--sound", "none", "--fade-in", "0").sound == AlarmSound.none)
+    #expect(try alarm("7:30", "--sound", "none", "--fade-in", "0").sound == Alarm.Sound.none)
   }
 
   @Test func theConfigurationGivesNewAlarmsTheirDefaults() throws {

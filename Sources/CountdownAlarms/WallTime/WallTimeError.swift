@@ -1,8 +1,8 @@
 internal import Countdown
 
-/// Why a text is not a moment of the wall clock, or not days or an alarm's time, with the place and
-/// what would be accepted.
-public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a text is not a moment of the wall clock that is still to come, or not days or an alarm's
+/// time, with the place and what would be accepted.
+public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that was given.
   public let text: String
   /// The place of the fault, in characters from the beginning of ``text``.
@@ -22,6 +22,8 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
     case syntax
     /// A rule of hours, minutes or seconds: recurrence goes by days, a nag by these.
     case shorterThanADay
+    /// The moment was named with its date, and is over.
+    case past
   }
 
   /// The forms that are accepted for a moment, in one line.
@@ -39,27 +41,21 @@ public struct WallTimeParseError: Error, Hashable, Sendable, CustomStringConvert
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
   public var description: String {
     let end = suggestion.map { "; did you mean \($0)?" } ?? ""
+    if kind == .past { return "\(QuotedText(text)): \(reason)\(end)" }
     let place = QuotedText(text, position: position)
     return "\(place): \(reason); accepted: \(grammar.rawValue)\(end)"
   }
 }
 
-/// A moment that was named with its date, and is over.
-public struct WallTimePastError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text that named it.
-  public let text: String
-  /// How long it has been over.
-  public let elapsed: Duration
-  /// What was probably meant, where that is clear.
-  public let suggestion: String?
-
-  /// One line, such as `"today 7:00": that was 3 h ago; did you mean tomorrow 7:00?`
-  public var description: String {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
-    return "\(QuotedText(text)): \(ago)\(end)"
+extension WallTimeError {
+  /// A moment that is over, by so long.
+  static func past(_ text: String, _ elapsed: Duration, suggestion: String?) -> Self {
+    Self(
+      text: text, position: 0, reason: ago(elapsed), suggestion: suggestion, kind: .past,
+      grammar: .moment)
   }
 
-  private var ago: String {
+  private static func ago(_ elapsed: Duration) -> String {
     let seconds = elapsed.components.seconds
     let units = [(86_400, "days"), (3_600, "h"), (60, "min"), (1, "s")] as [(Int64, String)]
     guard let (size, name) = units.first(where: { seconds >= $0.0 }) else { return "that is now" }
