@@ -44,7 +44,7 @@ extension ReminderMachine {
         isOverdue ? .overdue : .open
       }
     var status = ReminderStatus(record.reminder, number: record.number, state: state)
-    status.done = record.done
+    (status.done, status.start) = (record.done, record.start)
     status.snoozedUntil = snooze?.moment(seenFrom: now)
     status.mayNotHaveBeenSeen = record.mayNotHaveBeenSeen
     if record.done == nil {

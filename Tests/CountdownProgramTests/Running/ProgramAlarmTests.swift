@@ -16,7 +16,7 @@ extension RunningProgramTests {
           $COUNTDOWN alarm list --json | grep -c '"skipped":"20'
           $COUNTDOWN alarm stop; echo $?
           $COUNTDOWN alarm off 7; echo $?
-          $COUNTDOWN remind add 'Pay rent' --due 'tomorrow 9:00' --every 1h
+          $COUNTDOWN remind add 'Pay rent' --due 'tomorrow 9:00' --nag 1h
           $COUNTDOWN remind done 1 && $COUNTDOWN remind done 1; echo $?
           """)
       #expect(run.status() == .code(0))
