@@ -74,6 +74,11 @@ struct ReminderDesk {
   }
 
   @discardableResult
+  mutating func undo(_ id: CountdownID) throws -> [AlarmEvent] {
+    carryOut(try machine.undo(id, at: present))
+  }
+
+  @discardableResult
   mutating func remove(_ id: CountdownID) throws -> [AlarmEvent] {
     carryOut(try machine.remove(id, at: present))
   }
