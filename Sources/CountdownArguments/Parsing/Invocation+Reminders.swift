@@ -51,7 +51,12 @@ extension Invocation {
     let zone = try surroundings.timeZone()
     let now = zone.local(at: surroundings.now)
     let start = LocalTime(now.date, settings.reader.morning)
-    guard let first = Recurrence(rule, from: start).next(after: now, in: zone) else {
+    var end = rule.end
+    // Times are counted from the first deadline.
+    if case .count = end { end = .never }
+    let days = Recurrence(
+      RecurrenceRule(rule.pattern, every: rule.interval, end: end), from: start)
+    guard let first = days.next(after: now, in: zone) else {
       throw UsageError("--every: no day is left of \("\(rule)".quoted); give another, or --due")
     }
     return zone.moment(of: first)

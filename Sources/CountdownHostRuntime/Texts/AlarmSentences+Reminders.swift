@@ -30,13 +30,15 @@ extension AlarmSentences {
       .joined(separator: ", ")
   }
 
-  /// `every month`; where the deadline is none of its days, `then every Mon from Mon 2026-11-30`.
+  /// `every month`; where the deadline is none of its days, `then every Mon from Mon 2026-11-30`;
+  /// with ` in Europe/Berlin` where the shell goes by other clocks.
   private func recurrence(_ reminder: Reminder) -> String? {
     guard let rule = reminder.rule else { return nil }
     let deadline = times.system.local(at: reminder.deadline)
     let first = Recurrence(rule, from: deadline).firstDate(from: deadline.date)
-    guard let first, first != deadline.date else { return "every \(period(rule))" }
-    return "then every \(period(rule)) from \(times.week.name(first.weekday)) \(first)"
+    let zone = times.foreignName.map { " in \($0)" } ?? ""
+    guard let first, first != deadline.date else { return "every \(period(rule))\(zone)" }
+    return "then every \(period(rule)) from \(times.week.name(first.weekday)) \(first)\(zone)"
   }
 
   /// `announced 1d and 1h before`; nil where the deadline is its first announcement.

@@ -56,7 +56,7 @@ private func reminder(
 
   @Test(
     arguments: [
-      ("monday", 167_400), ("day", 81_000), ("month", 2_586_600),
+      ("monday", 167_400), ("day", 81_000), ("day once", 81_000), ("month", 2_586_600),
     ] as [(String, Double)])
   func withoutADeadlineItIsTheNextDayOfTheRule(_ rule: String, _ seconds: Double) throws {
     #expect(try reminder("x", "--every", rule).deadline == saturday.now + .seconds(seconds))

@@ -86,6 +86,20 @@ import Testing
       ])
   }
 
+  @Test func theZoneOfARuleIsNamedWhereTheShellHasOtherClocks() throws {
+    let bench = try CommandBench()
+    bench.shell = try ZoneRules(identifier: "Asia/Tokyo")
+    #expect(
+      bench.run("remind", "add", "Rent", "--due", "1h", "--every", "day") == [
+        "Rent  → due Sat 2026-11-21 19:30, in 1h, every day in Europe/Berlin  · reminder 1"
+      ])
+    #expect(
+      bench.run("remind", "edit", "1", "--every", "sunday") == [
+        "Rent  → due Sat 2026-11-21 19:30, in 1h, "
+          + "then every Sun from Sun 2026-11-22 in Europe/Berlin"
+      ])
+  }
+
   @Test func everyOptionCanBeChanged() throws {
     let bench = try CommandBench()
     _ = bench.run("remind", "add", "Rent", "--due", "fri 9:00")
