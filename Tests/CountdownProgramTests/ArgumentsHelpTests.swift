@@ -31,8 +31,9 @@ import Testing
     }
   }
 
-  /// The words of a line, as a shell reads them.
+  /// The words of a line, as a shell reads them, before a redirection.
   private static func words(_ line: String) -> [String] {
+    let line = line.prefix { $0 != ">" }
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     let words = parts.enumerated().flatMap { index, part in
       index % 2 == 1 ? [part] : part.split(separator: " ")

@@ -60,8 +60,8 @@ import Testing
       refusal("rename").hasSuffix("unknown command \"rename\"; countdown --help lists them all"))
     #expect(
       refusal("remind", "stop")
-        == "countdown: unknown command \"remind stop\"; known: add, list, edit, done, snooze, rm, "
-        + "import")
+        == "countdown: unknown command \"remind stop\"; known: add, list, edit, done, undo, "
+        + "snooze, rm, import, export")
     #expect(
       refusal("alarm", "7:30", "mon..fri").hasSuffix(
         "; did you mean countdown alarm add 7:30 mon..fri?"))

@@ -89,21 +89,23 @@ extension AlarmEvent {
     return alert
   }
 
-  /// `Reminder: Pay rent`, `due now` or `overdue since Fri 09:00`.
+  /// `Reminder: Pay rent`, `due now`.
   private func due(_ reminder: Reminder) -> Alert {
-    let isOverdue = snoozes > 0 || reminder.deadline.duration(to: actual) >= .minutes(1)
-    let isEarly = actual.duration(to: reminder.deadline) >= .minutes(1)
-    let due =
-      isEarly
-      ? "due at \(sinceWhen(reminder.deadline))"
-      : isOverdue ? "overdue since \(sinceWhen(reminder.deadline))" : "due now"
     let doubt = mayNotHaveBeenHeard ? "an earlier one may not have been seen" : ""
-    var alert = make(
-      .due, "Reminder: \(reminder.title)",
-      [due, doubt])
+    var alert = make(.due, "Reminder: \(reminder.title)", [due(reminder.deadline), doubt])
     alert.actions = [action(.complete, "Complete"), action(.remind, "Remind in 30 min")]
     alert.sound = Alert.Sound(.theme("complete"), repeats: false)
     return alert
+  }
+
+  /// `due at 09:00`, `due Fri 09:00`, `due now`, `overdue since Fri 09:00`.
+  private func due(_ deadline: WallMoment) -> String {
+    if actual.duration(to: deadline) >= .minutes(1) {
+      let isToday = zone.local(at: deadline).date == zone.local(at: actual).date
+      return "due \(isToday ? "at " : "")\(sinceWhen(deadline))"
+    }
+    let isOverdue = snoozes > 0 || deadline.duration(to: actual) >= .minutes(1)
+    return isOverdue ? "overdue since \(sinceWhen(deadline))" : "due now"
   }
 
   private func make(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {

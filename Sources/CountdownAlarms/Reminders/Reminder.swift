@@ -17,7 +17,8 @@ public struct Reminder: Hashable, Sendable {
   /// On which days it is to be done again; nil for once. When it is done, the next such day from
   /// then on, at the deadline's time of day by the clocks of the system's zone, is its deadline.
   public var rule: RecurrenceRule?
-  /// How long before its deadline it is announced, too. Up to ten.
+  /// How long before its deadline it is announced, too. Up to ten; those that are over when the
+  /// deadline is set are not announced.
   public var before: [Duration]
   /// When it is announced again after its deadline, until it is done.
   public var nag: Nag?

@@ -135,6 +135,7 @@ extension ReminderDraft {
       done: now.wall, deadline: deadline, through: record.through)
     if let next = nextDeadline {
       begin(at: next)
+      passLeads()
     } else {
       record.done = now.wall
       record.snooze = nil
@@ -170,6 +171,13 @@ extension ReminderDraft {
     }
     if old.rule != changed.rule { record.start = nil }
     noteStart()
+    if (old.deadline, old.before) != (changed.deadline, changed.before) { passLeads() }
+  }
+
+  /// Lead times that are over when a deadline is set are not announced: whoever sets it knows.
+  mutating func passLeads() {
+    guard now.wall < reminder.deadline, let newest = schedule.newest else { return }
+    record.markPassed(through: newest)
   }
 
   /// Keeps in mind the local time from which its rule counts.

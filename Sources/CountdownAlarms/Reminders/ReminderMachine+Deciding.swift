@@ -57,6 +57,7 @@ extension ReminderMachine {
       if !announcesOverdue, reminder.deadline <= now.wall { record.through = now.wall }
       var draft = ReminderDraft(record, at: now, by: owner, isNew: true)
       draft.noteStart()
+      draft.passLeads()
       decision.append(draft.decision)
     }
     return decision

@@ -44,7 +44,7 @@ extension ReminderMachine {
         isOverdue ? .overdue : .open
       }
     var status = ReminderStatus(record.reminder, number: record.number, state: state)
-    status.done = record.done
+    (status.done, status.start) = (record.done, record.start)
     status.snoozedUntil = snooze?.moment(seenFrom: now)
     status.mayNotHaveBeenSeen = record.mayNotHaveBeenSeen
     if record.done == nil {
@@ -59,10 +59,10 @@ extension ReminderMachine {
   func events(
     from old: ReminderRecord?, to new: ReminderRecord?, at now: Now
   ) -> [AlarmEvent] {
-    guard let old, old.done == nil else { return [] }
+    guard let old else { return [] }
     var draft = ReminderDraft(new ?? old, at: now, by: owner)
-    if let new, new.done != nil {
-      draft.report(.completed, .user, scheduled: new.reminder.deadline)
+    if let new, new.completes(old) {
+      draft.report(.completed, .user, scheduled: new.undo?.deadline ?? new.reminder.deadline)
     } else if let new, let end = new.snooze, end != old.snooze {
       draft.report(.snoozed, .user, scheduled: new.reminder.deadline) {
         $0.until = end.moment(seenFrom: now)
@@ -71,6 +71,23 @@ extension ReminderMachine {
     } else if old.isAnnounced, new.map({ $0.reminder.deadline != old.reminder.deadline }) ?? true {
       draft.report(.acknowledged, .user, scheduled: old.through)
     }
+    if let new, new.reopens(old) {
+      draft.report(.reopened, .user, scheduled: new.reminder.deadline)
+    }
     return draft.decision.events
+  }
+}
+
+extension ReminderRecord {
+  /// Whether it was done since. One that comes back is open again at once.
+  fileprivate func completes(_ old: ReminderRecord) -> Bool {
+    old.done == nil && (done != nil || undo != nil && undo != old.undo)
+  }
+
+  /// Whether it was taken back since that it was done.
+  fileprivate func reopens(_ old: ReminderRecord) -> Bool {
+    guard done == nil, undo == nil, let completion = old.undo else { return false }
+    let isBack = completion.deadline == reminder.deadline
+    return old.done != nil || isBack && old.reminder.deadline != reminder.deadline
   }
 }

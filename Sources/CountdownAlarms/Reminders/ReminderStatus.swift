@@ -29,6 +29,8 @@ public struct ReminderStatus: Hashable, Sendable {
   public var done: WallMoment?
   /// Whether a process died over the latest announcement, so that it may not have been seen.
   public var mayNotHaveBeenSeen: Bool
+  /// The local time from which its rule counts; nil without a rule.
+  package var start: LocalTime?
 
   /// A status.
   public init(_ reminder: Reminder, number: Int, state: State) {

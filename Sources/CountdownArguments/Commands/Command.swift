@@ -32,6 +32,8 @@ package struct Command: Sendable {
   /// One line for the help.
   let summary: String
   var examples: [String] = []
+  /// What its operands are taken for where that is not clear: `5 is 5 minutes`; nil for most.
+  var reading: @Sendable ([String]) -> String? = { _ in nil }
   let make: Maker
 }
 

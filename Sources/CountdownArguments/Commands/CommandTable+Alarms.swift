@@ -6,7 +6,7 @@ extension CommandGroup {
     name: "alarm", summary: "alarms at clock times",
     commands: [
       add, list, edit, turn("on", "switch on"), turn("off", "switch off"), skipNext, remove,
-      snooze, stop,
+      snooze, stop, export,
     ])
 
   private static let add = Command(
@@ -60,7 +60,8 @@ extension CommandGroup {
   private static let snooze = Command(
     name: "alarm snooze", operand: .optional("ID [DURATION]"),
     summary: "ring again later; without ID, all that ring",
-    examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"]
+    examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"],
+    reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
     let (name, length) = try invocation.snooze()
     return .alarm(.snooze(name, for: length))
@@ -71,4 +72,10 @@ extension CommandGroup {
     summary: "stop the ringing; without ID, of all that ring",
     examples: ["countdown alarm stop"]
   ) { invocation throws(UsageError) in .alarm(.stop(try invocation.names())) }
+
+  private static let export = Command(
+    name: "alarm export", operand: .optional("ID…"),
+    summary: "write alarms as an iCalendar file; without ID, all that are on",
+    examples: ["countdown alarm export > alarms.ics"]
+  ) { invocation throws(UsageError) in .alarm(.export(try invocation.names())) }
 }

@@ -4,13 +4,18 @@ internal import CountdownAlarms
 extension CommandGroup {
   static let remind = CommandGroup(
     name: "remind", summary: "reminders with deadlines",
-    commands: [addReminder, listReminders, editReminder, done, snoozeReminder, rm, importFile])
+    commands: [
+      addReminder, listReminders, editReminder, done, undo, snoozeReminder, rm, importFile, export,
+    ])
 
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
     defaults: Option.morning,
     summary: "remind me of something due at a time",
-    examples: ["countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1h"]
+    examples: [
+      "countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1st --before 1d",
+      "countdown remind add Bins --every monday --nag 10m",
+    ]
   ) { invocation throws(UsageError) in
     .remind(
       .add(
@@ -28,24 +33,33 @@ extension CommandGroup {
     name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
     defaults: Option.morning,
     summary: "change a reminder",
-    examples: ["countdown remind edit 1 --due \"tomorrow 9:00\""]
+    examples: [
+      "countdown remind edit 1 --due \"tomorrow 9:00\"",
+      "countdown remind edit 1 --every \"2 weeks until 2027-03-01\" --before never",
+    ]
   ) { invocation throws(UsageError) in
     .remind(.edit(try invocation.name(), try invocation.reminderChange()))
   }
 
   private static let done = Command(
-    name: "remind done", operand: .words("ID…"), summary: "mark reminders as done",
+    name: "remind done", operand: .words("ID…"),
+    summary: "mark reminders as done; one with a rule is due again",
     examples: ["countdown remind done 1"]
   ) { invocation throws(UsageError) in .remind(.done(try invocation.names())) }
 
+  private static let undo = Command(
+    name: "remind undo", operand: .words("ID…"), summary: "take back that reminders were done",
+    examples: ["countdown remind undo 1"]
+  ) { invocation throws(UsageError) in .remind(.undo(try invocation.names())) }
+
   private static let snoozeReminder = Command(
-    name: "remind snooze", operand: .words("ID [DURATION]"),
+    name: "remind snooze", operand: .words("ID [DURATION|until WHEN]"),
+    defaults: Option.morning,
     summary: "silence a reminder for a while; default 30m",
-    examples: ["countdown remind snooze 1 30m"]
+    examples: ["countdown remind snooze 1 45m", "countdown remind snooze 1 until tomorrow"],
+    reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
-    let (name, length) = try invocation.snooze()
-    guard let name else { throw UsageError("ID is missing") }
-    return .remind(.snooze(name, for: length ?? .minutes(30)))
+    .remind(try invocation.reminderSnooze())
   }
 
   private static let rm = Command(
@@ -67,4 +81,10 @@ extension CommandGroup {
       .importFile(
         invocation.operands[0], at: settings.reader.morning, isConfirmed: settings.isConfirmed))
   }
+
+  private static let export = Command(
+    name: "remind export", operand: .optional("ID…"),
+    summary: "write reminders as an iCalendar file; without ID, all",
+    examples: ["countdown remind export > reminders.ics"]
+  ) { invocation throws(UsageError) in .remind(.export(try invocation.names())) }
 }

@@ -74,6 +74,7 @@ extension Help {
   /// What stands for the words in capitals.
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
+    ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
     ("DAYS", "day, weekdays, weekends, mon..fri, mon,wed,fri, once"),
     ("TIME", "7:30, 7:30:15, 7:30 pm, noon, midnight"),
     ("ID", "the number in the list, or the beginning of the id"),

@@ -27,6 +27,8 @@ package struct Option: Sendable {
   fileprivate(set) var isConfigurable = false
   /// Whether a number without a unit counts minutes.
   fileprivate(set) var countsMinutes = false
+  /// Whether commas separate several values.
+  fileprivate(set) var isList = false
 
   init(_ name: String, _ value: Value, _ summary: String, set: @escaping Setter) {
     (self.name, self.value, self.summary, setter) = (name, value, summary, set)
@@ -43,17 +45,29 @@ package struct Option: Sendable {
 
   /// - Throws: the reason why the value does not fit; the settings are then as before.
   func set(_ text: String, in settings: inout Settings) throws(ValueError) {
-    try setter(isNumberOfMinutes(text) ? text + "m" : text, &settings)
+    guard countsMinutes else { return try setter(text, &settings) }
+    let values = values(of: text).map { $0.readingAsMinutes == nil ? $0 : $0 + "m" }
+    try setter(values.joined(separator: ","), &settings)
   }
 
   /// What a value is taken for where that is not clear: `5 is 5 minutes`; nil for most.
   func reading(of text: String) -> String? {
-    guard isNumberOfMinutes(text) else { return nil }
-    return "\(text) is \(text) minute\(text == "1" ? "" : "s")"
+    guard countsMinutes else { return nil }
+    let readings = values(of: text).compactMap(\.readingAsMinutes)
+    return readings.isEmpty ? nil : readings.joined(separator: ", ")
   }
 
-  private func isNumberOfMinutes(_ text: String) -> Bool {
-    countsMinutes && text.contains { $0 != "0" } && text.utf8.allSatisfy { (48...57).contains($0) }
+  private func values(of text: String) -> [String] {
+    guard isList else { return [text] }
+    return text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+  }
+}
+
+extension String {
+  /// `5 is 5 minutes`, of a number alone; nil for anything else.
+  var readingAsMinutes: String? {
+    let isNumber = contains { $0 != "0" } && utf8.allSatisfy { (48...57).contains($0) }
+    return isNumber ? "\(self) is \(self) minute\(self == "1" ? "" : "s")" : nil
   }
 }
 
@@ -73,6 +87,13 @@ extension Option {
   var inMinutes: Option {
     var option = self
     option.countsMinutes = true
+    return option
+  }
+
+  /// The same, as one that takes several values with commas between.
+  var asList: Option {
+    var option = self
+    option.isList = true
     return option
   }
 

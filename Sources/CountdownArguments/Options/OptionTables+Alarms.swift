@@ -54,22 +54,6 @@ extension Option {
     },
   ]
 
-  static let reminder: [Option] = [
-    Option("due", .text("WHEN"), "by when, such as \"fri 9:00\"") {
-      text, settings throws(ValueError) in
-      settings.reminder.due = try OptionValue.moment(text, by: settings.reader)
-    },
-    Option("every", .text("DURATION|DAYS"), "alert again until it is done: 1h, day, weekdays") {
-      text, settings throws(ValueError) in
-      settings.reminder.every = try OptionValue.every(text, by: settings.reader)
-    },
-    Option("nag", .text("DURATION"), "alert again until it is done; same as --every DURATION") {
-      text, settings throws(ValueError) in
-      settings.reminder.nag = try OptionValue.duration(text, in: Limits.repetition)
-    }.inMinutes,
-    late("when its time was missed; default fire") { $1.reminder.late = $0 },
-  ]
-
   /// What only the configuration file sets: the time of a day that is named alone.
   static let morning = [
     Option("morning", .text("TIME"), "the time of a day named alone; default 9:00") {
@@ -92,16 +76,11 @@ extension Option {
     case on, off
   }
 
-  static let title = Option("title", .text("TEXT"), "what is to be done") {
-    text, settings throws(ValueError) in
-    settings.reminder.title = try OptionValue.title(text)
-  }
-
   static let json = Option("json", "for programs") { $1.isJSON = $0 }
   static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
   static let yes = Option("yes", "do not ask") { $1.isConfirmed = $0 }
 
-  private static func late(
+  static func late(
     _ summary: String, set: @escaping @Sendable (LatePolicy, inout Settings) -> Void
   ) -> Option {
     choice("late", summary, set: set)

@@ -56,29 +56,4 @@ extension OptionValue {
   static func nag(_ text: String) throws(ValueError) -> AlarmChange.Nag {
     text == "never" ? .never : .after(try duration(text, in: Limits.snooze))
   }
-
-  static func title(_ text: String) throws(ValueError) -> String {
-    if text.isEmpty { throw ValueError(reason: "a title has words") }
-    return try label(text)
-  }
-
-  /// A moment, or a duration from now on.
-  static func moment(
-    _ text: String, by reader: TimeReader
-  ) throws(ValueError) -> WallTime {
-    do { return try reader.moment(text) } catch {
-      if let time = try? WallTime(parsing: "in \(text)") { return time }
-      throw ValueError(reason: error.description)
-    }
-  }
-
-  static func every(
-    _ text: String, by reader: TimeReader
-  ) throws(ValueError) -> ReminderChange.Every {
-    if text == "never" { return .never }
-    if text.first?.isNumber == true || text.hasPrefix("P") {
-      return .duration(try duration(text, in: Limits.repetition))
-    }
-    return .days(try AlarmOperand.days(text, by: reader))
-  }
 }

@@ -30,6 +30,7 @@ extension Request {
       if let warning = configuration.warning { warn(warning) }
     }
     try scan.apply(to: &settings, for: command, note: warn)
+    if let reading = command.reading(operands) { warn("countdown: \(reading)") }
     return try command.make(
       Invocation(
         operands: operands, command: run ?? [],

@@ -14,4 +14,6 @@ package enum AlarmRequest: Sendable {
   /// Without a name, all that ring; without a duration, as long as the alarm says.
   case snooze(ItemName?, for: Duration?)
   case stop([ItemName])
+  /// Without a name, all that are on.
+  case export([ItemName])
 }

@@ -8,8 +8,11 @@ package enum RemindRequest: Sendable {
   case list(asJSON: Bool, onlyOverdue: Bool)
   case edit(ItemName, ReminderChange)
   case done([ItemName])
+  case undo([ItemName])
   case snooze(ItemName, for: Duration)
   case remove([ItemName])
   /// Shows what it would do, and asks, unless the answer is given; a date alone is at that time.
   case importFile(String, at: TimeOfDay, isConfirmed: Bool)
+  /// Without a name, all.
+  case export([ItemName])
 }

@@ -5,7 +5,13 @@ package import CountdownAlarms
 package struct ReminderChange: Hashable, Sendable {
   /// What `--every` takes.
   enum Every: Hashable, Sendable {
-    case duration(Duration)
+    case rule(RecurrenceRule)
+    case never
+  }
+
+  /// What `--nag` takes.
+  enum Nag: Hashable, Sendable {
+    case every(Duration)
     /// At the time of day of the deadline.
     case days(Weekdays)
     case never
@@ -17,25 +23,32 @@ package struct ReminderChange: Hashable, Sendable {
   /// The moment that this is.
   package var deadline: WallMoment?
   var every: Every?
-  /// As ``every`` with a duration.
-  var nag: Duration?
+  var nag: Nag?
+  /// Empty for none.
+  var before: [Duration]?
   var late: LatePolicy?
 
   var isEmpty: Bool { self == ReminderChange() }
 
-  /// - Parameter zone: the zone of the user's clocks, which repetition on days goes by.
+  /// - Parameter zone: the system's zone, by which nagging on days goes.
   package func apply(to reminder: inout Reminder, zone: ZoneRules) {
     if let title { reminder.title = title }
     if let late { reminder.late = late }
     if let deadline { reminder.deadline = deadline }
+    if let before { reminder.before = before }
     switch every {
-    case .duration(let duration): reminder.nag = .every(duration)
-    case .days(let days):
-      reminder.nag = .days(days, at: zone.local(at: reminder.deadline).time)
+    case .rule(let rule): reminder.rule = rule
+    case .never: reminder.rule = nil
+    case nil: break
+    }
+    let time = zone.local(at: reminder.deadline).time
+    switch nag {
+    case .every(let duration): reminder.nag = .every(duration)
+    case .days(let days): reminder.nag = .days(days, at: time)
     case .never: reminder.nag = nil
     case nil:
       if deadline != nil, case .days(let days, _) = reminder.nag {
-        reminder.nag = .days(days, at: zone.local(at: reminder.deadline).time)
+        reminder.nag = .days(days, at: time)
       }
     }
   }

@@ -25,6 +25,7 @@ struct AlarmCommands {
     case .remove(let names): try remove(names)
     case .snooze(let name, let length): try snooze(name, for: length)
     case .stop(let names): try stop(names)
+    case .export(let names): try export(names)
     }
   }
 
@@ -155,7 +156,7 @@ extension AlarmCommands {
   }
 
   /// All that are named, before anything is done to the first.
-  private func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
+  func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
     try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
       ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
     }

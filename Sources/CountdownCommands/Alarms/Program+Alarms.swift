@@ -104,14 +104,18 @@ extension Program {
 
 extension AlarmRequest {
   fileprivate var isReading: Bool {
-    if case .list = self { return true }
-    return false
+    switch self {
+    case .list, .export: true
+    default: false
+    }
   }
 }
 
 extension RemindRequest {
   fileprivate var isReading: Bool {
-    if case .list = self { return true }
-    return false
+    switch self {
+    case .list, .export: true
+    default: false
+    }
   }
 }

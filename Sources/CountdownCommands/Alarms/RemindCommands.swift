@@ -19,16 +19,19 @@ struct RemindCommands {
     case .list(let asJSON, let onlyOverdue): list(asJSON: asJSON, onlyOverdue: onlyOverdue)
     case .edit(let name, let change): try edit(name, change)
     case .done(let names): try done(names)
+    case .undo(let names): try undo(names)
     case .snooze(let name, let length): try snooze(name, for: length)
     case .remove(let names): try remove(names)
     case .importFile(let path, let time, let isConfirmed):
       try importFile(path, at: time, isConfirmed: isConfirmed)
+    case .export(let names): try export(names)
     }
   }
 
   private func add(_ change: ReminderChange, startsAtBoot: Bool) throws(CommandFailure) {
     var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
     change.apply(to: &reminder, zone: context.times.system)
+    try check(reminder)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
@@ -55,6 +58,9 @@ struct RemindCommands {
 
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
+    var reminder = old.reminder
+    change.apply(to: &reminder, zone: context.times.system)
+    try check(reminder)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(reminder: old.reminder.id) {
         change.apply(to: &$0, zone: context.times.system)
@@ -68,8 +74,25 @@ struct RemindCommands {
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.complete(old.reminder.id)
       }
-      return tell(status(after: old), end: overdueLeft)
+      return tell(status(after: old), end: overdueLeft) { $0.doneLine($1) }
     }.settle()
+  }
+
+  private func undo(_ names: [ItemName]) throws(CommandFailure) {
+    try find(names).map { (old) throws(CommandFailure) in
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.reminder.id) }
+      return tell(status(after: old)) { $0.undoneLine($1) }
+    }.settle()
+  }
+
+  /// A rule that is over by the deadline is a mistake.
+  private func check(_ reminder: Reminder) throws(CommandFailure) {
+    guard let rule = reminder.rule else { return }
+    let start = context.times.system.local(at: reminder.deadline)
+    if Recurrence(rule, from: start).firstDate(from: start.date) != nil { return }
+    throw CommandFailure(
+      "--every: the deadline is after the last day of \"\(rule)\"; give another end, or never",
+      .misused)
   }
 
   /// How many are overdue still.
@@ -99,17 +122,18 @@ struct RemindCommands {
   }
 
   private func tell(
-    _ status: ReminderStatus, end: String = "", isNew: Bool = false
+    _ status: ReminderStatus, end: String = "", isNew: Bool = false,
+    line: (AlarmSentences, ReminderStatus) -> String = { $0.line($1) }
   ) -> CommandFailure? {
     let sentences = context.sentences
     return context.tell(
       status.reminder.id, isAwaited: status.next != nil,
       saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end, isNew: isNew
-    ) { sentences.line(status.told(by: $0)) }
+    ) { line(sentences, status.told(by: $0)) }
   }
 
   /// All that are named, before anything is done to the first.
-  private func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
+  func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
     try names.find(in: agenda.reminders, kind: "reminder", command: "countdown remind list") {
       ItemName.Candidate(id: $0.reminder.id, number: $0.number, label: $0.reminder.title)
     }

@@ -45,17 +45,18 @@ struct ReminderList: Sendable {
     TextTable(
       columns: [
         .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "title", shortest: 8),
-        .init(title: "due"), .init(title: "every", leavesAt: 1),
-      ], rows: recent.map(row))
+        .init(title: "due"), .init(title: "every", leavesAt: 2), .init(title: "nag", leavesAt: 1),
+      ], rows: recent.map(row)
+    ).withoutEmptyColumns
   }
 
   private func row(_ status: ReminderStatus) -> TextTable.Row {
-    let reminder = status.reminder
+    let (reminder, sentences) = (status.reminder, AlarmSentences(times: times))
     return TextTable.Row(
       cells: [
         String(status.number), String(reminder.id.description.prefix(8)),
         DisplayText.label(reminder.title), due(status),
-        AlarmSentences(times: times).repetition(reminder.nag),
+        reminder.rule.map(sentences.period) ?? "", reminder.nag.map(sentences.repetition) ?? "",
       ], notes: notes(status), style: style(status))
   }
 
@@ -71,9 +72,10 @@ struct ReminderList: Sendable {
   }
 
   private func notes(_ status: ReminderStatus) -> [String] {
+    let lead = status.done == nil ? AlarmSentences(times: times).lead(status.reminder) : nil
     let snooze = status.snoozedUntil.map { "snoozed until \(times.soon($0))" }
     let seen = status.mayNotHaveBeenSeen ? "may not have been seen" : nil
-    return [snooze, seen].compactMap(\.self)
+    return [lead, snooze, seen].compactMap(\.self)
   }
 }
 
@@ -91,7 +93,9 @@ extension ReminderList {
     let (seconds, days, time) = repetition(reminder.nag)
     return [
       "id": .string(reminder.id.description), "number": JSONValue(status.number),
-      "title": .string(reminder.title), "due": stamp(reminder.deadline), "every_s": seconds,
+      "title": .string(reminder.title), "due": stamp(reminder.deadline),
+      "rule": JSONValue(reminder.rule?.description),
+      "before_s": .array(reminder.before.map(JSONValue.seconds)), "every_s": seconds,
       "every_days": days, "every_at": time, "late": .string(reminder.late.rawValue),
       "snoozed_until": stamp(status.snoozedUntil), "done_at": stamp(status.done),
       "state": .string(status.state.rawValue), "next": stamp(status.next),

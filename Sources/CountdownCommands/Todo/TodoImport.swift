@@ -13,8 +13,8 @@ internal import CountdownAlarms
 ///
 /// A task becomes a reminder when it is open and has a date, `due:2026-11-27`; it is then due at
 /// the given time by the clocks of the zone, or at that of `due:2026-11-27T14:15`. Everything else
-/// but the date of its making stays in the title: priority, projects, contexts, and tags that mean
-/// nothing here. To import a file again adds only what is new.
+/// but the date of its making and a recurrence, `rec:+1w`, stays in the title: priority, projects,
+/// contexts, and tags that mean nothing here. To import a file again adds only what is new.
 struct TodoImport: Hashable, Sendable {
   /// So many lines are read of a file.
   static let mostLines = 100_000
@@ -27,7 +27,7 @@ struct TodoImport: Hashable, Sendable {
     let line: Int
     /// What it becomes.
     let reminder: Reminder
-    /// Tags that other programs act on and this one does not, such as `rec:1w`.
+    /// Tags that other programs act on and this one does not, such as `t:2026-11-20`.
     let ignoredTags: [String]
   }
 
@@ -66,10 +66,13 @@ struct TodoImport: Hashable, Sendable {
 
   private struct Key: Hashable, Sendable {
     let title: String
-    let deadline: WallMoment
+    let deadline: WallMoment?
+    let rule: RecurrenceRule?
 
+    /// The deadline of what recurs changes when it is done.
     init(_ reminder: Reminder) {
-      (title, deadline) = (reminder.title, reminder.deadline)
+      (title, rule) = (reminder.title, reminder.rule)
+      deadline = rule == nil ? reminder.deadline : nil
     }
   }
 
@@ -110,7 +113,8 @@ struct TodoImport: Hashable, Sendable {
     do {
       let reminder = try reminder(task)
       try note(reminder, number)
-      let ignored = ["rec", "t"].flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
+      let tags = reminder.rule == nil ? ["rec", "t"] : ["t"]
+      let ignored = tags.flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
       additions.append(Addition(line: number, reminder: reminder, ignoredTags: ignored))
     } catch {
       omit(number, task.words.joined(separator: " "), error)
@@ -137,13 +141,14 @@ struct TodoImport: Hashable, Sendable {
     guard let date else {
       throw .faulty("due:\(text) is no date; write due:2026-11-27 or due:2026-11-27T14:15")
     }
-    let title = task.title(without: "due")
+    let rule = task.rule
+    let title = task.title(without: ["due"] + (rule == nil ? [] : ["rec"]))
     if title.isEmpty { throw .faulty("a date without words") }
     let deadline = zone.moment(of: date)
     guard (1_678...2_261).contains(ZoneRules.utc.local(at: deadline).date.components.year) else {
       throw .faulty("a deadline is in the years 1678 to 2261")
     }
-    return Reminder(title, due: deadline)
+    return Reminder(title, due: deadline, every: rule)
   }
 }
 

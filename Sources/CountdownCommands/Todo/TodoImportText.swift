@@ -27,13 +27,14 @@ struct TodoImportText {
     return lines
   }
 
-  /// `  line 2  Fri 2026-11-27 09:00, in 5d 22h  Pay rent`
+  /// `  line 2  Fri 2026-11-27 09:00, in 5d 22h, every month  Pay rent`
   private func text(_ addition: TodoImport.Addition) -> String {
     let reminder = addition.reminder
     let tags = addition.ignoredTags.map(DisplayText.cleaned).joined(separator: " ")
     let remark = tags.isEmpty ? "" : "  (\(tags) stays in the title and does nothing)"
     let overdue = reminder.deadline <= times.now ? "overdue since " : ""
-    let moment = overdue + times.coming(reminder.deadline)
+    let rule = reminder.rule.map { ", every \(AlarmSentences(times: times).period($0))" } ?? ""
+    let moment = overdue + times.coming(reminder.deadline) + rule
     return "  line \(addition.line)  \(moment)  \(shown(reminder.title))\(remark)"
   }
 

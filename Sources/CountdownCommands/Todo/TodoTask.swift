@@ -43,9 +43,31 @@ struct TodoTask: Hashable, Sendable {
     words.compactMap { $0.value(of: key) }
   }
 
-  /// The words without those of a tag, after the priority.
-  func title(without key: String) -> String {
-    let words = words.filter { $0.value(of: key) == nil }
+  /// How it comes back, from its only `rec:`; nil where no rule says that.
+  ///
+  /// The numbers of `rec:2d`, `rec:+1w`, `rec:1m` and `rec:1y` count days, weeks, months and years,
+  /// with a plus from the date on which it is due, and `rec:1b` is each business day.
+  var rule: RecurrenceRule? {
+    let tags = values(of: "rec")
+    guard tags.count == 1, var text = tags.first?[...] else { return nil }
+    if text.first == "+" { text.removeFirst() }
+    let number = text.prefix { ("0"..."9").contains($0) }
+    guard let count = Int(number), (1...RecurrenceRule.longestInterval).contains(count) else {
+      return nil
+    }
+    switch text.dropFirst(number.count) {
+    case "d": return RecurrenceRule(.daily, every: count)
+    case "w": return RecurrenceRule(.weekly(), every: count)
+    case "m": return RecurrenceRule(.monthly(), every: count)
+    case "y": return RecurrenceRule(.yearly(), every: count)
+    case "b" where count == 1: return RecurrenceRule(.weekly(on: .workdays))
+    default: return nil
+    }
+  }
+
+  /// The words without those of some tags, after the priority.
+  func title(without keys: [String]) -> String {
+    let words = words.filter { word in keys.allSatisfy { word.value(of: $0) == nil } }
     let prefix = priority.map { ["(\($0))"] } ?? []
     return (words.isEmpty ? [] : prefix + words).joined(separator: " ")
   }

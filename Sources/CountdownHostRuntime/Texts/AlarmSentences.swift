@@ -58,32 +58,3 @@ package struct AlarmSentences: Sendable {
     return label.isEmpty ? "Alarm" : label
   }
 }
-
-// MARK: - Reminders
-
-extension AlarmSentences {
-  /// `Pay rent  → due Fri 2026-11-27 09:00, in 5d 22h, then every 1h`
-  package func line(_ status: ReminderStatus) -> String {
-    "\(DisplayText.label(status.reminder.title))  → \(outlook(status))"
-  }
-
-  private func outlook(_ status: ReminderStatus) -> String {
-    if status.done != nil { return "done" }
-    if let until = status.snoozedUntil { return "quiet until \(times.soon(until))" }
-    let repetition = repetition(status.reminder.nag)
-    let then = repetition.isEmpty ? "" : ", then every \(repetition)"
-    let word = status.isOverdue(at: times.now) ? "overdue since" : "due"
-    return "\(word) \(times.coming(status.reminder.deadline))\(then)"
-  }
-
-  /// `1h`, `day at 09:00`, `Mon–Fri at 09:00`; empty for none.
-  package func repetition(_ repetition: Reminder.Nag?) -> String {
-    switch repetition {
-    case .every(let duration): return AlarmTimes.exact(duration)
-    case .days(let days, let time):
-      let name = days == .all ? "day" : times.week.text(days)
-      return "\(name) at \(time)" + (times.foreignName.map { " \($0)" } ?? "")
-    case nil: return ""
-    }
-  }
-}

@@ -9,6 +9,7 @@ package struct StandardOutput {
   /// Whether these may be colors.
   package let inColor: Bool
   private let line: (String) -> Void
+  private let text: (String) -> Void
 
   package init(streams: StandardStreams, environment: [String: String]) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -16,14 +17,18 @@ package struct StandardOutput {
     isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty
     line = { streams.line($0) }
+    text = { streams.send($0) }
   }
 
   /// Lines without styles, of any width.
   package init(_ line: @escaping (String) -> Void) {
-    (width, isStyled, inColor, self.line) = (nil, false, false, line)
+    (width, isStyled, inColor, self.line, text) = (nil, false, false, line, line)
   }
 
   package func write(_ line: String) { self.line(line) }
+
+  /// Writes a file's text as it is.
+  package func send(_ text: String) { self.text(text) }
 
   package func write(_ table: TextTable) {
     for line in table.lines(width: width) {

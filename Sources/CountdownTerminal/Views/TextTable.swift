@@ -33,6 +33,16 @@ package struct TextTable: Sendable {
     (self.columns, self.rows) = (columns, rows)
   }
 
+  /// The same without the columns in which every cell is empty.
+  package var withoutEmptyColumns: TextTable {
+    let shown = columns.indices.filter { column in rows.contains { !$0.cells[column].isEmpty } }
+    return TextTable(
+      columns: shown.map { columns[$0] },
+      rows: rows.map { row in
+        Row(cells: shown.map { row.cells[$0] }, notes: row.notes, style: row.style)
+      })
+  }
+
   private static let gap = 2
 
   /// The lines with their styles.

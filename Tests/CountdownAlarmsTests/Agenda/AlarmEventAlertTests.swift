@@ -42,11 +42,12 @@ import Testing
 
   @Test(
     arguments: [
-      (0.0, "due now"), (59, "due now"), (60, "overdue since 09:00"),
+      (-7 * 86_400, "due 2026-11-20 09:00"), (-86_400, "due Fri 09:00"), (-60, "due at 09:00"),
+      (-59, "due now"), (0, "due now"), (59, "due now"), (60, "overdue since 09:00"),
       (86_400, "overdue since Fri 09:00"), (6 * 86_400, "overdue since Fri 09:00"),
       (7 * 86_400, "overdue since 2026-11-20 09:00"),
     ] as [(Double, String)])
-  func aReminderSaysSinceWhenItIsOverdue(_ lateness: Double, _ body: String) {
+  func aReminderSaysWhenItIsDueOrSinceWhenItIsOverdue(_ lateness: Double, _ body: String) {
     let event = AlarmEvent(
       .due, of: .reminder(Reminder("Pay rent", due: friday)), reason: .deadline,
       scheduled: friday, actual: friday + lateness)

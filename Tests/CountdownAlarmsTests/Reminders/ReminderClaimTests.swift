@@ -114,6 +114,31 @@ struct ReminderClaimTests {
     #expect(events(announced, moved) == [.acknowledged])
     #expect(events(done, nil).isEmpty)
   }
+
+  @Test("is done and taken back in another process, also where it comes back by a rule")
+  func recurring() throws {
+    for rule in [nil, RecurrenceRule(.daily)] {
+      var desk = ReminderDesk()
+      var rent = rent
+      rent.rule = rule
+      try desk.add(rent)
+      desk.pass(.hours(1))
+      let announced = desk.machine[rent.id]
+      try desk.complete(rent.id)
+      let done = desk.machine[rent.id]
+      if rule != nil { try desk.edit(rent.id) { $0.title = "Rent!" } }
+      let renamed = desk.machine[rent.id]
+      try desk.undo(rent.id)
+      let reopened = desk.machine[rent.id]
+
+      func events(_ old: ReminderRecord?, _ new: ReminderRecord?) -> [AlarmEvent.Kind] {
+        desk.machine.events(from: old, to: new, at: desk.present).map(\.kind)
+      }
+      #expect(events(announced, done) == [.completed])
+      #expect(events(done, renamed).isEmpty)
+      #expect(events(renamed, reopened) == [.reopened])
+    }
+  }
 }
 
 @Suite("An edited reminder")

@@ -112,57 +112,6 @@ import Testing
   }
 }
 
-@Suite struct ReminderListTests {
-  private func reminders() throws -> [ReminderStatus] {
-    let rent = Reminder(
-      "Pay rent", due: saturday.now.advanced(by: .seconds(-5_400)),
-      nag: .every(.minutes(31)),
-      id: try id(1))
-    let call = Reminder(
-      "Call", due: saturday.now.advanced(by: .seconds(81_000)),
-      nag: .days(.workdays, at: TimeOfDay(hour: 9)), id: try id(2))
-    var overdue = ReminderStatus(rent, number: 7, state: .snoozed)
-    overdue.snoozedUntil = saturday.now.advanced(by: .seconds(600))
-    overdue.mayNotHaveBeenSeen = true
-    var done = ReminderStatus(
-      Reminder("Old", due: saturday.now, id: try id(3)), number: 3, state: .done)
-    done.done = saturday.now.advanced(by: .seconds(-100_000))
-    return [done, ReminderStatus(call, number: 2, state: .open), overdue]
-  }
-
-  @Test func whatIsDueFirstComesFirst() throws {
-    let list = ReminderList(try reminders(), overdue: 1, times: try times())
-    let lines = list.table.lines(width: nil).map { $0.parts.map(\.text).joined() }
-    #expect(
-      lines == [
-        "#  id        title     due                                        every",
-        "7  1f2a91bc  Pay rent  overdue, Sat 2026-11-21 09:00, 1h 30m ago  31m",
-        "    snoozed until 10:40, in 10m", "    may not have been seen",
-        "2  2f2a91bc  Call      Sun 2026-11-22 09:00, in 22h 30m           Mon–Fri at 09:00",
-      ])
-    #expect(list.remark == "and 1 done earlier")
-    let overdue = ReminderList(try reminders(), overdue: 1, onlyOverdue: true, times: try times())
-    #expect(overdue.reminders.map(\.number) == [7])
-  }
-
-  @Test func programsGetEveryField() throws {
-    let list = ReminderList(
-      Array(try reminders().dropFirst()), overdue: 123_456, times: try times())
-    #expect(
-      list.json.text
-        == #"{"v":1,"reminders":[{"id":"1f2a91bc-0000-4000-8000-000000000000","number":7,"#
-        + #""title":"Pay rent","due":"2026-11-21T09:00:00+01:00","every_s":1860,"#
-        + #""every_days":null,"every_at":null,"late":"fire","#
-        + #""snoozed_until":"2026-11-21T10:40:00+01:00","done_at":null,"state":"snoozed","#
-        + #""next":null,"may_not_have_been_seen":true},"#
-        + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"title":"Call","#
-        + #""due":"2026-11-22T09:00:00+01:00","every_s":null,"#
-        + #""every_days":["mon","tue","wed","thu","fri"],"every_at":"09:00","late":"fire","#
-        + #""snoozed_until":null,"done_at":null,"state":"open","next":null,"#
-        + #""may_not_have_been_seen":false}],"overdue":123456}"#)
-  }
-}
-
 @Suite struct AlarmTextTests {
   @Test(
     arguments: [
@@ -202,10 +151,5 @@ import Testing
       sentences.line(status(1, work, next: 162_000))
         == "Work  07:30 Mon–Fri  → rings Mon 2026-11-23 07:30, in 1d 21h")
     #expect(sentences.line(status(1, work, .off)) == "Work  07:30 Mon–Fri  → off")
-    let rent = Reminder(
-      "Rent", due: saturday.now.advanced(by: .seconds(3_600)), nag: .every(.hours(1)))
-    #expect(
-      sentences.line(ReminderStatus(rent, number: 1, state: .open))
-        == "Rent  → due Sat 2026-11-21 11:30, in 1h, then every 1h")
   }
 }

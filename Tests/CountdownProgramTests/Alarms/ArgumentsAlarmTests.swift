@@ -124,54 +124,6 @@ private func alarm(
   }
 }
 
-@Suite struct ArgumentsReminderTests {
-  private func reminder(_ arguments: String...) throws -> ReminderChange {
-    let request = try Request.parse(["remind", "add"] + arguments, surroundings: saturday)
-    guard case .remind(.add(let change, _)) = request else { throw UsageError("no reminder") }
-    return change
-  }
-
-  @Test func aReminderHasATitleAndADeadline() throws {
-    let rent = try reminder("Pay", "rent", "--due", "tomorrow 9:00", "--every", "1h")
-    #expect(rent.title == "Pay rent")
-    #expect(rent.deadline == saturday.now + 81_000)
-    #expect(rent.every == .duration(.hours(1)))
-    for (text, seconds) in [
-      ("20m", 1_200), ("in 20m", 1_200), ("in 2 hours", 7_200), ("7pm", 30_600),
-      ("tomorrow", 81_000), ("9:00 tomorrow", 81_000), ("2026-11-22", 81_000), ("noon", 5_400),
-    ] {
-      #expect(try reminder("x", "--due", text).deadline == saturday.now + seconds, "\(text)")
-    }
-    #expect(try reminder("x", "--due", "noon", "--every", "weekdays").every == .days(.workdays))
-    #expect(try reminder("x", "--due", "noon", "--every", "31m").every == .duration(.minutes(31)))
-    #expect(try reminder("x", "--due", "noon", "--late", "skip").late == .skip)
-  }
-
-  @Test func repetitionOnDaysKeepsTheTimeOfTheDeadline() throws {
-    var reminder = Reminder("x", due: saturday.now)
-    let zone = ZoneRules(identifier: "Europe/Berlin", offset: 3_600)
-    ReminderChange(every: .days(.all)).apply(to: &reminder, zone: zone)
-    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 10, minute: 30)))
-    let later = saturday.now.advanced(by: .seconds(3_600))
-    ReminderChange(deadline: later).apply(to: &reminder, zone: zone)
-    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 11, minute: 30)))
-    ReminderChange(every: .never).apply(to: &reminder, zone: zone)
-    #expect(reminder.nag == nil)
-  }
-
-  @Test func whatIsNoReminderIsRefused() {
-    #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
-    #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is only blanks"))
-    #expect(refusal("remind", "add", "x", "--due", "frida").hasSuffix("did you mean friday?"))
-    #expect(
-      refusal("remind", "add", "x", "--due", "today 7:00")
-        == "countdown: --due: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
-    #expect(refusal("remind", "add", "x", "--due", "noon", "--every", "100ms").contains("1s to"))
-    #expect(refusal("remind", "edit", "1").contains("nothing to change"))
-    #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
-  }
-}
-
 @Suite struct ItemNameTests {
   private static let ids = [
     "3f2a0000-0000-4000-8000-000000000000", "3fb00000-0000-4000-8000-000000000000",

@@ -121,8 +121,8 @@ import Testing
     #expect(
       bench.run("alarm", "list", "--json")[0].contains(#""next":"2026-11-22T07:30:00+01:00""#))
     #expect(
-      bench.run("remind", "add", "Rent", "--due", "11:00", "--every", "day") == [
-        "Rent  → due Sat 2026-11-21 19:00, in 30m, then every day at 11:00 Europe/Berlin"
+      bench.run("remind", "add", "Rent", "--due", "11:00", "--nag", "day") == [
+        "Rent  → due Sat 2026-11-21 19:00, in 30m, nags every day at 11:00 Europe/Berlin"
           + "  · reminder 1"
       ])
   }

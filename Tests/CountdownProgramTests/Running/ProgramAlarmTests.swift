@@ -16,7 +16,7 @@ extension RunningProgramTests {
           $COUNTDOWN alarm list --json | grep -c '"skipped":"20'
           $COUNTDOWN alarm stop; echo $?
           $COUNTDOWN alarm off 7; echo $?
-          $COUNTDOWN remind add 'Pay rent' --due 'tomorrow 9:00' --every 1h
+          $COUNTDOWN remind add 'Pay rent' --due 'tomorrow 9:00' --nag 1h
           $COUNTDOWN remind done 1 && $COUNTDOWN remind done 1; echo $?
           """)
       #expect(run.status() == .code(0))
@@ -100,6 +100,47 @@ extension RunningProgramTests {
       host.send(SIGINT)
       #expect(host.status() == .code(0))
       #expect(!host.output.contains("\u{1B}"))
+    }
+
+    @Test("A reminder that is done or taken back in another process is so for the host, too")
+    func reminders() throws {
+      let home = FileManager.default.temporaryDirectory.appending(path: "countdown-\(UUID())").path
+      try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: home) }
+      let host = try ProgramRun(["serve", "--foreground"], to: .pipe, environment: ["HOME": home])
+      #expect(host.waits(for: "serving 0 alarms"))
+      let run = try ProgramRun(
+        [], to: .pipe,
+        shell: """
+          $COUNTDOWN remind add Bins --due '2030-01-01 9:00' --every monday
+          $COUNTDOWN remind done 1 && $COUNTDOWN remind undo 1
+          $COUNTDOWN remind undo 1 2>&1; echo $?
+          """, environment: ["HOME": home])
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains(", then every Mon from Mon 2030-01-07  · reminder 1"))
+      #expect(run.output.contains("\nBins  done  → due again Mon 2030-01-07 09:00, in "))
+      #expect(run.output.contains("\nBins  open again  → due Tue 2030-01-01 09:00, in "))
+      #expect(run.output.hasSuffix("that could be taken back\n3\n"))
+      #expect(host.waits(for: "Bins  done\n"))
+      #expect(host.waits(for: "Bins  open again\n"))
+      host.send(SIGINT)
+      #expect(host.status() == .code(0))
+    }
+
+    @Test("A calendar is written as it is, whatever the locale")
+    func exports() throws {
+      let run = try ProgramRun(
+        [], to: .pipe,
+        shell: """
+          export COUNTDOWN_NO_HOST=1 LC_ALL=C
+          $COUNTDOWN alarm export; echo $?
+          $COUNTDOWN alarm add 7:30 mon --label 'Früh → raus' 2> /dev/null
+          $COUNTDOWN alarm export > $HOME/alarms.ics; echo $?
+          grep SUMMARY $HOME/alarms.ics
+          """)
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains("nothing to export: no alarm is on\n3\n"))
+      #expect(run.output.contains("SUMMARY:Früh → raus\r\n"))
     }
 
     @Test("The form edits an alarm and gives the terminal back")

@@ -41,7 +41,7 @@ extension RunningProgramTests {
           $COUNTDOWN alarm add 7:31 lun.,mardi,FRI
           $COUNTDOWN alarm add 7:32
           $COUNTDOWN alarm edit 2 --days lun..mer
-          $COUNTDOWN remind add Loyer --due 'vendredi 8:00' --every jeu,ven
+          $COUNTDOWN remind add Loyer --due 'vendredi 8:00' --every 'sam,dim' --nag jeu,ven
           $COUNTDOWN remind add Courses --due SAMEDI
           $COUNTDOWN explain ven. --after 2027-03-01
           LC_ALL= LC_TIME=vi_VN.UTF-8 $COUNTDOWN explain 7:30 'thứ ba,T7' --after 2027-03-01
@@ -53,7 +53,8 @@ extension RunningProgramTests {
       for text in [
         #""time":"07:31","days":["mon","tue","fri"]"#,
         #""time":"07:32","days":["mon","tue","wed"]"#,
-        #""every_days":["thu","fri"],"every_at":"08:00""#, "Fri 2027-03-05 06:45 +00:00",
+        #""rule":"weekends","#, #""every_days":["thu","fri"],"every_at":"08:00""#,
+        "Fri 2027-03-05 06:45 +00:00",
         "Tue 2027-03-02 07:30 +00:00", "unknown word \"vendredi\"", "refused",
       ] { #expect(run.output.contains(text), "\(text) in \(run.output)") }
       let courses = run.output.split(separator: "\n").first { $0.hasPrefix("Courses") }

@@ -14,7 +14,7 @@ struct RemindImportTests {
     (A) Pay rent +home due:2026-11-27
     Buy milk
     x 2026-11-20 Call Mum due:2026-11-19
-    Tax due:2026-11-02T14:00 rec:1y
+    Tax due:2026-11-02T14:00 rec:1y t:2026-11-01
     Odd due:someday
     """
 
@@ -26,8 +26,8 @@ struct RemindImportTests {
     let plan = [
       "would add 2 reminders:",
       "  line 1  Fri 2026-11-27 09:00, in 5d 23h  (A) Pay rent +home",
-      "  line 4  overdue since Mon 2026-11-02 14:00, 18d 21h ago  Tax rec:1y"
-        + "  (rec:1y stays in the title and does nothing)",
+      "  line 4  overdue since Mon 2026-11-02 14:00, 18d 21h ago, every year  Tax t:2026-11-01"
+        + "  (t:2026-11-01 stays in the title and does nothing)",
       "would leave out 3 lines (1 without due:, 1 done, 1 not understood):",
       "  line 5  Odd due:someday: due:someday is no date; "
         + "write due:2026-11-27 or due:2026-11-27T14:15",

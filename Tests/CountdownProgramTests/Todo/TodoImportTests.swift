@@ -32,7 +32,7 @@ struct TodoImportTests {
     #expect(
       plan.additions.map(\.reminder.title) == [
         "(A) Pay rent +home @bank", "Call Mum https://example.org/a:b",
-        "Water plants rec:1w t:2026-11-30",
+        "Water plants t:2026-11-30",
       ])
     #expect(
       plan.additions.map(\.reminder.deadline) == [
@@ -40,10 +40,35 @@ struct TodoImportTests {
         WallMoment("2026-12-01T08:00:00Z"),
       ])
     #expect(plan.additions.map(\.line) == [1, 2, 6])
-    #expect(plan.additions.map(\.ignoredTags) == [[], [], ["rec:1w", "t:2026-11-30"]])
+    #expect(plan.additions.map(\.ignoredTags) == [[], [], ["t:2026-11-30"]])
     #expect(plan.omissions.map(\.line) == [3, 4])
     #expect(plan.omissions.map(\.reason) == [.undated, .done])
+    #expect(plan.additions.map(\.reminder.rule) == [nil, nil, RecurrenceRule(.weekly())])
     #expect(plan.additions.allSatisfy { $0.reminder.nag == nil })
+  }
+
+  @Test(
+    "makes a rule of a recurrence, and leaves one that no rule says in the title",
+    arguments: [
+      ("rec:2d", "every 2 days"), ("rec:+1w", "weekly"), ("rec:+3m", "every 3 months"),
+      ("rec:1y", "yearly"), ("rec:1b", "weekdays"), ("rec:2b", nil), ("rec:0d", nil),
+      ("rec:w", nil), ("rec:++1w", nil), ("rec:1w2", nil), ("rec:99999999999999999999d", nil),
+      ("rec:1w rec:2w", nil),
+    ] as [(String, String?)])
+  func recurrences(tag: String, rule: String?) throws {
+    let addition = try #require(plan("Tax due:2026-11-27 \(tag)").additions.first)
+    #expect(addition.reminder.rule?.description == rule)
+    #expect(addition.reminder.title == (rule == nil ? "Tax \(tag)" : "Tax"))
+    #expect(addition.ignoredTags.isEmpty == (rule != nil))
+  }
+
+  @Test("knows again what recurs after it was done")
+  func recurring() throws {
+    let text = "Tax due:2026-11-27 rec:1y"
+    var tax = try #require(plan(text).additions.first).reminder
+    tax.deadline = tax.deadline.advanced(by: .hours(24 * 365))
+    #expect(plan(text, existing: [tax]).omissions.map(\.reason) == [.known])
+    #expect(plan(text + " rec:2y", existing: [tax]).additions.count == 1)
   }
 
   @Test("takes the first moment after a gap for a time that the clocks leave out")

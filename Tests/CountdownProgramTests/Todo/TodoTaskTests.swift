@@ -12,7 +12,7 @@ struct TodoTaskTests {
     #expect(full.created == CivilDate(year: 2026, month: 11, day: 1))
     #expect(full.words == ["Pay", "rent", "+home", "@bank", "due:2026-11-27"])
     #expect(full.values(of: "due") == ["2026-11-27"])
-    #expect(full.title(without: "due") == "(A) Pay rent +home @bank")
+    #expect(full.title(without: ["due"]) == "(A) Pay rent +home @bank")
     #expect(!full.isDone)
 
     let done = TodoTask("x (B) 2026-11-20 2026-11-01 Call Mum")
@@ -32,7 +32,7 @@ struct TodoTaskTests {
     ])
   func words(line: String) {
     let task = TodoTask(line)
-    #expect(task.title(without: "due") == line.drop { $0 == " " })
+    #expect(task.title(without: ["due"]) == line.drop { $0 == " " })
     #expect(!task.isDone)
     #expect(task.priority == nil)
     #expect(task.values(of: "due").isEmpty)

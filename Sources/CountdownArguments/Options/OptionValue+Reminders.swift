@@ -1,0 +1,64 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension OptionValue {
+  static func title(_ text: String) throws(ValueError) -> String {
+    if text.isEmpty { throw ValueError(reason: "a title has words") }
+    return try label(text)
+  }
+
+  /// A moment, or a duration from now on.
+  static func moment(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> WallTime {
+    do { return try reader.moment(text) } catch {
+      if let time = try? WallTime(parsing: "in \(text)") { return time }
+      throw ValueError(reason: error.description)
+    }
+  }
+
+  /// A rule, or `never`.
+  static func every(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> ReminderChange.Every {
+    if isNever(text) { return .never }
+    do { return .rule(try reader.rule(text)) } catch {
+      let isDuration = text.contains(where: \.isLetter) || text.contains(":")
+      guard error.kind == .shorterThanADay || isDuration && (try? duration(text)) != nil else {
+        throw ValueError(reason: error.description)
+      }
+      let length = (try? duration(text)) == nil ? "1h" : text
+      throw ValueError(
+        reason: "\(text.quoted): --every goes by days, weeks, months or years",
+        suggestion: "--nag \(length.contains(" ") ? length.quoted : length.shown)")
+    }
+  }
+
+  /// A duration, days, or `never`.
+  static func reminderNag(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> ReminderChange.Nag {
+    if isNever(text) { return .never }
+    if text.first?.isNumber == true || text.hasPrefix("P") {
+      return .every(try duration(text, in: Limits.repetition))
+    }
+    do { return .days(try reader.days(text)) } catch {
+      throw ValueError(reason: error.description)
+    }
+  }
+
+  private static func isNever(_ text: String) -> Bool { ["never", "once"].contains(text) }
+
+  /// Durations with commas between, the longest first, each once; none of `never`.
+  static func leads(_ text: String) throws(ValueError) -> [Duration] {
+    if text == "never" { return [] }
+    var leads: Set<Duration> = []
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      leads.insert(try duration(String(item), in: Limits.repetition))
+    }
+    if leads.count > 10 {
+      throw ValueError(reason: "\(leads.count) times before; a reminder has up to ten")
+    }
+    return leads.sorted(by: >)
+  }
+}

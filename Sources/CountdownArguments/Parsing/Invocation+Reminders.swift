@@ -1,0 +1,97 @@
+internal import Countdown
+internal import CountdownAlarms
+
+extension Invocation {
+  /// The reminder that operands and options describe.
+  func newReminder() throws(UsageError) -> ReminderChange {
+    var change = settings.reminder
+    change.deadline = try change.due == nil ? firstDay() : deadline()
+    if change.deadline == nil {
+      throw UsageError(
+        "--due is missing, such as: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
+    }
+    do {
+      change.title = try OptionValue.title(operands.joined(separator: " "))
+    } catch {
+      throw UsageError(error.reason)
+    }
+    return change
+  }
+
+  /// What options change of a reminder.
+  func reminderChange() throws(UsageError) -> ReminderChange {
+    var change = settings.reminder
+    if change.isEmpty {
+      throw UsageError(
+        "nothing to change; options: --title, --due, --every, --before, --nag, --late")
+    }
+    change.deadline = try deadline()
+    return change
+  }
+
+  /// The moment of `--due`; nil without it.
+  private func deadline() throws(UsageError) -> WallMoment? {
+    guard let due = settings.reminder.due else { return nil }
+    return try next(due, after: "--due: ")
+  }
+
+  private func next(
+    _ time: WallTime, after prefix: String
+  ) throws(UsageError) -> WallMoment {
+    let zone = try surroundings.timeZone()
+    do { return try time.next(after: surroundings.now, in: zone) } catch {
+      throw UsageError("\(prefix)\(error)")
+    }
+  }
+
+  /// The next day of `--every`, counted from today, at the time of a day that is named alone; nil
+  /// without a rule.
+  private func firstDay() throws(UsageError) -> WallMoment? {
+    guard case .rule(let rule) = settings.reminder.every else { return nil }
+    let zone = try surroundings.timeZone()
+    let now = zone.local(at: surroundings.now)
+    let start = LocalTime(now.date, settings.reader.morning)
+    var end = rule.end
+    // Times are counted from the first deadline.
+    if case .count = end { end = .never }
+    let days = Recurrence(
+      RecurrenceRule(rule.pattern, every: rule.interval, end: end), from: start)
+    guard let first = days.next(after: now, in: zone) else {
+      throw UsageError("--every: no day is left of \("\(rule)".quoted); give another, or --due")
+    }
+    return zone.moment(of: first)
+  }
+
+  /// `[ID [DURATION]]`
+  func snooze() throws(UsageError) -> (name: ItemName?, length: Duration?) {
+    guard let first = operands.first else { return (nil, nil) }
+    let name = try ItemName(first)
+    let rest = operands.dropFirst().joined(separator: " ")
+    if rest.isEmpty { return (name, nil) }
+    do {
+      let text = rest.readingAsMinutes == nil ? rest : rest + "m"
+      return (name, try OptionValue.duration(text, in: Limits.repetition))
+    } catch {
+      throw UsageError(error.reason, suggestion: error.suggestion)
+    }
+  }
+
+  /// `ID [DURATION | until WHEN]`
+  func reminderSnooze() throws(UsageError) -> RemindRequest {
+    let name = try ItemName(operands[0])
+    let rest = operands.dropFirst().joined(separator: " ")
+    guard rest.hasPrefix("until ") else {
+      return .snooze(name, for: try snooze().length ?? .minutes(30))
+    }
+    let time: WallTime
+    do { time = try settings.reader.moment(String(rest.dropFirst(6))) } catch {
+      throw UsageError(error.description)
+    }
+    return .snooze(name, for: surroundings.now.duration(to: try next(time, after: "")))
+  }
+}
+
+extension [String] {
+  /// `30 is 30 minutes`, where that is the length of a snooze; nil for any other.
+  var minutesOfSnooze: String? { count == 2 ? self[1].readingAsMinutes : nil }
+}

@@ -1,0 +1,159 @@
+import Countdown
+import CountdownAlarms
+import CountdownTestSupport
+import Testing
+
+@testable import CountdownArguments
+
+/// What arguments ask for of a reminder.
+private func reminder(
+  _ arguments: String..., file: String = ""
+) throws -> ReminderChange {
+  let request = try Request.parse(
+    ["remind", "add"] + arguments,
+    configuration: ConfigurationParser(path: "/config", home: nil).parse(file),
+    surroundings: saturday)
+  guard case .remind(.add(let change, _)) = request else { throw UsageError("no reminder") }
+  return change
+}
+
+@Suite struct ArgumentsReminderTests {
+  @Test func aReminderHasATitleAndADeadline() throws {
+    let rent = try reminder("Pay", "rent", "--due", "tomorrow 9:00", "--nag", "1h")
+    #expect(rent.title == "Pay rent")
+    #expect(rent.deadline == saturday.now + 81_000)
+    #expect(rent.nag == .every(.hours(1)))
+    for (text, seconds) in [
+      ("20m", 1_200), ("in 20m", 1_200), ("in 2 hours", 7_200), ("7pm", 30_600),
+      ("tomorrow", 81_000), ("9:00 tomorrow", 81_000), ("2026-11-22", 81_000), ("noon", 5_400),
+    ] {
+      #expect(try reminder("x", "--due", text).deadline == saturday.now + seconds, "\(text)")
+    }
+    #expect(try reminder("x", "--due", "noon", "--late", "skip").late == .skip)
+  }
+
+  @Test(arguments: [
+    "monday", "day", "daily", "1d", "weekdays", "2 weeks", "last friday", "1st", "31st", "month",
+    "2 weeks until 2027-03-01", "day 10 times",
+  ])
+  func everyIsARule(_ text: String) throws {
+    let rule = try RecurrenceRule(parsing: text)
+    #expect(try reminder("x", "--due", "noon", "--every", text).every == .rule(rule))
+    #expect(try reminder("x", "--due", "noon", "--every", "never").every == .never)
+    #expect(try reminder("x", "--due", "noon", "--every", "once").every == .never)
+  }
+
+  @Test(arguments: [
+    ("31m", "31m"), ("1h", "1h"), ("1h 30 min", "\"1h 30 min\""), ("90sec", "90sec"),
+    ("PT1H", "PT1H"), ("1:30:00", "1:30:00"), ("hourly", "1h"),
+  ])
+  func aDurationIsANag(_ text: String, _ meant: String) throws {
+    #expect(
+      refusal("remind", "add", "x", "--due", "noon", "--every", text)
+        == "countdown: --every: \"\(text)\": --every goes by days, weeks, months or years; "
+        + "did you mean --nag \(meant)?")
+  }
+
+  @Test(
+    arguments: [
+      ("monday", 167_400), ("day", 81_000), ("day once", 81_000), ("month", 2_586_600),
+    ] as [(String, Double)])
+  func withoutADeadlineItIsTheNextDayOfTheRule(_ rule: String, _ seconds: Double) throws {
+    #expect(try reminder("x", "--every", rule).deadline == saturday.now + .seconds(seconds))
+  }
+
+  @Test func theNextDayOfTheRuleIsAtTheMorningOfTheConfiguration() throws {
+    let bins = try reminder("x", "--every", "day", file: "morning = 11:00")
+    #expect(bins.deadline == saturday.now + 1_800)
+    #expect(
+      refusal("remind", "add", "x", "--every", "day until 2026-11-01")
+        == "countdown: --every: no day is left of \"daily until 2026-11-01\"; "
+        + "give another, or --due")
+    #expect(refusal("remind", "add", "x", "--every", "never").contains("--due is missing"))
+  }
+
+  @Test func nagTakesMinutesDaysOrNever() throws {
+    let changes: [(String, ReminderChange.Nag)] = [
+      ("31m", .every(.minutes(31))), ("10", .every(.minutes(10))), ("1d", .every(.hours(24))),
+      ("weekdays", .days(.workdays)), ("day", .days(.all)), ("never", .never),
+    ]
+    for (text, nag) in changes {
+      #expect(try reminder("x", "--due", "noon", "--nag", text).nag == nag, "\(text)")
+    }
+    #expect(refusal("remind", "add", "x", "--due", "noon", "--nag", "100ms").contains("1s to"))
+    #expect(refusal("remind", "add", "x", "--due", "noon", "--nag", "foo").contains("unknown day"))
+  }
+
+  @Test func beforeIsAListOfDurations() throws {
+    func leads(_ text: String) throws -> [Duration]? {
+      try reminder("x", "--due", "noon", "--before", text).before
+    }
+    #expect(try leads("1h,1d") == [.hours(24), .hours(1)])
+    #expect(try leads("60m, 1h, 10") == [.hours(1), .minutes(10)])
+    #expect(try leads("never") == [])
+    #expect(try leads("1,2,3,4,5,6,7,8,9,10")?.count == 10)
+    for (text, reason) in [
+      ("1,2,3,4,5,6,7,8,9,10,11", "11 times before; a reminder has up to ten"),
+      ("0", "a duration of zero"), ("1h,0m", "a duration of zero"), ("100d", "99"),
+      ("1h,,2h", "no duration"), ("1h,x", "\"x\""),
+    ] {
+      let line = refusal("remind", "add", "x", "--due", "noon", "--before", text)
+      #expect(line.hasPrefix("countdown: --before: ") && line.contains(reason), "\(line)")
+    }
+  }
+
+  @Test func numbersThatAreTakenForMinutesAreSaid() throws {
+    for (words, reading) in [
+      (["add", "x", "--due", "noon", "--nag", "10"], "--nag 10 is 10 minutes"),
+      (
+        ["add", "x", "--due", "noon", "--before", "1,2h,30"],
+        "--before 1 is 1 minute, 30 is 30 minutes"
+      ),
+      (["snooze", "1", "30"], "30 is 30 minutes"),
+      (["snooze", "1", "30m"], nil), (["snooze", "1"], nil),
+    ] as [([String], String?)] {
+      var notes: [String] = []
+      _ = try Request.parse(["remind"] + words, surroundings: saturday) { notes.append($0) }
+      #expect(notes == (reading.map { ["countdown: \($0)"] } ?? []), "\(words)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["1"], 1_800), (["1", "30"], 1_800), (["1", "30s"], 30), (["1", "1", "h"], 3_600),
+      (["1", "until", "tomorrow"], 81_000), (["1", "until noon"], 5_400),
+      (["1", "until", "in", "20m"], 1_200),
+    ] as [([String], Int)])
+  func aSnoozeHasALengthOrAnEnd(_ words: [String], _ seconds: Int) throws {
+    let request = try Request.parse(["remind", "snooze"] + words, surroundings: saturday)
+    guard case .remind(.snooze(_, let length)) = request else { throw UsageError("no snooze") }
+    #expect(length == .seconds(seconds))
+  }
+
+  @Test func nagOnDaysKeepsTheTimeOfTheDeadline() throws {
+    var reminder = Reminder("x", due: saturday.now)
+    let zone = ZoneRules(identifier: "Europe/Berlin", offset: 3_600)
+    ReminderChange(nag: .days(.all)).apply(to: &reminder, zone: zone)
+    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 10, minute: 30)))
+    let later = saturday.now.advanced(by: .seconds(3_600))
+    ReminderChange(deadline: later).apply(to: &reminder, zone: zone)
+    #expect(reminder.nag == .days(.all, at: TimeOfDay(hour: 11, minute: 30)))
+    ReminderChange(nag: .never).apply(to: &reminder, zone: zone)
+    #expect(reminder.nag == nil)
+  }
+
+  @Test func whatIsNoReminderIsRefused() {
+    #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
+    #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is only blanks"))
+    #expect(refusal("remind", "add", "x", "--due", "frida").hasSuffix("did you mean friday?"))
+    #expect(
+      refusal("remind", "add", "x", "--due", "today 7:00")
+        == "countdown: --due: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
+    #expect(refusal("remind", "edit", "1").contains("nothing to change"))
+    #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
+    #expect(refusal("remind", "snooze", "1", "until", "frida").hasSuffix("did you mean friday?"))
+    #expect(
+      refusal("remind", "snooze", "1", "until", "today", "7:00")
+        == "countdown: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
+  }
+}

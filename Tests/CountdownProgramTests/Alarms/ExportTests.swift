@@ -1,0 +1,99 @@
+import Countdown
+import CountdownAlarms
+import CountdownAlarmsTesting
+import Testing
+
+/// What `alarm export` and `remind export` write; that other programs read it is the business of
+/// ICalendarExportTests.
+@Suite struct ExportTests {
+  private let bench: CommandBench
+
+  init() throws { bench = try CommandBench() }
+
+  /// The lines of a calendar that begin with one of some names.
+  private func export(_ words: String..., properties: String...) -> [String] {
+    let text = bench.run(words).joined()
+    #expect(text.hasSuffix("END:VCALENDAR\r\n") && !text.contains("\r\n\n"))
+    return text.split(separator: "\r\n").map(String.init).filter { line in
+      properties.contains { line.hasPrefix($0) }
+    }
+  }
+
+  @Test func alarmsAreEventsByTheClocksThatTheyRingBy() {
+    _ = bench.run("alarm", "add", "7:30", "mon..fri", "--label", "Work")
+    _ = bench.run("alarm", "skip-next", "1")
+    _ = bench.run("alarm", "add", "9:00", "--zone", "Asia/Tokyo")
+    #expect(
+      export(
+        "alarm", "export", properties: "BEGIN:V", "SUMMARY", "DTSTART:2026", "DTSTART;", "RRULE",
+        "EXDATE", "TRIGGER") == [
+          "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "DTSTART:20261121T090000", "BEGIN:VEVENT",
+          "SUMMARY:Work", "DTSTART:20261123T073000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+          "EXDATE:20261123T073000", "BEGIN:VALARM", "TRIGGER:PT0S", "BEGIN:VEVENT",
+          "SUMMARY:Alarm", "DTSTART;TZID=Asia/Tokyo:20261122T090000", "BEGIN:VALARM",
+          "TRIGGER:PT0S",
+        ])
+  }
+
+  @Test func alarmsThatWillNotRingAreLeftOutAndNamed() {
+    #expect(
+      bench.run("alarm", "export") == ["code(3): countdown: nothing to export: no alarm is on"])
+    for _ in 1...3 { _ = bench.run("alarm", "add", "7:30") }
+    _ = bench.run("alarm", "off", "2")
+    #expect(export("alarm", "export", properties: "BEGIN:VEVENT").count == 2)
+    #expect(bench.noted == ["left out what will not ring: alarm 2"])
+    #expect(export("alarm", "export", "1", properties: "BEGIN:VEVENT").count == 1)
+    #expect(bench.noted.isEmpty)
+    #expect(bench.run("alarm", "export", "9")[0].contains("no alarm 9"))
+  }
+
+  @Test func anAlarmThatIsOffUntilADayBeginsThen() throws {
+    var alarm = Alarm(at: TimeOfDay(hour: 8))
+    alarm.rule = RecurrenceRule(.daily, every: 3, end: .count(10))
+    alarm.date = CivilDate(year: 2026, month: 11, day: 22)
+    alarm.offUntil = CivilDate(year: 2026, month: 11, day: 27)
+    try bench.agenda.add(alarm)
+    #expect(
+      export("alarm", "export", properties: "DTSTART", "RRULE")
+        == ["DTSTART:20261128T080000", "RRULE:FREQ=DAILY;INTERVAL=3;COUNT=8"])
+  }
+
+  @Test func remindersAreThingsToDo() {
+    _ = bench.run("remind", "add", "Milk", "--due", "tomorrow", "--before", "90m")
+    _ = bench.run("remind", "add", "Old", "--due", "noon", "--before", "1h")
+    _ = bench.run("remind", "done", "2")
+    #expect(
+      export(
+        "remind", "export", properties: "BEGIN:VTODO", "SUMMARY", "DUE", "TRIGGER", "STATUS",
+        "COMPLETED") == [
+          "BEGIN:VTODO", "SUMMARY:Milk", "DUE;TZID=Europe/Berlin:20261122T090000",
+          "TRIGGER;RELATED=END:-PT1H30M", "TRIGGER;RELATED=END:PT0S",
+          "BEGIN:VTODO", "SUMMARY:Old", "DUE;TZID=Europe/Berlin:20261121T120000",
+          "STATUS:COMPLETED", "COMPLETED:20261121T093000Z",
+        ])
+  }
+
+  @Test func whatIsDoneOfARuleIsNotInIt() {
+    _ = bench.run("remind", "add", "Pills", "--every", "day 10 times")
+    _ = bench.run("remind", "done", "1")
+    _ = bench.run("remind", "done", "1")
+    #expect(
+      export("remind", "export", "1", properties: "DTSTART;", "RRULE:FREQ=D") == [
+        "DTSTART;TZID=Europe/Berlin:20261124T090000", "RRULE:FREQ=DAILY;COUNT=8",
+      ])
+  }
+
+  @Test func aFirstDeadlineOutsideTheRuleIsAnItemOfItsOwn() throws {
+    _ = bench.run("remind", "add", "Bins", "--due", "tue 9:00", "--every", "monday")
+    let id = try #require(bench.agenda.reminders.first).reminder.id
+    #expect(
+      export("remind", "export", properties: "UID", "DUE", "DTSTART;", "RRULE:FREQ=W") == [
+        "UID:\(id)", "DUE;TZID=Europe/Berlin:20261124T090000", "UID:\(id)-rule",
+        "DTSTART;TZID=Europe/Berlin:20261130T090000", "RRULE:FREQ=WEEKLY;BYDAY=MO",
+      ])
+    #expect(bench.run("remind", "rm", "1").count == 1)
+    #expect(
+      bench.run("remind", "export")
+        == ["code(3): countdown: nothing to export: there is no reminder"])
+  }
+}
