@@ -48,9 +48,18 @@ extension Option {
       text, settings throws(ValueError) in
       settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
     },
-    Option("days", .text("DAYS"), "such as mon..fri, or once") {
+  ]
+
+  /// The days of an alarm.
+  static let alarmDays: [Option] = [
+    Option("days", .text("DAYS"), "mon..fri, \"every 2 weeks\", \"last friday\", 1st, or once") {
       text, settings throws(ValueError) in
-      settings.alarm.weekdays = try AlarmOperand.days(text, by: settings.reader)
+      settings.alarm.days = try AlarmOperand.days(text, by: settings.reader)
+    },
+    Option("date", .text("DATE|never"), "the one day, or the first: 2027-01-06, fri, 6 jan") {
+      text, settings throws(ValueError) in
+      settings.alarm.day =
+        text == "never" ? .never : try AlarmOperand.day(text, by: settings.reader)
     },
   ]
 

@@ -79,6 +79,6 @@ extension OptionValue {
     if text.first?.isNumber == true || text.hasPrefix("P") {
       return .duration(try duration(text, in: Limits.repetition))
     }
-    return .days(try AlarmOperand.days(text, by: reader))
+    return .days(try AlarmOperand.weekdays(text, by: reader))
   }
 }

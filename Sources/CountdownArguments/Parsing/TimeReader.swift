@@ -30,4 +30,8 @@ package struct TimeReader: Sendable {
   func days(_ text: String) throws(WallTimeParseError) -> Weekdays {
     try Weekdays(parsing: text, names: names)
   }
+
+  func rule(_ text: String) throws(WallTimeParseError) -> RecurrenceRule {
+    try RecurrenceRule(parsing: text, names: names)
+  }
 }

@@ -90,7 +90,7 @@ struct AlarmForm: Hashable, Sendable {
     focus = .time
     let time = try AlarmOperand.time(self.time.text)
     if time != alarm.time { change.time = time }
-    if days != alarm.weekdays { change.weekdays = days }
+    if days != alarm.weekdays { change.days = .weekdays(days) }
     return change
   }
 }

@@ -42,7 +42,7 @@ import Testing
     #expect(outcome("\t\t \u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C ", &form) == .editing)
     #expect(form.days == [.tuesday, .wednesday, .thursday, .friday, .saturday])
     let days = form.days
-    #expect(outcome("\r", &form) == .finished(AlarmChange(weekdays: days)))
+    #expect(outcome("\r", &form) == .finished(AlarmChange(days: .weekdays(days))))
   }
 
   @Test func capitalsArrowsAndDeletionsEditTheText() throws {
