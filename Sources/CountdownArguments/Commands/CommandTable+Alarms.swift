@@ -34,7 +34,10 @@ extension CommandGroup {
     summary: "change an alarm; without options, in a form",
     examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"]
   ) { invocation throws(UsageError) in
-    .alarm(.edit(try ItemName(invocation.operands[0]), try invocation.alarmChange(invocation.operands.dropFirst())))
+    .alarm(
+      .edit(
+        try ItemName(invocation.operands[0]),
+        try invocation.alarmChange(invocation.operands.dropFirst())))
   }
 
   private static let turnOn = Command(

@@ -47,7 +47,7 @@ extension Option {
     Option("time", .text("TIME"), "when it rings, such as 7:30") {
       text, settings throws(ValueError) in
       settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
-    },
+    }
   ]
 
   /// The days of an alarm.

@@ -16,7 +16,8 @@ struct AlarmList: Sendable {
     return TextTable(
       columns: [
         .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
-        .init(title: "days", shortest: days, leavesAt: 1), .init(title: "label", shortest: 6, leavesAt: 2),
+        .init(title: "days", shortest: days, leavesAt: 1),
+        .init(title: "label", shortest: 6, leavesAt: 2),
         .init(title: "next"),
       ], rows: alarms.map(row))
   }

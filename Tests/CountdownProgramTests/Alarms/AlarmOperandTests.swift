@@ -105,7 +105,8 @@ import Testing
     #expect(
       refusal("alarm", "edit", "1", "7:00", "--time", "8:00")
         == "countdown: --time and \"7:00\" contradict each other")
-    #expect(refusal("alarm", "add", "7:00 mon", "--days", "tue").contains("--days and \"7:00 mon\""))
+    #expect(
+      refusal("alarm", "add", "7:00 mon", "--days", "tue").contains("--days and \"7:00 mon\""))
     #expect(refusal("alarm", "add", "fri 7:00", "--date", "sat").contains("--date and"))
   }
 
