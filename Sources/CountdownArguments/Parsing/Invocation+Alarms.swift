@@ -10,7 +10,7 @@ extension Invocation {
   /// - Parameter words: the operands that say when it rings.
   func alarmChange(_ words: ArraySlice<String>) throws(UsageError) -> AlarmChange {
     var change = settings.alarm
-    change.sound = change.sound.map(absolute)
+    change.sound = change.sound?.absolute(in: surroundings)
     if words.isEmpty { return change }
     let text = words.joined(separator: " ")
     let timing = try reading { () throws(ValueError) in
@@ -51,12 +51,6 @@ extension Invocation {
       try AlarmOperand.day(words.joined(separator: " "), by: settings.reader)
     }
     return .turn(try names(operands[..<index]), .offUntil(day))
-  }
-
-  /// The alarm will ring in another process, which has another working folder.
-  private func absolute(_ sound: AlarmSound) -> AlarmSound {
-    guard case .file(let path) = sound, !path.hasPrefix("/") else { return sound }
-    return .file("\(surroundings.folder)/\(path)")
   }
 
   /// Several IDs.

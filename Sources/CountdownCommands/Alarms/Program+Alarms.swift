@@ -84,12 +84,13 @@ extension Program {
     guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
       return nil
     }
-    return { [streams] (status) throws(CommandFailure) in
+    return { [streams, environment] (status) throws(CommandFailure) in
       let session: AlarmFormSession
       do throws(SystemError) {
         session = try AlarmFormSession(
-          status, week: context.times.week, terminal: terminal, glyphs: streams.glyphs,
-          inColor: context.output.inColor)
+          status, week: context.times.week,
+          surroundings: Surroundings(environment: environment), terminal: terminal,
+          glyphs: streams.glyphs, inColor: context.output.inColor)
       } catch {
         throw CommandFailure("\(error)", .failed)
       }

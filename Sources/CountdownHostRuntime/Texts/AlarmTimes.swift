@@ -78,7 +78,7 @@ package struct AlarmTimes: Sendable {
   }
 
   /// `1h`, `31m`, `1h 30m`, `90d`: the whole duration, without zeros at the end.
-  static func exact(_ duration: Duration) -> String {
+  package static func exact(_ duration: Duration) -> String {
     var fields = duration.text(.units).split(separator: " ")
     while fields.count > 1, let last = fields.last, last.first == "0", last.count == 3 {
       fields.removeLast()

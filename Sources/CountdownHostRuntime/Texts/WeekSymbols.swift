@@ -64,7 +64,7 @@ package struct WeekSymbols: Sendable {
   }
 
   /// `M`
-  func letter(_ day: Weekday) -> String { letters[day.rawValue - 1] }
+  package func letter(_ day: Weekday) -> String { letters[day.rawValue - 1] }
 
   /// `Mon`
   package func name(_ day: Weekday) -> String { names[day.rawValue - 1] }
