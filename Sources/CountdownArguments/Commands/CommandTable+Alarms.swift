@@ -23,9 +23,11 @@ extension CommandGroup {
   }
 
   private static let list = Command(
-    name: "alarm list", options: [.json], summary: "show all alarms",
+    name: "alarm list", options: [.json, .names], summary: "show all alarms",
     examples: ["countdown alarm list --json"]
-  ) { .alarm(.list(asJSON: $0.settings.isJSON)) }
+  ) { invocation throws(UsageError) in
+    .alarm(try invocation.listsNames() ? .names : .list(asJSON: invocation.settings.isJSON))
+  }
 
   private static let edit = Command(
     name: "alarm edit", operand: .words("ID [TIME [DAYS]]"),

@@ -6,6 +6,8 @@ package enum AlarmRequest: Sendable {
   /// A new alarm; whether it is to ring after a reboot.
   case add(AlarmChange, startsAtBoot: Bool)
   case list(asJSON: Bool)
+  /// The IDs alone, for shells that complete them.
+  case names
   /// Without a change, on a terminal, a form.
   case edit(ItemName, AlarmChange)
   case turn([ItemName], Switch)

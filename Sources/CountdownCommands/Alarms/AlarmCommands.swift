@@ -18,6 +18,7 @@ struct AlarmCommands {
     switch request {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON): list(asJSON: asJSON)
+    case .names: agenda.alarms.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change): try edit(name, change)
     case .turn(let names, let position): try turn(names, position)
     case .skipNext(let names): try skipNext(names)
@@ -94,10 +95,18 @@ struct AlarmCommands {
       try context.times.day(position, of: old.alarm)
     }
     try zip(alarms, days).map { (old, day) throws(CommandFailure) in
-      let status = try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.edit(alarm: old.alarm.id) {
+      let status: AlarmStatus
+      do throws(AgendaError) {
+        status = try agenda.edit(alarm: old.alarm.id) {
           ($0.isOn, $0.offUntil) = (position != .off, day)
         }
+      } catch .outOfRange(let reason) {
+        // Its only day is over.
+        throw CommandFailure(
+          "\(reason); give it another day first: countdown alarm edit \(old.number) --date DATE",
+          .misused)
+      } catch {
+        throw CommandFailure(error)
       }
       return tell(status)
     }.settle()
@@ -192,13 +201,17 @@ extension AlarmCommands {
 
   /// All that are named, before anything is done to the first.
   private func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
-    try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
-      ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
-    }
+    try names.find(
+      in: agenda.alarms, kind: "alarm", command: "countdown alarm list", as: \.candidate)
   }
 }
 
 extension AlarmStatus {
+  /// How it is named.
+  fileprivate var candidate: ItemName.Candidate {
+    ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
+  }
+
   /// Whether it is to ring.
   fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
 

@@ -105,14 +105,18 @@ extension Program {
 
 extension AlarmRequest {
   fileprivate var isReading: Bool {
-    if case .list = self { return true }
-    return false
+    switch self {
+    case .list, .names: true
+    default: false
+    }
   }
 }
 
 extension RemindRequest {
   fileprivate var isReading: Bool {
-    if case .list = self { return true }
-    return false
+    switch self {
+    case .list, .names: true
+    default: false
+    }
   }
 }

@@ -89,6 +89,23 @@ import Testing
     #expect(bench.run("alarm", "off", "2", "until", "2026-12-24").count == 1)
   }
 
+  @Test func aDayThatIsOverHasToBeAnotherBeforeItIsOn() throws {
+    let bench = try CommandBench()
+    try bench.agenda.start()
+    _ = bench.run("alarm", "add", "in", "20m", "--label", "Tea")
+    bench.clock.advance(by: .hours(24))
+    #expect(
+      bench.run("alarm", "on", "1") == [
+        "code(2): countdown: 2026-11-21 10:50 is past; give it another day first: "
+          + "countdown alarm edit 1 --date DATE"
+      ])
+    #expect(bench.run("alarm", "edit", "1", "--date", "tomorrow") == ["Tea  10:50 2026-11-23  → off"])
+    #expect(
+      bench.run("alarm", "on", "tea")
+        == ["Tea  10:50 2026-11-23  → rings Mon 2026-11-23 10:50, in 1d"])
+    bench.agenda.stop()
+  }
+
   @Test func aSkipIsTakenBack() throws {
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "7:30", "mon..fri", "--label", "Work")

@@ -123,7 +123,8 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(refusal("alarm", "add", "7:30", "--late", "frie").hasSuffix("did you mean fire?"))
     #expect(refusal("alarm", "add", "7:30", "--sound", "theme:a/b").contains("theme:"))
     #expect(refusal("alarm", "on") == "countdown: ID… is missing: countdown alarm on ID…")
-    #expect(refusal("alarm", "on", "tea").contains("is no ID"))
+    #expect(refusal("alarm", "on", "").contains("is no ID"))
+    #expect(refusal("alarm", "list", "--names", "--json").contains("does not go with --json"))
     #expect(refusal("serve", "--ready-fd", "3") == "countdown: --ready-fd needs --foreground")
     #expect(refusal("serve", "--foreground", "--ready-fd", "2").contains("from 3 to 65535"))
   }
@@ -179,47 +180,5 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(refusal("remind", "add", "x", "--due", "noon", "--every", "100ms").contains("1s to"))
     #expect(refusal("remind", "edit", "1").contains("nothing to change"))
     #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
-  }
-}
-
-@Suite struct ItemNameTests {
-  private static let ids = [
-    "3f2a0000-0000-4000-8000-000000000000", "3fb00000-0000-4000-8000-000000000000",
-    "20000000-0000-4000-8000-000000000000",
-  ]
-
-  private func find(_ text: String, among labels: [String] = ["Work", "", "Gym"]) -> String {
-    let candidates = zip(Self.ids, labels).enumerated().compactMap { index, pair in
-      CountdownID(pair.0).map {
-        ItemName.Candidate(id: $0, number: index + 1, label: pair.1)
-      }
-    }
-    do {
-      return try ItemName(text)
-        .find(in: candidates, kind: "alarm", command: "countdown alarm list").description
-    } catch {
-      return error.description
-    }
-  }
-
-  @Test func aNumberOrABeginningIsFound() {
-    #expect(find("1") == Self.ids[0])
-    // A number comes before the beginning of an id, and never hits one by chance.
-    #expect(find("2") == Self.ids[1])
-    #expect(find("20").contains("no alarm 20"))
-    #expect(find("20000000") == Self.ids[2])
-    #expect(find("3F2") == Self.ids[0])
-    #expect(find(Self.ids[1]) == Self.ids[1])
-  }
-
-  @Test func whatIsNotThereIsAnsweredWithWhatIs() {
-    #expect(
-      find("3f")
-        == "countdown: 3f is the beginning of 2 ids: 1 (Work, 3f2a0000), 2 (3fb00000)")
-    #expect(
-      find("9")
-        == "countdown: no alarm 9; there is 1 (Work, 3f2a0000), 2 (3fb00000), 3 (Gym, 20000000); "
-        + "all of them: countdown alarm list")
-    #expect(find("9", among: []) == "countdown: there is no alarm")
   }
 }
