@@ -1,13 +1,5 @@
 package import CountdownAlarms
 
-/// When an alarm rings, as read from `7:30 mon..fri`, `tomorrow 7:30` or `9:00 last friday`.
-package struct AlarmTiming: Hashable, Sendable {
-  package let time: TimeOfDay
-  /// Nil where nothing is said of days.
-  package var days: AlarmDays?
-  package var day: AlarmDay?
-}
-
 /// Reads what names the time and the days of an alarm.
 ///
 /// ```text
@@ -112,18 +104,6 @@ package enum AlarmOperand {
         reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan\(end)")
     }
     throw ValueError(reason: "\(text.quoted) is no day")
-  }
-}
-
-extension AlarmTiming {
-  /// One day; nil for a time of any day.
-  fileprivate init?(_ moment: WallTime) {
-    switch moment.form {
-    case .daily: return nil
-    case .weekly(_, let time), .relative(_, let time), .local(_, let time):
-      self.init(time: time.wholeSecond, days: .once, day: .named(moment))
-    case .after, .zoned: self.init(time: .midnight, days: .once, day: .named(moment))
-    }
   }
 }
 

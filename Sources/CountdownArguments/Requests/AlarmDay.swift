@@ -1,19 +1,6 @@
 package import Countdown
 package import CountdownAlarms
 
-/// The days on which an alarm repeats, as an option or operands set them.
-package enum AlarmDays: Hashable, Sendable {
-  case once
-  case rule(RecurrenceRule)
-
-  /// Days of every week; none means once.
-  package static func weekdays(_ days: Weekdays) -> AlarmDays {
-    days.isEmpty ? .once : .rule(RecurrenceRule(.weekly(on: days)))
-  }
-
-  var rule: RecurrenceRule? { if case .rule(let rule) = self { rule } else { nil } }
-}
-
 /// A single day, as somebody named it. Which one that is depends on the present and on the zone.
 package enum AlarmDay: Hashable, Sendable {
   /// No day in particular.

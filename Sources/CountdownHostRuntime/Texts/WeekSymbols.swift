@@ -1,4 +1,5 @@
 package import CountdownAlarms
+internal import CountdownArguments
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -46,15 +47,12 @@ package struct WeekSymbols: Sendable {
 
   /// `Mon–Fri`, `Mon until 2027-01-31`, `every 2 weeks on mon`, `every last friday`.
   func text(_ rule: RecurrenceRule) -> String {
-    let text = "\(rule)"
     switch rule.pattern {
-    case .daily where rule.interval == 1 && rule.end == .never: return self.text(.all)
+    case .daily where rule.interval == 1 && rule.end == .never: return text(.all)
     case .weekly(let days) where rule.interval == 1 && !days.isEmpty:
-      return self.text(days) + (rule.end == .never ? "" : " \(rule.end.text)")
-    default: break
+      return text(days) + (rule.end == .never ? "" : " \(rule.end.text)")
+    default: return rule.everyText
     }
-    let isWhole = text.hasPrefix("every ") || text.prefix { $0 != " " }.hasSuffix("ly")
-    return isWhole ? text : "every \(text)"
   }
 
   /// Days in a row, three or more as a range.

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarms
+import CountdownAlarmsTesting
 import CountdownSystem
 import CountdownTerminal
 import Testing
@@ -99,7 +100,8 @@ import Testing
         "code(2): countdown: 2026-11-21 10:50 is past; give it another day first: "
           + "countdown alarm edit 1 --date DATE"
       ])
-    #expect(bench.run("alarm", "edit", "1", "--date", "tomorrow") == ["Tea  10:50 2026-11-23  → off"])
+    #expect(
+      bench.run("alarm", "edit", "1", "--date", "tomorrow") == ["Tea  10:50 2026-11-23  → off"])
     #expect(
       bench.run("alarm", "on", "tea")
         == ["Tea  10:50 2026-11-23  → rings Mon 2026-11-23 10:50, in 1d"])
