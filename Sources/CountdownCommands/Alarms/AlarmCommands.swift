@@ -11,8 +11,9 @@ internal import CountdownTerminal
 struct AlarmCommands {
   let agenda: Agenda
   let context: AlarmContext
-  /// Lets the user change an alarm in a form; nil where there is no terminal for it.
-  var form: ((AlarmStatus) throws(CommandFailure) -> AlarmChange)?
+  /// Lets the user change an alarm in a form, which asks why a change cannot be; nil where there is
+  /// no terminal for it.
+  var form: ((AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
@@ -41,24 +42,6 @@ struct AlarmCommands {
     }
   }
 
-  /// A change with the zone of the shell in which a time was typed, and with the dates of its days.
-  private func settled(
-    _ change: AlarmChange, on alarm: Alarm
-  ) throws(CommandFailure) -> (change: AlarmChange, isFromShell: Bool) {
-    var change = change
-    let isTyped = change.isTimed && change.zone == nil && alarm.zone == nil
-    let name = isTyped ? try context.nameOfShellZone : nil
-    if let name { change.zone = .named(name) }
-    let times = context.times
-    let zone =
-      switch change.zone {
-      case .named(let name): times.zone(named: name)
-      case .system: times.system
-      case nil: times.zone(named: alarm.zone)
-      }
-    return (try change.settled(on: alarm, at: times.now, in: zone), name != nil)
-  }
-
   private func list(asJSON: Bool) {
     let list = AlarmList(alarms: agenda.alarms, times: context.times)
     if asJSON { return context.say(list.json.text) }
@@ -78,7 +61,7 @@ struct AlarmCommands {
           "nothing to change; see: countdown alarm edit --help (the form needs a terminal)",
           .misused)
       }
-      change = try form(old)
+      change = try form(old) { fault(of: $0, on: old.alarm) }
     }
     let (settled, isFromShell) = try settled(change, on: old.alarm)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
@@ -180,7 +163,8 @@ extension AlarmCommands {
     let status = status(after: old)
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
     return context.tell(
-      status.alarm.id, isAwaited: status.isAwaited, saved: "\(name)  → \(remark)saved"
+      status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
+      saved: "\(name)  → \(remark)saved"
     ) { "\(name)  → \(remark)\(sentences.outlook(status.told(by: $0)))" }
   }
 

@@ -79,12 +79,12 @@ extension Program {
 
   /// The form, where there is a terminal that can show it.
   private func form(_ context: AlarmContext) -> (
-    (AlarmStatus) throws(CommandFailure) -> AlarmChange
+    (AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
   )? {
     guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
       return nil
     }
-    return { [streams, environment] (status) throws(CommandFailure) in
+    return { [streams, environment] (status, fault) throws(CommandFailure) in
       let session: AlarmFormSession
       do throws(SystemError) {
         session = try AlarmFormSession(
@@ -94,7 +94,7 @@ extension Program {
       } catch {
         throw CommandFailure("\(error)", .failed)
       }
-      switch session.run() {
+      switch session.run(fault) {
       case .finished(let change): return change
       case .abandoned: throw CommandFailure("the alarm is as it was", .stopped)
       case .signal(let number): throw CommandFailure(signal: number)

@@ -101,6 +101,11 @@ extension AlarmForm {
     }
   }
 
+  /// Goes on, at the day that cannot be.
+  mutating func refuse(_ reason: String) {
+    (focus, complaint) = (.rule, reason)
+  }
+
   private mutating func hear() -> Outcome {
     do { return .hearing(try sound()) } catch {
       complaint = error.reason

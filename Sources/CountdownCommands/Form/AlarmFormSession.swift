@@ -36,7 +36,8 @@ final class AlarmFormSession {
     sound = try FormSound()
   }
 
-  func run() -> End {
+  /// - Parameter fault: why a change cannot be; nil where it can.
+  func run(_ fault: (AlarmChange) -> String?) -> End {
     open()
     defer {
       sound.stop()
@@ -51,8 +52,8 @@ final class AlarmFormSession {
       ]
       guard poll(&waits, nfds_t(waits.count), timeout) >= 0 else { continue }
       if waits[0].revents != 0, let signal = takeSignals() { return .signal(signal) }
-      if waits[1].revents != 0, let end = takeInput() { return end }
-      if let end = press(decoder.keys(dueAt: RealTime.monotonic)) { return end }
+      if waits[1].revents != 0, let end = takeInput(fault) { return end }
+      if let end = press(decoder.keys(dueAt: RealTime.monotonic), fault) { return end }
       if let reason = sound.look(at: RealTime.monotonic) { form.complaint = reason }
     }
   }
@@ -64,13 +65,13 @@ final class AlarmFormSession {
 
   private var wanted: Int16 { Int16(POLLIN) | (terminal.isBusy ? Int16(POLLOUT) : 0) }
 
-  private func takeInput() -> End? {
+  private func takeInput(_ fault: (AlarmChange) -> String?) -> End? {
     terminal.flush()
     guard let bytes = terminal.read() else { return .signal(SIGHUP) }
-    return press(decoder.decode(bytes, at: RealTime.monotonic))
+    return press(decoder.decode(bytes, at: RealTime.monotonic), fault)
   }
 
-  private func press(_ keys: [Key]) -> End? {
+  private func press(_ keys: [Key], _ fault: (AlarmChange) -> String?) -> End? {
     for key in keys {
       let wasPlaying = sound.end != nil
       sound.stop()
@@ -80,7 +81,9 @@ final class AlarmFormSession {
       case .hearing(let choice):
         let reason = sound.play(choice, volume: form.alarm.volume, at: RealTime.monotonic)
         form.complaint = reason ?? ""
-      case .finished(let change): return .finished(change)
+      case .finished(let change):
+        guard let fault = fault(change) else { return .finished(change) }
+        form.refuse(fault)
       case .abandoned: return .abandoned
       }
     }

@@ -108,6 +108,18 @@ import Testing
     bench.agenda.stop()
   }
 
+  @Test func theFormIsToldOfADayThatIsPast() throws {
+    let bench = try CommandBench()
+    _ = bench.run("alarm", "add", "7:30", "mon..fri")
+    for (day, fault) in [
+      ("2026-01-01", "that day is past"), ("today", "that day is past"), ("tomorrow", nil),
+    ] {
+      bench.form = { _ in AlarmChange(days: .once, day: try? AlarmOperand.day(day)) }
+      _ = bench.run("alarm", "edit", "1")
+      #expect(bench.formFault == fault)
+    }
+  }
+
   @Test func aSkipIsTakenBack() throws {
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "7:30", "mon..fri", "--label", "Work")

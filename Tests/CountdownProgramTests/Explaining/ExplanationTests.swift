@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "the time comes before the days"),
+    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected hours"),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
     ("5 mice", "unknown unit"), ("", "no time given"),
     ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),
