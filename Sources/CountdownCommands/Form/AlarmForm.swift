@@ -101,7 +101,7 @@ extension AlarmForm {
     }
   }
 
-  /// Goes on, at the day that cannot be.
+  /// The form goes on, at the day that cannot be.
   mutating func refuse(_ reason: String) {
     (focus, complaint) = (.rule, reason)
   }
