@@ -96,8 +96,27 @@ extension AlarmChange {
     }
     guard let local = day.local(at: time ?? alarm.time, after: now, in: zone) else { return change }
     change.day = .date(local.date)
-    if day.hasMoment { change.time = local.time.wholeSecond }
+    if day.hasMoment {
+      change.time = local.time.wholeSecond
+      try day.checkClocks(showing: local, after: now, in: zone)
+    }
     return change
+  }
+}
+
+extension AlarmDay {
+  /// Throws where the clocks show a time twice and a moment is the second, because an alarm goes by
+  /// the first that is to come.
+  fileprivate func checkClocks(
+    showing local: LocalTime, after now: WallMoment, in zone: ZoneRules
+  ) throws(CommandFailure) {
+    guard case .named(let name) = self else { return }
+    let first = WallMoment(seconds: zone.instant(of: local))
+    let moment = name.moment(from: now, in: zone)
+    if first <= now || first.duration(to: moment) < .minutes(1) { return }
+    throw CommandFailure(
+      "\(name.text.quoted): the clocks show \(local.time) twice on \(local.date), and this is the "
+        + "second time; choose clocks that are not set back: --zone UTC", .misused)
   }
 }
 
