@@ -1,4 +1,5 @@
 import Countdown
+import CountdownAlarms
 import CountdownTestSupport
 import Testing
 
@@ -10,6 +11,7 @@ import Testing
     "--label", "--label=", "--sound", "--sound=x", "--color=", "--color", "never", "--bell",
     "--bell=false", "--rounds", "4", "--focus=5m", "-h", "-", "-5", "=", "--=", "", " ", "\u{1B}",
     "alarm", "add", "list", "remind", "edit", "--due", "--json", "mon..fri", "1", "..", ",",
+    "off", "undo", "every", "2 weeks", "last", "24", "dec", "--days", "--date", "tomorrow",
     "@", "7pm", "fri", "9:00", "make", "--souund", "\u{0}", "ß", "P1ß", "--version",
   ]
 
@@ -28,6 +30,29 @@ import Testing
         if line.hasPrefix("usage: countdown ") { continue }
         #expect(line.hasPrefix("countdown: "), "\(arguments)")
         #expect(line.filter(\.isHarmful).isEmpty, "\(arguments)")
+      }
+    }
+  }
+
+  @Test func noTimeOfAnAlarmCrashesAtAnyMoment() {
+    let words = [
+      "7:30", "7", "pm", "noon", "fri", "mon..fri", "today", "tomorrow", "every", "2", "weeks",
+      "last", "day", "1st", "31st", "24", "dec", "29", "feb", "2028", "0000", "9999", "in", "20m",
+      "99d", "until", "2027-01-31", "10", "times", "once", "2026-12-24T05:00+09:00", ",", "ß",
+    ]
+    let moments: [WallMoment] = [saturday.now, .distantPast, .distantFuture, .init(seconds: 0)]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<Self.attempts {
+      let count = Int.random(in: 1...5, using: &random)
+      let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+        .joined(separator: " ")
+      _ = try? AlarmOperand.day(text)
+      guard let timing = try? AlarmOperand.timing(text) else { continue }
+      let change = AlarmChange(time: timing.time, days: timing.days, day: timing.day)
+      for now in moments {
+        var alarm = Alarm(at: .midnight)
+        try? change.settled(on: alarm, at: now, in: .utc).apply(to: &alarm)
+        _ = Recurrence(alarm).next(after: ZoneRules.utc.local(at: now), in: .utc)
       }
     }
   }

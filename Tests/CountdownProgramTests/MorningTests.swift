@@ -85,6 +85,7 @@ import Testing
     for words in [
       ["until", "14:15"], ["5m"], ["remind", "add", "x", "--due", "noon"], ["explain", "noon"],
       ["remind", "edit", "1", "--due", "noon"], ["remind", "import", "x"],
+      ["alarm", "add", "7:30"], ["alarm", "edit", "1", "7:30"],
     ] {
       let error = #expect(throws: UsageError.self) {
         try Request.parse(
@@ -92,7 +93,7 @@ import Testing
       }
       #expect(error?.description.hasPrefix(place) == true, "\(error?.description ?? "")")
     }
-    for words in [["alarm", "add", "7:30"], ["pomodoro"], ["remind", "list"], ["status"]] {
+    for words in [["alarm", "off", "1"], ["pomodoro"], ["remind", "list"], ["status"]] {
       var warning = ""
       _ = try Request.parse(
         words, configuration: configuration("morning = \(morning)"), surroundings: saturday

@@ -27,7 +27,7 @@ package struct Command: Sendable {
   var defaults: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
-  /// Whether only what is given counts, whatever the configuration file says.
+  /// Whether only the options that are given count, whatever the configuration file says.
   var ignoresConfiguration = false
   /// One line for the help.
   let summary: String
@@ -76,7 +76,7 @@ extension Command {
 
   /// What the configuration file sets for it.
   var configured: [Option] {
-    ignoresConfiguration ? [] : options.filter(\.isConfigurable) + defaults
+    (ignoresConfiguration ? [] : options.filter(\.isConfigurable)) + defaults
   }
 
   func takes(_ option: Option) -> Bool { self.option(named: option.name) != nil }

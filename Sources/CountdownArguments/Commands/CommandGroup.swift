@@ -56,7 +56,7 @@ extension UsageError {
     if let meant = group.words.closest(to: word) {
       return UsageError(unknown, suggestion: "\(group.name) \(meant)")
     }
-    if group.words.contains("add"), (try? AlarmOperand.timeAndDays(text)) != nil {
+    if group.words.contains("add"), (try? AlarmOperand.timing(text)) != nil {
       return UsageError(unknown, suggestion: "countdown alarm add \(text.shown)")
     }
     return UsageError("\(unknown); known: \(group.words.joined(separator: ", "))")

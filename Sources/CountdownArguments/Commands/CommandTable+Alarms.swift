@@ -5,52 +5,64 @@ extension CommandGroup {
   static let alarm = CommandGroup(
     name: "alarm", summary: "alarms at clock times",
     commands: [
-      add, list, edit, turn("on", "switch on"), turn("off", "switch off"), skipNext, remove,
-      snooze, stop, export,
+      add, list, edit, turnOn, turnOff, skipNext, undo, remove, snooze, stop, export,
     ])
 
   private static let add = Command(
-    name: "alarm add", operand: .words("TIME [DAYS]"), options: Option.alarm + Option.boot,
+    name: "alarm add", operand: .words("TIME [DAYS]"),
+    options: Option.alarmDays + Option.alarm + Option.boot, defaults: Option.morning,
     summary: "set an alarm; without DAYS it rings once",
     examples: [
       "countdown alarm add 7:30 mon..fri --label Work",
-      "countdown alarm add 9:00 weekends --sound none --snooze 5m",
+      "countdown alarm add tomorrow 7:30",
+      "countdown alarm add 9:00 \"last friday\" --sound none",
     ]
   ) { invocation throws(UsageError) in
     .alarm(
-      .add(
-        try invocation.newAlarm(), hasZone: invocation.settings.alarm.zone != nil,
-        startsAtBoot: invocation.settings.startsAtBoot))
+      .add(try invocation.newAlarm(), startsAtBoot: invocation.settings.startsAtBoot))
   }
 
   private static let list = Command(
-    name: "alarm list", options: [.json], summary: "show all alarms",
+    name: "alarm list", options: [.json, .names], summary: "show all alarms",
     examples: ["countdown alarm list --json"]
-  ) { .alarm(.list(asJSON: $0.settings.isJSON)) }
+  ) { invocation throws(UsageError) in
+    .alarm(try invocation.listsNames() ? .names : .list(asJSON: invocation.settings.isJSON))
+  }
 
   private static let edit = Command(
     name: "alarm edit", operand: .words("ID [TIME [DAYS]]"),
-    options: Option.alarmTime + Option.alarm, ignoresConfiguration: true,
+    options: Option.alarmTime + Option.alarmDays + Option.alarm, defaults: Option.morning,
+    ignoresConfiguration: true,
     summary: "change an alarm; without options, in a form",
     examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"]
   ) { invocation throws(UsageError) in
-    .alarm(.edit(try ItemName(invocation.operands[0]), try invocation.alarmChange()))
+    .alarm(
+      .edit(
+        try ItemName(invocation.operands[0]),
+        try invocation.alarmChange(invocation.operands.dropFirst())))
   }
 
-  private static func turn(_ word: String, _ summary: String) -> Command {
-    Command(
-      name: "alarm \(word)", operand: .words("ID…"), summary: summary,
-      examples: ["countdown alarm \(word) 1"]
-    ) { invocation throws(UsageError) in
-      .alarm(.turn(try invocation.names(), isOn: word == "on"))
-    }
-  }
+  private static let turnOn = Command(
+    name: "alarm on", operand: .words("ID…"), summary: "switch on",
+    examples: ["countdown alarm on 1"]
+  ) { invocation throws(UsageError) in .alarm(.turn(try invocation.names(), .on)) }
+
+  private static let turnOff = Command(
+    name: "alarm off", operand: .words("ID… [until DATE]"),
+    summary: "switch off, until a day or for good",
+    examples: ["countdown alarm off 1", "countdown alarm off 1 2 until 2027-01-06"]
+  ) { invocation throws(UsageError) in .alarm(try invocation.turningOff()) }
 
   private static let skipNext = Command(
     name: "alarm skip-next", operand: .words("ID…"),
-    summary: "skip only the next ring; off and on take that back",
+    summary: "skip only the next ring; undo takes that back",
     examples: ["countdown alarm skip-next 1"]
   ) { invocation throws(UsageError) in .alarm(.skipNext(try invocation.names())) }
+
+  private static let undo = Command(
+    name: "alarm undo", operand: .words("ID…"), summary: "take the last skip-next back",
+    examples: ["countdown alarm undo 1"]
+  ) { invocation throws(UsageError) in .alarm(.undo(try invocation.names())) }
 
   private static let remove = Command(
     name: "alarm rm", operand: .words("ID…"), summary: "remove alarms",

@@ -47,11 +47,8 @@ extension Command {
     name: "list", options: [.json, .names], summary: "show all countdowns",
     examples: ["countdown list --json"]
   ) { invocation throws(UsageError) in
-    let settings = invocation.settings
-    if settings.remote.onlyNames, settings.isJSON {
-      throw UsageError("--names does not go with --json, which has them as well")
-    }
-    return .remote(settings.remote.onlyNames ? .names : .status(nil, asJSON: settings.isJSON))
+    let isJSON = invocation.settings.isJSON
+    return .remote(try invocation.listsNames() ? .names : .status(nil, asJSON: isJSON))
   }
 
   private static let wait = Command(

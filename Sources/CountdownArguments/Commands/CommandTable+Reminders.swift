@@ -23,10 +23,12 @@ extension CommandGroup {
   }
 
   private static let listReminders = Command(
-    name: "remind list", options: [.overdue, .json], summary: "show all reminders",
+    name: "remind list", options: [.overdue, .json, .names], summary: "show all reminders",
     examples: ["countdown remind list --overdue"]
-  ) {
-    .remind(.list(asJSON: $0.settings.isJSON, onlyOverdue: $0.settings.onlyOverdue))
+  ) { invocation throws(UsageError) in
+    if try invocation.listsNames() { return .remind(.names) }
+    let settings = invocation.settings
+    return .remind(.list(asJSON: settings.isJSON, onlyOverdue: settings.onlyOverdue))
   }
 
   private static let editReminder = Command(

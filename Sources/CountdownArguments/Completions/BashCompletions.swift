@@ -4,6 +4,8 @@ enum BashCompletions {
     """
     # Completions of countdown for bash, as `countdown completions bash` prints them.
 
+    \(namesFunction)
+
     _countdown() {
       local current=${COMP_WORDS[COMP_CWORD]} command= words= index
       local option=${COMP_WORDS[COMP_CWORD - 1]}
@@ -106,9 +108,49 @@ enum BashCompletions {
       return clause("", Command.topLevelNames, command.spellings + ["--version"])
         + "\n" + clause("DURATION", [], command.spellings)
     }
-    let words = command.completesNames ? ["$(\(Command.namesLine))"] : command.words
-    return clause(name, words, command.spellings)
+    guard let line = command.namesLine else {
+      return clause(name, command.words, command.spellings)
+    }
+    return """
+        "\(name)")
+          if [[ $current != -* ]]; then
+            _countdown_names < <(\(line))
+            return
+          fi
+          words="\(command.spellings.joined(separator: " "))"
+          ;;
+      """
   }
+
+  /// A label has any characters, and the word that it begins as may be quoted.
+  private static let namesFunction = #"""
+    # The lines read that the present word begins, as they are typed.
+    _countdown_names() {
+      local typed=$current quote= line letter name index special=' !"#$&()*;<=>?[\]^`{|}~:'\'
+      case $typed in
+      \"* | \'*)
+        quote=${typed:0:1}
+        typed=${typed:1}
+        ;;
+      *) typed=${typed//\\/} ;;
+      esac
+      [[ $quote == \" ]] && special='"$`\'
+      while IFS= read -r line; do
+        [[ $line == "$typed"* ]] || continue
+        name=
+        for ((index = 0; index < ${#line}; index++)); do
+          letter=${line:index:1}
+          if [[ $quote == \' ]]; then
+            [[ $letter == \' ]] && letter="'\\''"
+          elif [[ $special == *"$letter"* ]]; then
+            letter="\\$letter"
+          fi
+          name+=$letter
+        done
+        COMPREPLY+=("$name")
+      done
+    }
+    """#
 
   private static func clause(_ name: String, _ words: [String], _ options: [String]) -> String {
     """

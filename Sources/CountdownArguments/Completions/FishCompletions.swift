@@ -57,7 +57,7 @@ enum FishCompletions {
     \(Command.withName.map(command).joined(separator: "\n"))
     \(CommandGroup.all.map(group).joined(separator: "\n"))
     \(Command.withName.filter { !$0.words.isEmpty }.map(words).joined(separator: "\n"))
-    \(names(of: Command.withName.filter(\.completesNames)))
+    \(Set(Command.withName.compactMap(\.namesLine)).sorted().map(names).joined(separator: "\n"))
     \(options.joined(separator: "\n"))
     complete -c countdown -n 'not __countdown_runs_command' -s h -l help -d 'show this help'
     complete -c countdown -n '__countdown_is NOTHING' -l version -d 'show the version'
@@ -89,10 +89,11 @@ enum FishCompletions {
       + "-a \(quoted(command.words.joined(separator: " ")))"
   }
 
-  /// The running countdowns, for whoever takes the name of one.
-  private static func names(of commands: [Command]) -> String {
+  /// The countdowns, alarms or reminders, for the commands that take the name of one.
+  private static func names(_ line: String) -> String {
+    let commands = Command.withName.filter { $0.namesLine == line }
     let condition = "__countdown_is \(commands.map(context).joined(separator: " "))"
-    return "complete -c countdown -n \(quoted(condition)) -a \(quoted("(\(Command.namesLine))"))"
+    return "complete -c countdown -n \(quoted(condition)) -a \(quoted("(\(line))"))"
   }
 
   /// A command as an argument of `__countdown_is`.

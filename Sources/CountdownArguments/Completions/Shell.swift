@@ -24,17 +24,23 @@ extension Command {
     }
   }
 
-  /// Whether its first operand is the name of a shared countdown.
-  var completesNames: Bool {
+  /// What prints the names that its first operand may be, a line each, quickly and quietly where
+  /// there are none; nil where no names are expected.
+  var namesLine: String? {
     switch operand {
     case .words(let usage), .optional(let usage):
-      ["NAME", Command.Operand.names].contains(usage) || usage.hasPrefix("[NAME]")
-    case .none, .command, .choice: false
+      if ["NAME", Operand.names].contains(usage) || usage.hasPrefix("[NAME]") {
+        return Self.namesLine(of: "")
+      }
+      return usage.hasPrefix("ID") ? group.map { Self.namesLine(of: $0.name) } : nil
+    case .none, .command, .choice: return nil
     }
   }
 
-  /// Prints those names, a line each; quick, and quiet where there are none.
-  static let namesLine = "countdown list --names 2>/dev/null"
+  /// - Parameter group: empty for countdowns.
+  static func namesLine(of group: String) -> String {
+    "countdown \(group.isEmpty ? "" : "\(group) ")list --names 2>/dev/null"
+  }
 
   /// Its long options, and `--help`, which every command takes.
   var spellings: [String] { options.map(\.spelling) + ["--help"] }

@@ -52,10 +52,7 @@ enum ZshCompletions {
       _describe command commands
     }
 
-    _countdown_names() {
-      local -a names=(${(f)"$(_call_program names \(Command.namesLine))"})
-      compadd -a names
-    }
+    \(["", "alarm", "remind"].map(listing).joined(separator: "\n\n"))
 
     \(CommandGroup.all.map(commands).joined(separator: "\n\n"))
 
@@ -140,7 +137,7 @@ enum ZshCompletions {
   private static func operands(of command: Command) -> [String] {
     guard let name = command.name else { return ["1:DURATION or command:_countdown_commands"] }
     let own = name.split(separator: " ").enumerated().map { "\($0 + 1):command:(\($1))" }
-    if command.completesNames { return own + ["2:NAME:_countdown_names"] + rest(of: command) }
+    if command.namesLine != nil { return own + names(command, at: own.count + 1) }
     return switch command.operand {
     case .none: own
     case .words(let placeholder) where placeholder == "FILE": own + ["*:file:_files"]
@@ -150,12 +147,33 @@ enum ZshCompletions {
     }
   }
 
-  private static func rest(of command: Command) -> [String] {
+  /// The name of a countdown, or the ID of something else, and what may follow it.
+  private static func names(_ command: Command, at place: Int) -> [String] {
+    let function = names(of: command.group?.name ?? "")
+    let word = command.group == nil ? "NAME" : "ID"
+    let first = "\(place):\(word):\(function)"
     switch command.operand {
-    case .optional("NAME"): []
-    case .optional(Command.Operand.names): ["*:NAME:_countdown_names"]
-    default: ["*:DURATION: "]
+    case .optional("NAME"): return [first]
+    case .optional(Command.Operand.names): return [first, "*:NAME:\(function)"]
+    case .words(let usage), .optional(let usage):
+      if usage.hasPrefix("ID…") { return [first, "*:ID:\(function)"] }
+      return usage == "ID" ? [first] : [first, "*:\(word == "ID" ? "words" : "DURATION"): "]
+    case .none, .choice, .command: return []
     }
+  }
+
+  /// The name of the function that completes the names of a group.
+  private static func names(of group: String) -> String {
+    group.isEmpty ? "_countdown_names" : "_countdown_\(group)_names"
+  }
+
+  private static func listing(_ group: String) -> String {
+    """
+    \(names(of: group))() {
+      local -a names=(${(f)"$(_call_program names \(Command.namesLine(of: group)))"})
+      compadd -a names
+    }
+    """
   }
 
   /// A function that completes words and files: an action of its own cannot do both.

@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownAlarms
+package import CountdownAlarms
 
 extension CivilDate {
   /// `Sun 2027-03-28`
@@ -20,7 +20,18 @@ extension ZonedTime {
 
 extension Recurrence {
   /// `07:30 on Monday to Friday`
-  var meaning: String { "\(time) \(weekdays.meaning)" }
+  var meaning: String { "\(time) \(start == nil ? weekdays.meaning : rule.everyText)" }
+}
+
+extension RecurrenceRule {
+  /// The rule after a time: `every 2 weeks`, `every last friday`, `daily until 2027-01-31`.
+  package var everyText: String {
+    let text = "\(self)"
+    let isWhole =
+      text.hasPrefix("every ") || text.hasPrefix("week")
+      || text.prefix { $0 != " " }.hasSuffix("ly")
+    return isWhole ? text : "every \(text)"
+  }
 }
 
 extension Weekdays {

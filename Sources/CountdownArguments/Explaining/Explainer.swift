@@ -12,6 +12,7 @@ struct Explainer {
       explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
     case .moment(let time): try explain(time)
     case .recurrence(let recurrence): explain(recurrence, count: count)
+    case .alarm(let timing): try explain(timing, count: count)
     }
   }
 
@@ -46,6 +47,21 @@ extension Explainer {
 // MARK: - What repeats
 
 extension Explainer {
+  /// A rule counts from the day that was named, else from the first that it may be on.
+  private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
+    let named = timing.day?.local(at: timing.time, after: after, in: zone)
+    let local = named ?? Recurrence(at: timing.time).next(after: zone.local(at: after), in: zone)
+    guard let local else { throw UsageError("there is no such day") }
+    if let rule = timing.days?.rule { return explain(Recurrence(rule, from: local), count: count) }
+    let moment = zone.zoned(zone.instant(of: local))
+    if WallMoment(seconds: moment.seconds) > after {
+      return Explanation(
+        understood: "\(local.text(on: nil)), \(clocks)", next: [moment],
+        notes: note(local).map { [$0] } ?? [])
+    }
+    throw UsageError("\(local.text(on: nil)) is past")
+  }
+
   private func explain(_ recurrence: Recurrence, count: Int) -> Explanation {
     var times: [LocalTime] = []
     var front = zone.front(at: after)

@@ -1,11 +1,13 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// The three things that a text can mean, which exclude each other.
+/// What a text can mean, which exclude each other.
 enum Meaning {
   case duration(Duration, isAmbiguous: Bool, text: String)
   case moment(WallTime)
   case recurrence(Recurrence)
+  /// What only an alarm takes: `9:00 last friday`, `24 dec 5:00`.
+  case alarm(AlarmTiming)
 
   init(of text: String, by reader: TimeReader) throws(UsageError) {
     var faults: [Fault] = []
@@ -40,7 +42,11 @@ enum Meaning {
     } catch {
       faults.append(Fault(error))
     }
-    throw UsageError(Fault.mostHelpful(faults, of: text))
+    let timing = try? AlarmOperand.timing(text, by: reader)
+    guard let timing, timing.day?.hasMoment != true else {
+      throw UsageError(Fault.mostHelpful(faults, of: text))
+    }
+    self = .alarm(timing)
   }
 }
 

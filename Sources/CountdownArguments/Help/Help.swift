@@ -75,9 +75,10 @@ extension Help {
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
     ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
-    ("DAYS", "day, weekdays, weekends, mon..fri, mon,wed,fri, once"),
-    ("TIME", "7:30, 7:30:15, 7:30 pm, noon, midnight"),
-    ("ID", "the number in the list, or the beginning of the id"),
+    ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last friday, 1st, once"),
+    ("TIME", "7:30, 7:30 pm, noon; of an alarm also fri 7:30, 24 dec 5:00, in 20m"),
+    ("DATE", "tomorrow, mon, 2027-01-06, 6 jan"),
+    ("ID", "the number in the list, the beginning of the id, or a label"),
   ]
 
   private static func forms(_ command: Command) -> [String] {

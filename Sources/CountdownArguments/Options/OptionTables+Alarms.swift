@@ -14,11 +14,11 @@ extension Option {
         settings.alarm.sound = try OptionValue.alarmSound(text)
       },
     ] + alarmDefaults + [
-      Option("zone", .text("ZONE"), "such as Europe/Berlin; default the zone of the system") {
+      Option("zone", .text("ZONE"), "Europe/Berlin; default the system's") {
         text, settings throws(ValueError) in
         settings.alarm.zone = try OptionValue.zone(text)
       },
-      late("default hour: ring up to an hour late, then only say so") { $1.alarm.late = $0 },
+      late("whether a late one rings; default hour") { $1.alarm.late = $0 },
     ]
 
   /// What the configuration file may set for new alarms.
@@ -36,7 +36,7 @@ extension Option {
     length("ring", "how long it rings unanswered; default 10m", Limits.ring) {
       $1.alarm.ring = $0
     }.inMinutes,
-    Option("nag", .text("DURATION|never"), "ring again this long after an unanswered ring") {
+    Option("nag", .text("DURATION|never"), "ring again after an unanswered ring") {
       text, settings throws(ValueError) in
       settings.alarm.nag = try OptionValue.nag(text)
     }.inMinutes,
@@ -47,10 +47,19 @@ extension Option {
     Option("time", .text("TIME"), "when it rings, such as 7:30") {
       text, settings throws(ValueError) in
       settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
-    },
-    Option("days", .text("DAYS"), "such as mon..fri, or once") {
+    }
+  ]
+
+  /// The days of an alarm.
+  static let alarmDays: [Option] = [
+    Option("days", .text("DAYS"), "mon..fri, \"last friday\", 1st, or once") {
       text, settings throws(ValueError) in
-      settings.alarm.weekdays = try AlarmOperand.days(text, by: settings.reader)
+      settings.alarm.days = try AlarmOperand.days(text, by: settings.reader)
+    },
+    Option("date", .text("DATE|never"), "its day, or first day: fri, 2027-01-06") {
+      text, settings throws(ValueError) in
+      settings.alarm.day =
+        text == "never" ? .never : try AlarmOperand.day(text, by: settings.reader)
     },
   ]
 
@@ -67,7 +76,7 @@ extension Option {
     bootDefault + [Option("no-boot", "the same as --boot off") { $1.startsAtBoot = !$0 }]
 
   static let bootDefault: [Option] = [
-    choice("boot", "enable countdown.service, once; default on") {
+    choice("boot", "enable countdown.service; default on") {
       (choice: BootChoice, settings) in settings.startsAtBoot = choice == .on
     }
   ].configurable

@@ -1,5 +1,6 @@
 internal import Countdown
-internal import CountdownAlarms
+package import CountdownAlarms
+internal import CountdownSystem
 
 extension Limits {
   static let volume = 0...100
@@ -10,7 +11,7 @@ extension Limits {
 }
 
 extension OptionValue {
-  static func alarmSound(_ text: String) throws(ValueError) -> Alarm.Sound {
+  package static func alarmSound(_ text: String) throws(ValueError) -> Alarm.Sound {
     if text.hasPrefix("theme:") {
       let name = text.dropFirst(6)
       let isName =
@@ -53,7 +54,25 @@ extension OptionValue {
       reason: "\(text.quoted): expected \(bounds[0]) to \(bounds[1])")
   }
 
+  /// How long a snooze lasts; a number alone counts minutes.
+  package static func snooze(_ text: String) throws(ValueError) -> Duration {
+    let isNumber = text.utf8.allSatisfy { (48...57).contains($0) }
+    return try duration(isNumber ? "\(text)m" : text, in: Limits.snooze)
+  }
+
   static func nag(_ text: String) throws(ValueError) -> AlarmChange.Nag {
     text == "never" ? .never : .after(try duration(text, in: Limits.snooze))
+  }
+}
+
+extension Alarm.Sound {
+  /// The same with the whole path of a file, because the alarm rings in another process, which has
+  /// another working folder.
+  package func absolute(in surroundings: Surroundings) -> Alarm.Sound {
+    guard case .file(let path) = self, !path.hasPrefix("/") else { return self }
+    if path.hasPrefix("~/"), let home = UserFolder.absolute("HOME", surroundings.environment) {
+      return .file(home + path.dropFirst())
+    }
+    return .file("\(surroundings.folder)/\(path)")
   }
 }

@@ -1,39 +1,115 @@
 package import CountdownAlarms
 
-/// The time and the days of an alarm, as read from `7:30 mon..fri`.
+/// Reads what names the time and the days of an alarm.
+///
+/// ```text
+/// alarm = time [days | once] | day [time] [days | once] | several-days time | in duration
+/// days  = days of the week, or another rule
+/// day   = today | tomorrow | weekday | YYYY-MM-DD | 24 dec [YYYY]
+/// ```
+///
+/// A weekday before the time is one day, and after it every such day.
 package enum AlarmOperand {
-  /// A time, and days after it or none.
-  static func timeAndDays(
+  static func timing(
     _ text: String, by reader: TimeReader = TimeReader()
-  ) throws(ValueError) -> (time: TimeOfDay, days: Weekdays?) {
-    if let word = text.split(whereSeparator: \.isWhitespace).last, word.lowercased() == "once" {
-      return (try time(String(text[..<word.startIndex]), by: reader), [])
+  ) throws(ValueError) -> AlarmTiming {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count > 1, words.last?.lowercased() == "once" {
+      return try once(words.dropLast().joined(separator: " "), by: reader)
     }
-    do {
-      let recurrence = try reader.recurrence(text)
-      return (recurrence.time, recurrence.weekdays.isEmpty ? nil : recurrence.weekdays)
-    } catch {
-      if (try? reader.moment(text, takesDays: false)) != nil { throw notOfADay(text) }
-      throw ValueError(reason: error.description)
+    if let recurrence = try? reader.recurrence(text) {
+      let days = recurrence.weekdays
+      return AlarmTiming(time: recurrence.time, days: days.isEmpty ? nil : .weekdays(days))
     }
+    if let timing = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return timing }
+    if text.isLength, let timing = (try? reader.moment("in \(text)")).flatMap(AlarmTiming.init) {
+      return timing
+    }
+    return try AlarmWords(words, reader).timing(text)
+  }
+
+  private static func once(
+    _ text: String, by reader: TimeReader
+  ) throws(ValueError) -> AlarmTiming {
+    var timing = try timing(text, by: reader)
+    if timing.days?.rule != nil {
+      throw ValueError(reason: "\(text.quoted) repeats, so that once cannot follow")
+    }
+    timing.days = .once
+    return timing
   }
 
   package static func time(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> TimeOfDay {
-    let (time, days) = try timeAndDays(text, by: reader)
-    if days == nil { return time }
-    throw notOfADay(text)
+    do {
+      let recurrence = try reader.recurrence(text)
+      if recurrence.weekdays.isEmpty { return recurrence.time }
+    } catch {
+      if (try? reader.moment(text)) == nil { throw ValueError(reason: error.description) }
+    }
+    throw ValueError(
+      reason: "\(text.quoted) is no time of day, as 7:30, 7:30 pm and noon are")
   }
 
-  private static func notOfADay(_ text: String) -> ValueError {
-    ValueError(reason: "\(text.quoted) is no time of day, as 7:30, 7:30 pm and noon are")
+  /// `once`, days of the week, or another rule.
+  package static func days(
+    _ text: String, by reader: TimeReader = TimeReader()
+  ) throws(ValueError) -> AlarmDays {
+    if text.trimmed.lowercased() == "once" { return .once }
+    return .rule(try rule(text, by: reader))
   }
 
-  static func days(_ text: String, by reader: TimeReader) throws(ValueError) -> Weekdays {
-    if text.lowercased() == "once" { return [] }
+  static func rule(_ text: String, by reader: TimeReader) throws(ValueError) -> RecurrenceRule {
+    let daysFault: WallTimeError
+    do {
+      return RecurrenceRule(.weekly(on: try reader.days(text)))
+    } catch {
+      daysFault = error
+    }
+    do { return try reader.rule(text) } catch {
+      if error.kind == .shorterThanADay {
+        throw ValueError(
+          reason: "\(text.quoted): an alarm repeats by days, weeks, months or years; "
+            + "to ring again until somebody answers: --nag")
+      }
+      if (try? reader.rule("daily \(text)")) != nil {
+        throw ValueError(
+          reason: "\(text.quoted) says when days end, and not which", suggestion: "daily \(text)")
+      }
+      let isOfWeek = daysFault.suggestion != nil || daysFault.position > error.position
+      throw ValueError(reason: isOfWeek ? daysFault.description : error.description)
+    }
+  }
+
+  /// Days of the week alone.
+  static func weekdays(_ text: String, by reader: TimeReader) throws(ValueError) -> Weekdays {
     do { return try reader.days(text) } catch {
       throw ValueError(reason: error.description)
     }
+  }
+
+  /// A day without a time.
+  package static func day(
+    _ text: String, by reader: TimeReader = TimeReader()
+  ) throws(ValueError) -> AlarmDay {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if let day = try AlarmWords(words, reader).day(words[...]) { return day }
+    if (try? reader.moment(text, takesDays: false)) != nil {
+      throw ValueError(reason: "\(text.quoted) has a time; a day has none, such as 2027-01-06")
+    }
+    do { _ = try reader.moment(text) } catch {
+      let end = error.suggestion.map { "; did you mean \($0)?" } ?? ""
+      throw ValueError(
+        reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan\(end)")
+    }
+    throw ValueError(reason: "\(text.quoted) is no day")
+  }
+}
+
+extension String {
+  /// Whether it is a duration that cannot be a time: a number with a unit.
+  fileprivate var isLength: Bool {
+    trimmed.first?.isNumber == true && !contains(":") && contains(where: \.isLetter)
   }
 }

@@ -3,45 +3,60 @@ internal import CountdownAlarms
 
 extension Invocation {
   /// The alarm that operands and options describe.
-  func newAlarm() throws(UsageError) -> Alarm {
-    var change = settings.alarm
-    (change.time, change.weekdays) = try timeAndDays(operands)
-    var alarm = Alarm(at: change.time ?? .midnight)
-    change.apply(to: &alarm)
-    alarm.sound = absolute(alarm.sound)
-    return alarm
-  }
+  func newAlarm() throws(UsageError) -> AlarmChange { try alarmChange(operands[...]) }
 
-  /// What operands after the ID and options change of an alarm.
-  func alarmChange() throws(UsageError) -> AlarmChange {
+  /// What operands and options change of an alarm.
+  ///
+  /// - Parameter words: the operands that say when it rings.
+  func alarmChange(_ words: ArraySlice<String>) throws(UsageError) -> AlarmChange {
     var change = settings.alarm
-    change.sound = change.sound.map(absolute)
-    let rest = operands.dropFirst()
-    if rest.isEmpty { return change }
-    let (time, days) = try timeAndDays(Array(rest))
-    change.time = time
-    change.weekdays = days ?? change.weekdays
+    change.sound = change.sound?.absolute(in: surroundings)
+    if words.isEmpty { return change }
+    let text = words.joined(separator: " ")
+    let timing = try reading { () throws(ValueError) in
+      try AlarmOperand.timing(text, by: settings.reader)
+    }
+    func expectOnce(_ option: String, _ isTwice: Bool) throws(UsageError) {
+      if isTwice { throw UsageError("--\(option) and \(text.quoted) contradict each other") }
+    }
+    try expectOnce("time", change.time != nil)
+    let hasDays = timing.days != nil && (timing.day == nil || timing.days?.rule != nil)
+    try expectOnce("days", change.days != nil && hasDays)
+    try expectOnce("date", change.day != nil && timing.day != nil)
+    change.time = timing.time
+    // `tomorrow 7:30` with --days repeats from then on.
+    change.days = change.days ?? timing.days
+    change.day = change.day ?? timing.day
     return change
   }
 
-  private func timeAndDays(
-    _ words: [String]
-  ) throws(UsageError) -> (TimeOfDay, Weekdays?) {
-    do {
-      return try AlarmOperand.timeAndDays(words.joined(separator: " "), by: settings.reader)
-    } catch {
+  private func reading<Value>(
+    _ body: () throws(ValueError) -> Value
+  ) throws(UsageError) -> Value {
+    do { return try body() } catch {
       throw UsageError(error.reason, suggestion: error.suggestion)
     }
   }
 
-  /// The alarm will ring in another process, which has another working folder.
-  private func absolute(_ sound: Alarm.Sound) -> Alarm.Sound {
-    guard case .file(let path) = sound, !path.hasPrefix("/") else { return sound }
-    return .file("\(surroundings.folder)/\(path)")
+  /// `ID… [until DATE]`
+  func turningOff() throws(UsageError) -> AlarmRequest {
+    guard let index = operands.dropFirst().firstIndex(where: { $0.lowercased() == "until" }) else {
+      return .turn(try names(), .off)
+    }
+    let words = operands[(index + 1)...]
+    if words.isEmpty {
+      throw UsageError("a day is missing after until, such as: countdown alarm off 1 until mon")
+    }
+    let day = try reading { () throws(ValueError) in
+      try AlarmOperand.day(words.joined(separator: " "), by: settings.reader)
+    }
+    return .turn(try names(operands[..<index]), .offUntil(day))
   }
 
   /// Several IDs.
-  func names() throws(UsageError) -> [ItemName] {
+  func names() throws(UsageError) -> [ItemName] { try names(operands[...]) }
+
+  private func names(_ operands: ArraySlice<String>) throws(UsageError) -> [ItemName] {
     var names: [ItemName] = []
     for text in operands { names.append(try ItemName(text)) }
     return names

@@ -23,4 +23,12 @@ extension Invocation {
     let error = OptionValue.unknown(word, among: words)
     throw UsageError(error.reason, suggestion: error.suggestion)
   }
+
+  /// Whether a list is of names alone.
+  func listsNames() throws(UsageError) -> Bool {
+    if settings.remote.onlyNames, settings.isJSON {
+      throw UsageError("--names does not go with --json, which has them as well")
+    }
+    return settings.remote.onlyNames
+  }
 }

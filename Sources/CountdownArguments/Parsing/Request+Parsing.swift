@@ -24,7 +24,7 @@ extension Request {
     try command.check(scan.options.map(\.option), operands, run)
     var settings = Settings()
     settings.reader.environment = surroundings.environment
-    if !command.ignoresConfiguration {
+    if !command.ignoresConfiguration || !command.defaults.isEmpty {
       let configuration = configuration()
       try configuration.apply(to: &settings, for: command)
       if let warning = configuration.warning { warn(warning) }

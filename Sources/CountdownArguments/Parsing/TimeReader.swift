@@ -9,6 +9,9 @@ package struct TimeReader: Sendable {
   /// Names the locale.
   var environment: [String: String] = [:]
 
+  /// - Parameter environment: names the locale.
+  package init(environment: [String: String] = [:]) { self.environment = environment }
+
   /// What weekdays are called beside their English names.
   private var names: WeekdayNames {
     guard let week = LocaleWeek(environment: environment) else { return .english }

@@ -1,5 +1,6 @@
-internal import Countdown
+package import Countdown
 package import CountdownAlarms
+internal import CountdownTerminal
 
 /// What options set of an alarm; nil for what they leave alone.
 package struct AlarmChange: Hashable, Sendable {
@@ -14,32 +15,43 @@ package struct AlarmChange: Hashable, Sendable {
   }
 
   package var time: TimeOfDay?
-  package var weekdays: Weekdays?
+  package var days: AlarmDays?
+  /// The day on which it rings once, or from which it repeats.
+  package var day: AlarmDay?
   package var label: String?
-  var sound: Alarm.Sound?
+  package var sound: Alarm.Sound?
   var volume: Int?
   var fadeIn: Duration?
-  var snooze: Duration?
+  package var snooze: Duration?
   var ring: Duration?
   var nag: Nag?
   package var zone: Zone?
   var late: LatePolicy?
 
   package init(
-    time: TimeOfDay? = nil, weekdays: Weekdays? = nil, label: String? = nil,
+    time: TimeOfDay? = nil, days: AlarmDays? = nil, day: AlarmDay? = nil, label: String? = nil,
     sound: Alarm.Sound? = nil, volume: Int? = nil, fadeIn: Duration? = nil, snooze: Duration? = nil,
     ring: Duration? = nil, nag: Nag? = nil, zone: Zone? = nil, late: LatePolicy? = nil
   ) {
-    (self.time, self.weekdays, self.label, self.sound) = (time, weekdays, label, sound)
-    (self.volume, self.fadeIn, self.snooze, self.ring) = (volume, fadeIn, snooze, ring)
+    (self.time, self.days, self.day, self.label) = (time, days, day, label)
+    (self.sound, self.volume, self.fadeIn) = (sound, volume, fadeIn)
+    (self.snooze, self.ring) = (snooze, ring)
     (self.nag, self.zone, self.late) = (nag, zone, late)
   }
 
   package var isEmpty: Bool { self == AlarmChange() }
 
+  /// Whether it says when the alarm rings by clocks that somebody looked at.
+  package var isTimed: Bool { time != nil || day != nil }
+
   package func apply(to alarm: inout Alarm) {
     if let time { alarm.time = time }
-    if let weekdays { alarm.weekdays = weekdays }
+    if let days { (alarm.rule, alarm.date) = (days.rule, nil) }
+    switch day {
+    case .date(let date): alarm.date = date
+    case .never: alarm.date = nil
+    case .named, .ofYear, nil: break
+    }
     if let label { alarm.label = label }
     if let sound { alarm.sound = sound }
     if let volume { alarm.volume = volume }
@@ -58,4 +70,57 @@ package struct AlarmChange: Hashable, Sendable {
     case nil: break
     }
   }
+}
+
+extension AlarmChange {
+  /// The same, with the date of a day that was named.
+  ///
+  /// - Parameters:
+  ///   - alarm: what it is to change.
+  ///   - zone: the zone of the alarm's clocks once it is changed.
+  /// - Throws: a failure where that moment is over.
+  package func settled(
+    on alarm: Alarm, at now: WallMoment, in zone: ZoneRules
+  ) throws(CommandFailure) -> AlarmChange {
+    var change = self
+    guard let day else {
+      // Another time of a day that is over is meant for a day to come.
+      let isStale = alarm.date.map { $0 < zone.local(at: now).date } ?? false
+      if time != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
+      return change
+    }
+    if case .named(let name) = day, day.isMoment(at: time), days?.rule == nil {
+      do { _ = try name.next(after: now, in: zone) } catch {
+        throw CommandFailure(error.description, .misused)
+      }
+    }
+    guard let local = day.local(at: time ?? alarm.time, after: now, in: zone) else { return change }
+    change.day = .date(local.date)
+    if day.hasMoment {
+      change.time = local.time.wholeSecond
+      try day.checkClocks(showing: local, after: now, in: zone)
+    }
+    return change
+  }
+}
+
+extension AlarmDay {
+  /// Throws where the clocks show a time twice and a moment is the second, because an alarm goes by
+  /// the first that is to come.
+  fileprivate func checkClocks(
+    showing local: LocalTime, after now: WallMoment, in zone: ZoneRules
+  ) throws(CommandFailure) {
+    guard case .named(let name) = self else { return }
+    let first = WallMoment(seconds: zone.instant(of: local))
+    let moment = name.moment(from: now, in: zone)
+    if first <= now || first.duration(to: moment) < .minutes(1) { return }
+    throw CommandFailure(
+      "\(name.text.quoted): the clocks show \(local.time) twice on \(local.date), and this is the "
+        + "second time; choose clocks that are not set back: --zone UTC", .misused)
+  }
+}
+
+extension TimeOfDay {
+  /// The time without a fraction of a second.
+  var wholeSecond: TimeOfDay { TimeOfDay(hour: hour, minute: minute, second: second) }
 }

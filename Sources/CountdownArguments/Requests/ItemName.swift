@@ -1,18 +1,17 @@
 package import Countdown
 internal import CountdownAlarms
 
-/// How a user names an alarm or a reminder: by its number in the list, or by the beginning of its
-/// id.
+/// How a user names an alarm or a reminder: by its number in the list, by the beginning of its id,
+/// or by its label where no other has the same.
 package struct ItemName: Hashable, Sendable {
   let text: String
 
   init(_ text: String) throws(UsageError) {
-    let isName = !text.isEmpty && text.utf8.count <= 36 && text.allSatisfy(\.isPartOfID)
-    guard isName else {
+    guard (try? OptionValue.title(text)) != nil else {
       throw UsageError(
-        "\(text.quoted) is no ID, which is a number in the list or the beginning of an id")
+        "\(text.quoted) is no ID, which is a number in the list, the beginning of an id or a label")
     }
-    self.text = text.lowercased()
+    self.text = text
   }
 
   /// What can be named.
@@ -27,7 +26,7 @@ package struct ItemName: Hashable, Sendable {
     }
   }
 
-  /// The one that is meant.
+  /// The one that is meant: by its number, else by its id, else by its label.
   ///
   /// - Parameters:
   ///   - kind: `alarm`, for messages.
@@ -36,19 +35,30 @@ package struct ItemName: Hashable, Sendable {
     in candidates: [Candidate], kind: String, command: String
   ) throws(UsageError) -> CountdownID {
     if let match = candidates.first(where: { String($0.number) == text }) { return match.id }
-    let matches = candidates.filter { !isNumber && $0.id.description.hasPrefix(text) }
-    if matches.count == 1 { return matches[0].id }
+    let byID = candidates.filter(isBeginning)
+    if byID.count == 1 { return byID[0].id }
+    let byLabel = candidates.filter { $0.label.lowercased() == text.lowercased() }
+    if byLabel.count == 1 { return byLabel[0].id }
     if candidates.isEmpty { throw UsageError("there is no \(kind)") }
-    if matches.isEmpty {
-      let known = Self.listed(candidates)
-      throw UsageError("no \(kind) \(text.shown); there is \(known); all of them: \(command)")
+    if let first = byLabel.first {
+      throw UsageError(
+        "\(byLabel.count) \(kind)s are called \(first.label.quoted): \(Self.listed(byLabel))")
     }
-    throw UsageError(
-      "\(text.shown) is the beginning of \(matches.count) ids: \(Self.listed(matches))")
+    if byID.isEmpty {
+      let known = "there is \(Self.listed(candidates)); all of them: \(command)"
+      let meant = isNumber ? nil : candidates.map { $0.label.lowercased() }.closest(to: text)
+      let label = candidates.first { $0.label.lowercased() == meant }?.label
+      throw UsageError("no \(kind) \(text.shown); \(known)", suggestion: label?.shown)
+    }
+    throw UsageError("\(text.shown) is the beginning of \(byID.count) ids: \(Self.listed(byID))")
   }
 
-  /// Whether it was meant as a number, which must not hit another item's id by chance: digits
-  /// alone, and fewer than the list shows of an id.
+  /// Whether an id begins with it. A number must not hit another item's id by chance.
+  private func isBeginning(of candidate: Candidate) -> Bool {
+    !isNumber && candidate.id.description.hasPrefix(text.lowercased())
+  }
+
+  /// Whether it was meant as a number: digits alone, and fewer than the list shows of an id.
   private var isNumber: Bool { text.utf8.count < 8 && text.allSatisfy(\.isNumber) }
 
   /// `1 (Work, 3f2a), 2 (Gym, 91bc) …`
@@ -61,6 +71,15 @@ package struct ItemName: Hashable, Sendable {
   }
 }
 
-extension Character {
-  fileprivate var isPartOfID: Bool { isASCII && (isHexDigit || self == "-") }
+extension [ItemName.Candidate] {
+  /// What names each of them, for shells that complete it: their numbers, and those labels that
+  /// mean one of them and are a single argument.
+  package var names: [String] {
+    let labels = filter { candidate in
+      let label = candidate.label
+      guard !label.hasPrefix("-"), let name = try? ItemName(label) else { return false }
+      return (try? name.find(in: self, kind: "", command: "")) == candidate.id
+    }
+    return map { String($0.number) } + labels.map(\.label)
+  }
 }

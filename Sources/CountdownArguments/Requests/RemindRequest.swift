@@ -6,6 +6,8 @@ package enum RemindRequest: Sendable {
   /// A reminder with title and deadline; whether it is to be announced after a reboot.
   case add(ReminderChange, startsAtBoot: Bool)
   case list(asJSON: Bool, onlyOverdue: Bool)
+  /// The IDs alone, for shells that complete them.
+  case names
   case edit(ItemName, ReminderChange)
   case done([ItemName])
   case undo([ItemName])

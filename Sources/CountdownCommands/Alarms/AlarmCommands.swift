@@ -11,17 +11,19 @@ internal import CountdownTerminal
 struct AlarmCommands {
   let agenda: Agenda
   let context: AlarmContext
-  /// Lets the user change an alarm in a form; nil where there is no terminal for it.
-  var form: ((AlarmStatus) throws(CommandFailure) -> AlarmChange)?
+  /// Lets the user change an alarm in a form, which asks why a change cannot be; nil where there is
+  /// no terminal for it.
+  var form: ((AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
-    case .add(let alarm, let hasZone, let startsAtBoot):
-      try add(alarm, hasZone: hasZone, startsAtBoot: startsAtBoot)
+    case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON): list(asJSON: asJSON)
+    case .names: agenda.alarms.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change): try edit(name, change)
-    case .turn(let names, let isOn): try turn(names, isOn: isOn)
+    case .turn(let names, let position): try turn(names, position)
     case .skipNext(let names): try skipNext(names)
+    case .undo(let names): try undo(names)
     case .remove(let names): try remove(names)
     case .snooze(let name, let length): try snooze(name, for: length)
     case .stop(let names): try stop(names)
@@ -29,17 +31,15 @@ struct AlarmCommands {
     }
   }
 
-  private func add(
-    _ alarm: Alarm, hasZone: Bool, startsAtBoot: Bool
-  ) throws(CommandFailure) {
-    let name = hasZone ? nil : try context.nameOfShellZone
-    var alarm = alarm
-    if let name { alarm.zone = name }
+  private func add(_ change: AlarmChange, startsAtBoot: Bool) throws(CommandFailure) {
+    var alarm = Alarm(at: .midnight)
+    let (change, isFromShell) = try settled(change, on: alarm)
+    change.apply(to: &alarm)
     let status = try CommandFailure.attempt { [alarm] () throws(AgendaError) in
       try agenda.add(alarm)
     }
     try context.startingAtBoot(startsAtBoot) {
-      tell(status, fromShell: name != nil, end: "  · alarm \(status.number)", isNew: true)
+      tell(status, fromShell: isFromShell, end: "  · alarm \(status.number)", isNew: true)
     }
   }
 
@@ -62,21 +62,35 @@ struct AlarmCommands {
           "nothing to change; see: countdown alarm edit --help (the form needs a terminal)",
           .misused)
       }
-      change = try form(old)
+      change = try form(old) { fault(of: $0, on: old.alarm) }
     }
-    let isTyped = change.time != nil && change.zone == nil && old.alarm.zone == nil
-    let name = isTyped ? try context.nameOfShellZone : nil
-    if let name { change.zone = .named(name) }
-    let status = try CommandFailure.attempt { [change] () throws(AgendaError) in
-      try agenda.edit(alarm: old.alarm.id) { change.apply(to: &$0) }
+    let (settled, isFromShell) = try settled(change, on: old.alarm)
+    let status = try CommandFailure.attempt { () throws(AgendaError) in
+      try agenda.edit(alarm: old.alarm.id) { settled.apply(to: &$0) }
     }
-    try [tell(status, fromShell: name != nil)].settle()
+    try [tell(status, fromShell: isFromShell)].settle()
   }
 
-  private func turn(_ names: [ItemName], isOn: Bool) throws(CommandFailure) {
-    try find(names).map { (old) throws(CommandFailure) in
-      let status = try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.edit(alarm: old.alarm.id) { $0.isOn = isOn }
+  private func turn(
+    _ names: [ItemName], _ position: AlarmRequest.Switch
+  ) throws(CommandFailure) {
+    let alarms = try find(names)
+    let days = try alarms.map { (old) throws(CommandFailure) in
+      try context.times.day(position, of: old.alarm)
+    }
+    try zip(alarms, days).map { (old, day) throws(CommandFailure) in
+      let status: AlarmStatus
+      do throws(AgendaError) {
+        status = try agenda.edit(alarm: old.alarm.id) {
+          ($0.isOn, $0.offUntil) = (position != .off, day)
+        }
+      } catch .outOfRange(let reason) {
+        // Its only day is over.
+        throw CommandFailure(
+          "\(reason); give it another day first: countdown alarm edit \(old.number) --date DATE",
+          .misused)
+      } catch {
+        throw CommandFailure(error)
       }
       return tell(status)
     }.settle()
@@ -88,6 +102,16 @@ struct AlarmCommands {
         try agenda.skipNext(old.alarm.id)
       }
       return tell(status)
+    }.settle()
+  }
+
+  private func undo(_ names: [ItemName]) throws(CommandFailure) {
+    try find(names).map { (old) throws(CommandFailure) in
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.alarm.id) }
+      guard let last = old.allSkipped.last, last != status(after: old).next else {
+        return tellAnswer(to: old, "comes after all, ")
+      }
+      return tellAnswer(to: old, "\(context.times.moment(last)) comes after all, ")
     }.settle()
   }
 
@@ -137,11 +161,16 @@ extension AlarmCommands {
 
   /// How an alarm stands that was answered.
   private func tellAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
-    let status = agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
+    let status = status(after: old)
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
     return context.tell(
-      status.alarm.id, isAwaited: status.isAwaited, saved: "\(name)  → \(remark)saved"
+      status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
+      saved: "\(name)  → \(remark)saved"
     ) { "\(name)  → \(remark)\(sentences.outlook(status.told(by: $0)))" }
+  }
+
+  private func status(after old: AlarmStatus) -> AlarmStatus {
+    agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
   }
 
   /// Those that are named, or else all that ring.
@@ -157,13 +186,17 @@ extension AlarmCommands {
 
   /// All that are named, before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
-    try names.find(in: agenda.alarms, kind: "alarm", command: "countdown alarm list") {
-      ItemName.Candidate(id: $0.alarm.id, number: $0.number, label: $0.alarm.label)
-    }
+    try names.find(
+      in: agenda.alarms, kind: "alarm", command: "countdown alarm list", as: \.candidate)
   }
 }
 
 extension AlarmStatus {
+  /// How it is named.
+  fileprivate var candidate: ItemName.Candidate {
+    ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
+  }
+
   /// Whether it is to ring.
   fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
 

@@ -1,3 +1,4 @@
+internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHostRuntime
@@ -18,5 +19,25 @@ extension AlarmContext {
         "TZ names no zone that an alarm could keep: \(DisplayText.cleaned(zone.identifier)); "
           + "say which one is meant: --zone Europe/Berlin, or --zone system", .misused)
     }
+  }
+}
+
+extension AlarmTimes {
+  /// The day until which an alarm is to be off; nil for no such day.
+  func day(
+    _ position: AlarmRequest.Switch, of alarm: Alarm
+  ) throws(CommandFailure) -> CivilDate? {
+    guard case .offUntil(let day) = position else { return nil }
+    let zone = zone(named: alarm.zone)
+    guard let date = day.local(at: .midnight, after: now, in: zone)?.date else { return nil }
+    if date <= zone.local(at: now).date {
+      throw CommandFailure(
+        "an alarm can be off until tomorrow or a later day, and not until \(date)", .misused)
+    }
+    let eve = LocalTime(date + -1, TimeOfDay(hour: 23, minute: 59, second: 59))
+    if Recurrence(alarm).next(after: eve, in: zone) != nil { return date }
+    throw CommandFailure(
+      "\(AlarmSentences.name(alarm)) does not ring on \(date) or later; "
+        + "switch it off instead, without until", .misused)
   }
 }

@@ -7,8 +7,7 @@ extension CommandFailure {
   init(_ error: AgendaError) {
     switch error {
     case .store: self.init("\(error)", .failed)
-    case .notRinging, .nothingToSkip, .nothingToUndo, .alreadyDone:
-      self.init("\(error)", .stopped)
+    case .notRinging, .nothingToSkip, .nothingToUndo, .alreadyDone: self.init("\(error)", .stopped)
     default: self.init("\(error)", .misused)
     }
   }

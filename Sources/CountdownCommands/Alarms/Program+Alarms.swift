@@ -79,21 +79,22 @@ extension Program {
 
   /// The form, where there is a terminal that can show it.
   private func form(_ context: AlarmContext) -> (
-    (AlarmStatus) throws(CommandFailure) -> AlarmChange
+    (AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
   )? {
     guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
       return nil
     }
-    return { [streams] (status) throws(CommandFailure) in
+    return { [streams, environment] (status, fault) throws(CommandFailure) in
       let session: AlarmFormSession
       do throws(SystemError) {
         session = try AlarmFormSession(
-          status, week: context.times.week, terminal: terminal, glyphs: streams.glyphs,
-          inColor: context.output.inColor)
+          status, week: context.times.week,
+          surroundings: Surroundings(environment: environment), terminal: terminal,
+          glyphs: streams.glyphs, inColor: context.output.inColor)
       } catch {
         throw CommandFailure("\(error)", .failed)
       }
-      switch session.run() {
+      switch session.run(fault) {
       case .finished(let change): return change
       case .abandoned: throw CommandFailure("the alarm is as it was", .stopped)
       case .signal(let number): throw CommandFailure(signal: number)
@@ -105,7 +106,7 @@ extension Program {
 extension AlarmRequest {
   fileprivate var isReading: Bool {
     switch self {
-    case .list, .export: true
+    case .list, .names, .export: true
     default: false
     }
   }
@@ -114,7 +115,7 @@ extension AlarmRequest {
 extension RemindRequest {
   fileprivate var isReading: Bool {
     switch self {
-    case .list, .export: true
+    case .list, .names, .export: true
     default: false
     }
   }

@@ -17,6 +17,7 @@ struct RemindCommands {
     switch request {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON, let onlyOverdue): list(asJSON: asJSON, onlyOverdue: onlyOverdue)
+    case .names: agenda.reminders.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change): try edit(name, change)
     case .done(let names): try done(names)
     case .undo(let names): try undo(names)
@@ -134,13 +135,17 @@ struct RemindCommands {
 
   /// All that are named, before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
-    try names.find(in: agenda.reminders, kind: "reminder", command: "countdown remind list") {
-      ItemName.Candidate(id: $0.reminder.id, number: $0.number, label: $0.reminder.title)
-    }
+    try names.find(
+      in: agenda.reminders, kind: "reminder", command: "countdown remind list", as: \.candidate)
   }
 }
 
 extension ReminderStatus {
+  /// How it is named.
+  fileprivate var candidate: ItemName.Candidate {
+    ItemName.Candidate(id: reminder.id, number: number, label: reminder.title)
+  }
+
   /// How it stands in the host; unchanged without one.
   fileprivate func told(by host: HostItem?) -> ReminderStatus {
     guard let host else { return self }

@@ -1,17 +1,22 @@
+internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
+internal import CountdownHostRuntime
 internal import CountdownTerminal
 
 /// An alarm that is edited field by field, as a value: keys in, and in the end a change.
 ///
-/// The label comes first. Return ends the form from every field; the space bar marks a day.
-struct AlarmForm: Hashable, Sendable {
+/// The label comes first. Return ends the form from every field; the space bar marks a day. Days of
+/// the week are marked, and any other day or rule is a text; only one of the two is set.
+struct AlarmForm: Sendable {
   enum Field: Int, CaseIterable, Sendable {
-    case label, time, days
+    case label, time, days, rule, sound, snooze
   }
 
   enum Outcome: Hashable, Sendable {
     case editing
+    /// The sound is to be heard.
+    case hearing(Alarm.Sound)
     case finished(AlarmChange)
     case abandoned
   }
@@ -19,21 +24,29 @@ struct AlarmForm: Hashable, Sendable {
   let alarm: Alarm
   /// The week from its first day.
   let week: [Weekday]
+  private let surroundings: Surroundings
   private(set) var focus = Field.label
-  private(set) var label: TextField
-  private(set) var time: TextField
   private(set) var days: Weekdays
   /// On which day the cursor is.
   private(set) var dayIndex = 0
-  /// Why it cannot end yet.
-  private(set) var complaint = ""
+  /// Why it cannot end yet, or why nothing is heard.
+  var complaint = ""
+  private var texts: [Field: TextField]
 
-  init(_ alarm: Alarm, week: [Weekday]) {
-    (self.alarm, self.week) = (alarm, week)
-    label = TextField(alarm.label, longest: Limits.labelLength)
-    time = TextField("\(alarm.time)", longest: 20)
+  init(_ alarm: Alarm, week: [Weekday], surroundings: Surroundings) {
+    (self.alarm, self.week, self.surroundings) = (alarm, week, surroundings)
     days = alarm.weekdays
+    texts = [
+      .label: TextField(alarm.label, longest: Limits.labelLength),
+      .time: TextField("\(alarm.time)", longest: 20),
+      .rule: TextField(alarm.ruleText, longest: 80),
+      .sound: TextField(alarm.sound.optionText, longest: 4_096),
+      .snooze: TextField(AlarmTimes.exact(alarm.snooze), longest: 20),
+    ]
   }
+
+  /// The text of a field; nil for the days of the week.
+  func text(_ field: Field) -> TextField? { texts[field] }
 
   mutating func press(_ key: Key) -> Outcome {
     complaint = ""
@@ -42,6 +55,7 @@ struct AlarmForm: Hashable, Sendable {
     case .escape: return .abandoned
     case .edit(.next): move(by: 1)
     case .edit(.previous): move(by: -1)
+    case .edit(.play): return hear()
     default: edit(key)
     }
     return .editing
@@ -53,16 +67,16 @@ struct AlarmForm: Hashable, Sendable {
   }
 
   private mutating func edit(_ key: Key) {
-    switch focus {
-    case .label: _ = label.press(key)
-    case .time: _ = time.press(key)
-    case .days: editDays(key)
-    }
+    if focus == .days { return editDays(key) }
+    _ = texts[focus]?.press(key)
+    if focus == .rule, !string(.rule).isEmpty { days = [] }
   }
 
   private mutating func editDays(_ key: Key) {
     switch key {
-    case .space: days.formSymmetricDifference([week[dayIndex]])
+    case .space:
+      days.formSymmetricDifference([week[dayIndex]])
+      if !days.isEmpty { _ = texts[.rule]?.press(.edit(.clear)) }
     case .edit(.left): dayIndex = max(dayIndex - 1, 0)
     case .edit(.right): dayIndex = min(dayIndex + 1, week.count - 1)
     case .edit(.home): dayIndex = 0
@@ -71,6 +85,12 @@ struct AlarmForm: Hashable, Sendable {
     }
   }
 
+  private func string(_ field: Field) -> String { texts[field]?.text ?? "" }
+}
+
+// MARK: - The end
+
+extension AlarmForm {
   private mutating func finish() -> Outcome {
     do {
       let change = try change()
@@ -81,16 +101,57 @@ struct AlarmForm: Hashable, Sendable {
     }
   }
 
+  /// The form goes on, at the day that cannot be.
+  mutating func refuse(_ reason: String) {
+    (focus, complaint) = (.rule, reason)
+  }
+
+  private mutating func hear() -> Outcome {
+    do { return .hearing(try sound()) } catch {
+      complaint = error.reason
+      return .editing
+    }
+  }
+
   /// What is other than it was; the first fault takes the cursor to its field.
   private mutating func change() throws(ValueError) -> AlarmChange {
     var change = AlarmChange()
     focus = .label
-    let text = try OptionValue.label(label.text)
-    if text != alarm.label { change.label = text }
+    let label = try OptionValue.label(string(.label))
+    if label != alarm.label { change.label = label }
     focus = .time
-    let time = try AlarmOperand.time(self.time.text)
+    let time = try AlarmOperand.time(string(.time))
     if time != alarm.time { change.time = time }
-    if days != alarm.weekdays { change.weekdays = days }
+    focus = .rule
+    (change.days, change.day) = try chosenDays()
+    focus = .sound
+    let sound = try sound()
+    if sound != alarm.sound { change.sound = sound }
+    focus = .snooze
+    let snooze = try OptionValue.snooze(string(.snooze))
+    if snooze != alarm.snooze { change.snooze = snooze }
     return change
+  }
+
+  /// Nothing where they are as they were.
+  private func chosenDays() throws(ValueError) -> (days: AlarmDays?, day: AlarmDay?) {
+    let text = string(.rule)
+    if days == alarm.weekdays, text == alarm.ruleText { return (nil, nil) }
+    if text.allSatisfy(\.isWhitespace) { return (.weekdays(days), nil) }
+    let reader = TimeReader(environment: surroundings.environment)
+    if let day = try? AlarmOperand.day(text, by: reader) { return (.once, day) }
+    return (try AlarmOperand.days(text, by: reader), nil)
+  }
+
+  private func sound() throws(ValueError) -> Alarm.Sound {
+    try OptionValue.alarmSound(string(.sound)).absolute(in: surroundings)
+  }
+}
+
+extension Alarm {
+  /// The day or the rule that is no set of weekdays; empty for none.
+  fileprivate var ruleText: String {
+    if !weekdays.isEmpty { return "" }
+    return rule.map { "\($0)" } ?? date.map { "\($0)" } ?? ""
   }
 }

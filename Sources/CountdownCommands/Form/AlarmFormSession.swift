@@ -21,51 +21,69 @@ final class AlarmFormSession {
   private let glyphs: Glyphs
   private let inColor: Bool
   private let signals: SignalQueue
+  private let sound: FormSound
   private var painter = Painter()
   private var decoder = KeyDecoder(isEditing: true)
 
   init(
-    _ status: AlarmStatus, week: WeekSymbols, terminal: Terminal, glyphs: Glyphs, inColor: Bool
+    _ status: AlarmStatus, week: WeekSymbols, surroundings: Surroundings, terminal: Terminal,
+    glyphs: Glyphs, inColor: Bool
   ) throws(SystemError) {
-    form = AlarmForm(status.alarm, week: week.days)
+    form = AlarmForm(status.alarm, week: week.days, surroundings: surroundings)
     number = status.number
     (self.week, self.terminal, self.glyphs, self.inColor) = (week, terminal, glyphs, inColor)
     signals = try SignalQueue()
+    sound = try FormSound()
   }
 
-  func run() -> End {
+  /// - Parameter fault: why a change cannot be; nil where it can.
+  func run(_ fault: (AlarmChange) -> String?) -> End {
     open()
-    defer { close() }
+    defer {
+      sound.stop()
+      close()
+    }
     while true {
       show()
       var waits = [
         pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
         pollfd(fd: terminal.descriptor, events: wanted, revents: 0),
+        pollfd(fd: sound.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&waits, nfds_t(waits.count), timeout) >= 0 else { continue }
       if waits[0].revents != 0, let signal = takeSignals() { return .signal(signal) }
-      if waits[1].revents != 0, let end = takeInput() { return end }
-      if let end = press(decoder.keys(dueAt: RealTime.monotonic)) { return end }
+      if waits[1].revents != 0, let end = takeInput(fault) { return end }
+      if let end = press(decoder.keys(dueAt: RealTime.monotonic), fault) { return end }
+      if let reason = sound.look(at: RealTime.monotonic) { form.complaint = reason }
     }
   }
 
   private var timeout: Int32 {
-    decoder.deadline.map { RealTime.monotonic.duration(to: $0).pollMilliseconds } ?? -1
+    [decoder.deadline, sound.end].compactMap(\.self).min()
+      .map { RealTime.monotonic.duration(to: $0).pollMilliseconds } ?? -1
   }
 
   private var wanted: Int16 { Int16(POLLIN) | (terminal.isBusy ? Int16(POLLOUT) : 0) }
 
-  private func takeInput() -> End? {
+  private func takeInput(_ fault: (AlarmChange) -> String?) -> End? {
     terminal.flush()
     guard let bytes = terminal.read() else { return .signal(SIGHUP) }
-    return press(decoder.decode(bytes, at: RealTime.monotonic))
+    return press(decoder.decode(bytes, at: RealTime.monotonic), fault)
   }
 
-  private func press(_ keys: [Key]) -> End? {
+  private func press(_ keys: [Key], _ fault: (AlarmChange) -> String?) -> End? {
     for key in keys {
+      let wasPlaying = sound.end != nil
+      sound.stop()
+      if wasPlaying, key == .edit(.play) { continue }
       switch form.press(key) {
       case .editing: continue
-      case .finished(let change): return .finished(change)
+      case .hearing(let choice):
+        let reason = sound.play(choice, volume: form.alarm.volume, at: RealTime.monotonic)
+        form.complaint = reason ?? ""
+      case .finished(let change):
+        guard let fault = fault(change) else { return .finished(change) }
+        form.refuse(fault)
       case .abandoned: return .abandoned
       }
     }
@@ -81,6 +99,7 @@ final class AlarmFormSession {
         close()
         open()
       case SIGTSTP:
+        sound.stop()
         close()
         SignalQueue.surrender(to: SIGTSTP)
         open()
@@ -103,7 +122,8 @@ extension AlarmFormSession {
 
   private func show() {
     if terminal.isBusy { return }
-    let view = AlarmFormView(form: form, number: number, week: week, size: terminal.size)
+    let view = AlarmFormView(
+      form: form, number: number, week: week, size: terminal.size, isPlaying: sound.end != nil)
     let frame = view.frame().drawn(with: glyphs)
     let output = painter.paint(inColor ? frame : frame.withoutColor)
     if !output.isEmpty { terminal.send(output) }

@@ -8,42 +8,49 @@ struct AlarmFormView: Sendable {
   let number: Int
   let week: WeekSymbols
   let size: Size
+  /// Whether its sound is to be heard now.
+  var isPlaying = false
 
   func frame() -> Frame {
     var frame = Frame(size)
-    let lines = [
-      StyledLine("Alarm \(number)", .bold), StyledLine(""), text("Label", form.label, .label),
-      text("Time", form.time, .time), days, StyledLine(""), help,
-    ]
+    let foot = AlarmFormHelp(form: form, isPlaying: isPlaying).lines(width: size.columns - left)
     // Where rows are short, the fields come first.
-    let top = size.rows < lines.count ? -2 : min((size.rows - lines.count) / 3, 4)
-    let left = size.columns > 60 ? 4 : 0
+    let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
+    let room = size.rows - fields.count
+    let lines =
+      room < head.count + foot.count + 1 ? fields + foot : head + fields + [StyledLine("")] + foot
+    let top = min(max((size.rows - lines.count) / 3, 0), 4)
     for (index, line) in lines.enumerated() {
       frame.write(line, column: left, row: top + index)
     }
     return frame
   }
 
-  private var help: StyledLine {
-    if !form.complaint.isEmpty { return StyledLine(form.complaint, .colored(.red)) }
-    let keys =
-      form.focus == .days
-      ? "[space] mark  [←→] day  [tab] next  [return] save  [esc] leave it"
-      : "[tab] next  [return] save  [esc] leave it"
-    return StyledLine(keys, .dim)
+  private var isNarrow: Bool { size.columns < 50 }
+
+  private var left: Int { size.columns > 60 ? 4 : 0 }
+
+  private var titleWidth: Int { isNarrow ? 7 : 8 }
+
+  private var fields: [StyledLine] {
+    [
+      text("Label", .label), text("Time", .time), days, text("or on", .rule),
+      text("Sound", .sound), text("Snooze", .snooze),
+    ]
   }
 
   private func title(_ text: String, _ field: AlarmForm.Field) -> StyledLine.Part {
-    let padding = String(repeating: " ", count: 8 - text.count)
+    let padding = String(repeating: " ", count: titleWidth - text.count)
     return .init(text: text + padding, style: form.focus == field ? .bold : .dim)
   }
 
-  private func text(_ name: String, _ field: TextField, _ own: AlarmForm.Field) -> StyledLine {
-    let room = max(size.columns - 14, 1)
-    // A long text is shown where the cursor is.
-    let first = max(field.cursor - room + 1, 0)
-    let shown = field.characters.dropFirst(first).prefix(room).map(visible)
+  private func text(_ name: String, _ own: AlarmForm.Field) -> StyledLine {
     var line = StyledLine([title(name, own)])
+    guard let field = form.text(own) else { return line }
+    let room = max(size.columns - left - titleWidth - 1, 1)
+    // A long text is shown where the cursor is.
+    let first = form.focus == own ? max(field.cursor - room + 1, 0) : 0
+    let shown = field.characters.dropFirst(first).prefix(room).map(visible)
     guard form.focus == own else {
       line.parts.append(.init(text: shown.joined(), style: .plain))
       return line
@@ -66,11 +73,15 @@ struct AlarmFormView: Sendable {
     for (index, day) in form.week.enumerated() {
       let isMarked = form.days.contains(day)
       let isHere = form.focus == .days && form.dayIndex == index
-      let name = " \(isMarked ? week.name(day) : "·") "
+      let mark = isMarked ? isNarrow ? week.letter(day) : week.name(day) : "·"
       line.parts.append(
-        .init(text: name, style: CellStyle(isBold: isMarked, isInverse: isHere)))
+        .init(
+          text: isNarrow ? mark : " \(mark) ",
+          style: CellStyle(isBold: isMarked, isInverse: isHere)))
+      if isNarrow { line.parts.append(.init(text: " ", style: .plain)) }
     }
-    if form.days.isEmpty { line.parts.append(.init(text: "  once", style: .dim)) }
+    let isOnce = form.days.isEmpty && form.text(.rule)?.text.isEmpty != false
+    if isOnce { line.parts.append(.init(text: "  once", style: .dim)) }
     return line
   }
 }

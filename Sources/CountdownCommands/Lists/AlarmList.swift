@@ -12,10 +12,12 @@ struct AlarmList: Sendable {
   let times: AlarmTimes
 
   var table: TextTable {
-    TextTable(
+    let days = DisplayText.width(times.week.marks(.all))
+    return TextTable(
       columns: [
         .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
-        .init(title: "days", leavesAt: 1), .init(title: "label", shortest: 6, leavesAt: 2),
+        .init(title: "days", shortest: days, leavesAt: 1),
+        .init(title: "label", shortest: 6, leavesAt: 2),
         .init(title: "next"),
       ], rows: alarms.map(row))
   }
@@ -24,7 +26,9 @@ struct AlarmList: Sendable {
     let alarm = status.alarm
     let name = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
     let zone = name.map { " \($0)" } ?? ""
-    let days = alarm.weekdays.isEmpty ? "once" : times.week.marks(alarm.weekdays)
+    let days =
+      alarm.weekdays.isEmpty
+      ? AlarmSentences(times: times).days(alarm) : times.week.marks(alarm.weekdays)
     return TextTable.Row(
       cells: [
         String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.time)\(zone)", days,
@@ -46,7 +50,7 @@ struct AlarmList: Sendable {
     case .ringing: "rings" + (status.ringsUntil.map { " until \(times.short($0))" } ?? "")
     case .snoozed:
       "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
-    case .off: "off"
+    case .off where times.offUntil(status.alarm) == nil: "off"
     default: status.next.map(times.coming) ?? (status.state == .missed ? "missed" : "never")
     }
   }
@@ -54,7 +58,8 @@ struct AlarmList: Sendable {
   private func notes(_ status: AlarmStatus) -> [String] {
     let sentences = AlarmSentences(times: times)
     let missed = status.lastMissed.map(sentences.missed)
-    return [sentences.skips(status), missed, status.fault.map { "\($0)" }].compactMap(\.self)
+    let rest = times.offUntil(status.alarm).map { "off until \($0)" }
+    return [rest, sentences.skips(status), missed, status.fault.map { "\($0)" }].compactMap(\.self)
   }
 }
 
@@ -64,12 +69,14 @@ extension AlarmList {
 
   private func json(_ status: AlarmStatus) -> JSONValue {
     let alarm = status.alarm
-    let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) } ?? times.system
+    let zone = times.zone(named: alarm.zone)
     func stamp(_ moment: WallMoment?) -> JSONValue { JSONValue(AlarmTimes.stamp(moment, in: zone)) }
     return [
       "id": .string(alarm.id.description), "number": JSONValue(status.number),
       "time": .string("\(alarm.time)"), "days": alarm.weekdays.json,
+      "rule": JSONValue(alarm.rule?.description), "date": JSONValue(alarm.date?.description),
       "label": .string(alarm.label), "zone": JSONValue(alarm.zone), "on": .bool(alarm.isOn),
+      "off_until": JSONValue(times.offUntil(alarm)?.description),
       "state": .string(status.state.rawValue), "sound": .string(alarm.sound.optionText),
       "volume": JSONValue(alarm.volume), "fade_in_s": .seconds(alarm.fadeIn),
       "snooze_s": .seconds(alarm.snooze), "ring_s": .seconds(alarm.ring),

@@ -20,20 +20,28 @@ package struct AlarmSentences: Sendable {
   /// `07:30 Mon–Fri Europe/Berlin`
   package func time(_ alarm: Alarm) -> String {
     let zone = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
-    return ["\(alarm.time)", times.week.text(alarm.weekdays), zone].compactMap(\.self)
-      .joined(separator: " ")
+    return ["\(alarm.time)", days(alarm), zone].compactMap(\.self).joined(separator: " ")
   }
 
-  /// `rings Mon 2026-11-23 07:30, in 1d 22h`, `off`.
+  /// `Mon–Fri`, `every 2 weeks`, `2026-12-24`, `once`.
+  package func days(_ alarm: Alarm) -> String {
+    guard let rule = alarm.rule else { return alarm.date.map { "\($0)" } ?? "once" }
+    return times.week.text(rule)
+  }
+
+  /// `rings Mon 2026-11-23 07:30, in 1d 22h`, `off`, `off until 2027-01-06, rings …`.
   package func outlook(_ status: AlarmStatus) -> String {
-    let skip = skips(status).map { ", \($0)" } ?? ""
+    let rest = times.offUntil(status.alarm).map { "off until \($0), " }
     switch status.state {
     case .ringing: return "rings now"
     case .snoozed:
       return "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
-    case .off: return "off"
-    default: return (status.next.map { "rings \(times.coming($0))" } ?? "never rings") + skip
+    case .off where rest == nil: return "off"
+    default: break
     }
+    let skip = skips(status).map { ", \($0)" } ?? ""
+    let next = status.next.map { "rings \(times.coming($0))" } ?? "never rings"
+    return (rest ?? "") + next + skip
   }
 
   /// `skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30`; nil when none is skipped.

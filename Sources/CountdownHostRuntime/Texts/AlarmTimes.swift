@@ -24,6 +24,17 @@ package struct AlarmTimes: Sendable {
   /// The name of the system's zone, where a time of day would be taken for one of this shell's.
   package var foreignName: String? { shell.map { _ in DisplayText.cleaned(system.identifier) } }
 
+  /// The zone of an alarm that names one or none; the system's where its own is not there.
+  package func zone(named name: String?) -> ZoneRules {
+    name.flatMap { try? ZoneRules(identifier: $0) } ?? system
+  }
+
+  /// The day until which an alarm is off that is on otherwise; nil where it is not.
+  package func offUntil(_ alarm: Alarm) -> CivilDate? {
+    guard alarm.isOn, let day = alarm.offUntil else { return nil }
+    return zone(named: alarm.zone).local(at: now).date < day ? day : nil
+  }
+
   /// `Mon 2026-11-23 07:30`
   package func moment(_ moment: WallMoment) -> String {
     let local = zone.local(at: moment)
@@ -67,7 +78,7 @@ package struct AlarmTimes: Sendable {
   }
 
   /// `1h`, `31m`, `1h 30m`, `90d`: the whole duration, without zeros at the end.
-  static func exact(_ duration: Duration) -> String {
+  package static func exact(_ duration: Duration) -> String {
     var fields = duration.text(.units).split(separator: " ")
     while fields.count > 1, let last = fields.last, last.first == "0", last.count == 3 {
       fields.removeLast()

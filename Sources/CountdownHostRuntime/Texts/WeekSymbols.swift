@@ -1,4 +1,5 @@
 package import CountdownAlarms
+internal import CountdownArguments
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -44,6 +45,16 @@ package struct WeekSymbols: Sendable {
     return runs.flatMap(text).joined(separator: ", ")
   }
 
+  /// `Mon–Fri`, `Mon until 2027-01-31`, `every 2 weeks on mon`, `every last friday`.
+  func text(_ rule: RecurrenceRule) -> String {
+    switch rule.pattern {
+    case .daily where rule.interval == 1 && rule.end == .never: return text(.all)
+    case .weekly(let days) where rule.interval == 1 && !days.isEmpty:
+      return text(days) + (rule.end == .never ? "" : " \(rule.end.text)")
+    default: return rule.everyText
+    }
+  }
+
   /// Days in a row, three or more as a range.
   private func text(_ run: [Weekday]) -> [String] {
     guard run.count > 2, let first = run.first, let last = run.last else { return run.map(name) }
@@ -51,8 +62,19 @@ package struct WeekSymbols: Sendable {
   }
 
   /// `M`
-  func letter(_ day: Weekday) -> String { letters[day.rawValue - 1] }
+  package func letter(_ day: Weekday) -> String { letters[day.rawValue - 1] }
 
   /// `Mon`
   package func name(_ day: Weekday) -> String { names[day.rawValue - 1] }
+}
+
+extension RecurrenceRule.End {
+  /// `until 2027-01-31`, `10 times`; empty for never.
+  fileprivate var text: String {
+    switch self {
+    case .never: ""
+    case .until(let date): "until \(date)"
+    case .count(let count): "\(count) \(count == 1 ? "time" : "times")"
+    }
+  }
 }

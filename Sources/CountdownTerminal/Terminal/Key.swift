@@ -18,6 +18,8 @@ package enum EditKey: Hashable, Sendable {
   case backspace, delete
   /// Ctrl-U: the whole text goes.
   case clear
+  /// Ctrl-P: what is chosen is to be heard.
+  case play
   /// Tab or down, and the way back.
   case next, previous
 }

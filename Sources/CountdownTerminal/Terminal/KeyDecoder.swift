@@ -142,7 +142,7 @@ extension KeyDecoder {
   private static let controls: [UInt8: Key] = [
     0x09: .edit(.next), 0x7F: .edit(.backspace), 0x08: .edit(.backspace), 0x15: .edit(.clear),
     0x01: .edit(.home), 0x05: .edit(.end), 0x02: .edit(.left), 0x06: .edit(.right),
-    0x04: .edit(.delete),
+    0x04: .edit(.delete), 0x10: .edit(.play),
   ]
 
   private static let sequences: [String: Key] = [

@@ -96,6 +96,9 @@ import Testing
         "Alarm  07:30 once  → rings Sun 2026-11-22 07:30, in 21h  · alarm 1\(screen)\(sound)"
       ])
     #expect(bench.run("alarm", "edit", "1", "--sound", "none")[0].hasSuffix("in 21h\(screen)"))
+    _ = bench.run("alarm", "add", "8:00", "day", "--sound", "none")
+    _ = bench.run("alarm", "skip-next", "2")
+    #expect(bench.run("alarm", "undo", "2")[0].hasSuffix("in 21h 30m\(screen)"))
     #expect(
       bench.run("remind", "add", "Rent", "--due", "fri 9:00")[0].hasSuffix(screen + sound))
     #expect(bench.run("alarm", "off", "1")[0].hasSuffix("→ off"))

@@ -12,7 +12,7 @@ import Testing
     at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
 
   private func form(_ alarm: Alarm = work) throws -> AlarmForm {
-    AlarmForm(alarm, week: try times().week.days)
+    AlarmForm(alarm, week: try times().week.days, surroundings: saturday)
   }
 
   /// What comes of typing these bytes.
@@ -42,15 +42,15 @@ import Testing
     #expect(outcome("\t\t \u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C ", &form) == .editing)
     #expect(form.days == [.tuesday, .wednesday, .thursday, .friday, .saturday])
     let days = form.days
-    #expect(outcome("\r", &form) == .finished(AlarmChange(weekdays: days)))
+    #expect(outcome("\r", &form) == .finished(AlarmChange(days: .weekdays(days))))
   }
 
   @Test func capitalsArrowsAndDeletionsEditTheText() throws {
     var form = try form()
     #expect(outcome("\u{7F}\u{7F}\u{1B}[D\u{1B}[DÄ\u{1B}[3~\u{1B}[F!", &form) == .editing)
-    #expect(form.label.text == "Äo!")
+    #expect(form.text(.label)?.text == "Äo!")
     #expect(outcome("\u{15}東京", &form) == .editing)
-    #expect(form.label.text == "東京")
+    #expect(form.text(.label)?.text == "東京")
   }
 
   @Test func aTimeThatIsNoneIsSaidAndNothingIsLost() throws {
@@ -72,9 +72,84 @@ import Testing
   @Test func fieldsGoRound() throws {
     var form = try form()
     #expect(outcome("\u{1B}[Z", &form) == .editing)
-    #expect(form.focus == .days)
+    #expect(form.focus == .snooze)
     #expect(outcome("\t", &form) == .editing)
     #expect(form.focus == .label)
+  }
+
+  @Test func aDayOrARuleStandsInPlaceOfMarks() throws {
+    var form = try form()
+    #expect(outcome("\t\t\tfri", &form) == .editing)
+    #expect(form.days.isEmpty)
+    guard case .finished(let change) = outcome("\r", &form) else { throw UsageError("open") }
+    #expect(change.days == .once)
+    let berlin = try ZoneRules(identifier: "Europe/Berlin")
+    let settled = try change.settled(on: Self.work, at: saturday.now, in: berlin)
+    #expect(settled.day == .date(CivilDate(year: 2026, month: 11, day: 27)))
+    form = try self.form()
+    #expect(
+      outcome("\t\t\tlast friday\r", &form)
+        == .finished(AlarmChange(days: try AlarmOperand.days("last friday"))))
+    // A mark takes the text away.
+    form = try self.form()
+    #expect(outcome("\t\t\tlast friday\u{1B}[Z ", &form) == .editing)
+    #expect(form.text(.rule)?.text.isEmpty == true)
+    #expect(outcome("\r", &form) == .finished(AlarmChange(days: .weekdays([.monday]))))
+    form = try self.form()
+    #expect(outcome("\t\t\tlast frday\r", &form) == .editing)
+    #expect(form.focus == .rule && form.complaint.contains("\"last frday\""))
+  }
+
+  @Test func aDayThatWasSetIsShownAndStays() throws {
+    var christmas = Self.work
+    christmas.rule = nil
+    christmas.date = CivilDate(year: 2026, month: 12, day: 24)
+    var form = try form(christmas)
+    #expect(form.text(.rule)?.text == "2026-12-24")
+    #expect(outcome("\t\u{15}8:00\r", &form) == .finished(AlarmChange(time: TimeOfDay(hour: 8))))
+    form = try self.form(christmas)
+    #expect(outcome("\t\t\t\u{15}\r", &form) == .finished(AlarmChange(days: .once)))
+  }
+
+  @Test func soundAndSnoozeAreTexts() throws {
+    var form = try form()
+    #expect(
+      outcome("\t\t\t\t\u{15}birds.ogg\t\u{15}5\r", &form)
+        == .finished(
+          AlarmChange(sound: .file("\(saturday.folder)/birds.ogg"), snooze: .minutes(5))))
+    form = try self.form()
+    #expect(outcome("\t\t\t\t\u{15}theme:a/b\r", &form) == .editing)
+    #expect(form.focus == .sound && form.complaint.contains("after theme:"))
+    form = try self.form()
+    #expect(outcome("\u{1B}[Z\u{15}2d\r", &form) == .editing)
+    #expect(form.focus == .snooze && form.complaint.contains("expected 1s to 1d"))
+  }
+
+  @Test func theSoundThatIsChosenIsHeard() throws {
+    var form = try form()
+    #expect(outcome("\u{10}", &form) == .hearing(.clip))
+    #expect(outcome("\t\t\t\t\u{15}none\u{10}", &form) == .hearing(.none))
+    #expect(outcome("\u{15}theme:\u{10}", &form) == .editing)
+    #expect(form.complaint.contains("after theme:"))
+  }
+
+  @Test func theSmallestWindowHasEveryFieldAndTheWayOut() throws {
+    var form = try form()
+    for focus in AlarmForm.Field.allCases {
+      let view = AlarmFormView(
+        form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: 8))
+      let lines = view.frame().lines
+      #expect(
+        lines.prefix(6).map { $0.prefix { $0 != " " } }
+          == ["Label", "Time", "Days", "or", "Sound", "Snooze"])
+      #expect(lines[2].hasPrefix("Days   M T W T F · ·"))
+      #expect(lines.suffix(2).contains { $0.contains(focus == .days ? "[space]" : "[return]") })
+      _ = outcome("\t", &form)
+    }
+    _ = outcome("\t\u{15}25:00\r", &form)
+    let view = AlarmFormView(
+      form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: 8))
+    #expect(view.frame().lines[7].hasPrefix("1: hours go from 00"))
   }
 
   @Test(arguments: [(1, 1), (3, 10), (24, 80), (100, 300)])

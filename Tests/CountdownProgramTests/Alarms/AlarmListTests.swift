@@ -98,15 +98,17 @@ import Testing
     #expect(
       list.json.text
         == #"{"v":1,"alarms":[{"id":"1f2a91bc-0000-4000-8000-000000000000","number":1,"#
-        + #""time":"07:30","days":["mon","tue","wed","thu","fri"],"label":"Work","zone":null,"#
-        + #""on":true,"state":"missed","sound":"nature","volume":100,"fade_in_s":0,"#
-        + #""snooze_s":540,"ring_s":600,"nag_s":null,"late":"hour","#
+        + #""time":"07:30","days":["mon","tue","wed","thu","fri"],"rule":"weekdays","#
+        + #""date":null,"label":"Work","zone":null,"#
+        + #""on":true,"off_until":null,"state":"missed","sound":"nature","volume":100,"#
+        + #""fade_in_s":0,"snooze_s":540,"ring_s":600,"nag_s":null,"late":"hour","#
         + #""next":"2026-11-23T07:30:00+01:00","skipped":null,"#
         + #""snoozed_until":null,"rings_until":null,"missed":{"#
         + #""time":"2026-11-20T07:30","may_not_have_been_heard":true,"others":2},"fault":null},"#
         + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"time":"09:00","#
-        + #""days":["sat","sun"],"label":"Gym 🏋️","zone":"Asia/Tokyo","on":true,"#
-        + #""state":"armed","sound":"nature","volume":100,"fade_in_s":0,"snooze_s":540,"#
+        + #""days":["sat","sun"],"rule":"weekends","date":null,"label":"Gym 🏋️","#
+        + #""zone":"Asia/Tokyo","on":true,"off_until":null,"state":"armed","#
+        + #""sound":"nature","volume":100,"fade_in_s":0,"snooze_s":540,"#
         + #""ring_s":600,"nag_s":null,"late":"hour","next":"2026-11-22T09:00:00+09:00","#
         + #""skipped":null,"snoozed_until":null,"rings_until":null,"missed":null,"fault":null}]}"#)
   }

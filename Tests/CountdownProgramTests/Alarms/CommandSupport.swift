@@ -28,6 +28,8 @@ final class CommandBench {
   /// What does not work in the host.
   var faults: [AlertFault] = []
   var form: ((AlarmStatus) -> AlarmChange)?
+  /// What the form was told of its change.
+  private(set) var formFault: String?
   /// What is answered to a question; nil where nobody can answer.
   var answer: Bool?
 
@@ -70,6 +72,13 @@ final class CommandBench {
       })
     switch request {
     case .alarm(let request):
+      let form = form.map { form in
+        { [self] (status: AlarmStatus, fault: (AlarmChange) -> String?) in
+          let change = form(status)
+          formFault = fault(change)
+          return change
+        }
+      }
       try AlarmCommands(agenda: agenda, context: context, form: form).run(request)
     case .remind(let request):
       let ask = answer.map { answer in { (_: String) in answer } }

@@ -33,6 +33,9 @@ import Testing
     ("2027-06-01T12:00", "Tue 2027-06-01 12:00"),
     ("2027-06-01T12:00Z", "Tue 2027-06-01 12:00 +00:00"),
     ("1h30m", "1h 30m 00s from Sat 2027-03-27 01:00 +01:00"),
+    ("9:00 last friday", "09:00 every last friday"), ("mon..fri 7:30", "07:30 weekdays"),
+    ("7:30 daily until 2027-03-30", "07:30 daily until 2027-03-30"),
+    ("24 dec 5:00", "Fri 2027-12-24 05:00"),
   ])
   func saysWhatItUnderstood(_ text: String, _ understood: String) throws {
     let expected = "\(understood), by the clocks of Europe/Berlin"
@@ -49,6 +52,17 @@ import Testing
     #expect(try explain("7:30 day", count: 0).next.isEmpty)
     #expect(try explain("7:30 day", count: -1).next.isEmpty)
     #expect(try explain("7:30 day", count: 1_000).next.count == 1_000)
+  }
+
+  @Test func aRuleCountsFromTheDayThatIsNamed() throws {
+    #expect(
+      try explain("mon 7:30 every 2 weeks", count: 2).next.map(\.description)
+        == ["2027-03-29T07:30:00+02:00", "2027-04-12T07:30:00+02:00"])
+    #expect(
+      try explain("2:30 every 2 days", count: 2).next.map(\.description)
+        == ["2027-03-27T02:30:00+01:00", "2027-03-29T02:30:00+02:00"])
+    #expect(try explain("2:30 28 mar").notes.count == 1)
+    #expect(throws: UsageError.self) { try explain("24 dec 2020 5:00") }
   }
 
   @Test(arguments: [
@@ -121,14 +135,14 @@ import Testing
     let answer = try explain("noon day", after: "2262-04-11T00:00:00Z", count: 3)
     #expect(answer.next.map(\.description).last == "2262-04-13T12:00:00+02:00")
     for moment in [WallMoment.distantPast, .distantFuture] {
-      for text in ["noon day", "noon", "5m"] {
+      for text in ["noon day", "noon", "5m", "noon last friday", "24 dec 5:00"] {
         _ = try? Explanation(of: text, after: moment, count: 3, in: .utc)
       }
     }
   }
 
   @Test(arguments: [
-    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri 7:30", "did you mean 7:30 mon..fri?"),
+    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected hours"),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
     ("5 mice", "unknown unit"), ("", "no time given"),
     ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),

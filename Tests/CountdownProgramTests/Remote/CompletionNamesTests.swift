@@ -40,6 +40,56 @@ extension RunningProgramTests {
       #expect(lines == ["tea toast", "tea", "toast", "--help", "--detach"])
     }
 
+    /// Labels with what each shell would read otherwise.
+    private static let labels = #"""
+      countdown alarm add 7:30 --label "Pay rent" >/dev/null 2>&1
+      countdown alarm add 7:30 --label "Ann's \"big\" \$5: a=b" >/dev/null 2>&1
+      countdown remind add "Call Bob" --due tomorrow >/dev/null 2>&1
+
+      """#
+
+    @Test("bash completes labels as they are typed")
+    func bashLabels() throws {
+      let lines = try complete(
+        Self.labels + #"""
+          source <(countdown completions bash)
+          t() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _countdown; echo "${COMPREPLY[@]}"; }
+          t countdown alarm off ''; t countdown alarm off 'Pay\ r'; t countdown alarm rm '"Pay'
+          t countdown alarm rm '"Ann'; t countdown alarm rm "'Ann"; t countdown remind done C
+          t countdown alarm edit --ti; t countdown alarm add ''
+          eval "set -- $(t countdown alarm edit Ann)"; echo "$1"
+          """#)
+      #expect(
+        lines == [
+          #"1 2 Pay\ rent Ann\'s\ \"big\"\ \$5\:\ a\=b"#, #"Pay\ rent"#, "Pay rent",
+          #"Ann's \"big\" \$5: a=b"#, #"Ann'\''s "big" $5: a=b"#, #"Call\ Bob"#, "--time",
+          #"Ann's "big" $5: a=b"#,
+        ])
+    }
+
+    @Test("fish completes labels", .enabled(if: isThere("/usr/bin/fish")))
+    func fishLabels() throws {
+      let lines = try complete(
+        Self.labels + """
+          fish -N -c 'countdown completions fish | source
+            complete -C "countdown alarm off P"; complete -C "countdown alarm rm Ann"
+            complete -C "countdown remind done C"'
+          """)
+      #expect(lines == ["Pay rent", #"Ann's "big" $5: a=b"#, "Call Bob"])
+    }
+
+    @Test("zsh completes labels", .enabled(if: isThere("/usr/bin/zsh")))
+    func zshLabels() throws {
+      let lines = try complete(
+        Self.labels + """
+          zsh -f -c 'compdef() { }; compadd() { print -l ${(P)@[-1]}; }
+            _call_program() { shift; eval "$@"; }
+            source <(countdown completions zsh); _countdown_alarm_names; _countdown_remind_names'
+          """)
+      #expect(
+        lines == ["1", "2", "Pay rent", #"Ann's "big" $5: a=b"#, "1", "Call Bob"])
+    }
+
     @Test("fish completes them", .enabled(if: isThere("/usr/bin/fish")))
     func fish() throws {
       let lines = try complete(

@@ -156,5 +156,22 @@ extension RunningProgramTests {
       #expect(run.status() == .code(0))
       #expect(run.output.contains("\u{1B}[?1049l"))
     }
+
+    @Test("The form plays a sound, and says why where it cannot")
+    func formSound() throws {
+      let run = try ProgramRun(
+        [], shell: "$COUNTDOWN alarm add 7:30 --label Tea; $COUNTDOWN alarm edit 1; echo =$?=")
+      #expect(run.waits(for: "[return] save"))
+      run.type("\t\t\t\t\u{15}/no/such.ogg\u{10}")
+      #expect(run.waits(for: "not to be heard: missing (such.ogg)"))
+      let mark = run.mark
+      run.type("\u{15}none")
+      #expect(run.waits(for: "[ctrl-p] hear it", after: mark))
+      run.type("\u{10}")
+      #expect(run.waits(for: "not to be heard: none is silent"))
+      run.type("\u{1B}")
+      #expect(run.waits(for: "=3="))
+      #expect(run.status() == .code(0))
+    }
   }
 }

@@ -1,0 +1,61 @@
+package import Countdown
+package import CountdownAlarms
+
+/// A single day, as somebody named it. Which one that is depends on the present and on the zone.
+package enum AlarmDay: Hashable, Sendable {
+  /// No day in particular.
+  case never
+  /// A day by its date.
+  case date(CivilDate)
+  /// `tomorrow`, `fri`, `2026-12-24`, or the day of `in 20m`.
+  case named(WallTime)
+  /// The next of a day that every year has, such as `24 dec`.
+  case ofYear(RecurrenceRule)
+}
+
+extension AlarmDay {
+  /// The local time that is meant; nil for no day in particular.
+  ///
+  /// - Parameter time: the time of day, unless the day was named by a moment.
+  package func local(
+    at time: TimeOfDay, after now: WallMoment, in zone: ZoneRules
+  ) -> LocalTime? {
+    let here = zone.local(at: now)
+    switch self {
+    case .never: return nil
+    case .date(let date): return LocalTime(date, time)
+    case .ofYear(let rule):
+      return Recurrence(rule, from: LocalTime(here.date, time)).next(after: here, in: zone)
+    case .named(let name):
+      switch name.form {
+      case .daily: return Recurrence(at: time).next(after: here, in: zone)
+      case .weekly(let day, _): return Recurrence(at: time, on: [day]).next(after: here, in: zone)
+      case .relative(let days, _): return LocalTime(here.date + days, time)
+      case .local(let date, _): return LocalTime(date, time)
+      case .after, .zoned: return zone.local(at: name.moment(from: now, in: zone))
+      }
+    }
+  }
+
+  /// Whether the time belongs to the day, as in `in 20m`.
+  var hasMoment: Bool {
+    guard case .named(let name) = self else { return false }
+    return name.timeOfDay == nil
+  }
+
+  /// Whether the day was named with this time, or with none of its own.
+  func isMoment(at time: TimeOfDay?) -> Bool {
+    guard case .named(let name) = self else { return false }
+    return name.timeOfDay.map { $0.wholeSecond == time } ?? true
+  }
+}
+
+extension WallTime {
+  /// The time that the clocks are to show; nil for a moment of another zone, and for a duration.
+  fileprivate var timeOfDay: TimeOfDay? {
+    switch form {
+    case .daily(let time), .weekly(_, let time), .relative(_, let time), .local(_, let time): time
+    case .after, .zoned: nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownHostRuntime
+
+// What a change of days and times means for an alarm at present.
+extension AlarmCommands {
+  /// A change with the zone of the shell in which a time was typed, and with the dates of its days.
+  func settled(
+    _ change: AlarmChange, on alarm: Alarm
+  ) throws(CommandFailure) -> (change: AlarmChange, isFromShell: Bool) {
+    var change = change
+    let isTyped = change.isTimed && change.zone == nil && alarm.zone == nil
+    let name = isTyped ? try context.nameOfShellZone : nil
+    if let name { change.zone = .named(name) }
+    let times = context.times
+    let zone =
+      switch change.zone {
+      case .named(let name): times.zone(named: name)
+      case .system: times.system
+      case nil: times.zone(named: alarm.zone)
+      }
+    return (try change.settled(on: alarm, at: times.now, in: zone), name != nil)
+  }
+
+  /// Why an alarm cannot be changed so; nil where it can.
+  func fault(of change: AlarmChange, on alarm: Alarm) -> String? {
+    do throws(CommandFailure) {
+      let times = context.times
+      var changed = alarm
+      try settled(change, on: alarm).change.apply(to: &changed)
+      let zone = times.zone(named: changed.zone)
+      let next = Recurrence(changed).next(after: zone.local(at: times.now), in: zone)
+      return changed.isOn && next == nil ? "that day is past" : nil
+    } catch {
+      return error.reason
+    }
+  }
+}

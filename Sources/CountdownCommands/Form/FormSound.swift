@@ -1,0 +1,60 @@
+internal import Countdown
+internal import CountdownAlarms
+internal import CountdownHostRuntime
+internal import CountdownSystem
+
+/// The sound of an alarm as it is heard in its form: for a few seconds, or until a key is pressed.
+final class FormSound {
+  private static let length = Duration.seconds(5)
+
+  private let failure: Failure
+  private let trial: SoundTrial
+  /// When it falls silent by itself; nil while nothing plays.
+  private(set) var end: Moment?
+
+  /// What another thread found out.
+  private final class Failure: Sendable {
+    let signal: WakeSignal
+    let reason = Locked<String?>(nil)
+
+    init() throws(SystemError) { signal = try WakeSignal() }
+  }
+
+  init() throws(SystemError) {
+    let failure = try Failure()
+    self.failure = failure
+    trial = SoundTrial { reason in
+      failure.reason.withLock { $0 = reason }
+      failure.signal.post()
+    }
+  }
+
+  /// Readable when ``look(at:)`` has something to say.
+  var descriptor: Int32 { failure.signal.number }
+
+  /// - Returns: why it cannot be heard; nil where it is tried.
+  func play(_ sound: Alarm.Sound, volume: Int, at now: Moment) -> String? {
+    if let reason = trial.play(sound, volume: volume) { return "not to be heard: \(reason)" }
+    end = now.advanced(by: Self.length)
+    return nil
+  }
+
+  func stop() {
+    trial.stop()
+    failure.reason.withLock { $0 = nil }
+    end = nil
+  }
+
+  /// Falls silent when it has been heard for long enough.
+  ///
+  /// - Returns: why nothing is heard, once.
+  func look(at now: Moment) -> String? {
+    failure.signal.clear()
+    let reason = failure.reason.withLock { reason in
+      defer { reason = nil }
+      return reason
+    }
+    if reason != nil || end.map({ $0 <= now }) ?? false { stop() }
+    return reason.map { "not to be heard: \($0)" }
+  }
+}
