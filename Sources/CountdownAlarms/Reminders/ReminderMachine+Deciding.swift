@@ -11,6 +11,9 @@ extension ReminderMachine {
       ReminderDraft($0, at: now, by: owner)
     }
     for place in drafts.indices { drafts[place].settle(on: context) }
+    // A reminder that another process announced when its clock was ahead of the moment for which
+    // this machine was prepared has its place in the index by that moment.
+    for draft in drafts where draft.decision.isEmpty { place(draft.reminder.id) }
     var decision = drafts.reduce(into: Decision()) { $0.append($1.decision) }
     decision.steps.sort { ($0.scheduled, $0.place) < ($1.scheduled, $1.place) }
     return decision

@@ -70,12 +70,15 @@ extension ReminderMachine {
   }
 
   private mutating func replace(_ group: ReminderGroup) {
-    for id in groups[group] ?? [] {
-      guard let old = kept[id] else { continue }
-      let place = place(of: old.record)
-      index.move(id, from: old.place, to: place)
-      kept[id]?.place = place
-    }
+    for id in groups[group] ?? [] { place(id) }
+  }
+
+  /// Gives a reminder its place in the index for the present.
+  mutating func place(_ id: CountdownID) {
+    guard let old = kept[id] else { return }
+    let place = place(of: old.record)
+    index.move(id, from: old.place, to: place)
+    kept[id]?.place = place
   }
 
   private func place(of record: ReminderRecord) -> ReminderIndex.Place? {

@@ -30,6 +30,20 @@ struct ReminderClaimTests {
     #expect(next.pass(.hours(1)).summaries == ["Rent due 11:00, badge 1"])
   }
 
+  @Test("made by a process whose clock is a little ahead wakes nobody again and again")
+  func ahead() throws {
+    var desk = ReminderDesk()
+    try desk.add(Reminder("Rent", due: ten))
+    var other = desk.restarted(as: "other")
+    other.pass(.hours(1))
+    desk.sleep(.minutes(59))
+    desk.settle()
+    for record in other.machine.records { desk.machine.apply(record) }
+    desk.sleep(.minutes(1))
+    #expect(desk.settle() == [])
+    #expect(desk.machine.nextWake(at: desk.present) == nil)
+  }
+
   @Test("whose process died over it is told of once, as one that may not have been seen")
   func died() throws {
     var desk = ReminderDesk()
