@@ -8,7 +8,7 @@ package import CountdownAlarms
 /// day   = today | tomorrow | weekday | YYYY-MM-DD | 24 dec [YYYY]
 /// ```
 ///
-/// A weekday before the time is one day, and after it every such day.
+/// A weekday before the time is one day, and after it every such day, unless once follows.
 package enum AlarmOperand {
   static func timing(
     _ text: String, by reader: TimeReader = TimeReader()
@@ -31,6 +31,7 @@ package enum AlarmOperand {
   private static func once(
     _ text: String, by reader: TimeReader
   ) throws(ValueError) -> AlarmTiming {
+    if let next = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return next }
     var timing = try timing(text, by: reader)
     if timing.days?.rule != nil {
       throw ValueError(reason: "\(text.quoted) repeats, so that once cannot follow")

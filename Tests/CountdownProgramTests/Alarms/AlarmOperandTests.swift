@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: [
     // A day before the time is one day, and a weekday after it every such day.
     ("tomorrow 7:30", "07:30 2026-11-22"), ("fri 7:30", "07:30 2026-11-27"),
-    ("fri 7:30 once", "07:30 2026-11-27"), ("saturday 10:30", "10:30 2026-11-28"),
+    ("fri 7:30 once", "07:30 2026-11-27"), ("7:30 fri once", "07:30 2026-11-27"),
+    ("saturday 10:30", "10:30 2026-11-28"),
     ("sat 11:00", "11:00 2026-11-21"), ("7:30 fri", "07:30 friday"),
     ("7:30 tomorrow", "07:30 2026-11-22"), ("today 7 pm", "19:00 2026-11-21"),
     ("2026-12-24 5:00", "05:00 2026-12-24"), ("2026-12-24T05:00", "05:00 2026-12-24"),
@@ -109,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("7:30 every 20m", "to ring again until somebody answers: --nag"),
     ("7:30 10 times", "did you mean daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
-    ("7:30 fri once", "\"7:30 fri\" repeats"), ("29 feb 2027 5:00", "there is no such day"),
+    ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "there is no such day"),
     ("frida 7:30", "did you mean friday 7:30?"), ("31 feb 7:00", "only 29 days"),
     ("weekdays", "the time comes before the days"), ("foo", "expected a time"),
     ("mon..fri 7:30 sat", "the time comes before the days"), ("7:30 8:30", "\"8:30\""),
