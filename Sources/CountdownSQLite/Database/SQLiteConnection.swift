@@ -15,10 +15,6 @@
     private var statements: [String: OpaquePointer] = [:]
     /// How it was opened.
     let access: Access
-    /// Whether it read an id that is not in small letters.
-    package var hasOtherSpellings = false
-    /// The latest mark that was read; nil when the file has none.
-    package var mark: SQLiteMark?
     /// The origin of a copy in memory.
     var origin: Origin?
 

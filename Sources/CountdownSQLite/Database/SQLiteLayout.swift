@@ -18,11 +18,7 @@
       let after: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> Void
     }
 
-    package init(applicationID: Int64, migrations: [String]) {
-      self.init(applicationID: applicationID, migrations: migrations, takeover: nil)
-    }
-
-    init(applicationID: Int64, migrations: [String], takeover: Takeover?) {
+    init(applicationID: Int64, migrations: [String], takeover: Takeover? = nil) {
       (self.applicationID, self.migrations) = (applicationID, migrations)
       self.takeover = takeover
     }
