@@ -55,7 +55,15 @@ package struct ZoneDatabase: Hashable, Sendable {
   }
 
   /// The rules in a file's bytes.
+  ///
+  /// Those under `right/` count leap seconds, as the machine's clock does not, and have no rule for
+  /// the time after the last one that is known: the file of the same zone beside them counts.
   func rules(_ bytes: [UInt8], of path: String, named name: String) throws(ZoneError) -> ZoneRules {
+    if name.hasPrefix("right/"),
+      let plain = try? rules(named: String(name.dropFirst("right/".count)), suggests: false)
+    {
+      return ZoneRules(identifier: name, table: plain.table)
+    }
     do {
       return ZoneRules(identifier: name, table: try ZoneFile.table(bytes))
     } catch {

@@ -136,6 +136,22 @@ import Testing
     }
   }
 
+  @Test func summerTimeGoesOnWhereLeapSecondsAreCounted() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try FixedZones.bytes("Europe/Berlin")
+    let footer = try #require(bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")))
+    for (name, bytes) in [("Europe", bytes), ("right/Europe", Array(bytes[...footer]) + [10])] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: folder.path(name + "/Berlin")))
+    }
+    let right = try ZoneDatabase(environment: ["TZDIR": folder.url.path])
+      .rules(named: "right/Europe/Berlin")
+    #expect(right.identifier == "right/Europe/Berlin")
+    #expect(right.local(at: date("2055-07-01T10:00:00Z")) == local("2055-07-01T12:00"))
+    #expect(right.local(at: date("2055-01-01T10:00:00Z")) == local("2055-01-01T11:00"))
+  }
+
   @Test func anUpgradeOfTheDatabaseIsAChange() throws {
     let berlin = try FixedZones.rules("Europe/Berlin")
     #expect(try FixedZones.rules("Europe/Berlin") == berlin)
