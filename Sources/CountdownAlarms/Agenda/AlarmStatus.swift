@@ -41,6 +41,9 @@ public struct AlarmStatus: Hashable, Sendable {
   public var state: State
   /// When it rings next of itself; nil for never. The end of a snooze is ``snoozedUntil``.
   public var next: WallMoment?
+  /// When it was due, where nobody has rung it: it rings as soon as an agenda does that. Nil where
+  /// it is not due, and where it is too late to ring.
+  public var dueSince: WallMoment?
   /// When it rings again after a snooze.
   public var snoozedUntil: WallMoment?
   /// When it stops ringing by itself.

@@ -69,13 +69,16 @@ extension AlarmMachine {
   private func status(
     of kept: AlarmHistory, at now: Now, on context: SettleContext
   ) -> AlarmStatus {
-    let (settled, overdue) = looked(at: kept, at: now, on: context)
+    let (settled, overdue) = preview(of: kept, at: now, on: context)
     let record = settled.record
     let state = state(of: settled, at: now)
     var status = AlarmStatus(record.alarm, number: record.number, state: state)
     status.alarm.isOn = kept.shown(at: now).isOn
     let schedule = AlarmSchedule(record, at: now)
-    status.next = overdue ?? next(of: settled, schedule).map(schedule.moment(of:))
+    if overdue == nil || settled.repeats {
+      status.next = next(of: settled, schedule).map(schedule.moment(of:))
+    }
+    status.dueSince = overdue
     status.allSkipped = skipped(of: settled, schedule)
     if let ring = record.ring {
       let end = ring.end.moment(seenFrom: now)
@@ -88,9 +91,10 @@ extension AlarmMachine {
     return status
   }
 
-  /// The alarm after what is over, and when it was due if it would ring as soon as somebody rings.
-  private func looked(
-    at kept: AlarmHistory, at now: Now, on context: SettleContext
+  /// The alarm as a settlement would leave it, so that one place decides what rings and what is
+  /// shown; and when it was due, if it would ring as soon as somebody rings.
+  private func preview(
+    of kept: AlarmHistory, at now: Now, on context: SettleContext
   ) -> (AlarmHistory, overdue: WallMoment?) {
     var draft = AlarmDraft(kept, at: now, on: context, by: owner)
     draft.settle()

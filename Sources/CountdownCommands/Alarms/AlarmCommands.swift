@@ -50,7 +50,8 @@ struct AlarmCommands {
       return context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
     }
     context.say(list.table)
-    if list.alarms.contains(where: { $0.next != nil }) { context.noteWhenNotServed() }
+    let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }
+    if isAwaited { context.noteWhenNotServed() }
   }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {

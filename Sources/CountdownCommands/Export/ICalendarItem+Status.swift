@@ -6,7 +6,7 @@ extension ICalendarItem {
   ///
   /// - Parameter system: the system's zone.
   init?(_ status: AlarmStatus, at now: WallMoment, system: ZoneRules) {
-    guard let next = status.next else { return nil }
+    guard let next = status.dueSince ?? status.next else { return nil }
     let alarm = status.alarm
     let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) }
     let clocks = zone ?? system

@@ -51,7 +51,9 @@ struct AlarmList: Sendable {
     case .snoozed:
       "snoozed" + (status.snoozedUntil.map { " until \(times.soon($0))" } ?? "")
     case .off where times.offUntil(status.alarm) == nil: "off"
-    default: status.next.map(times.coming) ?? (status.state == .missed ? "missed" : "never")
+    default:
+      status.dueSince.map { "due since \(times.soon($0))" } ?? status.next.map(times.coming)
+        ?? (status.state == .missed ? "missed" : "never")
     }
   }
 
@@ -81,7 +83,8 @@ extension AlarmList {
       "volume": JSONValue(alarm.volume), "fade_in_s": .seconds(alarm.fadeIn),
       "snooze_s": .seconds(alarm.snooze), "ring_s": .seconds(alarm.ring),
       "nag_s": alarm.nag.map(JSONValue.seconds) ?? .null, "late": .string(alarm.late.rawValue),
-      "next": stamp(status.next), "skipped": stamp(status.skipped),
+      "next": stamp(status.next), "due_since": stamp(status.dueSince),
+      "skipped": stamp(status.skipped),
       "snoozed_until": stamp(status.snoozedUntil), "rings_until": stamp(status.ringsUntil),
       "missed": missed(status.lastMissed),
       "fault": JSONValue(status.fault?.description),

@@ -40,7 +40,8 @@ package struct AlarmSentences: Sendable {
     default: break
     }
     let skip = skips(status).map { ", \($0)" } ?? ""
-    let next = status.next.map { "rings \(times.coming($0))" } ?? "never rings"
+    let due = status.dueSince.map { "due since \(times.soon($0))" }
+    let next = due ?? status.next.map { "rings \(times.coming($0))" } ?? "never rings"
     return (rest ?? "") + next + skip
   }
 

@@ -71,6 +71,18 @@ import Testing
     #expect(await bench.events().count { $0.kind == .ringing } == 2)
   }
 
+  @Test(arguments: [nil, "day"])
+  func whatIsDueAndNobodyRingsIsNotItsNextTime(_ rule: String?) throws {
+    bench.agenda.stop()
+    let id = try add(rule)
+    bench.clock.advance(to: date("2026-11-23T06:30:10Z"))
+    #expect(bench.alarm(id)?.dueSince == date("2026-11-23T06:30:00Z"))
+    #expect(bench.alarm(id)?.next == rule.map { _ in date("2026-11-24T06:30:00Z") })
+    try bench.agenda.start()
+    #expect(bench.alarm(id)?.state == .ringing)
+    #expect(bench.alarm(id)?.dueSince == nil)
+  }
+
   // MARK: - Off until a day
 
   @Test func itIsOffUntilADay() async throws {

@@ -19,7 +19,7 @@ import Testing
     #expect(bench.agenda.storeFault == FaultyStore.full)
     let onlooker = try AgendaBench(beside: bench, starts: false)
     #expect(onlooker.alarm(id)?.state == .armed)
-    #expect(onlooker.alarm(id)?.next == bench.clock.now)
+    #expect(onlooker.alarm(id)?.dueSince == bench.clock.now)
 
     store.fail()
     bench.clock.advance(by: .minutes(1))

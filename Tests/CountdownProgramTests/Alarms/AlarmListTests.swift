@@ -50,6 +50,15 @@ import Testing
       ])
   }
 
+  @Test func whatNobodyRangIsDueAndNotNext() throws {
+    var pills = status(1, Alarm(at: TimeOfDay(hour: 10, minute: 29), id: try id(1)))
+    pills.dueSince = saturday.now.advanced(by: .seconds(-60))
+    let list = AlarmList(alarms: [pills], times: try times())
+    let line = list.table.lines(width: nil)[1].parts.map(\.text).joined()
+    #expect(line.hasSuffix("due since 10:29, 1m ago"))
+    #expect(list.json.text.contains(#""next":null,"due_since":"2026-11-21T10:29:00+01:00""#))
+  }
+
   @Test func theWeekIsThatOfTheLocale() throws {
     #expect(try lines(nil, american)[1].contains("· M T W T F ·"))
     let german = LocaleWeek(names: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"], firstDay: 1)
@@ -102,7 +111,7 @@ import Testing
         + #""date":null,"label":"Work","zone":null,"#
         + #""on":true,"off_until":null,"state":"missed","sound":"nature","volume":100,"#
         + #""fade_in_s":0,"snooze_s":540,"ring_s":600,"nag_s":null,"late":"hour","#
-        + #""next":"2026-11-23T07:30:00+01:00","skipped":null,"#
+        + #""next":"2026-11-23T07:30:00+01:00","due_since":null,"skipped":null,"#
         + #""snoozed_until":null,"rings_until":null,"missed":{"#
         + #""time":"2026-11-20T07:30","may_not_have_been_heard":true,"others":2},"fault":null},"#
         + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"time":"09:00","#
@@ -110,7 +119,8 @@ import Testing
         + #""zone":"Asia/Tokyo","on":true,"off_until":null,"state":"armed","#
         + #""sound":"nature","volume":100,"fade_in_s":0,"snooze_s":540,"#
         + #""ring_s":600,"nag_s":null,"late":"hour","next":"2026-11-22T09:00:00+09:00","#
-        + #""skipped":null,"snoozed_until":null,"rings_until":null,"missed":null,"fault":null}]}"#)
+        + #""due_since":null,"skipped":null,"snoozed_until":null,"rings_until":null,"#
+        + #""missed":null,"fault":null}]}"#)
   }
 }
 
