@@ -87,7 +87,9 @@ extension Option {
 
   static let json = Option("json", "for programs") { $1.isJSON = $0 }
   static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
-  static let yes = Option("yes", "do not ask") { $1.isConfirmed = $0 }
+  static let yes = Option("yes", "add it; without, only show what would be added") {
+    $1.isConfirmed = $0
+  }
 
   static func late(
     _ summary: String, set: @escaping @Sendable (LatePolicy, inout Settings) -> Void

@@ -21,7 +21,7 @@ extension Program {
   /// `countdown remind …`
   func run(_ request: RemindRequest) -> ExitStatus {
     carryOut(isReading: request.isReading) { (agenda, context) throws(CommandFailure) in
-      try RemindCommands(agenda: agenda, context: context, ask: Question.asker(streams)).run(
+      try RemindCommands(agenda: agenda, context: context).run(
         request)
     }
   }

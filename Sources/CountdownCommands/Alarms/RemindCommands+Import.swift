@@ -9,7 +9,7 @@ extension RemindCommands {
   /// A larger file is refused: nobody writes so much by hand.
   static let largestImport = 8 << 20
 
-  /// Shows what a todo.txt would become, asks, and adds it.
+  /// Shows what a todo.txt would become, and adds it where that is confirmed.
   func importFile(
     _ path: String, at time: TimeOfDay, isConfirmed: Bool
   ) throws(CommandFailure) {
@@ -18,7 +18,7 @@ extension RemindCommands {
       contents, existing: agenda.reminders.map(\.reminder), zone: context.times.zone, at: time)
     for line in TodoImportText(plan, times: context.times).lines { context.say(line) }
     guard !plan.additions.isEmpty else { return context.say("nothing to add") }
-    try confirm(plan, isConfirmed: isConfirmed)
+    if !isConfirmed { throw CommandFailure("nothing was added; to add it: --yes", .stopped) }
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
@@ -26,15 +26,6 @@ extension RemindCommands {
     guard let last = added.last else { return }
     let line = "added \(TodoImportText.reminders(added.count))"
     try [context.tell(last.reminder.id, isAwaited: true, saved: line) { _ in line }].settle()
-  }
-
-  private func confirm(_ plan: TodoImport, isConfirmed: Bool) throws(CommandFailure) {
-    if isConfirmed { return }
-    guard let ask else {
-      throw CommandFailure("nothing was added; to add it without being asked: --yes", .stopped)
-    }
-    if ask("add \(TodoImportText.reminders(plan.additions.count))?") { return }
-    throw CommandFailure("nothing was added", .stopped)
   }
 
   private func read(_ path: String) throws(CommandFailure) -> [UInt8] {

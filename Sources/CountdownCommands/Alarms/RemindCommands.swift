@@ -10,8 +10,6 @@ internal import CountdownTerminal
 struct RemindCommands {
   let agenda: Agenda
   let context: AlarmContext
-  /// Asks a question that is answered with yes or no; nil where nobody can answer.
-  var ask: ((String) -> Bool)?
 
   func run(_ request: RemindRequest) throws(CommandFailure) {
     switch request {

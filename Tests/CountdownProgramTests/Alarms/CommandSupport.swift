@@ -30,8 +30,6 @@ final class CommandBench {
   var form: ((AlarmStatus) -> AlarmChange)?
   /// What the form was told of its change.
   private(set) var formFault: String?
-  /// What is answered to a question; nil where nobody can answer.
-  var answer: Bool?
 
   init() throws {
     clock = ManualWallClock(
@@ -81,8 +79,7 @@ final class CommandBench {
       }
       try AlarmCommands(agenda: agenda, context: context, form: form).run(request)
     case .remind(let request):
-      let ask = answer.map { answer in { (_: String) in answer } }
-      try RemindCommands(agenda: agenda, context: context, ask: ask).run(request)
+      try RemindCommands(agenda: agenda, context: context).run(request)
     default: throw UsageError("no command of alarms")
     }
   }
