@@ -53,7 +53,7 @@ extension [String] {
 extension String {
   /// In lower case, blanks as the database writes them.
   fileprivate var zoneKey: String {
-    prefix(60).lowercased().replacing(" ", with: "_")
+    String(prefix(60)).lowercased().replacing(" ", with: "_")
   }
 
   /// The number of single letters changed, left out or added.

@@ -99,7 +99,7 @@ extension ZoneDatabase {
   private func name(of path: String) -> String? {
     let roots = directories.map { $0 + "/" } + ["zoneinfo/"]
     for root in roots {
-      guard let range = path.firstRange(of: root) else { continue }
+      guard let range = path.range(of: root) else { continue }
       let name = String(path[range.upperBound...])
       if isName(name) { return name }
     }

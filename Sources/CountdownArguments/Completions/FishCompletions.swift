@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// Completions for fish 3 and newer.
 enum FishCompletions {
   static var script: String {

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// Completions for zsh.
 enum ZshCompletions {
   static var script: String {

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownSystem
 
 /// The texts of `--help`, made from the tables.
 enum Help {

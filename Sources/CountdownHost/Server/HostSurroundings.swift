@@ -25,7 +25,8 @@ enum HostSurroundings {
     let count = readlink("/etc/localtime", &buffer, buffer.count)
     guard count > 0 else { return nil }
     let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return target.split(separator: "/zoneinfo/").last.map(String.init)
+    guard let folder = target.range(of: "/zoneinfo/") else { return target }
+    return String(target[folder.upperBound...])
   }
 
   private static func variable(_ name: String) -> String? {

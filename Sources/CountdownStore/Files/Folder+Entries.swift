@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 extension Folder {
@@ -29,7 +30,7 @@ extension StoreKey {
   /// The key whose entry has a file name; nil for a file that is not an entry.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix), !fileName.contains("/") else { return nil }
-    let name = fileName.dropLast(Self.suffix.count).replacing("+", with: "/")
-    self.init(rawValue: String(name))
+    let name = String(fileName.dropLast(Self.suffix.count)).replacing("+", with: "/")
+    self.init(rawValue: name)
   }
 }

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// The control sequences that are used (ECMA-48, xterm), in one place.
 ///
 /// Operating system commands end with ST: a BEL would ring.

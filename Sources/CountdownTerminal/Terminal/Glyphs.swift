@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// The characters that the program draws with. Where the locale is not UTF-8 they would show as
 /// garbage, so ASCII takes their place; labels are the user's and stay as they are, but for the
 /// marks that set them apart.

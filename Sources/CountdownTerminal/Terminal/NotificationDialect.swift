@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// How a terminal is asked to show a notification of its own.
 package enum NotificationDialect: Hashable, Sendable {
   /// OSC 99.

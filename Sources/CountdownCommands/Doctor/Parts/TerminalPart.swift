@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
