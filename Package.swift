@@ -40,7 +40,12 @@ func probe(
     swiftSettings: settings)
 }
 
-/// A dependency that exists only while its trait is on: without it no header is needed.
+/// The declarations of a library of the system, which is opened when it is first needed.
+func opened(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies + ["CCountdownLoading"])
+}
+
+/// A dependency that exists only while its trait is on.
 func system(_ name: String, trait: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: [trait]))
 }
@@ -81,9 +86,12 @@ let package = Package(
     .target(name: "CCountdownSystem"),
     library("CountdownSystem", "Countdown", "CCountdownSystem"),
 
+    // Libraries of the system are opened when they are first needed.
+    .target(name: "CCountdownLoading"),
+
     // Where processes keep what they decide together.
     library("CountdownStore", "Countdown", "CountdownSystem"),
-    .systemLibrary(name: "CCountdownSQLite"),
+    opened("CCountdownSQLite"),
     library(
       "CountdownSQLite", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownSQLite", trait: "Store")),
@@ -100,21 +108,15 @@ let package = Package(
     library("CountdownBell", "Countdown"),
     library("CountdownHook", "Countdown", "CountdownSystem"),
 
-    .systemLibrary(name: "CCountdownALSA"),
-    .systemLibrary(name: "CCountdownSndfile"),
+    opened("CCountdownALSA"),
+    opened("CCountdownSndfile"),
     .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
     library(
       "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound",
       system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
-    .target(
-      name: "CCountdownGIO",
-      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map {
-        .linkedLibrary($0, .when(traits: ["Desktop"]))
-      }),
-    .target(
-      name: "CCountdownNotify", dependencies: ["CCountdownGIO"],
-      linkerSettings: [.linkedLibrary("notify", .when(traits: ["Desktop"]))]),
+    opened("CCountdownGIO"),
+    opened("CCountdownNotify", "CCountdownGIO"),
     library(
       "CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop"),
       system("CCountdownNotify", trait: "Desktop")),

@@ -52,6 +52,8 @@
       timeout: Duration = .seconds(2), soundName: String? = nil, suppressSound: Bool = false,
       onFailure: (@Sendable (NotificationError) -> Void)? = nil
     ) throws(NotificationError) {
+      try DesktopLibrary.openNotify()
+      try DesktopLibrary.openGIO(for: "notifications")
       (selectedKinds, self.urgency, self.timeout) = (kinds, urgency, timeout)
       status = NotifierStatus(onFailure: onFailure)
       let settings = NotifierSettings(

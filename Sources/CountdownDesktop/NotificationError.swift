@@ -29,6 +29,8 @@
       case unknownAction
       /// The system gave us no thread.
       case noThread
+      /// libnotify or GIO cannot be opened.
+      case libraryMissing
     }
 
     init(
@@ -48,6 +50,7 @@
       case .noBus: "run it in a desktop session, or under dbus-run-session"
       case .noServer: "start a notification server, such as dunst"
       case .timedOut: "the notification server or the bus may be stopped"
+      case .libraryMissing: "install it"
       case .notAnswering, .refused, .unknownAction, .noThread: nil
       }
     }
@@ -79,6 +82,13 @@
       NotificationError(
         .notAnswering, operation: operation,
         message: "\(Breaker.limit) calls in a row had no answer, so none is waited for for a while")
+    }
+
+    static func libraryMissing(
+      _ package: String, for what: String, _ complaint: String
+    ) -> NotificationError {
+      NotificationError(
+        .libraryMissing, operation: "open \(package) for \(what)", message: complaint)
     }
 
     static func timedOut(_ operation: String, within limit: Duration) -> NotificationError {

@@ -19,6 +19,7 @@
       case .deviceLost: "sound device \"\(subject)\" was lost"
       case .deviceStuck: "sound device \"\(subject)\" is stuck"
       case .noResources: "sound cannot be played"
+      case .libraryMissing: "sound needs the package \(subject)"
       }
     }
 
@@ -41,6 +42,7 @@
       case .deviceLost: "check its connection"
       case .deviceStuck: "restart the sound server or choose another device"
       case .noResources: "raise the limits of the process"
+      case .libraryMissing: "install it"
       }
     }
   }

@@ -60,6 +60,8 @@
       case deviceStuck
       /// The system has no thread or descriptor left.
       case noResources
+      /// ALSA's library or libsndfile cannot be opened; the subject is its package on Debian.
+      case libraryMissing
     }
   }
 
@@ -85,7 +87,7 @@
         .clipTruncated, .clipDamaged:
         false
       case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
-        .noResources:
+        .noResources, .libraryMissing:
         true
       }
     }

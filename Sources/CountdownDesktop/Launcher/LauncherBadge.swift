@@ -49,6 +49,7 @@
       desktopFile: String, timeout: Duration = .seconds(2), repetition: UInt32,
       onListener: (@Sendable () -> Void)? = nil, address: @escaping @Sendable () -> String?
     ) throws(NotificationError) {
+      try DesktopLibrary.openGIO(for: "the badge")
       self.timeout = timeout
       do {
         thread = try GLibThread.start(name: "countdown-badge")

@@ -45,6 +45,7 @@ package enum AlertReason {
       case .noServer: "no server"
       case .timedOut, .notAnswering: "no answer"
       case .refused: "refused"
+      case .libraryMissing: "needs libnotify4"
       default: "failed"
       }
     }
@@ -67,6 +68,7 @@ package enum AlertReason {
       case .deviceUnsuitable: "device unsuitable"
       case .deviceLost: "device lost"
       case .deviceStuck: "device stuck"
+      case .libraryMissing: "needs \(error.subject)"
       default: "failed"
       }
     }
@@ -84,7 +86,7 @@ struct NotBuiltIn: Error, CustomStringConvertible {
     package var isOfDevice: Bool {
       switch self {
       case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
-        .noResources:
+        .noResources, .libraryMissing:
         true
       default: false
       }

@@ -30,6 +30,10 @@
 
     /// - Parameter patience: how long it waits for other connections to end what they do.
     package init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
+      if let complaint = countdown_sqlite_open() {
+        throw SQLiteFailure(
+          .unreachable, String(cString: complaint), remedy: "install the package libsqlite3-0")
+      }
       let flags = access == .frozen ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       var handle: OpaquePointer?
       let code = sqlite3_open_v2(

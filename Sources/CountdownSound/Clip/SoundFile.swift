@@ -27,6 +27,7 @@
 
     /// Opens a clip; throws when it is missing, empty, no sound, or not within the limits.
     init(_ clip: Clip) throws(SoundError) {
+      try SoundLibrary.openSndfile()
       var info = SF_INFO()
       let handle: OpaquePointer?
       switch clip {

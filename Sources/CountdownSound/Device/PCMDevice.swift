@@ -18,6 +18,7 @@
 
     /// Opens a device for 16-bit frames and lets ALSA resample.
     init(_ name: String, rate: Int) throws(SoundError) {
+      try SoundLibrary.openALSA()
       countdown_alsa_be_silent()
       let configuration = try ALSAConfiguration(for: name)
       var opened: OpaquePointer?

@@ -69,15 +69,4 @@ import Testing
     try bench.settle()
     #expect(try bench.probe.order("counts").failures == 0)
   }
-
-  @Test(arguments: ["countdown", "CountdownDesktopProbe"])
-  func programCallsTheRealLibrary(_ program: String) async throws {
-    let run = try await FinishedCommand.run([
-      "/usr/bin/nm", "-D", "--undefined-only", BuiltProducts.path(of: program),
-    ])
-    let names = run.output.split(whereSeparator: \.isWhitespace)
-    for name in ["show", "close", "add_action", "set_hint", "get_activation_token"] {
-      #expect(names.contains("notify_notification_\(name)"), "\(name)")
-    }
-  }
 }

@@ -27,7 +27,8 @@
     }
 
     private static func call<Function>(_ name: String, as type: Function.Type) -> Function? {
-      dlsym(UnsafeMutableRawPointer(bitPattern: 0), name).map { unsafeBitCast($0, to: type) }
+      let library = dlopen("libnotify.so.4", RTLD_NOW | RTLD_GLOBAL)
+      return dlsym(library, name).map { unsafeBitCast($0, to: type) }
     }
   }
 #endif

@@ -144,7 +144,7 @@
 
     /// The ALSA error handler of the process, a variable in libasound.
     private static var errorHandler: Int? {
-      dlsym(UnsafeMutableRawPointer(bitPattern: 0), "snd_lib_error")?.load(as: Int.self)
+      dlsym(dlopen("libasound.so.2", RTLD_NOW), "snd_lib_error")?.load(as: Int.self)
     }
 
     private func outcome(_ body: () throws -> Void) -> String {

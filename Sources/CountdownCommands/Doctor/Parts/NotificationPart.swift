@@ -67,6 +67,7 @@ struct NotificationPart: Sendable {
       case .noServer: "start a notification server, such as dunst or mako"
       case .timedOut, .notAnswering:
         "the server or the session bus hangs: restart it, or log out and in again"
+      case .libraryMissing: "sudo apt install libnotify4"
       default: "see what the notification server has to say"
       }
     }

@@ -56,15 +56,16 @@ struct SoundPart: Sendable {
       guard let error else { return .ok("sound device", "the default device plays") }
       return .missing(
         "sound device", "\(AlertReason.text(error)), the bell rings instead",
-        mend: Self.advice(error.reason))
+        mend: Self.advice(error))
     }
 
-    private static func advice(_ reason: SoundError.Reason) -> String {
-      switch reason {
+    private static func advice(_ error: SoundError) -> String {
+      switch error.reason {
       case .deviceBusy: "end the program that holds it, or use a sound server"
       case .deviceDenied: "join the group audio: sudo adduser $USER audio"
       case .deviceStuck, .deviceLost:
         "start the sound server again: systemctl --user restart pipewire"
+      case .libraryMissing: "sudo apt install \(error.subject)"
       case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
       default: "start a sound server, or see what there is: aplay -L"
       }
