@@ -29,8 +29,9 @@ Every announcement is recorded, as a notification and by a hook. What must be tr
     Never more than twice, and three times only where b meets a or c.
  3. None is announced before its end.
  4. None is announced after a command has stopped or paused it, or after its program has said that
-    it stopped without adding that a host may announce it; unless the folder became older since.
-    One that is paused stays listed.
+    it stopped without adding that a host may announce it; unless the folder became older since, or
+    the host ended that had answered that it could not save the command. One that is paused stays
+    listed.
  5. A hook runs for each that is announced, unless the folder failed or somebody was killed, halted
     or delayed from a second before the end to two after the announcement.
  6. Every line of a watcher is right to the second, where nothing was done to its countdown, the

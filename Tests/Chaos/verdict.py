@@ -50,7 +50,7 @@ class Verdict:
             what, wrong, since = "was paused, and told", heard, countdown.paused_at
         else:
             what, wrong, since = "was told early", early, countdown.began
-        if wrong and self.has_come_back(since, wrong[-1].at):
+        if wrong and self.is_undone(countdown, since, wrong[-1].at):
             self.undone += 1
         elif wrong:
             yield f"{self.text(countdown)} {what}: {self.relative(countdown, wrong)}"
@@ -65,6 +65,13 @@ class Verdict:
         ended = process.ended or time.time()
         deeds = self.journal.between(at, ended + 0.1, countdown.name)
         return None if any(deed.kind == "kill" for deed in deeds) else at
+
+    def is_undone(self, countdown, begin, end):
+        """Whether a command may be undone: by an older folder, or by the end of a host that had
+        answered that this is what would happen then."""
+        unsaved = [at for at, _, answer in countdown.log if "could not save" in answer]
+        return self.has_come_back(begin, end) or any(
+            deed.kind == "kill" for at in unsaved for deed in self.journal.between(at, end, HOST))
 
     def has_come_back(self, begin, end):
         """Whether the folder that lay there later may be older than what was written meanwhile."""
