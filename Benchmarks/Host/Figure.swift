@@ -1,14 +1,51 @@
 internal import CountdownBenchmarkSupport
 
+/// A command that a status bar, a hotkey or a shell runs again and again.
+enum QuickCommand: String, CaseIterable, Sendable {
+  case version, status, names, bar, pause
+
+  var arguments: [String] {
+    switch self {
+    case .version: ["--version"]
+    case .status: ["status", "measured"]
+    case .names: ["list", "--names"]
+    case .bar: ["bar", "--format=tmux"]
+    case .pause: ["pause", "measured"]
+    }
+  }
+}
+
 /// What is measured, and what it must not exceed.
-enum Figure: String, CaseIterable, Sendable {
-  case floor, start, status, wakeups, memory
+enum Figure: Hashable, Sendable {
+  /// A program that does nothing, in milliseconds.
+  case floor
+  /// A command's time from its start to its end, as a multiple of the floor of the same round.
+  case time(QuickCommand)
+  /// The processor time that a command takes beyond the floor of the same round.
+  case processor(QuickCommand)
+  case start, wakeups, memory
+
+  static let all: [Figure] =
+    [.floor] + QuickCommand.allCases.flatMap { [.time($0), .processor($0)] }
+    + [.start, .wakeups, .memory]
+
+  var name: String {
+    switch self {
+    case .floor: "floor"
+    case .time(let command): command.rawValue
+    case .processor(let command): "\(command.rawValue)_cpu"
+    case .start: "start"
+    case .wakeups: "wakeups"
+    case .memory: "memory"
+    }
+  }
 
   var explanation: String {
     switch self {
     case .floor: "a Swift program that does nothing, from its start to its end"
+    case .time(let command): "\"\(command.words)\", from its start to its end, by floors"
+    case .processor: "the same in processor time, beyond the floor"
     case .start: "\"start NAME 5m\", from its start to its end: the host has acknowledged by then"
-    case .status: "\"status NAME\", from its start to its end"
     case .wakeups: "how often a thread of the idle host woke, with nobody watching and no finish"
     case .memory: "resident memory of the host"
     }
@@ -16,7 +53,8 @@ enum Figure: String, CaseIterable, Sendable {
 
   var unit: String {
     switch self {
-    case .floor, .start, .status: "ms"
+    case .floor, .processor, .start: "ms"
+    case .time: "floors"
     case .wakeups: "wakeups"
     case .memory: "MB"
     }
@@ -26,10 +64,18 @@ enum Figure: String, CaseIterable, Sendable {
   var limit: Double? {
     switch self {
     case .floor: nil
-    case .start, .status: 15
+    case .time: 1.6
+    case .processor: 2
+    case .start: 15
     case .wakeups: 0
     case .memory: 30
     }
+  }
+}
+
+extension QuickCommand {
+  fileprivate var words: String {
+    arguments.map { $0 == "measured" ? "NAME" : $0 }.joined(separator: " ")
   }
 }
 
@@ -46,7 +92,7 @@ struct Outcome: Hashable, Sendable {
   init(_ figure: Figure, of values: [Double]) throws {
     let sample = Sample(values)
     guard let median = sample.median else {
-      throw Failure("no values of \(figure.rawValue)")
+      throw Failure("no values of \(figure.name)")
     }
     (self.figure, value) = (figure, median)
     (interval, p99) = (sample.medianInterval, sample.percentile(0.99))

@@ -20,10 +20,12 @@ struct Measurement {
 
   func run(_ note: (String) -> Void) throws -> [Outcome] {
     defer { host.end() }
-    note("starting \(options.countdowns) countdowns")
-    try fill()
+    try fill(0..<Self.few)
     note("starting programs, \(options.rounds) times each")
-    let commands = try commands()
+    let quick = try quickCommands()
+    note("starting \(options.countdowns) countdowns")
+    try fill(Self.few..<max(options.countdowns, Self.few))
+    let commands = quick + [try start()]
     note("watching the idle host for \(options.idle) s")
     let wakeups = try idle()
     guard let memory = host.memory else { throw Failure("the host has ended") }
@@ -31,9 +33,9 @@ struct Measurement {
   }
 
   /// Countdowns of an hour and more: none ends while it is measured.
-  private func fill() throws {
+  private func fill(_ numbers: Range<Int>) throws {
     let client = try room.client()
-    for number in 0..<options.countdowns {
+    for number in numbers {
       try client.request([
         "v": 1, "op": "start", "id": .string("c\(number)"), "label": .string("Tea \(number)"),
         "duration_s": .integer(Int64(86_400 + number)),
@@ -41,17 +43,44 @@ struct Measurement {
     }
   }
 
+  /// As many countdowns as a person has.
+  private static let few = 5
+
   /// The programs take turns, so that whatever else the machine does meets all of them.
-  private func commands() throws -> [Outcome] {
+  private func quickCommands() throws -> [Outcome] {
     let client = try room.client()
-    var times: [Figure: [Double]] = [:]
+    var values: [Figure: [Double]] = [:]
+    func note(_ figure: Figure, _ value: Double) { values[figure, default: []].append(value) }
     for _ in 0..<options.rounds {
-      times[.floor, default: []].append(try floor.time())
-      times[.start, default: []].append(try program.time("start", "measured", "5m"))
-      times[.status, default: []].append(try program.time("status", "measured"))
+      let base = try floor.run([])
+      note(.floor, base.time)
+      try start(in: client)
+      for command in QuickCommand.allCases {
+        let run = try program.run(command.arguments)
+        note(.time(command), run.time / base.time)
+        note(.processor(command), run.processor - base.processor)
+      }
       try client.request(["v": 1, "op": "stop", "id": "measured"])
     }
-    return try [Figure.floor, .start, .status].map { try Outcome($0, of: times[$0] ?? []) }
+    return try Figure.all.compactMap { figure in
+      try values[figure].map { try Outcome(figure, of: $0) }
+    }
+  }
+
+  /// Starts the countdown that is measured, and nothing else.
+  private func start(in client: HostClient) throws {
+    try client.request(["v": 1, "op": "start", "id": "measured", "duration_s": 300])
+  }
+
+  /// Starts a countdown beside all the others.
+  private func start() throws -> Outcome {
+    let client = try room.client()
+    let times = try (0..<options.rounds).map { _ in
+      let time = try program.run(["start", "measured", "5m"]).time
+      try client.request(["v": 1, "op": "stop", "id": "measured"])
+      return time
+    }
+    return try Outcome(.start, of: times)
   }
 
   private func idle() throws -> Double {

@@ -27,10 +27,10 @@ struct Options: Hashable, Sendable {
       --program     the countdown program; by default the one built beside this one
       --json        figures for programs, on standard output
 
-    Build everything first: swift build -c release
+    Build everything first: swift build -c release --static-swift-stdlib
 
     Figures:
-    \(String(explaining: Figure.allCases.map { ($0.rawValue, $0.explanation) }))
+    \(String(explaining: Figure.all.map { ($0.name, $0.explanation) }))
 
     JSON: {"v":1,"countdowns":N,"rounds":N,"idle_seconds":N,"program","figures":{NAME:{"value",
     "interval":[LOW,HIGH],"p99","limit","unit","verdict"}}}; "value" is the median of all rounds, or

@@ -37,22 +37,41 @@ struct Program {
     return process
   }
 
-  /// Runs it; how long it took from its start to its end, in milliseconds.
-  func time(_ arguments: String...) throws -> Double {
+  /// What one run took, in milliseconds.
+  struct Run {
+    /// From its start to its end.
+    let time: Double
+    /// Of the processor, its own and the kernel's for it.
+    let processor: Double
+  }
+
+  func run(_ arguments: [String]) throws -> Run {
     let began = DispatchTime.now().uptimeNanoseconds
-    let status = Self.waitForEnd(of: try start(arguments))
+    let process = try start(arguments)
+    var (status, usage) = (Int32(0), rusage())
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     let ended = DispatchTime.now().uptimeNanoseconds
     guard status == 0 else {
       let words = ([path] + arguments).joined(separator: " ")
-      throw Failure("\(words) ended with status \(status)")
+      throw Failure("\(words) ended with status \(Self.status(status))")
     }
-    return Double(ended - began) / 1_000_000
+    return Run(
+      time: Double(ended - began) / 1_000_000,
+      processor: usage.ru_utime.milliseconds + usage.ru_stime.milliseconds)
   }
 
   /// The status of a child's end; 128 and more for a signal.
   static func waitForEnd(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+    return Self.status(status)
   }
+
+  private static func status(_ word: Int32) -> Int32 {
+    word & 0x7F == 0 ? (word >> 8) & 0xFF : 128 + word & 0x7F
+  }
+}
+
+extension timeval {
+  fileprivate var milliseconds: Double { Double(tv_sec) * 1_000 + Double(tv_usec) / 1_000 }
 }

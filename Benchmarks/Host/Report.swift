@@ -21,13 +21,17 @@ struct Report {
       "\(Self.text($0.lowerBound))–\(Self.text($0.upperBound))"
     }
     return [
-      outcome.figure.rawValue, Self.text(outcome.value), interval ?? "–",
-      outcome.p99.map(Self.text) ?? "–", outcome.figure.limit.map { String(Int($0)) } ?? "–",
+      outcome.figure.name, Self.text(outcome.value), interval ?? "–",
+      outcome.p99.map(Self.text) ?? "–", outcome.figure.limit.map(Self.limit) ?? "–",
       outcome.figure.unit, outcome.verdict ?? "",
     ]
   }
 
   private static func text(_ value: Double) -> String { value.text(decimals: 2) }
+
+  private static func limit(_ value: Double) -> String {
+    value.text(decimals: value == value.rounded() ? 0 : 1)
+  }
 }
 
 // MARK: - For programs
@@ -41,7 +45,7 @@ extension Report {
     let whole = Whole(
       countdowns: options.countdowns, rounds: options.rounds, idleSeconds: options.idle,
       program: options.program ?? "countdown",
-      figures: Dictionary(uniqueKeysWithValues: outcomes.map { ($0.figure.rawValue, Entry($0)) }))
+      figures: Dictionary(uniqueKeysWithValues: outcomes.map { ($0.figure.name, Entry($0)) }))
     return String(decoding: try encoder.encode(whole), as: UTF8.self)
   }
 

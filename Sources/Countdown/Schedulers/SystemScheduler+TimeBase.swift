@@ -16,9 +16,11 @@ extension SystemScheduler {
       }
     }
 
-    var now: Moment { Moment(nanoseconds: countdown_now(identifier)) }
+    /// The present moment on the clock.
+    package var now: Moment { Moment(nanoseconds: countdown_now(identifier)) }
 
-    var timeline: Timeline {
+    /// The clock and the boot it counts from.
+    package var timeline: Timeline {
       .kernel(self == .boottime ? "boottime" : "monotonic")
     }
   }

@@ -19,8 +19,12 @@ public struct Timeline: Hashable, Codable, Sendable, CustomStringConvertible {
   /// One of the kernel's clocks, which all processes share from boot to shutdown unless they live
   /// in a time namespace of their own.
   static func kernel(_ clock: String) -> Timeline {
-    guard let boot = contents(of: "/proc/sys/kernel/random/boot_id") else { return .unique() }
-    return Timeline("\(clock)/\(boot)/\(link(at: "/proc/self/ns/time") ?? "time")")
+    boot.map { Timeline("\(clock)/\($0)") } ?? .unique()
+  }
+
+  /// This boot, and the time namespace, which a process never leaves.
+  private static let boot = contents(of: "/proc/sys/kernel/random/boot_id").map {
+    "\($0)/\(link(at: "/proc/self/ns/time") ?? "time")"
   }
 
   private static func contents(of path: String) -> String? {

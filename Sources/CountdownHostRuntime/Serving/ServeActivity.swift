@@ -60,7 +60,6 @@ final class ServeActivity: Activity {
     lookLater()
     setTitle(Self.title(badge: agenda.badge))
     look()
-    if host != nil { UnusedCode.letGo() }
     return nil
   }
 

@@ -22,7 +22,9 @@ public struct SharedTime: Hashable, Sendable {
 
   /// The present on the machine's clocks.
   public static var now: SharedTime {
-    SharedTime([.continuous, .suspending], wallNanoseconds: RealTime.wallNanoseconds)
+    let bases = [SystemScheduler.TimeBase.boottime, .monotonic].map { ($0.timeline, $0.now) }
+    return SharedTime(
+      Dictionary(bases, uniquingKeysWith: max), wallNanoseconds: RealTime.wallNanoseconds)
   }
 
   /// The present on a timeline; nil where that cannot be known here.

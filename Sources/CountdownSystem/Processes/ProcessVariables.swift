@@ -14,10 +14,11 @@ package enum ProcessVariables {
     var values: [String: String] = [:]
     var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let variable = place?.pointee {
-      let parts = String(cString: variable).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      if parts.count == 2, values[name] == nil { values[name] = String(parts[1]) }
+      if let sign = strchr(variable, Int32(UInt8(ascii: "="))) {
+        let bytes = UnsafeRawBufferPointer(start: variable, count: sign - variable)
+        let name = String(decoding: bytes, as: UTF8.self)
+        if values[name] == nil { values[name] = String(cString: sign + 1) }
+      }
       place = place?.advanced(by: 1)
     }
     return values

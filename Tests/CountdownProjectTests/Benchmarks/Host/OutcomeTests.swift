@@ -14,6 +14,13 @@ import Testing
     #expect(throws: Failure.self) { try Outcome(.start, of: []) }
   }
 
+  @Test func theQuickCommandsAreComparedWithAProgramThatDoesNothing() throws {
+    let names = Figure.all.map(\.name)
+    #expect(Set(names).count == names.count && names.contains("status_cpu"))
+    #expect(try Outcome(.time(.bar), of: Array(repeating: 1.5, count: 9)).verdict == "holds")
+    #expect(try Outcome(.processor(.bar), of: Array(repeating: 2.5, count: 9)).verdict == "missed")
+  }
+
   @Test func whatIsCountedIsJudgedByItself() {
     #expect(Outcome(.wakeups, counted: 0).verdict == "holds")
     #expect(Outcome(.wakeups, counted: 1).verdict == "missed")
