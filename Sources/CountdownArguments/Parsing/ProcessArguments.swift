@@ -7,6 +7,9 @@ package enum ProcessArguments {
   /// The standard library's list repairs invalid UTF-8, which would name another file.
   package static func current() throws(UsageError) -> [String] {
     let count = Int(CommandLine.argc)
+    guard count > 0 else {
+      throw UsageError("/proc/self/cmdline, which has the arguments, cannot be read; mount /proc")
+    }
     return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
   }
 

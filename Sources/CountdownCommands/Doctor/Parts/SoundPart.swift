@@ -46,6 +46,9 @@ struct SoundPart: Sendable {
           "clip", "\(own.path): \(AlertReason.text(error)), the bundled one is played instead",
           mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
       }
+      if let error = bundled, error.reason == .libraryMissing {
+        return .missing("clip", AlertReason.text(error), mend: Self.advice(error))
+      }
       if let error = bundled, !error.reason.isOfDevice {
         return .missing("clip", "the bundled clip: \(error)", mend: "install countdown again")
       }
