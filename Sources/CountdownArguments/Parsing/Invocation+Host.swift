@@ -29,7 +29,7 @@ extension Invocation {
   }
 
   private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
-    let useless = ["inline", "plain", "color", "overtime", "stay", "suspend"]
+    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend"]
     if let option = useless.first(where: given.contains) {
       throw UsageError("--\(option) does not go with --detach, which shows nothing here")
     }

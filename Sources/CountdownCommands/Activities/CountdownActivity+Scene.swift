@@ -24,7 +24,7 @@ extension CountdownActivity {
   private func heading(_ state: CountdownTimer.State) -> String {
     switch state.phase {
     case .paused: "paused"
-    case .finished: "finished"
+    case .finished: "Time's up!"
     case .ready, .running, .stopped: ""
     }
   }

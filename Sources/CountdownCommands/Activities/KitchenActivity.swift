@@ -157,7 +157,7 @@ extension KitchenActivity {
       case .paused: "stopped"
       case .ready, .running, .stopped: ""
       }
-    scene.progress = state.total > .zero ? state.progress : nil
+    scene.progress = state.progress
     scene.buttons = Self.buttons(state)
     scene.note = view.note
     scene.info = faults.map(\.text).joined(separator: "  · ")
@@ -179,11 +179,13 @@ extension KitchenActivity {
     ]
   }
 
-  private static let help: [Scene.Button] =
-    addKeys.map { .init(key: String($0.key), title: "\($0.title), unless it is running") } + [
-      .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
-      .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
-    ]
+  private static let help: [Scene.Button] = [
+    .init(
+      key: addKeys.map { String($0.key) }.joined(separator: " "),
+      title: "add \(addKeys.map { $0.title.dropFirst() }.joined(separator: ", ")) while stopped"),
+    .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
+    .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
+  ]
 
   var deadline: Moment? { view.deadline(timer.phase) }
 }

@@ -13,6 +13,7 @@ struct PomodoroScene: Sendable {
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
       tone: .init(countdown))
     scene.heading = heading
+    (scene.step, scene.dots) = (step, dots)
     scene.progress = countdown.progress
     scene.buttons = [
       .init(key: "space", title: mainTitle),
@@ -41,11 +42,31 @@ struct PomodoroScene: Sendable {
 
   private var mainTitle: String {
     switch state.phase {
-    case .ready: state.step?.kind == .focus ? "Start focus" : "Start break"
+    case .ready: state.step.map(Self.start) ?? "Start"
     case .running: "Stop"
     case .paused: "Resume"
-    case .finished, .stopped: "Start again"
+    case .finished: state.nextStep.map(Self.start) ?? "Start again"
+    case .stopped: "Start again"
     }
+  }
+
+  private static func start(_ step: Routine.Step) -> String {
+    step.kind == .focus ? "Start focus" : "Start break"
+  }
+
+  private var step: Scene.Step? {
+    switch state.step?.kind {
+    case .focus: .focus
+    case .shortBreak: .shortBreak
+    case .longBreak: .longBreak
+    default: nil
+    }
+  }
+
+  /// A filled dot for each round that has begun: `● ● ○ ○`.
+  private var dots: String {
+    guard (2...12).contains(rounds), let round = state.step?.round else { return "" }
+    return (1...rounds).map { $0 <= round ? "●" : "○" }.joined(separator: " ")
   }
 
   static let help: [Scene.Button] = [

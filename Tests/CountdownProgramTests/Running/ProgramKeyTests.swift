@@ -105,7 +105,7 @@ extension RunningProgramTests {
       run.type("?")
       let mark = run.mark
       #expect(run.waits(for: "]2;00:00 countdown"))
-      #expect(run.waits(for: "██", after: mark))
+      #expect(run.waits(for: "\u{1B}[0;7;", after: mark))
       run.type("q")
       #expect(run.status() == .code(0))
       let lines = try ProgramRun(["60s"] + quiet, environment: ["TERM": "dumb"])

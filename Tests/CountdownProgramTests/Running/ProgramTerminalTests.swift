@@ -33,7 +33,7 @@ extension RunningProgramTests {
       let mark = run.mark
       run.send(SIGCONT)
       #expect(run.waits(for: "\u{1B}[?2004h", after: mark))
-      if view.isEmpty { #expect(run.waits(for: "██", after: mark)) }
+      if view.isEmpty { #expect(run.waits(for: "\u{1B}[0;7;", after: mark)) }
       #expect(!run.isSane)
       run.type("q")
       #expect(run.status() == .code(3))
