@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownProcesses
 internal import CountdownRoutines
 internal import CountdownTerminal
 
@@ -13,11 +14,12 @@ struct PomodoroScene: Sendable {
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
       tone: .init(countdown))
     scene.heading = heading
-    (scene.step, scene.dots) = (step, dots)
+    (scene.step, scene.dots) = (state.step.flatMap { Scene.Step($0.kind) }, dots)
     scene.progress = countdown.progress
     scene.buttons = [
       .init(key: "space", title: mainTitle),
       .init(key: "n", title: "next", isEnabled: state.nextStep != nil),
+      .init(key: "+-", title: "1 min", isEnabled: countdown.remaining > .zero),
       .init(key: "r", title: "restart"), .init(key: "q", title: "quit"),
       .init(key: "?", title: "help"),
     ]
@@ -54,15 +56,6 @@ struct PomodoroScene: Sendable {
     step.kind == .focus ? "Start focus" : "Start break"
   }
 
-  private var step: Scene.Step? {
-    switch state.step?.kind {
-    case .focus: .focus
-    case .shortBreak: .shortBreak
-    case .longBreak: .longBreak
-    default: nil
-    }
-  }
-
   /// A filled dot for each round that has begun: `● ● ○ ○`.
   private var dots: String {
     guard (2...12).contains(rounds), let round = state.step?.round else { return "" }
@@ -71,6 +64,7 @@ struct PomodoroScene: Sendable {
 
   static let help: [Scene.Button] = [
     .init(key: "space", title: "start, stop, go on"), .init(key: "n", title: "next step"),
+    .init(key: "+ -", title: "a minute more or less"),
     .init(key: "r", title: "this step from its beginning"), .init(key: "q", title: "quit"),
     .init(key: "?", title: "this page"),
   ]

@@ -9,6 +9,8 @@ package struct Setting {
   /// The terminal that sends keys and accepts escapes, if there is one.
   package let terminal: Terminal?
   package let screen: any Screen
+  /// Whether there is something to look at, rather than lines that go by.
+  package var hasView: Bool { !(screen is PlainScreen) }
   /// The sequences by which the terminal shows notifications; nil where they are unknown or not
   /// possible.
   package let notificationDialect: NotificationDialect?
