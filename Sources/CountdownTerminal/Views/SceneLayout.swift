@@ -37,7 +37,7 @@ struct SceneLayout: Sendable {
     let first = ButtonRow(scene.buttons, columns: size.columns, rows: 1).lines
     let hasButtons = !first.isEmpty && takes(1)
     let hasHeading = takes(1)
-    let hasNote = takes(1)
+    let hasNote = takes(noteRows)
     let hasHalf = halfFits && takes(2)
     let all = ButtonRow(scene.buttons, columns: size.columns, rows: 1 + max(room, 0)).lines
     if hasButtons { room -= all.count - 1 }
@@ -49,7 +49,7 @@ struct SceneLayout: Sendable {
     let width = digits.map(\.width).max() ?? 0
     return [
       hasHeading ? [heading] : nil, digits, hasBar ? [bar(beside: width)] : nil,
-      hasButtons ? all : nil, hasNote ? [note] : nil,
+      hasButtons ? all : nil, hasNote ? note : nil,
     ].compactMap(\.self)
   }
 }
@@ -112,9 +112,15 @@ extension SceneLayout {
     return ProgressBar(progress: scene.progress ?? 0, columns: columns, color: color).line
   }
 
-  /// The row is there when it is empty, as that of the heading.
-  private var note: StyledLine {
+  private var noteRows: Int { size.rows < 24 ? 1 : 2 }
+
+  /// The rows are there when they are empty, as that of the heading.
+  private var note: [StyledLine] {
     let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
-    return StyledLine(DisplayText.cut(text, to: size.columns), style)
+    let parts = text.split(separator: "  ").map(String.init)
+    var rows = DisplayText.wrapped(parts, "  ", to: size.columns)
+    if rows.count > noteRows { rows = [DisplayText.cut(text, to: size.columns)] }
+    rows += Array(repeating: "", count: noteRows - rows.count)
+    return rows.map { StyledLine($0, style) }
   }
 }

@@ -62,7 +62,8 @@ struct LayoutRuleTests {
       }
       let heading = [scene.label, scene.heading].filter { !$0.isEmpty }.joined(separator: " · ")
       let whole = Set(
-        [heading, "\(heading)  \(scene.dots)", scene.note, scene.info, scene.digits] + buttons)
+        [heading, "\(heading)  \(scene.dots)", scene.note, scene.digits] + buttons
+          + scene.info.split(separator: "  ").map(String.init))
       for size in Self.sizes {
         for row in rows(scene, size) {
           let text = row.trimmed

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CountdownArguments
 @testable import CountdownTerminal
 
 @Suite("Scenes are laid out for any size of window")
@@ -128,6 +129,19 @@ struct SceneLayoutTests {
     let lines = SceneLayout(scene: scene, size: Size(columns: 9, rows: 6)).frame().lines
     #expect(lines.contains(" locked"))
     #expect(lines.contains("茶を三分…"))
+  }
+
+  @Test("In a tall window what it begins with takes a second row, part by part")
+  func faults() {
+    var scene = scene
+    scene.info = "5m 00s  → ends 10:35:12  · sound: no device, will use the bell"
+    func rows(_ rows: Int) -> [String] {
+      let size = Size(columns: 44, rows: rows)
+      return SceneLayout(scene: scene, size: size).frame().lines.map(\.trimmed)
+    }
+    #expect(rows(23).contains("5m 00s  → ends 10:35:12  · sound: no device…"))
+    #expect(rows(24).contains("5m 00s  → ends 10:35:12"))
+    #expect(rows(24).contains("· sound: no device, will use the bell"))
   }
 
   @Test("The rounds stand beside the step, where there is room")
