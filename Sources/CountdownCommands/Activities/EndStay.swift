@@ -8,7 +8,8 @@ struct EndStay: Sendable {
   let hasView: Bool
   private var finished: Moment?
   private var hasPlayed = false
-  private var isSettled = false
+  /// How many ends have alerts that are not over: those of a short step may outlast the next one.
+  private var waits = 0
 
   static let withoutClip = Duration.seconds(20)
 
@@ -18,28 +19,30 @@ struct EndStay: Sendable {
 
   /// The countdown has finished, and its alerts begin.
   mutating func begin(at now: Moment) {
-    (finished, hasPlayed, isSettled) = (now, false, false)
+    (finished, hasPlayed) = (now, false)
+    waits += 1
   }
 
-  /// All alerts are over.
+  /// All alerts of an end are over.
   ///
   /// - Parameter hasPlayed: whether one of them was a clip.
   mutating func settle(hasPlayed: Bool) {
-    (isSettled, self.hasPlayed) = (true, hasPlayed)
+    waits -= 1
+    self.hasPlayed = hasPlayed
   }
 
   /// Whether alerts are on their way or sound.
-  var isAlerting: Bool { finished != nil && !isSettled }
+  var isAlerting: Bool { waits > 0 }
 
   /// Whether the view has been there for long enough.
   func isOver(at now: Moment) -> Bool {
-    guard let finished, isSettled else { return false }
+    guard let finished, !isAlerting else { return false }
     return !hasView || hasPlayed || now >= finished.advanced(by: Self.withoutClip)
   }
 
   /// When it is over; nil where that is not known yet.
   var deadline: Moment? {
-    guard let finished, isSettled else { return nil }
+    guard let finished, !isAlerting else { return nil }
     return hasView && !hasPlayed ? finished.advanced(by: Self.withoutClip) : finished
   }
 }

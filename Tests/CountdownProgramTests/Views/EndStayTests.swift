@@ -30,6 +30,16 @@ struct EndStayTests {
     #expect(!stay.isOver(at: moment(219)) && stay.isOver(at: moment(220)))
   }
 
+  @Test("until the alerts of the last end are over, not those of the one before")
+  func ends() {
+    var stay = stay(hasView: false)
+    stay.begin(at: moment(101))
+    stay.settle(hasPlayed: false)
+    #expect(stay.isAlerting && !stay.isOver(at: moment(200)))
+    stay.settle(hasPlayed: false)
+    #expect(stay.isOver(at: moment(200)))
+  }
+
   @Test("not at all where nobody looks at a view")
   func lines() {
     var stay = stay(hasView: false)
