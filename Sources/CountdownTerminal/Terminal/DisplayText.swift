@@ -78,6 +78,12 @@ package enum DisplayText {
     wrapped(text.split(separator: " ").map(String.init), " ", to: columns)
   }
 
+  /// What two blanks separate.
+  static func parts(_ text: String) -> [String] {
+    text.split(separator: " ", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
+      .map { $0.joined(separator: " ") }
+  }
+
   /// Parts in as few rows as they need, with a gap between them; one that is wider is cut.
   package static func wrapped(_ parts: [String], _ gap: String, to columns: Int) -> [String] {
     var rows: [String] = []

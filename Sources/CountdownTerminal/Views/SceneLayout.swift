@@ -74,19 +74,26 @@ extension SceneLayout {
   }
 
   private func digits(in font: DigitFont) -> [StyledLine] {
+    let style = CellStyle.colored(color, bold: font == .line)
+    return font.rows(of: scene.digits).map { digitRow($0, style) }
+  }
+
+  private func digitRow(_ row: String, _ style: CellStyle) -> StyledLine {
     let ink = look.glyphs.ink
-    let plain = CellStyle.colored(color, bold: font == .line)
-    let filled = CellStyle(color: color, isInverse: ink.isInverse)
-    return font.rows(of: scene.digits).map { row in
-      StyledLine(
-        row.map { character in
-          switch character {
-          case DigitFont.ink: .init(text: String(ink.character), style: filled)
-          case " ": .init(text: " ", style: .plain)
-          default: .init(text: String(character), style: plain)
-          }
-        })
+    var (line, rest) = (StyledLine([]), row[...])
+    while let first = rest.first {
+      let run = rest.prefix { ($0 == DigitFont.ink) == (first == DigitFont.ink) }
+      rest = rest[run.endIndex...]
+      if first == DigitFont.ink {
+        let text = String(repeating: ink.character, count: run.count)
+        line.parts.append(
+          .init(text: text, style: CellStyle(color: color, isInverse: ink.isInverse)))
+      } else {
+        let isBlank = run.allSatisfy { $0 == " " }
+        line.parts.append(.init(text: String(run), style: isBlank ? .plain : style))
+      }
     }
+    return line
   }
 
   /// The colour of the digits and the bar.
@@ -117,8 +124,7 @@ extension SceneLayout {
   /// The rows are there when they are empty, as that of the heading.
   private var note: [StyledLine] {
     let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
-    let parts = text.split(separator: "  ").map(String.init)
-    var rows = DisplayText.wrapped(parts, "  ", to: size.columns)
+    var rows = DisplayText.wrapped(DisplayText.parts(text), "  ", to: size.columns)
     if rows.count > noteRows { rows = [DisplayText.cut(text, to: size.columns)] }
     rows += Array(repeating: "", count: noteRows - rows.count)
     return rows.map { StyledLine($0, style) }

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// The colours of the views, by what the countdown is doing.
 package enum Theme: String, CaseIterable, Sendable {
   /// The terminal's own 16 colours.
