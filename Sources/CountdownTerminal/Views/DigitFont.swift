@@ -7,12 +7,20 @@ enum DigitFont: Hashable, Sendable {
   /// Plain text.
   case line
 
-  /// The rows of a text, with ``ink`` where they are filled.
+  /// The different rows of a text, with ``ink`` where they are filled.
   func rows(of text: String) -> [String] {
     switch self {
     case .line: [text]
     case .half: Self.stacked(Self.pixels(of: text))
-    case .blocks(let scale): Self.enlarged(Self.pixels(of: text), scale)
+    case .blocks(let scale): Self.widened(Self.pixels(of: text), scale)
+    }
+  }
+
+  /// How many times each row is drawn.
+  var repeats: Int {
+    switch self {
+    case .blocks(let scale): scale
+    case .half, .line: 1
     }
   }
 
@@ -29,10 +37,9 @@ enum DigitFont: Hashable, Sendable {
     return (0..<height).map { row in glyphs.map { $0[row] }.joined(separator: " ") }
   }
 
-  private static func enlarged(_ pixels: [String], _ scale: Int) -> [String] {
-    pixels.flatMap { row in
-      let cells = row.map { String(repeating: $0 == "#" ? ink : " ", count: 2 * scale) }.joined()
-      return Array(repeating: cells, count: scale)
+  private static func widened(_ pixels: [String], _ scale: Int) -> [String] {
+    pixels.map { row in
+      row.map { String(repeating: $0 == "#" ? ink : " ", count: 2 * scale) }.joined()
     }
   }
 

@@ -75,7 +75,9 @@ extension SceneLayout {
 
   private func digits(in font: DigitFont) -> [StyledLine] {
     let style = CellStyle.colored(color, bold: font == .line)
-    return font.rows(of: scene.digits).map { digitRow($0, style) }
+    return font.rows(of: scene.digits).flatMap { row in
+      Array(repeating: digitRow(row, style), count: font.repeats)
+    }
   }
 
   private func digitRow(_ row: String, _ style: CellStyle) -> StyledLine {
