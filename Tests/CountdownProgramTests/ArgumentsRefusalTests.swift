@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["5m", "--background"], ["5m", "--mute"], ["5m", "--font"], ["5m", "--theme"],
+    ["5m", "--background"], ["5m", "--mute"], ["5m", "--font"], ["5m", "--scheme"],
     ["5m", "--done"],
     ["5m", "--name"], ["serve", "--stop"], ["5m", "--x"], ["status", "--labl"],
   ])

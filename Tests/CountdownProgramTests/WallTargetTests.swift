@@ -109,7 +109,7 @@ struct WallTargetTests {
     #expect(activity.begin() == nil)
     moment.withLock { $0 += 3_600 }
     activity.clockWasSet()
-    #expect(activity.scene.note.hasPrefix("the clock was set: 75:00 left until "))
+    #expect(activity.scene.note.hasPrefix("the clock was set: 1:15:00 left until "))
     let tokyo = try zone("Asia/Tokyo")
     place.withLock { $0 = tokyo }
     for case .notice(let notice) in inbox.take() { activity.receive(notice) }

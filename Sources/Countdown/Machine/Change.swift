@@ -3,6 +3,7 @@ extension CountdownTimer {
   package enum Command: Hashable, Sendable {
     case start, pause, resume, toggle, stop, reset
     case add(Int64)
+    case subtract(Int64)
     case set(Int64)
     /// Stands where another process has put it.
     case take(Stance)
@@ -12,7 +13,7 @@ extension CountdownTimer {
       switch self {
       case .start, .resume, .toggle: true
       case .take(let stance): stance.phase == .running
-      case .pause, .stop, .reset, .add, .set: false
+      case .pause, .stop, .reset, .add, .subtract, .set: false
       }
     }
   }

@@ -117,6 +117,7 @@ extension CountdownMachine {
     case .resume: phase == .paused ? start(at: now) : .refused(whyNotResumable)
     case .toggle: phase == .running ? pause(at: now) : start(at: now)
     case .add(let amount): add(max(amount, 0), at: now)
+    case .subtract(let amount): subtract(max(amount, 0), at: now)
     case .set(let amount): set(max(amount, 0), at: now)
     case .stop: stop(at: now)
     case .reset: reset(at: now)
@@ -162,6 +163,16 @@ extension CountdownMachine {
     case .stopped:
       return adjust(.ready, total: left.saturatingAdd(amount), by: amount, at: now)
     }
+  }
+
+  private mutating func subtract(_ amount: Int64, at now: Moment) -> Answer {
+    if phase == .running, !adjustableWhileRunning { return .refused(.lockedWhileRunning) }
+    if amount == 0 { return .unchanged }
+    let left = remaining(at: now)
+    if amount >= left { return .refused(.nothingToCount) }
+    let isStopped = phase == .stopped
+    return adjust(
+      isStopped ? .ready : phase, total: (isStopped ? left : total) - amount, by: -amount, at: now)
   }
 
   private mutating func set(_ amount: Int64, at now: Moment) -> Answer {

@@ -2,9 +2,9 @@ extension Duration {
   /// Ways to write a duration for people.
   @nonexhaustive
   public enum TextStyle: Hashable, Sendable, CaseIterable {
-    /// `01:20`, from 100 minutes `1:40:00`: for displays that keep their width.
+    /// `01:20`, from an hour `1:40:00`, from a day `2d 03:04:05`: for displays.
     case clock
-    /// `1:20`, from 100 minutes `1:40:00`: for sentences.
+    /// `1:20`, from an hour `1:40:00`, from a day `2d 03:04:05`: for sentences.
     case short
     /// `1m 20s`: as people give durations; fractions of a second are shown.
     case units
@@ -46,9 +46,11 @@ private struct DurationFields {
   var isZero: Bool { seconds == 0 && milliseconds == 0 }
 
   func clock(minuteWidth: Int) -> String {
-    let minutes = seconds / 60
-    if minutes < 100 { return "\(padded(minutes, minuteWidth)):\(padded(seconds % 60))" }
-    return "\(minutes / 60):\(padded(minutes % 60)):\(padded(seconds % 60))"
+    let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24)
+    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
+    if days > 0 { return "\(days)d \(padded(hours)):\(padded(minutes)):\(rest)" }
+    if hours > 0 { return "\(hours):\(padded(minutes)):\(rest)" }
+    return "\(padded(minutes, minuteWidth)):\(rest)"
   }
 
   /// `2d 03h 00m 00s`: from the largest unit that is not zero down to seconds.

@@ -35,6 +35,17 @@ extension CountdownTimer {
     perform(.add(duration.saturatedNanoseconds))
   }
 
+  /// Makes the countdown shorter, in the phases in which ``add(_:)`` makes it longer. Something is
+  /// always left: to end a countdown there is ``stop()``.
+  ///
+  /// - Parameter duration: how much; negative counts as zero.
+  /// - Returns: nil when that is done, `.nothingToCount` where no more than this is left, or
+  ///   `.lockedWhileRunning`.
+  @discardableResult
+  public func subtract(_ duration: Duration) -> Refusal? {
+    perform(.subtract(duration.saturatedNanoseconds))
+  }
+
   /// Gives the countdown a new duration and makes it ready. While it runs and is adjustable, moves
   /// its deadline to that long from now.
   ///

@@ -4,7 +4,7 @@ extension Command {
     start, control("pause", .pause, "pause a countdown"),
     control("resume", .resume, "resume a paused countdown"),
     control("toggle", .toggle, "pause a countdown, or resume it"),
-    control("next", .next, "begin the next step of a pomodoro"), add,
+    control("next", .next, "begin the next step of a pomodoro"), add, less,
     control("stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown]),
     control("reset", .reset, "give a countdown its full time again"),
     control("clear", .clear, "clear countdowns that have finished", options: [.everyCountdown]),
@@ -32,7 +32,12 @@ extension Command {
   private static let add = Command(
     name: "add", operand: .words("[NAME] DURATION"), summary: "make a countdown longer",
     examples: ["countdown add 1m", "countdown add tea 1m 30s"]
-  ) { invocation throws(UsageError) in try invocation.add() }
+  ) { invocation throws(UsageError) in try invocation.adjustment { .add($0) } }
+
+  private static let less = Command(
+    name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
+    examples: ["countdown less 1m", "countdown less tea 1m 30s"]
+  ) { invocation throws(UsageError) in try invocation.adjustment { .less($0) } }
 
   private static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],

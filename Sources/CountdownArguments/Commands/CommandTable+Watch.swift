@@ -22,7 +22,9 @@ extension Command {
 
 extension Option {
   /// The options of a view that is not the countdown's own.
-  fileprivate static let watch = view.filter { ["inline", "plain", "color"].contains($0.name) }
+  fileprivate static let watch = view.filter {
+    ["inline", "plain", "color", "theme"].contains($0.name)
+  }
 
   fileprivate static let barFormat = choice("format", "the program that reads the lines") {
     $1.bar = $0

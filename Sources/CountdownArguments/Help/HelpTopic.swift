@@ -8,8 +8,10 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
     HelpTopic(
-      words: ["pause", "resume", "toggle", "next", "add", "stop", "reset"],
+      words: ["pause", "resume", "toggle", "next", "add", "less"],
       summary: "control a countdown in the background"),
+    HelpTopic(
+      words: ["stop", "reset", "clear"], summary: "end countdowns, begin anew, clear the finished"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events, from anywhere"),

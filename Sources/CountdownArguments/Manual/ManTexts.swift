@@ -5,7 +5,8 @@ enum ManTexts {
       + "and the terminal's bell. It rings alarms at clock times and announces reminders. "
       + "A resident host continues countdowns that are to outlive their terminal.",
     "On a terminal it draws a view with keys; into a pipe, or with TERM=dumb, it writes plain "
-      + "lines. The terminal is restored on every way out.",
+      + "lines. The terminal is restored on every way out. At the end the view stays while the "
+      + "clip plays, or 20 seconds without one; any key closes it.",
     "Without options for alerts all of them are used; with such options, those that they name. "
       + "What will not work is said at the start. countdown doctor tests every part.",
   ]
@@ -55,6 +56,7 @@ enum ManTexts {
     ),
     ("NO_COLOR", "No colours, if it is not empty."),
     ("TERM", "dumb: plain lines and no control sequences."),
+    ("TERM, COLORTERM", "Whether there are the 256 colours of --theme warm and calm."),
     ("COUNTDOWN_NO_HOST", "No command starts the host, if it is not empty."),
     ("COUNTDOWN_EVENT, COUNTDOWN_LABEL, COUNTDOWN_ID …", "Set for hooks and for -- command."),
   ]

@@ -22,6 +22,7 @@ extension Option {
       Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
       Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
       choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
+      choice("theme", "which colours; default the terminal's own") { $1.view.theme = $0 },
       Option("overtime", "count up past zero") { $1.view.overtime = $0 },
       Option("stay", "keep the view after the end") { $1.view.stay = $0 },
       choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },

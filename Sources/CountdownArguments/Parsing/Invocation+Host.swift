@@ -29,7 +29,7 @@ extension Invocation {
   }
 
   private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
-    let useless = ["inline", "plain", "color", "overtime", "stay", "suspend"]
+    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend"]
     if let option = useless.first(where: given.contains) {
       throw UsageError("--\(option) does not go with --detach, which shows nothing here")
     }
@@ -57,15 +57,16 @@ extension Invocation {
     }
   }
 
-  /// `add [NAME] DURATION`; what is a duration as a whole has no name before it.
-  func add() throws(UsageError) -> Request {
+  /// `add [NAME] DURATION`, `less [NAME] DURATION`; what is a duration as a whole has no name
+  /// before it.
+  func adjustment(_ control: (Duration) -> CountdownControl) throws(UsageError) -> Request {
     let text = operands.joined(separator: " ")
     if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
-      return .remote(.control(.add(try duration(text)), .only))
+      return .remote(.control(control(try duration(text)), .only))
     }
     let key = try CountdownKey(operands[0])
     let length = try duration(operands.dropFirst().joined(separator: " "), after: key.text)
-    return .remote(.control(.add(length), .named([key])))
+    return .remote(.control(control(length), .named([key])))
   }
 
   /// With the label and the alerts, for another process in another working folder.

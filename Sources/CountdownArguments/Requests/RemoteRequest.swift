@@ -31,6 +31,7 @@ package enum CountdownControl: Hashable, Sendable {
   /// Removes one that has ended from the lists.
   case clear
   case add(Duration)
+  case less(Duration)
 }
 
 /// Which countdowns are meant.

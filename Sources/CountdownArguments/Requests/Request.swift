@@ -1,5 +1,6 @@
 package import Countdown
 package import CountdownAlarms
+package import CountdownTerminal
 
 /// What the user asked for, completely checked: nothing is ever half-started.
 package enum Request: Sendable {
@@ -71,6 +72,7 @@ package struct ViewOptions: Sendable {
   package var label = ""
   package var style = Style.automatic
   package var color = Color.auto
+  package var theme = Theme.terminal
   /// Whether the countdown goes on through a suspend of the machine.
   package var suspend = Suspend.count
   /// Counts up past zero.

@@ -24,7 +24,7 @@ extension CountdownActivity {
   private func heading(_ state: CountdownTimer.State) -> String {
     switch state.phase {
     case .paused: "paused"
-    case .finished: "finished"
+    case .finished: "Time's up!"
     case .ready, .running, .stopped: ""
     }
   }
@@ -32,11 +32,15 @@ extension CountdownActivity {
   private func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
     if state.phase == .finished {
       if leaves { return [.init(key: "any key", title: "leave")] }
-      return [.init(key: "space", title: "start again"), .init(key: "q", title: "quit")]
+      return [
+        .init(key: "space", title: "start again"), .init(key: "+", title: "a minute more"),
+        .init(key: "q", title: "quit"),
+      ]
     }
     let main = state.isRunning ? "pause" : state.phase == .paused ? "resume" : "start"
     return [
       .init(key: "space", title: main),
+      .init(key: "+-", title: "1 min", isEnabled: !(keepsToTheClock && state.isRunning)),
       .init(key: "r", title: "reset", isEnabled: !state.isRunning),
       .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
     ]
@@ -44,6 +48,7 @@ extension CountdownActivity {
 
   private static let help: [Scene.Button] = [
     .init(key: "space", title: "pause, resume"),
+    .init(key: "+ -", title: "a minute more or less"),
     .init(key: "r", title: "back to the full duration, unless it is running"),
     .init(key: "q", title: "quit"),
     .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),

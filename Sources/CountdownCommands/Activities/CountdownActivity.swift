@@ -25,8 +25,7 @@ final class CountdownActivity: Activity {
   private(set) var faults: [AlertFault]?
   private(set) var view: ViewState
   var startLine = StartLine()
-  /// Whether an alert of the latest finish is still on its way or sounding.
-  private var isAlerting = false
+  private var stay: EndStay
   private(set) var ending: Ending?
 
   init(
@@ -37,13 +36,14 @@ final class CountdownActivity: Activity {
     options = request.view
     (self.alerts, self.share, self.inbox, self.clock) = (alerts, share, inbox, clock)
     view = ViewState(countsOn: options.overtime)
+    stay = EndStay(hasView: alerts.hasView && request.command.isEmpty)
     sentences = Sentences(label: DisplayText.label(request.view.label))
     target = WallTarget(request.end, in: clock.zone())
     finishCommand = FinishCommand(request.command, inbox: inbox, streams: streams)
     timer = CountdownTimer(
       request.length(at: clock.now()), label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
-      adjustableWhileRunning: target != nil)
+      adjustableWhileRunning: true)
   }
 
   func begin() -> Ending? {
@@ -71,10 +71,13 @@ extension CountdownActivity {
     case .event(let event): handle(event)
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered: if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
+    case .alertsAnswered:
+      // Lines have it in the last one.
+      if timer.phase == .finished, alerts.hasView { view.note = alerts.complaint ?? "" }
+      if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled:
-      isAlerting = false
+      stay.settle(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
     case .commandEnded(let status):
       finishCommand?.status = status
@@ -89,7 +92,7 @@ extension CountdownActivity {
     share?.follow(event, of: timer)
     switch event.kind {
     case .finished:
-      isAlerting = true
+      stay.begin(at: RealTime.monotonic)
       finishCommand?.event = event
       // A command does not wait for an alert that hangs.
       alerts.settle(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
@@ -143,31 +146,43 @@ extension CountdownActivity {
   func press(_ key: Key) {
     if view.closeHelp() { return }
     if timer.phase == .finished { share?.markSeen() }
-    if isAlerting { alerts.silence() }
+    if stay.isAlerting { alerts.silence() }
+    if timer.phase == .finished, leaves, finishCommand == nil { return quit() }
     switch key {
     case .space: toggle()
     case .character("r"): reset()
     case .character("q"): quit()
     case .character("?"): view.showHelp()
-    default: break
+    default: if let minute = MinuteKey(key) { change(by: minute) }
+    }
+  }
+
+  private func change(by minute: MinuteKey) {
+    if keepsToTheClock, timer.isRunning {
+      view.note = "a countdown to a clock time cannot be made longer or shorter"
+    } else if timer.phase == .finished, minute == .more {
+      EndAction.minute.perform(on: timer)
+    } else {
+      view.note = minute.perform(on: timer)
     }
   }
 
   private func toggle() {
-    if timer.phase == .finished, leaves { return }
-    if target != nil, timer.isRunning {
-      view.note = Self.keepsToTheClock
+    if keepsToTheClock, timer.isRunning {
+      view.note = Self.cannotBePaused
       return
     }
     view.note = timer.toggle().map { "\($0)" } ?? ""
   }
 
   private func reset() {
-    if timer.phase == .finished, leaves { return }
-    view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.keepsToTheClock
+    view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.cannotBePaused
   }
 
-  private static let keepsToTheClock = "a countdown to a clock time cannot be paused"
+  /// Whether it ends at a time of the clock.
+  var keepsToTheClock: Bool { target != nil }
+
+  private static let cannotBePaused = "a countdown to a clock time cannot be paused"
 
   private func quit() {
     timer.stop()
@@ -196,7 +211,7 @@ extension CountdownActivity {
 
 extension CountdownActivity {
   private func leaveIfDone() {
-    guard timer.phase == .finished, leaves, !isAlerting else { return }
+    guard timer.phase == .finished, leaves, stay.isOver(at: RealTime.monotonic) else { return }
     if let finishCommand, finishCommand.status == nil { return }
     finish()
   }
@@ -221,5 +236,10 @@ extension CountdownActivity {
     return [line, alerts.complaint].compactMap(\.self).joined(separator: " · ")
   }
 
-  var deadline: Moment? { view.deadline(timer.phase) }
+  var deadline: Moment? {
+    let end = timer.phase == .finished && leaves && finishCommand == nil ? stay.deadline : nil
+    return [view.deadline(timer.phase), end].compactMap(\.self).min()
+  }
+
+  func wake() { leaveIfDone() }
 }

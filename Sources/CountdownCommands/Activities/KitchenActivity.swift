@@ -27,7 +27,7 @@ final class KitchenActivity: Activity {
   private let inbox: Inbox<ForegroundNotice>
   private let sentences: Sentences
   private var record = RunRecord()
-  private var faults: [AlertFault] = []
+  private var faults: [AlertFault]?
   private var view: ViewState
   private(set) var ending: Ending?
 
@@ -91,7 +91,11 @@ extension KitchenActivity {
     case .character("q"): quit()
     case .character("?"): view.showHelp()
     case .character(let character):
-      if let added = Self.addKeys.first(where: { $0.key == character }) { add(added) }
+      if let added = Self.addKeys.first(where: { $0.key == character }) {
+        add(added)
+      } else if MinuteKey(key) != nil, timer.isRunning {
+        view.note = Self.locked
+      }
     case .escape, .enter, .edit, .other: break
     }
   }
@@ -157,10 +161,14 @@ extension KitchenActivity {
       case .paused: "stopped"
       case .ready, .running, .stopped: ""
       }
-    scene.progress = state.total > .zero ? state.progress : nil
+    scene.progress = state.progress
     scene.buttons = Self.buttons(state)
     scene.note = view.note
-    scene.info = faults.map(\.text).joined(separator: "  · ")
+    scene.info = (faults ?? []).map(\.text).joined(separator: "  · ")
+    if faults != nil {
+      let title = sentences.label.isEmpty ? "Kitchen timer" : sentences.label
+      scene.opening = [title, scene.info].filter { !$0.isEmpty }.joined(separator: "  · ")
+    }
     scene.help = view.isHelpShown ? Self.help : nil
     return scene
   }
@@ -179,11 +187,13 @@ extension KitchenActivity {
     ]
   }
 
-  private static let help: [Scene.Button] =
-    addKeys.map { .init(key: String($0.key), title: "\($0.title), unless it is running") } + [
-      .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
-      .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
-    ]
+  private static let help: [Scene.Button] = [
+    .init(
+      key: addKeys.map { String($0.key) }.joined(separator: " "),
+      title: "add \(addKeys.map { $0.title.dropFirst() }.joined(separator: ", ")) while stopped"),
+    .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
+    .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
+  ]
 
   var deadline: Moment? { view.deadline(timer.phase) }
 }

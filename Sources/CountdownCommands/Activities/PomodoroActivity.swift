@@ -19,7 +19,7 @@ final class PomodoroActivity: Activity {
   private var startLine = StartLine()
   private var faults: [AlertFault]?
   private var view: ViewState
-  private var isAlerting = false
+  private var stay: EndStay
   private(set) var ending: Ending?
 
   init(
@@ -31,12 +31,14 @@ final class PomodoroActivity: Activity {
     isAutomatic = request.isAutomatic
     (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
+    stay = EndStay(hasView: alerts.hasView)
     let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
     sentences = Sentences(label: DisplayText.label(label))
     routine = RoutineTimer(
       Routine(request),
       advances: request.isAutomatic ? .automatically : .manually, label: label,
-      scheduler: request.view.suspend == .count ? .continuous : .suspending)
+      scheduler: request.view.suspend == .count ? .continuous : .suspending,
+      adjustableWhileRunning: true)
   }
 
   func begin() -> Ending? {
@@ -68,8 +70,8 @@ final class PomodoroActivity: Activity {
     case .stepRequested(let index): begin(step: index)
     case .alertsAnswered: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
-      isAlerting = false
-      if routine.state.isFinished, !options.stay { finish() }
+      stay.settle(hasPlayed: alerts.hasPlayed)
+      leaveIfDone()
     case .commandEnded, .action, .zoneMoved: break
     }
   }
@@ -79,13 +81,22 @@ final class PomodoroActivity: Activity {
     view.note(event)
     share.follow(event, of: routine.timer)
     guard event.kind == .finished else { return }
-    isAlerting = true
+    stay.begin(at: RealTime.monotonic)
     alerts.settle(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
   }
 
   func closeHelp() { _ = view.closeHelp() }
 
-  var deadline: Moment? { view.deadline(routine.state.countdown.phase) }
+  var deadline: Moment? {
+    let end = isLeaving ? stay.deadline : nil
+    return [view.deadline(routine.state.countdown.phase), end].compactMap(\.self).min()
+  }
+
+  func wake() { leaveIfDone() }
+
+  private func leaveIfDone() {
+    if isLeaving, stay.isOver(at: RealTime.monotonic) { finish() }
+  }
 }
 
 // MARK: - Keys
@@ -95,13 +106,14 @@ extension PomodoroActivity {
     if view.closeHelp() { return }
     if routine.timer.phase == .finished { share.markSeen() }
     alerts.silence()
+    if isLeaving { return quit() }
     switch key {
-    case .space: if !isLeaving { answer(routine.toggle()) }
+    case .space: answer(routine.toggle())
     case .character("n"): answer(routine.next())
-    case .character("r"): if !isLeaving { answer(routine.restartStep()) }
+    case .character("r"): answer(routine.restartStep())
     case .character("q"): quit()
     case .character("?"): view.showHelp()
-    default: break
+    default: if let minute = MinuteKey(key) { view.note = minute.perform(on: routine.timer) }
     }
   }
 
@@ -175,6 +187,7 @@ extension PomodoroActivity {
       scene.opening = parts.joined(separator: "  · ")
     }
     scene.isLeaving = isLeaving
+    if isLeaving { scene.buttons = [.init(key: "any key", title: "leave")] }
     scene.help = view.isHelpShown ? PomodoroScene.help : nil
     return scene
   }

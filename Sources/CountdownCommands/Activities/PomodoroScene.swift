@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownProcesses
 internal import CountdownRoutines
 internal import CountdownTerminal
 
@@ -13,10 +14,12 @@ struct PomodoroScene: Sendable {
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
       tone: .init(countdown))
     scene.heading = heading
+    (scene.step, scene.dots) = (state.step.flatMap { Scene.Step($0.kind) }, dots)
     scene.progress = countdown.progress
     scene.buttons = [
       .init(key: "space", title: mainTitle),
       .init(key: "n", title: "next", isEnabled: state.nextStep != nil),
+      .init(key: "+-", title: "1 min", isEnabled: countdown.remaining > .zero),
       .init(key: "r", title: "restart"), .init(key: "q", title: "quit"),
       .init(key: "?", title: "help"),
     ]
@@ -41,15 +44,27 @@ struct PomodoroScene: Sendable {
 
   private var mainTitle: String {
     switch state.phase {
-    case .ready: state.step?.kind == .focus ? "Start focus" : "Start break"
+    case .ready: state.step.map(Self.start) ?? "Start"
     case .running: "Stop"
     case .paused: "Resume"
-    case .finished, .stopped: "Start again"
+    case .finished: state.nextStep.map(Self.start) ?? "Start again"
+    case .stopped: "Start again"
     }
+  }
+
+  private static func start(_ step: Routine.Step) -> String {
+    step.kind == .focus ? "Start focus" : "Start break"
+  }
+
+  /// A filled dot for each round that has begun: `● ● ○ ○`.
+  private var dots: String {
+    guard (2...12).contains(rounds), let round = state.step?.round else { return "" }
+    return (1...rounds).map { $0 <= round ? "●" : "○" }.joined(separator: " ")
   }
 
   static let help: [Scene.Button] = [
     .init(key: "space", title: "start, stop, go on"), .init(key: "n", title: "next step"),
+    .init(key: "+ -", title: "a minute more or less"),
     .init(key: "r", title: "this step from its beginning"), .init(key: "q", title: "quit"),
     .init(key: "?", title: "this page"),
   ]

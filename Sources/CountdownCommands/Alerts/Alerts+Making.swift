@@ -24,6 +24,8 @@ extension Alerts {
       case .bell: .bell(bell)
       }
     }
-    self.init(outlets, plan: plan, inbox: inbox, hooks: hooks, share: share)
+    let hasView = setting.hasView && options.sound != AlertOptions.Sound.none
+    self.init(
+      outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, hasView: hasView)
   }
 }

@@ -8,6 +8,8 @@ final class Alerts: Sendable {
   private let outlets: [AlertOutlet]
   private let inbox: Inbox<ForegroundNotice>
   private let plan: AlertPlan
+  /// Whether the end is to be noticed in a view.
+  let hasView: Bool
   /// The user's own commands, which are not waited for.
   private let hooks: HookSink?
   /// Decides whether this process is the one to announce a finish; nil where it always is.
@@ -23,10 +25,10 @@ final class Alerts: Sendable {
 
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
-    hooks: HookSink? = nil, share: ForegroundShare? = nil
+    hooks: HookSink? = nil, share: ForegroundShare? = nil, hasView: Bool = false
   ) {
     (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
-    (self.plan, self.inbox) = (plan, inbox)
+    (self.plan, self.inbox, self.hasView) = (plan, inbox, hasView)
   }
 
   /// - Parameters:
@@ -77,6 +79,9 @@ final class Alerts: Sendable {
   var complaint: String? {
     isWithheld ? "announced by another process" : results.complaint
   }
+
+  /// Whether a clip was heard at the latest finish.
+  var hasPlayed: Bool { !isWithheld && outlets.contains(where: \.hasPlayed) }
 
   private var isWithheld: Bool { share?.isWithheld ?? false }
 

@@ -5,14 +5,26 @@ struct AlarmFormHelp: Sendable {
   let form: AlarmForm
   let isPlaying: Bool
 
-  /// The lines, as wide as the window at most.
-  func lines(width: Int) -> [StyledLine] {
-    if !form.complaint.isEmpty {
-      let words = DisplayText.cleaned(form.complaint).split(separator: " ").map(String.init)
-      return Self.wrapped(words, " ", width).map { StyledLine($0, .colored(.red)) }
+  /// The lines, as wide as the window at most, and no more than there is room for: an ellipsis
+  /// stands for the rest.
+  func lines(width: Int, rows: Int) -> [StyledLine] {
+    let all = texts(width: width)
+    var shown = Array(all.prefix(rows))
+    if all.count > rows, let last = shown.popLast() {
+      let isFull = DisplayText.width(last) + 2 > width
+      shown.append(isFull ? DisplayText.cut(last + "  ", to: width) : last + " …")
     }
-    let parts = isPlaying ? ["any key: silence"] : fieldKeys + Self.keys + hint
-    return Self.wrapped(parts, "  ", width).map { StyledLine($0, .dim) }
+    let style = form.complaint.isEmpty ? CellStyle.dim : .colored(.red)
+    return shown.map { StyledLine($0, style) }
+  }
+
+  private func texts(width: Int) -> [String] {
+    if !form.complaint.isEmpty {
+      return DisplayText.wrapped(DisplayText.cleaned(form.complaint), to: width)
+    }
+    if isPlaying { return DisplayText.wrapped(["any key: silence"], "", to: width) }
+    return DisplayText.wrapped(fieldKeys + Self.keys, "  ", to: width)
+      + DisplayText.wrapped(hint, to: width)
   }
 
   private static let keys = ["[return] save", "[esc] leave it", "[tab] next"]
@@ -25,25 +37,11 @@ struct AlarmFormHelp: Sendable {
     }
   }
 
-  private var hint: [String] {
+  private var hint: String {
     switch form.focus {
-    case .rule: ["a day or a rule: tomorrow, 24 dec, every 2 weeks, last friday"]
-    case .sound: ["nature, none, theme:NAME or a file"]
-    case .label, .time, .days, .snooze: []
+    case .rule: "a day or a rule: tomorrow, 24 dec, every 2 weeks, last friday"
+    case .sound: "nature, none, theme:NAME or a file"
+    case .label, .time, .days, .snooze: ""
     }
-  }
-
-  /// Parts in as few lines as they need; one that is wider than a line is cut.
-  private static func wrapped(_ parts: [String], _ gap: String, _ width: Int) -> [String] {
-    var lines: [String] = []
-    for part in parts {
-      let longer = lines.last.map { $0 + gap + part }
-      if let longer, DisplayText.width(longer) <= width {
-        lines[lines.count - 1] = longer
-      } else {
-        lines.append(DisplayText.cut(part, to: max(width, 1)))
-      }
-    }
-    return lines
   }
 }

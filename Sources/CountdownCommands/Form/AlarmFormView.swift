@@ -13,12 +13,14 @@ struct AlarmFormView: Sendable {
 
   func frame() -> Frame {
     var frame = Frame(size)
-    let foot = AlarmFormHelp(form: form, isPlaying: isPlaying).lines(width: size.columns - left)
-    // Where rows are short, the fields come first.
-    let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
     let room = size.rows - fields.count
+    let foot = AlarmFormHelp(form: form, isPlaying: isPlaying)
+      .lines(width: size.columns - left, rows: max(room, 1))
+    // Where rows are short, the fields come first, and a row of help.
+    let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
     let lines =
-      room < head.count + foot.count + 1 ? fields + foot : head + fields + [StyledLine("")] + foot
+      room < head.count + foot.count + 1
+      ? fields(rows: size.rows - foot.count) + foot : head + fields + [StyledLine("")] + foot
     let top = min(max((size.rows - lines.count) / 3, 0), 4)
     for (index, line) in lines.enumerated() {
       frame.write(line, column: left, row: top + index)
@@ -39,6 +41,12 @@ struct AlarmFormView: Sendable {
     ]
   }
 
+  /// As many fields as there is room for, with the one that has the cursor.
+  private func fields(rows: Int) -> [StyledLine] {
+    let first = min(max(form.focus.rawValue - rows / 2, 0), max(fields.count - rows, 0))
+    return Array(fields.dropFirst(first).prefix(max(rows, 0)))
+  }
+
   private func title(_ text: String, _ field: AlarmForm.Field) -> StyledLine.Part {
     let padding = String(repeating: " ", count: titleWidth - text.count)
     return .init(text: text + padding, style: form.focus == field ? .bold : .dim)
@@ -50,12 +58,15 @@ struct AlarmFormView: Sendable {
     let room = max(size.columns - left - titleWidth - 1, 1)
     // A long text is shown where the cursor is.
     let first = form.focus == own ? max(field.cursor - room + 1, 0) : 0
-    let shown = field.characters.dropFirst(first).prefix(room).map(visible)
+    var shown = field.characters.dropFirst(first).prefix(room).map(visible)
     guard form.focus == own else {
-      line.parts.append(.init(text: shown.joined(), style: .plain))
+      let text = field.characters.map(visible).joined()
+      line.parts.append(.init(text: DisplayText.cut(text, to: room), style: .plain))
       return line
     }
     let cursor = field.cursor - first
+    if first > 0, cursor > 0 { shown[0] = "…" }
+    if first + room < field.characters.count, cursor < room - 1 { shown[room - 1] = "…" }
     line.parts += [
       .init(text: shown.prefix(cursor).joined(), style: .plain),
       .init(text: cursor < shown.count ? shown[cursor] : " ", style: CellStyle(isInverse: true)),

@@ -113,6 +113,16 @@ extension HostClient {
     try perform("add", item, ["duration_s": .seconds(duration)])
   }
 
+  /// Makes a countdown shorter; refused where no more than this is left.
+  ///
+  /// - Parameter duration: above zero, at most a hundred years.
+  @discardableResult
+  public func less(
+    _ duration: Duration, from item: String? = nil
+  ) throws(HostError) -> HostChange {
+    try perform("less", item, ["duration_s": .seconds(duration)])
+  }
+
   /// Ends a countdown before its time, and removes its record.
   @discardableResult
   public func stop(_ item: String? = nil) throws(HostError) -> HostChange {

@@ -4,11 +4,11 @@ internal import CountdownSystem
 
 /// The commands of clients to a countdown of the host.
 enum HostCommand: String {
-  case pause, resume, toggle, next, add, stop, reset
+  case pause, resume, toggle, next, add, less, stop, reset
 
   init?(_ operation: String) { self.init(rawValue: operation) }
 
-  var needsDuration: Bool { self == .add }
+  var needsDuration: Bool { self == .add || self == .less }
 
   func perform(on timer: CountdownTimer, _ duration: Duration) -> CountdownTimer.Refusal? {
     switch self {
@@ -18,6 +18,7 @@ enum HostCommand: String {
     // A single countdown has no next step.
     case .next: .nothingToCount
     case .add: timer.add(duration)
+    case .less: timer.subtract(duration)
     case .stop: timer.stop()
     case .reset: timer.reset()
     }
@@ -31,6 +32,7 @@ enum HostCommand: String {
     case .toggle: .toggle
     case .next: .next
     case .add: .add(duration)
+    case .less: .less(duration)
     case .stop: .stop
     case .reset: .reset
     }
@@ -42,6 +44,7 @@ enum HostCommand: String {
     return switch refusal {
     case .alreadyRunning: "\(name) runs already"
     case .notRunning: "\(name) does not run"
+    case .nothingToCount where self == .less: "\(name) has no more than that left"
     case .nothingToCount: "a countdown needs a duration above zero"
     case .outOfRange: "a countdown lasts at most a hundred years"
     case .lockedWhileRunning: "\(name) runs; pause it first"

@@ -54,7 +54,15 @@ package final class AlertOutlet: Sendable {
     }
     return AlertOutlet(
       .sound, log,
-      [Part(sink: player), Part(sink: bell, will: "use the bell", did: "rang the bell")])
+      [Part(sink: player), Part(sink: bell, will: "use the bell", did: rangTheBell)])
+  }
+
+  private static let rangTheBell = "rang the bell"
+
+  /// Whether a clip was heard at the latest alert, the own one or the bundled one.
+  package var hasPlayed: Bool {
+    guard way == .sound, let result else { return false }
+    return result.isHeard && result.instead != Self.rangTheBell
   }
 
   package static func bell(

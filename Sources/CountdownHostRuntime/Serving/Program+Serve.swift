@@ -84,7 +84,8 @@ extension Program {
     let inColor = (environment["NO_COLOR"] ?? "").isEmpty
     let screen = terminal.flatMap { terminal in
       Setting.takesSequences(environment)
-        ? ServeScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs) : nil
+        ? ServeScreen(
+          terminal: terminal, look: Look(glyphs: streams.glyphs, inColor: inColor)) : nil
     }
     let (week, shell) = (WeekSymbols(environment: environment), shellZone(beside: clock))
     let times: @Sendable () -> AlarmTimes = {

@@ -6,7 +6,7 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `stop`, `reset` and `clear`.
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `less`, `stop`, `reset` and `clear`.
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
@@ -64,6 +64,11 @@ struct RemoteControlling {
     if case .add(let length) = control, reading.remaining + length > Limits.duration {
       throw CommandFailure("that would make it longer than 99 days, which is the limit", .misused)
     }
+    if case .less(let length) = control, reading.remaining <= length {
+      let title = RemoteSentences.title(reading.countdown)
+      let left = reading.remaining.text(.short)
+      throw CommandFailure("\(title) has only \(left) left", .stopped)
+    }
     let record: SharedCountdown?
     do throws(SharingError) {
       record = try place.countdowns.perform(control.command, on: reading.countdown.name)
@@ -108,6 +113,7 @@ extension RemoteControlling {
     case .toggle: try client.toggle(id)
     case .next: try client.next(id)
     case .add(let length): try client.add(length, to: id)
+    case .less(let length): try client.less(length, from: id)
     case .stop: try client.stop(id)
     case .reset, .clear: try client.reset(id)
     }
@@ -162,6 +168,7 @@ extension CountdownControl {
     case .reset: "reset"
     case .clear: "clear"
     case .add: "make longer"
+    case .less: "make shorter"
     }
   }
 
@@ -174,7 +181,7 @@ extension CountdownControl {
     case .next: reading.countdown.steps?.place?.next != nil
     case .clear: reading.isOver
     case .toggle, .stop: !reading.isOver || reading.isBetweenSteps
-    case .add: !reading.isOver
+    case .add, .less: !reading.isOver
     }
   }
 
@@ -186,6 +193,7 @@ extension CountdownControl {
     case .toggle: .toggle
     case .next: .next
     case .add(let length): .add(length)
+    case .less(let length): .less(length)
     case .stop: .stop
     case .reset: .reset
     }

@@ -72,8 +72,13 @@ extension RemoteHost {
   }
 
   /// Starts a countdown that has ended once more.
-  func start(again countdown: SharedCountdown, on output: StandardOutput) throws(CommandFailure) {
-    var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
+  ///
+  /// - Parameter length: how long it counts now; nil for as long as before.
+  func start(
+    again countdown: SharedCountdown, for length: Duration? = nil, on output: StandardOutput
+  ) throws(CommandFailure) {
+    var start = HostedStart(
+      length: length ?? countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.attributes[HostedMoment.attribute] = nil
     try output.write(begin(start) + "  · in the background")

@@ -9,6 +9,8 @@ package struct Setting {
   /// The terminal that sends keys and accepts escapes, if there is one.
   package let terminal: Terminal?
   package let screen: any Screen
+  /// Whether there is something to look at, rather than lines that go by.
+  package var hasView: Bool { !(screen is PlainScreen) }
   /// The sequences by which the terminal shows notifications; nil where they are unknown or not
   /// possible.
   package let notificationDialect: NotificationDialect?
@@ -18,15 +20,17 @@ package struct Setting {
   package init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {
     let terminal = Self.terminal(in: environment)
     self.terminal = terminal
-    let inColor = Self.inColor(view.color, environment)
+    let look = Look(
+      glyphs: streams.glyphs, inColor: Self.inColor(view.color, environment),
+      theme: view.theme.available(in: environment))
     let isCapable = Self.takesSequences(environment)
     dataFolders = UserFolder.data(in: environment)
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {
-      screen = FullScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+      screen = FullScreen(terminal: terminal, look: look)
     } else if let terminal, isCapable, view.style == .inline {
-      screen = InlineScreen(terminal: terminal, inColor: inColor, glyphs: streams.glyphs)
+      screen = InlineScreen(terminal: terminal, look: look)
     } else {
       screen = PlainScreen(
         streams: streams, terminal: terminal, isSpoken: view.style == .plain)

@@ -1,5 +1,6 @@
+package import CountdownRoutines
 internal import CountdownSharing
-internal import CountdownTerminal
+package import CountdownTerminal
 
 extension SharedSteps.Place {
   /// The step's name, fit for the terminal.
@@ -10,5 +11,17 @@ extension SharedSteps.Place {
   var words: String {
     let share = rounds > 1 ? "\(step.round)/\(rounds)" : "\(index + 1)/\(count)"
     return "\(name) \(share)"
+  }
+}
+
+extension Scene.Step {
+  /// Nil for a step of another kind than those of a pomodoro.
+  package init?(_ kind: Routine.Kind) {
+    switch kind {
+    case .focus: self = .focus
+    case .shortBreak: self = .shortBreak
+    case .longBreak: self = .longBreak
+    default: return nil
+    }
   }
 }

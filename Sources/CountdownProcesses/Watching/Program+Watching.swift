@@ -34,7 +34,7 @@ extension Program {
         remote: WatchRemote(shared: countdowns, environment: environment) {
           [inbox = sources.inbox] in inbox.post(.remark($0))
         },
-        leaves: setting.screen is PlainScreen)
+        leaves: !setting.hasView)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       return end(session.run())

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
 
@@ -10,6 +11,9 @@ extension WatchActivity {
       label: words.title, digits: reading.remaining.text(.clock),
       seconds: reading.remainingSeconds, tone: .init(reading))
     scene.heading = Self.heading(words)
+    scene.step = reading.countdown.steps?.place.flatMap {
+      Scene.Step(Routine.Kind($0.step.kind))
+    }
     scene.progress = reading.progress
     scene.buttons = buttons(reading)
     scene.note = note.isEmpty ? remarks(reading) : note
@@ -23,8 +27,9 @@ extension WatchActivity {
   private static func heading(_ words: ReadingWords) -> String {
     switch words.reading.phase {
     case .running: words.reading.countdown.steps?.place?.words ?? ""
-    case .finished: "Finished \(words.ended)"
+    case .finished, .unconfirmed: "Time's up! Finished \(words.ended)"
     case .missed: "Missed \(words.ended)"
+    case .ready: "ready"
     default: "paused"
     }
   }
@@ -45,17 +50,27 @@ extension WatchActivity {
 
   private func buttons(_ reading: SharedReading) -> [Scene.Button] {
     let quit = Scene.Button(key: "q", title: "quit")
-    let next = Scene.Button(key: "space", title: "next")
-    if reading.isBetweenSteps { return (reading.acceptsCommands ? [next] : []) + [quit] }
-    if reading.isOver {
-      return (canOpen(reading) ? [.init(key: "o", title: "open")] : []) + [quit]
+    if reading.isBetweenSteps, let next = reading.countdown.steps?.place?.next {
+      let start = Scene.Button(key: "space", title: "start \(DisplayText.label(next.name))")
+      return (reading.acceptsCommands ? [start] : []) + [quit]
     }
-    let main = reading.phase == .running ? "pause" : "resume"
-    return (reading.acceptsCommands ? [.init(key: "space", title: main)] : []) + [quit]
+    if reading.isOver {
+      let again: [Scene.Button] = [
+        .init(key: "space", title: "start again"), .init(key: "+", title: "a minute more"),
+      ]
+      let open = Scene.Button(key: "o", title: "open")
+      return (reading.canStartAgain ? again : []) + (canOpen(reading) ? [open] : []) + [quit]
+    }
+    let main = reading.phase == .running ? "pause" : reading.phase == .ready ? "start" : "resume"
+    let control: [Scene.Button] = [
+      .init(key: "space", title: main), .init(key: "+-", title: "1 min"),
+    ]
+    return (reading.acceptsCommands ? control : []) + [quit, .init(key: "?", title: "help")]
   }
 
   private static let help: [Scene.Button] = [
-    .init(key: "space", title: "pause, resume, next step, if the countdown accepts commands"),
+    .init(key: "space", title: "pause, resume, next step, start again"),
+    .init(key: "+ -", title: "a minute more or less"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end it counts as seen"),
     .init(key: "?", title: "this page"),
@@ -68,7 +83,8 @@ extension Scene.Tone {
     self =
       switch reading.phase {
       case .running: reading.remainingSeconds <= 10 ? .ending : .running
-      case .finished, .missed: .over
+      case .finished, .missed, .unconfirmed: .over
+      case .ready: .ready
       default: .paused
       }
   }

@@ -143,6 +143,9 @@ extension SharedReading {
     ownerLife == .dead && !isOver && (phase == .running || !isHosted)
   }
 
+  /// Whether the host can count it once more.
+  var canStartAgain: Bool { isOver && isHosted && countdown.steps == nil }
+
   /// Whether it may still turn out that nobody announced the end.
   fileprivate func isInDoubt(at time: SharedTime) -> Bool {
     phase == .finished && countdown.stage == .running && ownerLife == .dead
@@ -161,7 +164,21 @@ extension WatchActivity {
     case .character("o") where canOpen(reading): remote.open(countdown)
     case .character("q"), .escape: quit(reading)
     case .character("?"): isHelpShown = true
-    default: break
+    default: if let minute = MinuteKey(key) { change(reading, by: minute) }
+    }
+  }
+
+  private func change(_ reading: SharedReading, by minute: MinuteKey) {
+    if reading.canStartAgain {
+      if minute == .more { remote.start(again: countdown, for: .minutes(1)) }
+    } else if !reading.isOver, minute == .more {
+      remote.perform(.add(.minutes(1)), on: countdown)
+    } else if !reading.isOver {
+      guard reading.remaining > .minutes(1) else {
+        note = MinuteKey.tooLittle
+        return
+      }
+      remote.perform(.less(.minutes(1)), on: countdown)
     }
   }
 
@@ -170,8 +187,9 @@ extension WatchActivity {
   func canOpen(_ reading: SharedReading) -> Bool { reading.isOver && !countdown.open.isEmpty }
 
   private func toggle(_ reading: SharedReading) {
+    if reading.canStartAgain { return remote.start(again: countdown) }
     if reading.isOver, countdown.steps == nil { return }
-    remote.toggle(countdown)
+    remote.perform(.toggle, on: countdown)
   }
 
   /// A user who quits after the end has seen it.

@@ -1,7 +1,9 @@
 internal import Countdown
+internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
+internal import CountdownTerminal
 internal import Glibc
 
 /// The commands of a view to a countdown of another process. Work that may take its time is done on
@@ -12,13 +14,27 @@ struct WatchRemote: Sendable {
   /// Called, on any thread, with a line for the user.
   let say: @Sendable (String) -> Void
 
-  /// Pauses the countdown, or continues it.
-  func toggle(_ countdown: SharedCountdown) {
+  /// Has a command carried out.
+  func perform(_ command: SharedCommand, on countdown: SharedCountdown) {
     detached {
       do throws(SharingError) {
-        try shared.perform(.toggle, on: countdown.name)
+        try shared.perform(command, on: countdown.name)
       } catch {
         say("\(error)")
+      }
+    }
+  }
+
+  /// Has the host start a countdown that has ended once more.
+  ///
+  /// - Parameter length: how long it counts now; nil for as long as before.
+  func start(again countdown: SharedCountdown, for length: Duration? = nil) {
+    detached {
+      let host = RemoteHost(connector: HostConnector(environment: environment))
+      do throws(CommandFailure) {
+        try host.start(again: countdown, for: length, on: StandardOutput { _ in })
+      } catch {
+        say(error.reason)
       }
     }
   }

@@ -16,6 +16,8 @@ public enum SharedCommand: Hashable, Sendable {
   case next
   /// Makes the countdown longer.
   case add(Duration)
+  /// Makes the countdown shorter; refused where no more than this is left.
+  case less(Duration)
   /// Ends a countdown that runs, is paused or is ready, or a routine between two steps, and removes
   /// the record.
   case stop
@@ -64,7 +66,9 @@ extension SharedCommand {
     case .next:
       guard let steps = record.steps, steps.place?.next != nil else { throw .nothingToCount }
       return try record.begins(steps.following, at: time)
-    case .add(let duration): return try record.longer(by: max(duration, .zero), at: time)
+    case .add(let duration): return try record.adjusted(by: max(duration, .zero), at: time)
+    case .less(let duration):
+      return try record.adjusted(by: .zero - max(duration, .zero), at: time)
     case .stop:
       let isThere =
         [.paused, .ready].contains(record.stage) || isOver && record.steps?.place?.next != nil

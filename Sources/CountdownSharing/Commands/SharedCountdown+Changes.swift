@@ -27,7 +27,8 @@ extension SharedCountdown {
     return .record(record)
   }
 
-  func longer(
+  /// - Parameter duration: how much longer it is to be; negative to make it shorter.
+  func adjusted(
     by duration: Duration, at time: SharedTime
   ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
     let total = snapshot.total + duration
@@ -37,19 +38,26 @@ extension SharedCountdown {
     case .running where !isOver(at: time):
       guard snapshot.adjustableWhileRunning else { throw .lockedWhileRunning }
       if duration == .zero { return .unchanged }
-      let left = remaining(at: time) + duration
+      let left = try Self.left(remaining(at: time), adjustedBy: duration)
       guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
         throw .schedulerUnavailable
       }
       record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
     case .ready, .paused:
       if duration == .zero { return .unchanged }
-      let left = snapshot.remaining + duration
+      let left = try Self.left(snapshot.remaining, adjustedBy: duration)
       record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
     default: throw .notRunning
     }
     record.snapshot.totalNanoseconds = total.saturatedNanoseconds
     return .record(record)
+  }
+
+  private static func left(
+    _ left: Duration, adjustedBy duration: Duration
+  ) throws(CountdownTimer.Refusal) -> Duration {
+    guard left + duration > .zero else { throw .nothingToCount }
+    return left + duration
   }
 
   /// The record after a command from another process than the countdown's own.

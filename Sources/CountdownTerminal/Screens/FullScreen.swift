@@ -3,16 +3,13 @@ package import Countdown
 /// The whole window of a terminal.
 package final class FullScreen: Screen {
   private let terminal: Terminal
-  private let inColor: Bool
-  private let glyphs: Glyphs
+  private let look: Look
   private var painter = Painter()
   private var title = ""
   private var progress = ProgressReport()
 
-  package init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
-    self.terminal = terminal
-    self.glyphs = glyphs
-    self.inColor = inColor
+  package init(terminal: Terminal, look: Look) {
+    (self.terminal, self.look) = (terminal, look)
   }
 
   package func open() {
@@ -26,12 +23,12 @@ package final class FullScreen: Screen {
   package func show(_ scene: Scene) {
     // A terminal that takes nothing gets the newest scene when it does, not all of them.
     if terminal.isBusy { return }
-    let layout = SceneLayout(scene: scene, size: terminal.size, fonts: glyphs.fonts)
-    let frame = layout.frame().drawn(with: glyphs)
-    var output = painter.paint(inColor ? frame : frame.withoutColor)
+    let frame = SceneLayout(scene: scene, size: terminal.size, look: look).frame()
+      .drawn(with: look.glyphs)
+    var output = painter.paint(look.inColor ? frame : frame.withoutColor)
     if scene.title != title {
       title = scene.title
-      output += Escape.title(glyphs.drawn(title))
+      output += Escape.title(look.glyphs.drawn(title))
     }
     if let due = progress.update(scene.tabProgress, at: RealTime.monotonic) {
       output += Escape.progress(due)

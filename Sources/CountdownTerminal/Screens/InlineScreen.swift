@@ -1,15 +1,12 @@
 /// One line of a terminal, redrawn in place.
 package final class InlineScreen: Screen {
   private let terminal: Terminal
-  private let inColor: Bool
-  private let glyphs: Glyphs
+  private let look: Look
   private var shown = ""
   private var hasOpening = false
 
-  package init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
-    self.terminal = terminal
-    self.glyphs = glyphs
-    self.inColor = inColor
+  package init(terminal: Terminal, look: Look) {
+    (self.terminal, self.look) = (terminal, look)
   }
 
   package func open() {
@@ -26,9 +23,9 @@ package final class InlineScreen: Screen {
     if let opening = scene.opening, !hasOpening {
       hasOpening = true
       shown = ""
-      output += Escape.clearLine + glyphs.drawn(opening) + "\n"
+      output += Escape.clearLine + look.glyphs.drawn(opening) + "\n"
     }
-    let line = glyphs.drawn(InlineLine(scene: scene, columns: columns).text(inColor: inColor))
+    let line = InlineLine(scene: scene, columns: columns, look: look).text
     if line != shown { output += "\r" + line + Escape.clearToEnd }
     shown = line
     if !output.isEmpty { terminal.send(output) }

@@ -2,16 +2,15 @@
 /// shows what rings, and the badge in the title.
 package final class ServeScreen: Screen {
   private let terminal: Terminal
-  private let inColor: Bool
-  private let glyphs: Glyphs
+  private let look: Look
   private var isOpen = false
   private var shown = ""
   private var shownTitle = ""
   /// What the title shall be.
   package var title = ""
 
-  package init(terminal: Terminal, inColor: Bool, glyphs: Glyphs) {
-    (self.terminal, self.inColor, self.glyphs) = (terminal, inColor, glyphs)
+  package init(terminal: Terminal, look: Look) {
+    (self.terminal, self.look) = (terminal, look)
   }
 
   package func open() {
@@ -22,11 +21,10 @@ package final class ServeScreen: Screen {
 
   package func show(_ scene: Scene) {
     if terminal.isBusy { return }
-    let line = InlineLine(scene: scene, columns: terminal.size.columns)
-    let text = glyphs.drawn(line.text(inColor: inColor))
+    let text = InlineLine(scene: scene, columns: terminal.size.columns, look: look).text
     var output = ""
     if text != shown { output += "\r" + text + Escape.clearToEnd }
-    if title != shownTitle { output += Escape.title(glyphs.drawn(title)) }
+    if title != shownTitle { output += Escape.title(look.glyphs.drawn(title)) }
     (shown, shownTitle) = (text, title)
     if !output.isEmpty { terminal.send(output) }
   }
@@ -34,7 +32,7 @@ package final class ServeScreen: Screen {
   /// Says a line above the one that stays; false where the terminal belongs to somebody else.
   package func say(_ line: String) -> Bool {
     guard isOpen else { return false }
-    terminal.send(Escape.clearLine + glyphs.drawn(line) + "\n")
+    terminal.send(Escape.clearLine + look.glyphs.drawn(line) + "\n")
     shown = ""
     return true
   }

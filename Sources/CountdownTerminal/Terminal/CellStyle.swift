@@ -1,12 +1,23 @@
 /// How a cell is drawn.
 package struct CellStyle: Hashable, Sendable {
-  /// The terminal's own palette, so that the user's theme decides what it looks like.
-  package enum Color: UInt8, Sendable {
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case blue = 34
-    case cyan = 36
+  package enum Color: Hashable, Sendable {
+    // The terminal's own colours, which the user may have set.
+    case red, green, yellow, blue, magenta, cyan
+    /// One of the 256 colours that xterm has fixed.
+    case indexed(UInt8)
+
+    /// The parameters of SGR.
+    var parameters: String {
+      switch self {
+      case .red: "31"
+      case .green: "32"
+      case .yellow: "33"
+      case .blue: "34"
+      case .magenta: "35"
+      case .cyan: "36"
+      case .indexed(let number): "38;5;\(number)"
+      }
+    }
   }
 
   var color: Color?
@@ -39,7 +50,7 @@ package struct CellStyle: Hashable, Sendable {
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
     if isInverse { codes.append("7") }
-    if let color { codes.append(String(color.rawValue)) }
+    if let color { codes.append(color.parameters) }
     return codes.joined(separator: ";")
   }
 }

@@ -72,4 +72,29 @@ package enum DisplayText {
     }
     return result + (isOpen == true ? "\(popIsolate)…" : "…")
   }
+
+  /// The text in rows of a number of cells, broken between words; a word that is longer is cut.
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
+    wrapped(text.split(separator: " ").map(String.init), " ", to: columns)
+  }
+
+  /// What two blanks separate.
+  static func parts(_ text: String) -> [String] {
+    text.split(separator: " ", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
+      .map { $0.joined(separator: " ") }
+  }
+
+  /// Parts in as few rows as they need, with a gap between them; one that is wider is cut.
+  package static func wrapped(_ parts: [String], _ gap: String, to columns: Int) -> [String] {
+    var rows: [String] = []
+    for part in parts {
+      let longer = rows.last.map { $0 + gap + part }
+      if let longer, width(longer) <= columns {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(cut(part, to: columns))
+      }
+    }
+    return rows
+  }
 }

@@ -34,6 +34,9 @@ package enum Escape {
     columns == 1 ? "\u{1B}[C" : "\u{1B}[\(columns)C"
   }
 
+  /// Erases cells from the cursor on, which stays where it is.
+  static func erase(_ columns: Int) -> String { "\u{1B}[\(columns)X" }
+
   static func style(_ style: CellStyle) -> String { "\u{1B}[\(style.parameters)m" }
 
   /// Sets the window's title.

@@ -24,11 +24,17 @@ package enum Glyphs: Hashable, Sendable {
     return String(text.filter { !marks.contains($0) }.map(drawn))
   }
 
-  /// Half blocks have no likeness.
-  var fonts: [DigitFont] { self == .unicode ? DigitFont.allCases : [.big, .line] }
+  /// A filled cell of the big digits. A space in reverse leaves no seams between cells, as the
+  /// block of a font may; where only ASCII is sure, it may not be shown in reverse either.
+  var ink: (character: Character, isInverse: Bool) {
+    self == .unicode ? (" ", true) : ("#", false)
+  }
+
+  /// Whether there are half blocks.
+  var hasHalfBlocks: Bool { self == .unicode }
 
   /// As wide as what they stand for.
   private static let replacements: [Character: Character] = [
-    "█": "#", "━": "=", "─": "-", "·": "-", "→": ">", "←": "<", "…": "~", "–": "-",
+    "━": "=", "─": "-", "·": "-", "→": ">", "←": "<", "…": "~", "–": "-", "●": "*", "○": ".",
   ]
 }

@@ -36,15 +36,27 @@ private struct Brush {
 
   mutating func paint(_ frame: Frame, over old: Frame) {
     for row in 0..<frame.size.rows {
-      for column in 0..<frame.size.columns {
+      var column = 0
+      while column < frame.size.columns {
         let cell = frame.cell(column, row)
+        defer { column += 1 }
         guard cell != old.cell(column, row), let character = cell.character else { continue }
         move(to: column, row)
         apply(cell.style)
-        put(character, at: column, row, columns: frame.size.columns)
+        let blanks = frame.blanks(from: column, row, over: old)
+        if blanks > Self.fewBlanks {
+          output += Escape.erase(blanks)
+          position = (column, row)
+          column += blanks - 1
+        } else {
+          put(character, at: column, row, columns: frame.size.columns)
+        }
       }
     }
   }
+
+  /// How many blanks are no more bytes than the sequence that erases them.
+  private static let fewBlanks = 5
 
   mutating func finish() { apply(.plain) }
 
@@ -69,5 +81,14 @@ private struct Brush {
     let next = column + character.cellWidth
     let isCertain = character.hasCertainWidth || Escape.blocks.contains(character)
     position = isCertain && next < columns ? (next, row) : nil
+  }
+}
+
+extension Frame {
+  /// How many cells from a place on are blank, up to the last one that was something else before.
+  fileprivate func blanks(from column: Int, _ row: Int, over old: Frame) -> Int {
+    let cells = (column..<size.columns).prefix { cell($0, row) == .blank }
+    let last = cells.last { old.cell($0, row) != .blank }
+    return last.map { $0 - column + 1 } ?? 0
   }
 }

@@ -1,43 +1,49 @@
 /// Buttons in as many rows as they need: `[space] start  [q] quit`.
+///
+/// A button that is wider than a row is its key alone, and none where that is wider as well.
 struct ButtonRow: Sendable {
   let lines: [StyledLine]
 
   init(_ buttons: [Scene.Button], columns: Int) {
-    var rows: [[Scene.Button]] = []
+    var rows: [[[StyledLine.Part]]] = []
     var used = 0
     for button in buttons {
-      let width = button.width
+      guard let parts = button.parts(columns: columns) else { continue }
+      let width = StyledLine(parts).width
       if rows.isEmpty || used + 2 + width > columns {
-        rows.append([button])
+        rows.append([parts])
         used = width
       } else {
-        rows[rows.count - 1].append(button)
+        rows[rows.count - 1].append(parts)
         used += 2 + width
       }
     }
-    lines = rows.map(Self.line)
+    lines = rows.map { row in
+      StyledLine(Array(row.joined(separator: [StyledLine.Part(text: "  ", style: .plain)])))
+    }
   }
 
-  private static func line(_ buttons: [Scene.Button]) -> StyledLine {
-    var line = StyledLine([])
-    for (index, button) in buttons.enumerated() {
-      if index > 0 { line.parts.append(.init(text: "  ", style: .plain)) }
-      line.parts += button.parts
-    }
-    return line
+  /// As many rows as there are at most: where they are too few, the buttons of the space bar and
+  /// what else can be pressed come first.
+  init(_ buttons: [Scene.Button], columns: Int, rows: Int) {
+    self.init(buttons, columns: columns)
+    if lines.count <= rows { return }
+    let main = buttons.filter { $0.isEnabled && $0.key == "space" }
+    let others = buttons.filter { $0.isEnabled && $0.key != "space" }
+    let all = Self(main + others + buttons.filter { !$0.isEnabled }, columns: columns)
+    self.init(lines: Array(all.lines.prefix(rows)))
   }
+
+  private init(lines: [StyledLine]) { self.lines = lines }
 }
 
 extension Scene.Button {
   /// `[s]+1s` for what is added, `[r] reset` for words.
   private var space: String { title.hasPrefix("+") ? "" : " " }
 
-  fileprivate var parts: [StyledLine.Part] {
-    [
-      .init(text: "[\(key)]", style: isEnabled ? .bold : .dim),
-      .init(text: space + title, style: isEnabled ? .plain : .dim),
-    ]
+  fileprivate func parts(columns: Int) -> [StyledLine.Part]? {
+    let key = StyledLine.Part(text: "[\(key)]", style: isEnabled ? .bold : .dim)
+    let words = StyledLine.Part(text: space + title, style: isEnabled ? .plain : .dim)
+    return [[key, words], [key]].first { StyledLine($0).width <= columns }
   }
-
-  fileprivate var width: Int { DisplayText.width("[\(key)]" + space + title) }
 }

@@ -2,19 +2,22 @@
 struct InlineLine: Sendable {
   let scene: Scene
   let columns: Int
+  var look = Look()
 
   /// The line with its styles, one cell narrower than the window, so that it never wraps.
-  func text(inColor: Bool) -> String {
+  var text: String {
     var left = max(columns - 1, 0)
     var result = ""
     for part in parts {
       let text = DisplayText.cut(part.text, to: left)
       left -= DisplayText.width(text)
-      let style = inColor ? part.style : part.style.withoutColor
+      let style = look.inColor ? part.style : part.style.withoutColor
       result += style == .plain ? text : Escape.style(style) + text + Escape.plain
     }
-    return result
+    return look.glyphs.drawn(result)
   }
+
+  private var color: CellStyle.Color? { look.theme.color(of: scene.tone, in: scene.step) }
 
   private var parts: [StyledLine.Part] {
     var parts: [StyledLine.Part] = []
@@ -22,11 +25,11 @@ struct InlineLine: Sendable {
       parts.append(.init(text: text + "  ", style: .plain))
     }
     if !scene.digits.isEmpty {
-      parts.append(.init(text: scene.digits, style: .colored(scene.tone.color, bold: true)))
+      parts.append(.init(text: scene.digits, style: .colored(color, bold: true)))
       parts.append(.init(text: "  ", style: .plain))
     }
     if let progress = scene.progress {
-      parts += ProgressBar(progress: progress, columns: 16).line(scene.tone).parts
+      parts += ProgressBar(progress: progress, columns: 16, color: color).line.parts
       parts.append(.init(text: "  ", style: .plain))
     }
     if scene.note.isEmpty {

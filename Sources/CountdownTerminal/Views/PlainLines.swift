@@ -8,18 +8,36 @@ struct PlainLines: Sendable {
 
   func lines(from old: Scene?, to new: Scene) -> [String] {
     var lines: [String] = []
-    if let opening = new.opening, old?.opening == nil { lines.append(opening) }
+    if let opening = new.opening, old?.opening == nil {
+      lines.append(opening)
+      // What waits for a key says for which.
+      if new.tone == .ready { lines += [set(new.seconds), new.keysLine] }
+    }
     if old?.help == nil { lines += new.helpLines }
     if new.isLeaving { return lines }
     if let old, old.heading != new.heading, !new.heading.isEmpty { lines.append(new.heading) }
-    if let old, old.tone == .paused, new.tone == .running || new.tone == .ending {
-      lines.append("resumed, \(left(new.seconds))")
-    }
+    if let old, let change = change(from: old, to: new) { lines.append(change) }
     if new.note != old?.note, !new.note.isEmpty { lines.append(new.note) }
     if let old, isWorthSaying(old.seconds, new.seconds), new.isCounting {
       lines.append(left(new.seconds))
     }
     return lines
+  }
+
+  /// What a key has changed.
+  private func change(from old: Scene, to new: Scene) -> String? {
+    if new.isCounting, !old.isCounting {
+      return old.tone == .paused
+        ? "resumed, \(left(new.seconds))" : "started, \(left(new.seconds))"
+    }
+    if new.seconds == old.seconds { return nil }
+    if new.isCounting { return new.seconds > old.seconds ? left(new.seconds) : nil }
+    return new.tone == .over || old.isCounting ? nil : set(new.seconds)
+  }
+
+  private func set(_ seconds: Int) -> String {
+    let duration = Duration.seconds(seconds)
+    return seconds == 0 ? "nothing is set" : "set to \(duration.text(isSpoken ? .spoken : .short))"
   }
 
   /// Each minute and each of the last ten seconds; what was missed in between is not made up for.
@@ -37,4 +55,9 @@ struct PlainLines: Sendable {
 
 extension Scene {
   fileprivate var isCounting: Bool { tone == .running || tone == .ending }
+
+  /// `[space] Start focus  [q] quit`
+  fileprivate var keysLine: String {
+    buttons.map { "[\($0.key)] \($0.title)" }.joined(separator: "  ")
+  }
 }

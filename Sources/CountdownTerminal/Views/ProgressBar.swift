@@ -1,13 +1,21 @@
-/// A bar of a given width, filled from the left.
+/// A bar of a given width, filled from the left, with its percentage where there is room.
 struct ProgressBar: Sendable {
   let progress: Double
   let columns: Int
+  let color: CellStyle.Color?
 
-  func line(_ tone: Scene.Tone) -> StyledLine {
-    let filled = min(max(Int((progress * Double(columns)).rounded(.down)), 0), columns)
-    return StyledLine([
-      .init(text: String(repeating: "━", count: filled), style: .colored(tone.color, bold: true)),
-      .init(text: String(repeating: "─", count: columns - filled), style: .dim),
+  var line: StyledLine {
+    let (share, length) = (min(max(progress, 0), 1), columns >= 20 ? columns - 5 : columns)
+    let filled = min(max(Int((share * Double(length)).rounded(.down)), 0), length)
+    var line = StyledLine([
+      .init(text: String(repeating: "━", count: filled), style: .colored(color, bold: true)),
+      .init(text: String(repeating: "─", count: length - filled), style: .dim),
     ])
+    if length < columns {
+      let percent = "\(Int((share * 100).rounded(.down)))%"
+      let padding = String(repeating: " ", count: 5 - percent.count)
+      line.parts.append(.init(text: padding + percent, style: .dim))
+    }
+    return line
   }
 }

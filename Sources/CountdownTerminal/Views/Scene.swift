@@ -6,6 +6,11 @@ package struct Scene: Hashable, Sendable {
     case ready, running, ending, paused, over
   }
 
+  /// The step of a routine, which decides the colour while it runs.
+  package enum Step: Hashable, Sendable {
+    case focus, shortBreak, longBreak
+  }
+
   /// A key that can be pressed, as a button.
   package struct Button: Hashable, Sendable {
     package let key: String
@@ -25,6 +30,10 @@ package struct Scene: Hashable, Sendable {
   /// Whole seconds that are left.
   package var seconds: Int
   package var tone: Tone
+  /// Nil outside of a routine.
+  package var step: Step?
+  /// The rounds of a routine, a dot for each.
+  package var dots = ""
   /// The share that has passed; nil where there is nothing to show.
   package var progress: Double?
   package var buttons: [Button] = []

@@ -1,23 +1,23 @@
 /// Draws a scene into a window of any size: a pure function.
 ///
-/// The time comes first and as big as there is room for; when rows are short, the progress bar goes
-/// first, then the heading, the note, and the buttons last.
+/// The time is always there. Where rows are short, one row of buttons comes next, then the heading,
+/// the note, digits of half blocks, the other buttons and the bar; what is left makes the digits as
+/// big as they can be.
 struct SceneLayout: Sendable {
   let scene: Scene
   let size: Size
-  /// The fonts that the terminal can show, biggest first.
-  var fonts = DigitFont.allCases
+  var look = Look()
 
   /// The picture.
   func frame() -> Frame {
     if let help = scene.help { return HelpOverlay(keys: help, size: size).frame() }
-    let blocks = fitted(all)
+    let blocks = blocks
     var frame = Frame(size)
-    let height = blocks.reduce(0) { $0 + $1.rows.count }
+    let height = blocks.reduce(0) { $0 + $1.count }
     let gap = size.rows >= height + blocks.count + 1 ? 1 : 0
     var row = max((size.rows - height - gap * (blocks.count - 1)) / 2, 0)
     for block in blocks {
-      for line in block.rows {
+      for line in block {
         frame.center(line, row: row)
         row += 1
       }
@@ -26,75 +26,109 @@ struct SceneLayout: Sendable {
     return frame
   }
 
-  private var all: [Block] {
-    let extras = [heading, bar, buttons, note].compactMap(\.self)
-    let digits = digits(besides: extras.reduce(0) { $0 + $1.rows.count })
-    return [heading, digits, bar, buttons, note].compactMap(\.self)
-  }
-
-  /// Leaves out what there is no room for.
-  private func fitted(_ blocks: [Block]) -> [Block] {
-    var blocks = blocks
-    for part in [Block.Part.bar, .heading, .note, .buttons] {
-      if blocks.reduce(0, { $0 + $1.rows.count }) <= size.rows { break }
-      blocks.removeAll { $0.part == part }
+  /// The parts from top to bottom, each with its rows.
+  private var blocks: [[StyledLine]] {
+    var room = size.rows - 1
+    func takes(_ rows: Int) -> Bool {
+      guard room >= rows else { return false }
+      room -= rows
+      return true
     }
-    return blocks
+    let first = ButtonRow(scene.buttons, columns: size.columns, rows: 1).lines
+    let hasButtons = !first.isEmpty && takes(1)
+    let hasHeading = takes(1)
+    let hasNote = takes(noteRows)
+    let hasHalf = halfFits && takes(2)
+    let all = ButtonRow(scene.buttons, columns: size.columns, rows: 1 + max(room, 0)).lines
+    if hasButtons { room -= all.count - 1 }
+    let hasBar = scene.progress != nil && size.columns >= 10 && takes(1)
+
+    let parts = [hasHeading, hasBar, hasButtons, hasNote].count(where: \.self)
+    let font = font(rows: max(room, 0) + (hasHalf ? 3 : 1), parts: parts, hasHalf: hasHalf)
+    let digits = digits(in: font)
+    let width = digits.map(\.width).max() ?? 0
+    return [
+      hasHeading ? [heading] : nil, digits, hasBar ? [bar(beside: width)] : nil,
+      hasButtons ? all : nil, hasNote ? note : nil,
+    ].compactMap(\.self)
   }
 }
 
-// MARK: - The parts
+// MARK: - The digits
 
 extension SceneLayout {
-  fileprivate struct Block {
-    enum Part { case heading, digits, bar, buttons, note }
+  private var width: Int { DigitFont.width(of: scene.digits) }
 
-    let part: Part
-    let rows: [StyledLine]
+  private var halfFits: Bool {
+    look.glyphs.hasHalfBlocks && width > 0 && width <= size.columns
   }
 
-  private var heading: Block? {
-    let parts = [scene.label, scene.heading].filter { !$0.isEmpty }
-    guard !parts.isEmpty else { return nil }
-    let text = DisplayText.cut(parts.joined(separator: " · "), to: size.columns)
-    return Block(part: .heading, rows: [StyledLine(text, .bold)])
+  /// The biggest font for some rows, with a margin and room between the parts from twice the size
+  /// on.
+  private func font(rows: Int, parts: Int, hasHalf: Bool) -> DigitFont {
+    guard width > 0 else { return .line }
+    let scale = min((size.columns - 4) / (2 * width), (rows - parts - 2) / DigitFont.height)
+    if scale > 1 { return .blocks(scale) }
+    if 2 * width <= size.columns, DigitFont.height <= rows { return .blocks(1) }
+    return hasHalf ? .half : .line
   }
 
-  private func digits(besides others: Int) -> Block {
-    let style = CellStyle.colored(scene.tone.color, bold: true)
-    let candidates = fonts.map { $0.rows(of: scene.digits) }
-    let rows = candidates.first { rows in
-      DisplayText.width(rows[0]) <= size.columns && rows.count + others <= size.rows
+  private func digits(in font: DigitFont) -> [StyledLine] {
+    let style = CellStyle.colored(color, bold: font == .line)
+    return font.rows(of: scene.digits).flatMap { row in
+      Array(repeating: digitRow(row, style), count: font.repeats)
     }
-    return Block(part: .digits, rows: (rows ?? [scene.digits]).map { StyledLine($0, style) })
   }
 
-  private var bar: Block? {
-    guard let progress = scene.progress, size.columns >= 10 else { return nil }
-    let line = ProgressBar(progress: progress, columns: min(size.columns - 4, 48)).line(scene.tone)
-    return Block(part: .bar, rows: [line])
+  private func digitRow(_ row: String, _ style: CellStyle) -> StyledLine {
+    let ink = look.glyphs.ink
+    var (line, rest) = (StyledLine([]), row[...])
+    while let first = rest.first {
+      let run = rest.prefix { ($0 == DigitFont.ink) == (first == DigitFont.ink) }
+      rest = rest[run.endIndex...]
+      if first == DigitFont.ink {
+        let text = String(repeating: ink.character, count: run.count)
+        line.parts.append(
+          .init(text: text, style: CellStyle(color: color, isInverse: ink.isInverse)))
+      } else {
+        let isBlank = run.allSatisfy { $0 == " " }
+        line.parts.append(.init(text: String(run), style: isBlank ? .plain : style))
+      }
+    }
+    return line
   }
 
-  private var buttons: Block? {
-    guard !scene.buttons.isEmpty else { return nil }
-    return Block(part: .buttons, rows: ButtonRow(scene.buttons, columns: size.columns).lines)
-  }
-
-  /// The note keeps its row when it is empty, so that nothing jumps when one comes.
-  private var note: Block? {
-    let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
-    return Block(part: .note, rows: [StyledLine(DisplayText.cut(text, to: size.columns), style)])
-  }
+  /// The colour of the digits and the bar.
+  private var color: CellStyle.Color? { look.theme.color(of: scene.tone, in: scene.step) }
 }
 
-extension Scene.Tone {
-  /// The colour of the digits; nil is the terminal's own.
-  var color: CellStyle.Color? {
-    switch self {
-    case .ready: nil
-    case .running: .cyan
-    case .ending, .over: .red
-    case .paused: .yellow
-    }
+// MARK: - The other parts
+
+extension SceneLayout {
+  /// The label, what goes on, and the rounds. The row is there when it is empty, so that nothing
+  /// jumps when there is something to say.
+  private var heading: StyledLine {
+    let parts = [scene.label, scene.heading].filter { !$0.isEmpty }
+    let text = StyledLine(
+      DisplayText.cut(parts.joined(separator: " · "), to: size.columns), .bold)
+    let dots = StyledLine.Part(text: "  \(scene.dots)", style: .colored(color))
+    let both = StyledLine(text.parts + [dots])
+    return scene.dots.isEmpty || both.width > size.columns ? text : both
+  }
+
+  private func bar(beside width: Int) -> StyledLine {
+    let columns = min(max(width, 48), size.columns - 4)
+    return ProgressBar(progress: scene.progress ?? 0, columns: columns, color: color).line
+  }
+
+  private var noteRows: Int { size.rows < 24 ? 1 : 2 }
+
+  /// The rows are there when they are empty, as that of the heading.
+  private var note: [StyledLine] {
+    let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
+    var rows = DisplayText.wrapped(DisplayText.parts(text), "  ", to: size.columns)
+    if rows.count > noteRows { rows = [DisplayText.cut(text, to: size.columns)] }
+    rows += Array(repeating: "", count: noteRows - rows.count)
+    return rows.map { StyledLine($0, style) }
   }
 }

@@ -170,6 +170,27 @@ import Testing
     let long = Alarm(at: .noon, label: String(repeating: "x", count: 190) + "end")
     let view = AlarmFormView(
       form: try form(long), number: 1, week: try times().week, size: Size(columns: 40, rows: 10))
-    #expect(view.frame().lines.contains { $0.hasSuffix("end") })
+    let lines = view.frame().lines
+    #expect(lines.contains { $0.hasPrefix("Label  …xx") && $0.hasSuffix("end") })
+    var form = try form(long)
+    _ = outcome("\u{1B}[H", &form)
+    for keys in ["", "\t"] {
+      _ = outcome(keys, &form)
+      let view = AlarmFormView(
+        form: form, number: 1, week: try times().week, size: Size(columns: 40, rows: 10))
+      #expect(view.frame().lines.contains { $0.hasPrefix("Label  xx") && $0.hasSuffix("x…") })
+    }
+  }
+
+  @Test func whereRowsAreShortTheCursorAndWhatIsWrongAreShown() throws {
+    var form = try form()
+    _ = outcome("\t\t\t\u{15}abc\r", &form)
+    for rows in 2...6 {
+      let view = AlarmFormView(
+        form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: rows))
+      let lines = view.frame().lines
+      #expect(lines.contains { $0.hasPrefix("or on  abc") })
+      #expect(lines[rows - 1] == "\"abc\", character 1:…")
+    }
   }
 }

@@ -108,6 +108,10 @@ import Testing
         throw UsageError("no add")
       }
       #expect(targets.names == name.map { [$0] })
+      let shorter = try Request.parse(["less"] + words)
+      guard case .remote(.control(.less(.seconds(seconds)), targets)) = shorter else {
+        throw UsageError("no less")
+      }
     }
   }
 

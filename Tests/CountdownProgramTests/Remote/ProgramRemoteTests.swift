@@ -14,7 +14,8 @@ extension RunningProgramTests {
       let lines = try RemoteRoom().script(
         """
         c start tea 5m --label Tea --sound none
-        c status tea; c pause; c resume tea; c toggle; c toggle; c add 1m; c list --names
+        c status tea; c pause; c resume tea; c toggle; c toggle; c add 3m; c less 2m; c less 1h
+        c list --names
         c stop; c status
         """)
       let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes }
@@ -24,7 +25,8 @@ extension RunningProgramTests {
           "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
           "[0] Tea paused with 5:00 left", "[0] Tea  5:00 left  → ends T",
-          "[0] Tea  6:00 left  → ends T", "[0] tea", "[0] Tea stopped with 6:00 left",
+          "[0] Tea  8:00 left  → ends T", "[0] Tea  6:00 left  → ends T",
+          "[3] countdown: Tea has only 6:00 left", "[0] tea", "[0] Tea stopped with 6:00 left",
           "[0] nothing is running",
         ])
     }

@@ -14,6 +14,9 @@ extension RunningProgramTests {
     func finish() throws {
       let run = try ProgramRun(["1s", "--label", "Tea", "--bell"])
       #expect(run.waits(for: "\u{1B}[?1049h"))
+      #expect(run.waits(for: "up!"))
+      #expect(run.waits(for: "\u{07}"))
+      run.type("x")
       #expect(run.status() == .code(0))
       let screen = run.output
       #expect(screen.contains("\u{1B}]2;00:01 Tea\u{1B}\\"))
@@ -22,6 +25,19 @@ extension RunningProgramTests {
       #expect(tail.hasPrefix("\u{1B}[?25h\u{1B}[23;0t\u{1B}[?2004lTea finished "))
       #expect(tail.contains(" (1s)"))
       #expect(screen.contains("\u{1B}]9;4;0;0\u{1B}\\"))
+    }
+
+    @Test("Without a clip the view stays until a key; after one, or --sound none, it closes")
+    func stays() throws {
+      let script = "$COUNTDOWN 10ms --sound none && echo at once; $COUNTDOWN 10ms && echo played"
+      let played = try ProgramRun([], shell: script)
+      #expect(played.waits(for: "at once"))
+      #expect(played.waits(for: "played"))
+      let inline = try ProgramRun([], shell: "$COUNTDOWN 10ms --bell --inline && echo left")
+      #expect(inline.waits(for: "[any key]"))
+      #expect(!inline.output.contains("left"))
+      inline.type("?")
+      #expect(inline.waits(for: "left"))
     }
 
     @Test("[q] stops it with status 3, and the shell can tell")

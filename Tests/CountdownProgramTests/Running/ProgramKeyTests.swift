@@ -86,6 +86,26 @@ extension RunningProgramTests {
       #expect(run.output.contains(" over)"))
     }
 
+    @Test("[+] and [-] move a minute, and never to the end; a clock time keeps to the clock")
+    func minutes() throws {
+      let run = try ProgramRun(["10m", "--inline"] + quiet)
+      #expect(run.waits(for: /10:00|09:[3-5]\d/))
+      run.type("=")
+      #expect(run.waits(for: /11:00|10:[3-5]\d/))
+      run.type("---")
+      #expect(run.waits(for: /08:00|07:[3-5]\d/))
+      run.type("--------")
+      #expect(run.waits(for: "no more than a minute"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+      let until = try ProgramRun(["until", "tomorrow noon", "--inline"] + quiet)
+      #expect(until.waits(for: "[+-]"))
+      until.type("+")
+      #expect(until.waits(for: "cannot be made longer"))
+      until.type("q")
+      #expect(until.status() == .code(3))
+    }
+
     @Test("--stay keeps the view, from which it starts again")
     func stay() throws {
       let run = try ProgramRun(["1s", "--stay"] + quiet)
@@ -105,7 +125,7 @@ extension RunningProgramTests {
       run.type("?")
       let mark = run.mark
       #expect(run.waits(for: "]2;00:00 countdown"))
-      #expect(run.waits(for: "██", after: mark))
+      #expect(run.waits(for: "\u{1B}[0;7;", after: mark))
       run.type("q")
       #expect(run.status() == .code(0))
       let lines = try ProgramRun(["60s"] + quiet, environment: ["TERM": "dumb"])

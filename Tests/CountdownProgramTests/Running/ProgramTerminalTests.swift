@@ -33,7 +33,7 @@ extension RunningProgramTests {
       let mark = run.mark
       run.send(SIGCONT)
       #expect(run.waits(for: "\u{1B}[?2004h", after: mark))
-      if view.isEmpty { #expect(run.waits(for: "██", after: mark)) }
+      if view.isEmpty { #expect(run.waits(for: "\u{1B}[0;7;", after: mark)) }
       #expect(!run.isSane)
       run.type("q")
       #expect(run.status() == .code(3))
@@ -60,7 +60,8 @@ extension RunningProgramTests {
     func notifications(multiplexer: String?) throws {
       var environment = ["KITTY_WINDOW_ID": "1"]
       if let multiplexer { environment[multiplexer] = "1" }
-      let run = try ProgramRun(["10ms", "--notify"], environment: environment)
+      let run = try ProgramRun(
+        ["10ms", "--notify", "--sound", "none"], environment: environment)
       #expect(run.status() == .code(multiplexer == nil ? 0 : 4))
       #expect(run.output.contains("\u{1B}]99;i=") == (multiplexer == nil))
       #expect(run.output.contains("alert: notification no session bus"))
@@ -70,7 +71,7 @@ extension RunningProgramTests {
     @Test("A notification that another job's terminal would get is not shown, and said not to be")
     func notificationFromBehind() throws {
       let run = try ProgramRun(
-        [], shell: "set -m; $COUNTDOWN 3s --inline --notify; bg; wait %1; echo was $?",
+        [], shell: "set -m; $COUNTDOWN 3s --inline --notify --sound none; bg; wait %1; echo was $?",
         environment: ["KITTY_WINDOW_ID": "1"])
       #expect(run.waits(for: "\u{1B}[?2004h"))
       run.type("\u{1A}")

@@ -15,7 +15,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "paused"))
       #expect(run.waits(for: "\u{1B}]9;4;4;"))
       run.type("?")
-      #expect(run.waits(for: "back to the full duration"))
+      #expect(run.waits(for: "duration"))
       run.type("x")
       let mark = run.mark
       run.type(" ")
@@ -32,7 +32,7 @@ extension RunningProgramTests {
       #expect(run.waitsForAMinute())
       let mark = run.mark
       run.resize(rows: 24, columns: 80)
-      #expect(run.waits(for: "██████", after: mark))
+      #expect(run.waits(for: "\u{1B}[0;7;36m", after: mark))
       let next = run.mark
       run.resize(rows: rows, columns: columns)
       #expect(run.waits(for: "\u{1B}[2J", after: next))
@@ -71,7 +71,7 @@ extension RunningProgramTests {
       for (option, environment, isColored) in cases {
         let run = try ProgramRun(["60s", "--color", option], environment: environment)
         #expect(run.waitsForAMinute())
-        #expect(run.output.contains(";36m") == isColored)
+        #expect(run.output.contains("36m") == isColored)
         run.type("q")
         #expect(run.status() == .code(3))
       }

@@ -1,3 +1,4 @@
+import Countdown
 import Testing
 
 @testable import CountdownTerminal
@@ -64,5 +65,31 @@ struct PainterTests {
     var plain = Painter()
     _ = plain.paint(frame(["a"]))
     #expect(body(plain.paint(bold.withoutColor)) == "\u{1B}[1;2H\u{1B}[0;1mxy\u{1B}[0m")
+  }
+
+  @Test("Many blanks in a row are erased at once, and the cursor goes on from there")
+  func blanks() {
+    var painter = Painter()
+    _ = painter.paint(frame(["abcdefghij"]))
+    #expect(body(painter.paint(frame(["a      hIj"]))) == "\u{1B}[1;2H\u{1B}[6X\u{1B}[7CI")
+    #expect(body(painter.paint(frame(["a"]))) == "\u{1B}[1;8H   ")
+  }
+
+  @Test(
+    "While it counts, a second costs fewer than 500 bytes",
+    arguments: [(20, 6), (40, 10), (80, 24), (120, 40), (200, 60)])
+  func second(columns: Int, rows: Int) {
+    var painter = Painter()
+    let size = Size(columns: columns, rows: rows)
+    let bytes = (0...120).map { second in
+      var scene = Scene(digits: "", seconds: 0, tone: .running)
+      let left = 1_500 - second
+      scene.digits = Duration.seconds(left).text(.clock)
+      scene.progress = Double(second) / 1_500
+      return painter.paint(SceneLayout(scene: scene, size: size).frame()).utf8.count
+    }
+    let counting = bytes.dropFirst()
+    let sum = counting.reduce(0, +)
+    #expect(sum < 500 * counting.count, "\(sum / counting.count) a second")
   }
 }

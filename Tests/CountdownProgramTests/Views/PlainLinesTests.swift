@@ -35,6 +35,28 @@ struct PlainLinesTests {
     #expect(lines([2, 1], spoken: true) == ["1 second left"])
   }
 
+  @Test("What is set, which keys there are, and that it starts")
+  func setting() {
+    let style = PlainLines(isSpoken: true)
+    var fresh = scene(0, .ready)
+    (fresh.opening, fresh.buttons) = ("Kitchen timer", [.init(key: "space", title: "start")])
+    #expect(
+      style.lines(from: nil, to: fresh) == ["Kitchen timer", "nothing is set", "[space] start"])
+    var set = fresh
+    set.seconds = 63
+    #expect(style.lines(from: fresh, to: set) == ["set to 1 minute 3 seconds"])
+    var running = set
+    running.tone = .running
+    #expect(style.lines(from: set, to: running) == ["started, 1 minute 3 seconds left"])
+    var longer = running
+    longer.seconds = 123
+    #expect(style.lines(from: running, to: longer) == ["2 minutes 3 seconds left"])
+    var over = scene(0, .over, heading: "Time's up!")
+    over.opening = fresh.opening
+    #expect(style.lines(from: running, to: over) == ["Time's up!"])
+    #expect(style.lines(from: over, to: fresh) == [])
+  }
+
   @Test("A pause and its end, a note, and the start line once")
   func changes() {
     let style = PlainLines(isSpoken: false)

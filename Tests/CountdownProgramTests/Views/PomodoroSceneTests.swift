@@ -12,7 +12,7 @@ struct PomodoroSceneTests {
     PomodoroScene(state: routine.state, rounds: 1).scene.buttons.first?.title
   }
 
-  @Test("Start focus, Stop, Resume, Start again, in the states they belong to")
+  @Test("Start focus, Stop, Resume, Start break, Start again, in the states they belong to")
   func labels() {
     let scheduler = ManualScheduler()
     let routine = RoutineTimer(
@@ -26,10 +26,28 @@ struct PomodoroSceneTests {
     #expect(main(routine) == "Resume")
     routine.toggle()
     scheduler.advance(by: .minutes(25))
-    #expect(main(routine) == "Start again")
+    #expect(main(routine) == "Start break")
     let heading = PomodoroScene(state: routine.state, rounds: 1).scene.heading
     #expect(heading.hasPrefix("Time's up!"))
     routine.next()
     #expect(heading != PomodoroScene(state: routine.state, rounds: 1).scene.heading)
+    routine.toggle()
+    scheduler.advance(by: .minutes(15))
+    #expect(main(routine) == "Start again")
+  }
+
+  @Test("Between a break and the next round the button starts the focus; dots count the rounds")
+  func rounds() {
+    let scheduler = ManualScheduler()
+    let routine = RoutineTimer(.pomodoro(rounds: 3), label: "", scheduler: scheduler)
+    var scene: Scene { PomodoroScene(state: routine.state, rounds: 3).scene }
+    #expect(scene.dots == "● ○ ○" && scene.step == .focus)
+    routine.next()
+    #expect(scene.dots == "● ○ ○" && scene.step == .shortBreak)
+    routine.toggle()
+    scheduler.advance(by: .minutes(5))
+    #expect(scene.buttons.first?.title == "Start focus")
+    routine.toggle()
+    #expect(scene.dots == "● ● ○" && scene.step == .focus)
   }
 }

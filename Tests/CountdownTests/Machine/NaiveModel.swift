@@ -99,6 +99,7 @@ struct NaiveModel {
       return ready(total, .reset)
     case .add(let amount) where amount <= 0 && phase != .running: return .nothing
     case .add(let amount): return add(max(Int128(amount), 0))
+    case .subtract(let amount): return subtract(max(Int128(amount), 0))
     case .set(let amount): return set(max(Int128(amount), 0))
     // Another process decides; see TakingTests.
     case .take: return .nothing
@@ -143,6 +144,17 @@ struct NaiveModel {
     case .ready, .paused: kept += amount
     }
     total += amount
+    return .done(report(.adjusted))
+  }
+
+  private mutating func subtract(_ amount: Int128) -> Answer {
+    if phase == .running, !adjustable { return .refused(.lockedWhileRunning) }
+    if amount == 0 { return .nothing }
+    if amount >= remaining { return .refused(.nothingToCount) }
+    if (phase == .stopped ? kept : total) - amount > Self.century { return .refused(.outOfRange) }
+    if phase == .stopped { return ready(kept - amount, .adjusted) }
+    if phase == .running { run(until: end - amount) } else { kept -= amount }
+    total -= amount
     return .done(report(.adjusted))
   }
 

@@ -46,7 +46,7 @@ struct RandomSequence: CustomStringConvertible {
   }
 
   private static func step(_ random: inout SeededGenerator, every: Int64) -> Step {
-    switch random.below(20) {
+    switch random.below(22) {
     case 0, 1, 2: .time(by: max(every, 1))
     case 3: .time(by: max(every, 2) - 1)
     case 4: .time(by: Int64(random.below(12)) * 500_000_000)
@@ -59,6 +59,7 @@ struct RandomSequence: CustomStringConvertible {
     case 14: .command(.stop)
     case 15: .command(.reset)
     case 16, 17: .command(.add(amount(&random)))
+    case 18, 19: .command(.subtract(amount(&random)))
     default: .command(.set(amount(&random)))
     }
   }

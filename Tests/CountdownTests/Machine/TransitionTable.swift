@@ -3,7 +3,7 @@ import Countdown
 /// The paragraph "Transitions" of the design, written out.
 enum TransitionTable {
   enum Command: Sendable, CaseIterable, Hashable {
-    case start, pause, resume, toggle, stop, reset, add3, add0, set5, set0, addAge
+    case start, pause, resume, toggle, stop, reset, add3, add0, set5, set0, addAge, less3, less10
 
     static var all: [Command] { allCases }
 
@@ -20,6 +20,8 @@ enum TransitionTable {
       case .set5: timer.set(.seconds(5))
       case .set0: timer.set(.zero)
       case .addAge: timer.add(.hours(900_000))
+      case .less3: timer.subtract(.seconds(3))
+      case .less10: timer.subtract(.seconds(10))
       }
     }
   }
@@ -70,6 +72,8 @@ enum TransitionTable {
       Row(phase: .ready, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .ready, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .ready, command: .addAge, locked: refused(.ready, 10, .outOfRange)),
+      Row(phase: .ready, command: .less3, locked: ready(7, .adjusted)),
+      Row(phase: .ready, command: .less10, locked: refused(.ready, 10, .nothingToCount)),
     ]
   }
 
@@ -101,6 +105,12 @@ enum TransitionTable {
       Row(
         phase: .running, command: .addAge, locked: locked,
         adjustable: refused(.running, 6, .outOfRange)),
+      Row(
+        phase: .running, command: .less3, locked: locked,
+        adjustable: Result(phase: .running, total: 7, remaining: 3, event: .adjusted)),
+      Row(
+        phase: .running, command: .less10, locked: locked,
+        adjustable: refused(.running, 6, .nothingToCount)),
     ]
   }
 
@@ -122,6 +132,10 @@ enum TransitionTable {
       Row(phase: .paused, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .paused, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .paused, command: .addAge, locked: refused(.paused, 6, .outOfRange)),
+      Row(
+        phase: .paused, command: .less3,
+        locked: Result(phase: .paused, total: 7, remaining: 3, event: .adjusted)),
+      Row(phase: .paused, command: .less10, locked: refused(.paused, 6, .nothingToCount)),
     ]
   }
 
@@ -141,6 +155,8 @@ enum TransitionTable {
       Row(phase: .finished, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .finished, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .finished, command: .addAge, locked: refused(.finished, 0, .outOfRange)),
+      Row(phase: .finished, command: .less3, locked: refused(.finished, 0, .nothingToCount)),
+      Row(phase: .finished, command: .less10, locked: refused(.finished, 0, .nothingToCount)),
     ]
   }
 
@@ -159,6 +175,8 @@ enum TransitionTable {
       Row(phase: .stopped, command: .set5, locked: ready(5, .adjusted)),
       Row(phase: .stopped, command: .set0, locked: ready(0, .adjusted)),
       Row(phase: .stopped, command: .addAge, locked: refused(.stopped, 6, .outOfRange)),
+      Row(phase: .stopped, command: .less3, locked: ready(3, .adjusted)),
+      Row(phase: .stopped, command: .less10, locked: refused(.stopped, 6, .nothingToCount)),
     ]
   }
 }
