@@ -8,8 +8,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local char message[256];
 
 static const char *find(struct countdown_library *library) {
-  // As if the program were linked to it, for plugins that look for its functions. Never closed: GLib
-  // and others leave threads and callbacks behind.
+  // As if the program were linked to it, for plugins that look for its functions. Never closed:
+  // GLib and others leave threads and callbacks behind.
   void *handle = dlopen(library->file, RTLD_NOW | RTLD_GLOBAL | RTLD_NODELETE);
   if (!handle) {
     const char *reason = dlerror();

@@ -35,13 +35,13 @@ typedef enum _snd_pcm_state {
 
 #define SND_PCM_NONBLOCK 1
 
-/// Opens libasound. Before anything else here is called, this has returned NULL; otherwise it returns
-/// what the dynamic loader says.
+/// Opens libasound. Before anything else here is called, this has returned NULL; otherwise it
+/// returns what the dynamic loader says.
 const char *countdown_alsa_open(void);
 
 /// Silences libasound, which writes about eight lines to stderr for each failed open. Its handler
-/// belongs to the whole process, so that one stays the application's; this one holds for the calling
-/// thread only.
+/// belongs to the whole process, so that one stays the application's; this one holds for the
+/// calling thread only.
 void countdown_alsa_be_silent(void);
 
 #include <CCountdownDeclare.h>

@@ -39,8 +39,8 @@ typedef void (*GDBusSignalCallback)(GDBusConnection *connection, const char *_Nu
                                     const char *path, const char *interface, const char *signal,
                                     GVariant *parameters, void *_Nullable data);
 
-/// Opens GIO, and GLib with it. Before anything else here is called, this has returned NULL; otherwise
-/// it returns what the dynamic loader says.
+/// Opens GIO, and GLib with it. Before anything else here is called, this has returned NULL;
+/// otherwise it returns what the dynamic loader says.
 const char *_Nullable countdown_gio_open(void);
 
 #pragma clang assume_nonnull end

@@ -110,7 +110,8 @@ COUNTDOWN_FUNCTION(void, g_dbus_connection_call,
                     const char *_Nullable reply_type, int flags, int timeout,
                     GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
                     void *_Nullable data),
-                   (connection, name, path, interface, method, parameters, reply_type, flags, timeout, cancellable, callback, data))
+                   (connection, name, path, interface, method, parameters, reply_type, flags,
+                    timeout, cancellable, callback, data))
 COUNTDOWN_FUNCTION(GVariant *_Nullable, g_dbus_connection_call_finish,
                    (GDBusConnection *connection, GAsyncResult *result,
                     GError *_Nullable *_Nullable error), (connection, result, error))
@@ -125,7 +126,8 @@ COUNTDOWN_FUNCTION(unsigned, g_dbus_connection_signal_subscribe,
                     const char *_Nullable path, const char *_Nullable argument, int flags,
                     GDBusSignalCallback callback, void *_Nullable data,
                     void (*_Nullable destroy)(void *_Nullable data)),
-                   (connection, sender, interface, member, path, argument, flags, callback, data, destroy))
+                   (connection, sender, interface, member, path, argument, flags, callback, data,
+                    destroy))
 COUNTDOWN_FUNCTION(void, g_dbus_connection_signal_unsubscribe,
                    (GDBusConnection *connection, unsigned subscription), (connection, subscription))
 

@@ -1,18 +1,19 @@
 // Libraries of the system that a program opens when it first needs them.
 //
-// A program that is linked to them loads them at every start, and does not start at all where one is
-// missing. What they offer is therefore declared by hand, one list of functions for each library, and
-// looked up when the first of them is wanted; nothing of theirs needs to be installed to build this.
+// A program that is linked to them loads them at every start, and does not start at all where one
+// is missing. What they offer is therefore declared by hand, one list of functions for each
+// library, and looked up when the first of them is wanted; nothing of theirs needs to be installed
+// to build this.
 //
 // A list is a file of lines such as
 //
 //   COUNTDOWN_FUNCTION(int, snd_pcm_close, (snd_pcm_t *pcm), (pcm))
 //
 // which a header includes between CCountdownDeclare.h and the end of itself, and one source file
-// between CCountdownDefine.h and its end. In a program, each function is called by its own name; for
-// the linker it is called countdown_…, so that it meets no other copy of the library. A function of any
-// arguments is COUNTDOWN_VARIADIC(result, name, parameters), and only that source file can call it, as
-// functions.name.
+// between CCountdownDefine.h and its end. In a program, each function is called by its own name;
+// for the linker it is called countdown_…, so that it meets no other copy of the library. A
+// function of any arguments is COUNTDOWN_VARIADIC(result, name, parameters), and only that source
+// file can call it, as functions.name.
 #pragma once
 
 #include <stddef.h>
@@ -30,8 +31,8 @@ struct countdown_library {
   int is_open;
 };
 
-/// Opens a library unless it is open, and finds its functions. Where it was missing, it is looked for
-/// again. From any thread.
+/// Opens a library unless it is open, and finds its functions. Where it was missing, it is looked
+/// for again. From any thread.
 ///
 /// Returns NULL, or what the dynamic loader says, until this thread calls it again.
 const char *countdown_library_open(struct countdown_library *library);

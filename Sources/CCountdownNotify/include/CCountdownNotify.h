@@ -10,8 +10,8 @@ typedef struct _NotifyNotification NotifyNotification;
 typedef void (*NotifyActionCallback)(NotifyNotification *notification, const char *action,
                                      void *_Nullable data);
 
-/// Opens libnotify. Before anything else here is called, this has returned NULL; otherwise it returns
-/// what the dynamic loader says.
+/// Opens libnotify. Before anything else here is called, this has returned NULL; otherwise it
+/// returns what the dynamic loader says.
 const char *_Nullable countdown_notify_open(void);
 
 #pragma clang assume_nonnull end

@@ -52,8 +52,8 @@ struct sqlite3_file {
 #define SQLITE_LIMIT_LENGTH 0
 #define SQLITE_PREPARE_PERSISTENT 0x01
 
-/// Opens libsqlite3. Before anything else here is called, this has returned NULL; otherwise it returns
-/// what the dynamic loader says.
+/// Opens libsqlite3. Before anything else here is called, this has returned NULL; otherwise it
+/// returns what the dynamic loader says.
 const char *countdown_sqlite_open(void);
 
 #include <CCountdownDeclare.h>

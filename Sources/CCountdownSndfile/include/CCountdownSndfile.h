@@ -36,8 +36,8 @@ enum { SFM_READ = 0x10 };
 
 enum { SF_ERR_SYSTEM = 2 };
 
-/// Opens libsndfile. Before anything else here is called, this has returned NULL; otherwise it returns
-/// what the dynamic loader says.
+/// Opens libsndfile. Before anything else here is called, this has returned NULL; otherwise it
+/// returns what the dynamic loader says.
 const char *countdown_sndfile_open(void);
 
 #include <CCountdownDeclare.h>

@@ -2,8 +2,8 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/package.sh`, run for real with the program of this build. What lintian says of it,
-/// and what becomes of it in an empty Debian, is left to `.ci/release package`.
+/// `Documentation/package.sh`, run for real with the program of this build. What lintian says of it
+/// and what becomes of it in an empty Debian is left to `.ci/release package`.
 @Suite(.ownThread) struct DebianPackageTests {
   private let folder = TemporaryDirectory()
 

@@ -68,7 +68,11 @@ import Testing
     #expect(timer.state.total == .minutes(4))
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try shared.read("tea")?.snapshot.total == .minutes(4))
-    _ = try perform(.less(.minutes(2)))
+  }
+
+  @Test func itGetsShorterAndNeverEmpty() throws {
+    _ = try share()
+    _ = try perform(.less(.minutes(1)))
     #expect(waits(for: .adjusted))
     #expect(timer.state.total == .minutes(2))
     let refusal = #expect(throws: SharingError.self) { try perform(.less(.minutes(2))) }
