@@ -3,6 +3,7 @@ extension Character {
   /// and emoji, else 1.
   package var cellWidth: Int {
     if let byte = asciiValue { return byte.isPrintable ? 1 : 0 }
+    if Escape.blocks.contains(self) { return 1 }
     let widths = unicodeScalars.map(\.cellWidth)
     let isEmoji = unicodeScalars.contains { $0 == "\u{FE0F}" } && unicodeScalars.count > 1
     let widest = widths.max() ?? 0

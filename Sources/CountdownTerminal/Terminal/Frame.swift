@@ -9,51 +9,60 @@ package struct Frame: Hashable, Sendable {
   }
 
   let size: Size
-  private(set) var cells: [Cell]
+  /// The rows; nil for one that is blank, as most rows of a big window are.
+  private var rows: [[Cell]?]
 
   /// An empty frame.
   package init(_ size: Size) {
     self.size = size
-    cells = Array(repeating: .blank, count: size.columns * size.rows)
+    rows = Array(repeating: nil, count: size.rows)
   }
 
-  func cell(_ column: Int, _ row: Int) -> Cell { cells[row * size.columns + column] }
+  func cell(_ column: Int, _ row: Int) -> Cell { rows[row]?[column] ?? .blank }
+
+  /// Whether two frames of one size have the same row.
+  func hasRow(_ row: Int, of other: Frame) -> Bool { rows[row] == other.rows[row] }
 
   /// Writes a text into one row; what lies outside the frame is left out, half characters too.
   mutating func write(_ text: String, column: Int, row: Int, style: CellStyle = .plain) {
     guard (0..<size.rows).contains(row) else { return }
+    var cells = rows[row] ?? Array(repeating: .blank, count: size.columns)
+    // Before it is changed, so that it is not copied.
+    rows[row] = nil
     var column = column
     for character in text {
       let width = character.cellWidth
       if column >= 0, column + width <= size.columns, width > 0 {
-        put(character, width, row * size.columns + column, style)
+        cells[column] = Cell(character: character, style: style)
+        for extra in 1..<max(width, 1) where extra < width {
+          cells[column + extra] = Cell(character: nil, style: style)
+        }
       }
       column += width
     }
+    rows[row] = cells
   }
 
-  private mutating func put(_ character: Character, _ width: Int, _ index: Int, _ style: CellStyle)
-  {
-    cells[index] = Cell(character: character, style: style)
-    for extra in 1..<max(width, 1) where extra < width {
-      cells[index + extra] = Cell(character: nil, style: style)
-    }
+  /// Makes a row the same as the one above it.
+  mutating func repeatRow(above row: Int) {
+    guard (1..<size.rows).contains(row) else { return }
+    rows[row] = rows[row - 1]
   }
 
   /// The same without colour.
   package var withoutColor: Frame {
-    var copy = self
-    for index in copy.cells.indices { copy.cells[index].style = cells[index].style.withoutColor }
-    return copy
+    with { Cell(character: $0.character, style: $0.style.withoutColor) }
   }
 
   /// The same in the characters that the terminal can show.
   package func drawn(with glyphs: Glyphs) -> Frame {
     if glyphs == .unicode { return self }
+    return with { Cell(character: $0.character.map(glyphs.drawn), style: $0.style) }
+  }
+
+  private func with(_ change: (Cell) -> Cell) -> Frame {
     var copy = self
-    for index in copy.cells.indices {
-      copy.cells[index].character = cells[index].character.map(glyphs.drawn)
-    }
+    copy.rows = rows.map { $0?.map(change) }
     return copy
   }
 

@@ -35,7 +35,7 @@ private struct Brush {
   }
 
   mutating func paint(_ frame: Frame, over old: Frame) {
-    for row in 0..<frame.size.rows {
+    for row in 0..<frame.size.rows where !frame.hasRow(row, of: old) {
       var column = 0
       while column < frame.size.columns {
         let cell = frame.cell(column, row)

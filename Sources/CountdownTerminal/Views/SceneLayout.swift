@@ -17,8 +17,13 @@ struct SceneLayout: Sendable {
     let gap = size.rows >= height + blocks.count + 1 ? 1 : 0
     var row = max((size.rows - height - gap * (blocks.count - 1)) / 2, 0)
     for block in blocks {
-      for line in block {
-        frame.center(line, row: row)
+      for (number, line) in block.enumerated() {
+        // Big digits have many rows that look alike.
+        if number > 0, line == block[number - 1] {
+          frame.repeatRow(above: row)
+        } else {
+          frame.center(line, row: row)
+        }
         row += 1
       }
       row += gap
