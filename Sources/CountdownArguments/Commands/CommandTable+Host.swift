@@ -52,11 +52,10 @@ extension Command {
   }
 
   private static let wait = Command(
-    name: "wait", operand: .optional("NAME"), summary: "wait until a countdown has finished",
-    examples: ["countdown wait tea"]
-  ) { invocation throws(UsageError) in
-    .remote(.wait(try CountdownKey(invocation.operands, of: "wait")))
-  }
+    name: "wait", operand: .optional(Command.Operand.names),
+    summary: "wait until countdowns have finished",
+    examples: ["countdown wait tea", "countdown wait tea eggs"]
+  ) { invocation throws(UsageError) in .remote(.wait(try invocation.keys)) }
 
   private static let events = Command(
     name: "events", options: [.json, .ticks],

@@ -28,7 +28,7 @@ enum FishCompletions {
                 continue
             end
             switch $word
-                case \(Option.all.filter(\.takesValue).map(\.spelling).joined(separator: " "))
+                case \(Option.all.filter(\.takesValue).flatMap(\.spellings).joined(separator: " "))
                     set is_value 1
                 case '-*'
                 case '*'
@@ -122,7 +122,8 @@ enum FishCompletions {
       case .text, .choice: " -x\(words)"
       case .file: " -r -F\(words)"
       }
-    return "complete -c countdown -n \(quoted(condition)) -l \(option.name)\(value) "
+    let letter = option.letter.map { "-s \($0) " } ?? ""
+    return "complete -c countdown -n \(quoted(condition)) \(letter)-l \(option.name)\(value) "
       + "-d \(quoted(option.summary))"
   }
 

@@ -42,6 +42,6 @@ extension Command {
     "countdown \(group.isEmpty ? "" : "\(group) ")list --names 2>/dev/null"
   }
 
-  /// Its long options, and `--help`, which every command takes.
-  var spellings: [String] { options.map(\.spelling) + ["--help"] }
+  /// Its options in every form, and help, which every command takes.
+  var spellings: [String] { options.flatMap(\.spellings) + ["-h", "--help"] }
 }

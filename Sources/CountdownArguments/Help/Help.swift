@@ -22,7 +22,7 @@ enum Help {
     \(table(HelpTopic.lines))
 
     Options for every countdown:
-    \(table((Option.view + [.detach]).map { ($0.usage, $0.summary) } + always))
+    \(table((Option.view + [.detach]).map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
     WHEN      \(WallTimeError.acceptedForms)
@@ -37,7 +37,7 @@ enum Help {
   /// Of one command.
   static func text(for command: Command) -> String {
     let options =
-      command.options.map { ($0.usage, $0.summary) } + [("-h, --help", "show this help")]
+      command.options.map(row) + [("-h, --help", "show this help")]
     var parts = [
       "usage: \(command.usage)", sentence(command.summary), "Options:\n\(table(options))",
     ]
@@ -70,6 +70,11 @@ enum Help {
 
 extension Help {
   private static let always = [("-h, --help, --version", "show this help; show the version")]
+
+  /// The usage, the long name below those after a letter, and what it is for.
+  private static func row(_ option: Option) -> (String, String) {
+    ((option.letter == nil ? "    " : "") + option.usage, option.summary)
+  }
 
   /// What stands for the words in capitals.
   static let forms = [

@@ -19,8 +19,10 @@ extension Option {
   static let view: [Option] =
     announcing
     + [
-      Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
-      Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
+      Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) }.short("i"),
+      Option("plain", "words for screen readers, no redraw") {
+        $1.view.set(.plain, $0)
+      }.short("p"),
       choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
       Option("overtime", "count up past zero") { $1.view.overtime = $0 },
       Option("stay", "keep the view after the end") { $1.view.stay = $0 },
@@ -32,13 +34,18 @@ extension Option {
     Option("label", .text("TEXT"), "a name, shown beside the digits") {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
-    },
+    }.short("l"),
     Option("sound", .file(["nature", "none"]), "alert with a clip; none: make no sound at all") {
       text, settings throws(ValueError) in
       settings.view.alerts.sound = try OptionValue.sound(text)
-    },
-    Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
-    Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
+    }.short("s"),
+    Option("notify", "alert with a desktop notification") {
+      $1.view.alerts.notify = $0
+    }.short("n"),
+    Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 }.short("b"),
+    Option("quiet", "the same as --sound none") {
+      $1.view.alerts.sound = $0 ? AlertOptions.Sound.none : nil
+    }.short("q"),
     choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
   ].configurable
 

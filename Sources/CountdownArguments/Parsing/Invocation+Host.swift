@@ -49,11 +49,19 @@ extension Invocation {
         guard let name = operands.first else { return .all }
         throw UsageError("--all means every countdown; leave out \(name.shown)")
       }
+      let keys = try keys
+      return keys.isEmpty ? .only : .named(keys)
+    }
+  }
+
+  /// `[NAME …]`, each once.
+  var keys: [CountdownKey] {
+    get throws(UsageError) {
       var keys: [CountdownKey] = []
       for name in operands where !keys.contains(where: { $0.text == name }) {
         keys.append(try CountdownKey(name))
       }
-      return keys.isEmpty ? .only : .named(keys)
+      return keys
     }
   }
 

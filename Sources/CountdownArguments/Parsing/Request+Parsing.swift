@@ -21,7 +21,7 @@ extension Request {
     // What follows `--` is a command where one may be run, else operands whatever they begin with.
     if !command.runsCommand { operands += scan.rest ?? [] }
     let run = command.runsCommand ? scan.rest : nil
-    try command.check(scan.options.map(\.option), operands, run)
+    try command.check(scan.options, operands, run)
     var settings = Settings()
     settings.reader.environment = surroundings.environment
     if !command.ignoresConfiguration || !command.defaults.isEmpty {
@@ -52,13 +52,13 @@ extension ArgumentScan {
   ) throws(UsageError) {
     for given in options {
       if let reading = command.option(named: given.option.name)?.reading(of: given.value) {
-        note("countdown: \(given.option.spelling) \(reading)")
+        note("countdown: \(given.spelling) \(reading)")
       }
       do {
         try command.option(named: given.option.name)?.set(given.value, in: &settings)
       } catch {
         throw UsageError(
-          "\(given.option.spelling): \(error.reason)", suggestion: error.suggestion)
+          "\(given.spelling): \(error.reason)", suggestion: error.suggestion)
       }
     }
   }
@@ -67,9 +67,9 @@ extension ArgumentScan {
 extension Command {
   /// Refuses what this command does not take.
   fileprivate func check(
-    _ options: [Option], _ operands: [String], _ command: [String]?
+    _ given: [ArgumentScan.Given], _ operands: [String], _ command: [String]?
   ) throws(UsageError) {
-    if let option = options.first(where: { !takes($0) }) { throw notTaken(option) }
+    if let given = given.first(where: { !takes($0.option) }) { throw notTaken(given) }
     try check(operands: operands)
     guard let command else { return }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
@@ -90,14 +90,15 @@ extension Command {
     }
   }
 
-  private func notTaken(_ option: Option) -> UsageError {
-    let meant = options.map(\.name).closest(to: option.name)
+  private func notTaken(_ given: ArgumentScan.Given) -> UsageError {
+    let option = given.option
+    let meant = options.map(\.name).meant(by: String(given.spelling.drop { $0 == "-" }))
     let owners = [Command.duration, .until, .kitchen, .pomodoro].filter { $0.takes(option) }
     let place =
       owners.isEmpty || meant != nil
       ? "" : ", which belongs to " + owners.map { $0.name ?? "DURATION" }.joined(separator: ", ")
     return UsageError(
-      "\(name ?? "DURATION") does not take \(option.spelling)\(place)",
+      "\(name ?? "DURATION") does not take \(given.spelling)\(place)",
       suggestion: meant.map { "--\($0)" })
   }
 }

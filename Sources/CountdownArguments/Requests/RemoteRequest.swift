@@ -8,7 +8,8 @@ package enum RemoteRequest: Sendable {
   case status(CountdownKey?, asJSON: Bool)
   /// The names alone, for shells that complete them.
   case names
-  case wait(CountdownKey?)
+  /// Without keys, for the only one.
+  case wait([CountdownKey])
   case events(asJSON: Bool, withTicks: Bool)
 }
 

@@ -18,8 +18,9 @@ struct RemoteControlling {
     switch targets {
     case .only: try carryOut(control, on: choice.only(for: control))
     case .named(let keys):
-      try each(keys) { (key) throws(CommandFailure) in
-        try carryOut(control, on: place.find(key, absence: .misused))
+      // All of them are found before anything is done to the first.
+      try each(place.find(keys, absence: .misused)) { (reading) throws(CommandFailure) in
+        try carryOut(control, on: reading)
       }
     case .all:
       let meant = try choice.readings.filter(control.applies)

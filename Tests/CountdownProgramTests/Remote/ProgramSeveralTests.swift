@@ -9,16 +9,45 @@ extension RunningProgramTests {
       let lines = try RemoteRoom().script(
         """
         c start a 5m >/dev/null; c start b 5m >/dev/null; c start c 5m >/dev/null
-        c pause a b; c stop a none c; c list --names; c stop --all; c stop --all; c clear --all
+        c pause a b; c stop a a c; c pause b; c list --names; c stop --all; c stop --all
+        c clear --all
         """)
       #expect(lines.count == 9, "\(lines)")
       #expect(lines[0].hasPrefix("[0] a paused with ") && lines[1].hasPrefix("b paused with "))
-      #expect(lines[2].contains("a stopped with ") && lines[3].hasPrefix("c stopped with "))
-      #expect(lines[4].hasPrefix("countdown: there is no countdown \"none\""))
+      #expect(lines[2].hasPrefix("[0] a stopped with ") && lines[3].hasPrefix("c stopped with "))
+      #expect(lines[4].hasPrefix("[3] "))
       #expect(lines[5] == "[0] b")
       #expect(lines[6].hasPrefix("[0] b stopped with "))
       #expect(lines[7] == "[3] countdown: there is nothing to stop")
       #expect(lines[8] == "[3] countdown: there is nothing to clear")
+    }
+
+    @Test("An unknown name among several: nothing is done to any of them")
+    func unknown() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start a 5m >/dev/null; c start b 5m >/dev/null
+        c stop a none b; c pause a none; c list --names; c wait a none; c stop --all >/dev/null
+        """)
+      #expect(lines.count == 5, "\(lines)")
+      #expect(lines[0].hasPrefix("[2] countdown: there is no countdown \"none\""))
+      #expect(lines[1].hasPrefix("[2] countdown: there is no countdown \"none\""))
+      #expect(lines[2] == "[0] a" && lines[3] == "b")
+      #expect(lines[4] == "[3] countdown: none is not running")
+    }
+
+    @Test("A wait for several prints each end as it comes, and says which one was stopped")
+    func waits() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start long 2s -q >/dev/null; c start short 1s -q >/dev/null; c start off 5m >/dev/null
+        c stop off >/dev/null & c wait long short off short; wait
+        """)
+      #expect(lines.count == 3, "\(lines)")
+      #expect(lines.contains { $0.contains("off was stopped") && !$0.hasPrefix("[0]") })
+      let ends = lines.filter { $0.contains(" finished ") }
+      #expect(ends.count == 2, "\(lines)")
+      #expect(ends.first?.contains("short ") == true && ends.last?.contains("long ") == true)
     }
 
     @Test("Without a name the only one is meant to which it can be done")
