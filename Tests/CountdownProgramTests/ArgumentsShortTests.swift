@@ -1,3 +1,4 @@
+import CountdownAlarms
 import Testing
 
 @testable import CountdownArguments

@@ -19,10 +19,13 @@ struct TimerCore: Sendable {
     case extras(TimerExtras)
   }
 
-  init(machine: CountdownMachine, id: CountdownID?, sequence: UInt64 = 0) {
+  init(
+    machine: CountdownMachine, id: CountdownID?, sequence: UInt64 = 0, warnings: Warnings = .none
+  ) {
     self.machine = machine
     self.sequence = sequence
     if let id { extras().id = id }
+    if !warnings.isEmpty { extras().warnings = warnings }
   }
 
   /// What few timers have, if this is one of them.
@@ -43,6 +46,36 @@ struct TimerCore: Sendable {
   }
 }
 
+// MARK: - The passing of time
+
+extension TimerCore {
+  /// How long before the end the countdown warns.
+  var warnings: Warnings {
+    get { existingExtras?.warnings ?? .none }
+    set { if newValue != warnings { extras().warnings = newValue } }
+  }
+
+  /// Records what is due: a tick, which may bring the end, and then a warning.
+  mutating func settle(of timer: CountdownTimer, in transaction: inout Transaction) {
+    let before = machine.left
+    if let change = machine.settle(at: transaction.now) {
+      record(change, of: timer, in: &transaction)
+    }
+    guard let warnings = existingExtras?.warnings, !warnings.isEmpty,
+      let change = machine.settle(warnings, since: before, at: transaction.now)
+    else { return }
+    record(change, of: timer, in: &transaction)
+  }
+
+  /// When the countdown is to be woken next; nil while it does not run.
+  var nextMoment: Moment? {
+    guard let warnings = existingExtras?.warnings, !warnings.isEmpty else {
+      return machine.nextTick
+    }
+    return machine.nextMoment(with: warnings)
+  }
+}
+
 // MARK: - Changes
 
 extension TimerCore {
@@ -55,6 +88,8 @@ extension TimerCore {
     emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
     if change.isFinish { emit(.finished, of: change, missed: 0, isAutomatic, timer) }
     transaction.hasChanged = true
+    // A warning that comes with a tick brings nothing new to observe.
+    if change.cause == .warning, change.old == change.new { return }
     if let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
   }
 

@@ -35,7 +35,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
     }.short("l"),
-    Option("sound", .file(["nature", "none"]), "alert with a clip; none: make no sound at all") {
+    Option("sound", .file(["nature", "none"]), "alert with a clip; none: no sound at all") {
       text, settings throws(ValueError) in
       settings.view.alerts.sound = try OptionValue.sound(text)
     }.short("s"),
@@ -46,6 +46,10 @@ extension Option {
     Option("quiet", "the same as --sound none") {
       $1.view.alerts.sound = $0 ? AlertOptions.Sound.none : nil
     }.short("q"),
+    Option("warn", .text("DURATION,…|never"), "also say so that long before the end") {
+      text, settings throws(ValueError) in
+      settings.view.warnings = try OptionValue.leads(text)
+    }.asList.inMinutes,
     choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
   ].configurable
 

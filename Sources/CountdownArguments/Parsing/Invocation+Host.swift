@@ -80,6 +80,8 @@ extension Invocation {
   private func complete(_ request: StartRequest) throws(UsageError) -> StartRequest {
     var request = request
     (request.label, request.alerts) = (settings.view.label, settings.view.alerts)
+    request.warnings = settings.view.warnings
+    request.routine?.view.warnings = settings.view.warnings
     guard case .file(let path) = request.alerts.sound else { return request }
     let absolute = path.hasPrefix("/") ? path : "\(surroundings.folder)/\(path)"
     guard absolute.utf8.count <= 1_024 else {

@@ -22,6 +22,7 @@ package struct StartRequest: Sendable {
   package var routine: PomodoroRequest?
   package var label = ""
   package var alerts = AlertOptions()
+  package var warnings: [Duration] = []
   /// What is worth saying on standard error before the start, a line each.
   package var notes: [String] = []
 }

@@ -78,6 +78,8 @@ package struct ViewOptions: Sendable {
   /// Keeps the view after the end.
   package var stay = false
   package var alerts = AlertOptions()
+  /// How long before the end to warn, the longest first.
+  package var warnings: [Duration] = []
 }
 
 /// Which alerts were asked for by option; with none of them, all that work are used.

@@ -11,7 +11,7 @@ struct PomodoroScene: Sendable {
     let countdown = state.countdown
     var scene = Scene(
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
-      tone: .init(countdown))
+      tone: .init(countdown, warnings: state.step?.warnings ?? []))
     scene.heading = heading
     scene.progress = countdown.progress
     scene.buttons = [

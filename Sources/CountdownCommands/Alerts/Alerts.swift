@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSharing
 internal import CountdownTerminal
 
 /// All alerts of a countdown or a pomodoro.
@@ -43,14 +44,35 @@ final class Alerts: Sendable {
         share?.gate(outlet.sink) ?? outlet.sink, name: outlet.way.rawValue,
         alert: { [self] event in
           guard let alert = event.alert else { return nil }
+          if alert.kind == .warning { return warning(alert, for: outlet) }
           outlet.expect()
           presented.withLock { $0 = alert.id }
           return plan.alert(alert, for: outlet.way).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
-        onOutcome: { _, _ in outlet.settle() })
+        onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
     }
+    if !(source is CountdownTimer) { attachWarnings(of: timer) }
     if let hooks { timer.attach(share?.gate(hooks, isAlone: outlets.isEmpty) ?? hooks) }
+  }
+
+  /// Attaches to the countdown of a routine, whose own events have no warnings.
+  private func attachWarnings(of timer: CountdownTimer) {
+    for outlet in outlets where outlet.way != .sound {
+      let name = timer.label
+      timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
+        guard event.kind == .warning else { return nil }
+        let title = share?.step.map { DisplayText.label($0.step.name) } ?? name
+        return warning(event.warningAlert(of: title), for: outlet)
+      }
+    }
+  }
+
+  /// A warning is shown and rung; no clip is played for it.
+  private func warning(_ alert: Alert, for outlet: AlertOutlet) -> Alert? {
+    if outlet.way == .sound { return nil }
+    presented.withLock { $0 = alert.id }
+    return plan.alert(alert, for: outlet.way)
   }
 
   /// Ends what still sounds.

@@ -117,11 +117,17 @@ final class ServingHost: Sendable {
       }
     }
     let sink = HookSink(hooks)
-    // The hook of a finish runs in the process that announces it.
+    let warnings = HostWarnings(
+      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
+      report: report)
     program.onEvent = { event, name in
-      guard event.kind != .finished else { return }
-      let place = name.flatMap { try? shared.read($0) }?.steps?.place
-      sink.run(event, name: name ?? "", step: place.map(EventFacts.Step.init))
+      if event.kind == .tick { return }
+      let record = name.flatMap { try? shared.read($0) }
+      warnings.note(event, record)
+      // The hook of a finish runs in the process that announces it.
+      if event.kind == .finished { return }
+      let step = (record?.steps?.place).map(EventFacts.Step.init)
+      sink.run(event, name: name ?? "", step: step)
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in

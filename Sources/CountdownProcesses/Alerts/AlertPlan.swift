@@ -38,7 +38,7 @@ package struct AlertPlan: Hashable, Sendable {
 
   /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
   /// name it.
-  var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
+  package var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
   /// An alert as options describe it, for one way of alerting. A sound that was asked for is heard,
   /// however low the urgency of the notification is.

@@ -55,7 +55,7 @@ extension RemoteHost {
   ) throws(CommandFailure) {
     let length = max(CountdownRequest(end: request.end).length(at: .now), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
-    start.attributes = request.alerts.attributes
+    (start.attributes, start.warnings) = (request.alerts.attributes, request.warnings)
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
     start.steps = request.routine.map { routine in
       SharedSteps(
@@ -75,6 +75,7 @@ extension RemoteHost {
   func start(again countdown: SharedCountdown, on output: StandardOutput) throws(CommandFailure) {
     var start = HostedStart(length: countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
+    start.warnings = countdown.snapshot.warnings
     start.attributes[HostedMoment.attribute] = nil
     try output.write(begin(start) + "  · in the background")
   }

@@ -7,7 +7,8 @@ extension SharedSteps {
   /// A routine's plan for other processes.
   package init(_ routine: Routine, at index: Int = 0, advances: Advance) {
     let plan = routine.steps.map { step in
-      Step(step.name, step.duration, kind: step.kind.name, round: step.round)
+      Step(
+        step.name, step.duration, kind: step.kind.name, round: step.round, warnings: step.warnings)
     }
     self.init(plan, at: index, advances: advances)
   }
@@ -16,8 +17,14 @@ extension SharedSteps {
 extension Routine {
   /// The steps of a request.
   package init(_ request: PomodoroRequest) {
-    self = .pomodoro(
+    let plan = Routine.pomodoro(
       focus: request.focus, shortBreak: request.shortBreak, longBreak: request.longBreak,
       rounds: request.rounds)
+    self.init(
+      plan.steps.map { step in
+        let warnings = step.kind == .focus ? request.view.warnings : []
+        return Step(
+          step.name, step.duration, kind: step.kind, round: step.round, warnings: warnings)
+      })
   }
 }

@@ -12,7 +12,7 @@ struct PlainLines: Sendable {
     if old?.help == nil { lines += new.helpLines }
     if new.isLeaving { return lines }
     if let old, old.heading != new.heading, !new.heading.isEmpty { lines.append(new.heading) }
-    if let old, old.tone == .paused, new.tone == .running || new.tone == .ending {
+    if let old, old.tone == .paused, new.isCounting {
       lines.append("resumed, \(left(new.seconds))")
     }
     if new.note != old?.note, !new.note.isEmpty { lines.append(new.note) }
@@ -36,5 +36,5 @@ struct PlainLines: Sendable {
 }
 
 extension Scene {
-  fileprivate var isCounting: Bool { tone == .running || tone == .ending }
+  fileprivate var isCounting: Bool { [.running, .warned, .ending].contains(tone) }
 }

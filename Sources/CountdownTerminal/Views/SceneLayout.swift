@@ -93,6 +93,7 @@ extension Scene.Tone {
     switch self {
     case .ready: nil
     case .running: .cyan
+    case .warned: .yellow
     case .ending, .over: .red
     case .paused: .yellow
     }
