@@ -105,7 +105,8 @@ enum BashCompletions {
   /// Options after a hyphen, else the words of the operand.
   private static func cases(_ command: Command) -> String {
     guard let name = command.name else {
-      return clause("", Command.topLevelNames, command.spellings + ["--version"])
+      let words = Command.topLevelNames + ["$(\(Command.presetsLine))"]
+      return clause("", words, command.spellings + ["--version"])
         + "\n" + clause("DURATION", [], command.spellings)
     }
     guard let line = command.namesLine else {

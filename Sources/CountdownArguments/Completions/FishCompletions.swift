@@ -59,6 +59,7 @@ enum FishCompletions {
     \(Command.withName.filter { !$0.words.isEmpty }.map(words).joined(separator: "\n"))
     \(Set(Command.withName.compactMap(\.namesLine)).sorted().map(names).joined(separator: "\n"))
     \(options.joined(separator: "\n"))
+    complete -c countdown -n '__countdown_is NOTHING' -a '(\(Command.presetsLine))' -d preset
     complete -c countdown -n 'not __countdown_runs_command' -s h -l help -d 'show this help'
     complete -c countdown -n '__countdown_is NOTHING' -l version -d 'show the version'
 

@@ -37,6 +37,9 @@ extension Command {
     }
   }
 
+  /// What prints the names of presets, which may be the first word.
+  static let presetsLine = "countdown presets --names 2>/dev/null"
+
   /// - Parameter group: empty for countdowns.
   static func namesLine(of group: String) -> String {
     "countdown \(group.isEmpty ? "" : "\(group) ")list --names 2>/dev/null"

@@ -49,7 +49,9 @@ enum ZshCompletions {
       local -a commands=(
     \(described.joined(separator: "\n"))
       )
+      local -a presets=(${(f)"$(_call_program presets \(Command.presetsLine))"})
       _describe command commands
+      compadd -a presets
     }
 
     \(["", "alarm", "remind"].map(listing).joined(separator: "\n\n"))

@@ -22,7 +22,7 @@ enum Help {
     \(table(HelpTopic.lines))
 
     Options for every countdown:
-    \(table((Option.view + [.detach]).map(row) + always))
+    \(table((Option.view + [.detach]).filter { $0.name != "quiet" }.map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
     WHEN      \(WallTimeError.acceptedForms)

@@ -8,8 +8,11 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
     HelpTopic(
-      words: ["pause", "resume", "toggle", "next", "add", "stop", "reset"],
+      words: ["pause", "resume", "toggle", "next"],
       summary: "control a countdown in the background"),
+    HelpTopic(
+      words: ["add", "stop", "reset", "clear"],
+      summary: "make it longer, end it, begin anew, clear what has ended"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events, from anywhere"),
@@ -17,10 +20,10 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["serve", "doctor"], summary: "run in the background; find what does not work"),
+      words: ["presets", "explain", "help"], summary: "your own names; a time explained; this"),
     HelpTopic(
-      words: ["explain", "completions", "help"],
-      summary: "explain a time, print completions, show help"),
+      words: ["serve", "doctor", "completions"],
+      summary: "the background; what does not work; for shells"),
   ]
 
   /// The overview's lines in the order of the table: what it is called by, and what it is for.

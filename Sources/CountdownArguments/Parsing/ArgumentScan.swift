@@ -1,8 +1,8 @@
 /// The arguments, taken apart: names and values of options, operands, and everything after `--`.
 /// Only the names of options have a meaning yet.
-struct ArgumentScan {
+struct ArgumentScan: Sendable {
   /// An option as it was given; which of those with its name, the command decides.
-  struct Given {
+  struct Given: Sendable {
     let option: Option
     /// Its name as it was written, `-l` or `--label`.
     let spelling: String
@@ -132,6 +132,33 @@ struct ArgumentScan {
       return
     }
     options[option].value = operands.removeLast()
+  }
+}
+
+extension ArgumentScan {
+  /// The first word, where that may be the name of a preset: it is no command.
+  var presetName: String? {
+    guard let first = operands.first, first.first?.isLetter == true,
+      !Command.topLevelNames.contains(first)
+    else { return nil }
+    return first
+  }
+
+  /// Changes the values of options.
+  mutating func changeValues(_ change: (String, Option) -> String) {
+    options = options.map { given in
+      Given(
+        option: given.option, spelling: given.spelling, value: change(given.value, given.option))
+    }
+  }
+
+  /// What a preset stands for, and after it what else was given beside its name.
+  func following(_ preset: Preset) -> ArgumentScan {
+    var scan = self
+    scan.operands = preset.scan.operands + operands.dropFirst()
+    scan.options = preset.scan.options + options
+    scan.rest = rest ?? preset.scan.rest
+    return scan
   }
 }
 

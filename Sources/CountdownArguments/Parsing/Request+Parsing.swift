@@ -13,9 +13,24 @@ extension Request {
     surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
   ) throws(UsageError) -> Request {
     if arguments.isEmpty { throw UsageError(help: Help.overview) }
-    let scan = ArgumentScan(arguments)
+    return try parse(
+      ArgumentScan(arguments), configuration: configuration(), surroundings: surroundings,
+      warn: warn)
+  }
+
+  /// Reads arguments that were taken apart.
+  static func parse(
+    _ scan: ArgumentScan, configuration: @autoclosure () -> Configuration = Configuration(),
+    surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
+  ) throws(UsageError) -> Request {
     if scan.wantsHelp { return .print(Help.text(about: scan.operands)) }
     if scan.wantsVersion { return .print("countdown \(Version.current)\n") }
+    var (scan, surroundings) = (scan, surroundings)
+    // What may be the name of a preset is looked up, and then the file is not read again.
+    let known = scan.presetName.map { _ in configuration() }
+    if let name = scan.presetName, let preset = try known?.preset(named: name) {
+      scan = scan.following(preset)
+    }
     if let fault = scan.fault { throw fault.error(in: scan.operands) }
     var (command, operands) = try Command.called(by: scan.operands)
     // What follows `--` is a command where one may be run, else operands whatever they begin with.
@@ -25,8 +40,9 @@ extension Request {
     var settings = Settings()
     settings.reader.environment = surroundings.environment
     if !command.ignoresConfiguration || !command.defaults.isEmpty {
-      let configuration = configuration()
+      let configuration = known ?? configuration()
       try configuration.apply(to: &settings, for: command)
+      surroundings.presets = configuration.presets
       if let warning = configuration.warning { warn(warning) }
     }
     try scan.apply(to: &settings, for: command, note: warn)
