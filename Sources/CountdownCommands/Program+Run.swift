@@ -31,10 +31,11 @@ extension Program {
       }
     case .pomodoro(let request):
       guard hasKeys || request.isAutomatic else {
-        return lacksKeys("pomodoro needs a terminal for its keys; with --auto it runs without")
+        let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
+        return lacksKeys(
+          "\(request.command) needs a terminal for its keys; \(remedy) it runs without")
       }
-      let plan = ForegroundPlan(request.view, command: "pomodoro", kind: .pomodoro)
-      return run(request.view, plan) {
+      return run(request.view, ForegroundPlan(request)) {
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
       }
     case .alarm(let request): return run(request)

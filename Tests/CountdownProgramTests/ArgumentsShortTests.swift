@@ -64,7 +64,7 @@ import Testing
     #expect(
       refusal("status", "-n")
         == "countdown: status does not take -n, which belongs to DURATION, until, kitchen, "
-        + "pomodoro")
+        + "pomodoro, run")
     #expect(refusal("list", "-n") == "countdown: list does not take -n; did you mean --names?")
     #expect(refusal("watch", "-lTea").hasPrefix("countdown: watch does not take -l, which"))
     #expect(refusal("kitchen", "-d").hasPrefix("countdown: kitchen does not take -d, which"))

@@ -6,7 +6,8 @@ struct HelpTopic: Sendable {
 
   private static let all = [
     HelpTopic(
-      words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
+      words: ["kitchen", "pomodoro", "run"],
+      summary: "a kitchen timer; focus and breaks in rounds; steps of your own"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"],
       summary: "control a countdown in the background"),

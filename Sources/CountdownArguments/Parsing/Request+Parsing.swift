@@ -109,7 +109,7 @@ extension Command {
   private func notTaken(_ given: ArgumentScan.Given) -> UsageError {
     let option = given.option
     let meant = options.map(\.name).meant(by: String(given.spelling.drop { $0 == "-" }))
-    let owners = [Command.duration, .until, .kitchen, .pomodoro].filter { $0.takes(option) }
+    let owners = [Command.duration, .until, .kitchen, .pomodoro, .run].filter { $0.takes(option) }
     let place =
       owners.isEmpty || meant != nil
       ? "" : ", which belongs to " + owners.map { $0.name ?? "DURATION" }.joined(separator: ", ")

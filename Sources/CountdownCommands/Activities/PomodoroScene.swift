@@ -41,7 +41,12 @@ struct PomodoroScene: Sendable {
 
   private var mainTitle: String {
     switch state.phase {
-    case .ready: state.step?.kind == .focus ? "Start focus" : "Start break"
+    case .ready:
+      switch state.step?.kind {
+      case .focus?: "Start focus"
+      case .shortBreak?, .longBreak?, .rest?, nil: "Start break"
+      default: "Start \(state.step.map { DisplayText.label($0.name) } ?? "")"
+      }
     case .running: "Stop"
     case .paused: "Resume"
     case .finished, .stopped: "Start again"

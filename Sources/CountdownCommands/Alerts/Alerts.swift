@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSharing
@@ -33,10 +34,13 @@ final class Alerts: Sendable {
   /// - Parameters:
   ///   - timer: the countdown, to whose events hooks are attached.
   ///   - source: what alerts are made of, the countdown itself or its routine.
+  ///   - sound: what is heard of an event in place of the usual; nil for the usual.
   ///   - actions: what a person may answer to the end.
   ///   - onAction: called with the chosen one.
   func attach(
-    to timer: CountdownTimer, alertingOf source: some EventSource, actions: [Alert.Action] = [],
+    to timer: CountdownTimer, alertingOf source: some EventSource,
+    sound: @escaping @Sendable (any SourceEvent) -> AlertOptions.Sound? = { _ in nil },
+    actions: [Alert.Action] = [],
     onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
   ) {
     for outlet in outlets {
@@ -47,7 +51,10 @@ final class Alerts: Sendable {
           if alert.kind == .warning { return warning(alert, for: outlet) }
           outlet.expect()
           presented.withLock { $0 = alert.id }
-          return plan.alert(alert, for: outlet.way).with { $0.actions = actions }
+          let sound = sound(event)
+          // A step without a sound of its own is silent as a whole.
+          if sound == AlertOptions.Sound.none, outlet.way != .notification { return nil }
+          return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
