@@ -43,6 +43,7 @@ extension Program {
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
     case .remote(let request): return run(request)
     case .doctor(let request): return run(request)
+    case .history(let request): return run(request)
     case .watch(let request): return watch(request)
     case .bar(let format): return bar(format)
     }
@@ -67,14 +68,18 @@ extension Program {
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
       hooks.sink?.step = { [weak share] in (share?.step).map(EventFacts.Step.init) }
+      let history = ForegroundHistory(
+        environment: environment, share: share, kind: plan.kind.rawValue)
       let alerts = Alerts(
-        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share)
+        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share,
+        history: history)
       let activity = make(sources.inbox, alerts, share)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
       // An end that was printed on a terminal was seen.
       if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
+      if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
     } catch {

@@ -17,7 +17,9 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events, from anywhere"),
-    HelpTopic(words: ["watch", "bar"], summary: "show them live, in a terminal or a status bar"),
+    HelpTopic(
+      words: ["watch", "bar", "history"],
+      summary: "show them live, in a terminal or a status bar; what ended"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(

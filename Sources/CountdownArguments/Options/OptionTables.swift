@@ -11,7 +11,8 @@ extension Option {
   }()
 
   /// What the configuration file may set.
-  static let configurable = pomodoro + view + alarmDefaults + bootDefault + morning
+  static let configurable =
+    pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit
 
   private func isNamesake(of other: Option) -> Bool { name == other.name }
 

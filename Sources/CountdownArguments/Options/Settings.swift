@@ -14,6 +14,7 @@ package struct Settings: Sendable {
   var alarm = AlarmChange()
   var reminder = ReminderChange()
   var explain = ExplainSettings()
+  var history = HistorySettings()
   var remote = RemoteSettings()
   /// Whether a list is for programs.
   var isJSON = false

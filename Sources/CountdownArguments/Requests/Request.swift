@@ -19,6 +19,8 @@ package enum Request: Sendable {
   case remote(RemoteRequest)
   /// `countdown doctor`.
   case doctor(DoctorRequest)
+  /// `countdown history`.
+  case history(HistoryRequest)
   /// `countdown watch [NAME]`.
   case watch(WatchRequest)
   /// `countdown bar --format=…`.

@@ -8,7 +8,7 @@ internal import CountdownTerminal
 extension Alerts {
   convenience init(
     _ options: AlertOptions, inbox: Inbox<ForegroundNotice>, setting: Setting, hooks: HookSink?,
-    share: ForegroundShare
+    share: ForegroundShare, history: ForegroundHistory
   ) {
     let plan = AlertPlan(options)
     let bell = SharedBell(ProgramSinks.bell())
@@ -24,6 +24,6 @@ extension Alerts {
       case .bell: .bell(bell)
       }
     }
-    self.init(outlets, plan: plan, inbox: inbox, hooks: hooks, share: share)
+    self.init(outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, history: history)
   }
 }

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
 
@@ -14,6 +15,8 @@ final class Alerts: Sendable {
   private let hooks: HookSink?
   /// Decides whether this process is the one to announce a finish; nil where it always is.
   private let share: ForegroundShare?
+  /// Where ends are written down; nil for nowhere.
+  private let history: ForegroundHistory?
   /// Whether the wait for the answers at the latest finish is over.
   private let isWaitOver = Locked(false)
   /// The alert that was presented last.
@@ -25,8 +28,9 @@ final class Alerts: Sendable {
 
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
-    hooks: HookSink? = nil, share: ForegroundShare? = nil
+    hooks: HookSink? = nil, share: ForegroundShare? = nil, history: ForegroundHistory? = nil
   ) {
+    self.history = history
     (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
     (self.plan, self.inbox) = (plan, inbox)
   }
@@ -60,6 +64,11 @@ final class Alerts: Sendable {
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
     }
     if !(source is CountdownTimer) { attachWarnings(of: timer) }
+    if let routine = source as? RoutineTimer {
+      history?.attach(to: routine)
+    } else {
+      history?.attach(to: timer)
+    }
     if let hooks { timer.attach(share?.gate(hooks, isAlone: outlets.isEmpty) ?? hooks) }
   }
 

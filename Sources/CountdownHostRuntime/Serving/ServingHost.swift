@@ -105,9 +105,13 @@ final class ServingHost: Sendable {
   private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
     let hooks = surroundings.hooks
     let latest = LatestFinish()
+    let history = HostHistory(environment: surroundings.environment, report: report)
     var program = HostProgram { [inbox] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
-      if latest.isNew(announcement.finish.id) { inbox.post(.ended(announcement)) }
+      if latest.isNew(announcement.finish.id) {
+        inbox.post(.ended(announcement))
+        history.note(announcement, try? shared.read(announcement.finish.name))
+      }
       let isHooked = hooks.post(HookVariables(announcement))
       do {
         try alerts.announce(announcement)
@@ -124,6 +128,7 @@ final class ServingHost: Sendable {
       if event.kind == .tick { return }
       let record = name.flatMap { try? shared.read($0) }
       warnings.note(event, record)
+      history.note(event, name: name, record?.steps?.place)
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
       let step = (record?.steps?.place).map(EventFacts.Step.init)
