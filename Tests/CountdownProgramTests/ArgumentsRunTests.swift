@@ -63,6 +63,7 @@ import Testing
     (["25m focus --souund none"], "unknown option --souund; did you mean --sound?"),
     (["25m focus --sound"], "--sound needs a value"), (["25m 'focus"], "not closed"),
     (["25m focus, 5m -- make"], "step 2: expected a duration, a name and its --sound"),
+    (["25m focus 5m break"], "has two durations; did you mean 25m focus, 5m break?"),
     (["0 focus"], "step 1: \"0\""), (["100d focus"], "longer than 99 days"),
     (["1s a, 1s b, 1s c, 1s d, 1s e", "x99"], "495 steps in all; there may be up to 400"),
     (["25m focus", "--auto"], "run does not take --auto"), ([], "STEPS [xN] is missing"),

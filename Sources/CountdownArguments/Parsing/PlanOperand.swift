@@ -53,7 +53,14 @@ struct PlanOperand {
       }
     }
     let (duration, count) = try duration(of: scan.operands, at: place)
-    let name = scan.operands.dropFirst(count).joined(separator: " ")
+    let names = scan.operands.dropFirst(count)
+    let name = names.joined(separator: " ")
+    if let next = names.firstIndex(where: \.isLength) {
+      let (first, rest) = (scan.operands[..<next], scan.operands[next...])
+      throw UsageError(
+        "step \(place) has two durations",
+        suggestion: "\(first.joined(separator: " ").shown), \(rest.joined(separator: " ").shown)")
+    }
     do throws(ValueError) {
       let label = try OptionValue.label(name.isEmpty ? "Step \(place)" : name)
       if label.utf8.count > 256 { throw ValueError(reason: "the name is longer than 256 bytes") }
@@ -85,6 +92,14 @@ struct PlanOperand {
     do { return try OptionValue.duration(text) } catch {
       throw UsageError("step \(place): \(error.reason)")
     }
+  }
+}
+
+extension String {
+  /// Whether it is a duration with a unit.
+  fileprivate var isLength: Bool {
+    first?.isNumber == true && contains(where: \.isLetter)
+      && (try? OptionValue.duration(self)) != nil
   }
 }
 

@@ -18,16 +18,21 @@ final class HostHistory: Sendable {
   }
 
   /// Takes note of an event of one of the host's own countdowns.
-  func note(_ event: CountdownEvent, name: String?, _ step: SharedSteps.Place?) {
+  ///
+  /// - Parameter record: its record; nil where that cannot be read, or is gone.
+  func note(_ event: CountdownEvent, name: String?, _ record: SharedCountdown?) {
     switch event.kind {
     case .started: starts.withLock { $0[event.id] = event.wallTime }
     case .finished: _ = starts.withLock { $0.removeValue(forKey: event.id) }
     case .stopped:
+      // The countdown of an earlier host began there.
+      let recorded = record?.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) }
+      let started = starts.withLock { $0.removeValue(forKey: event.id) }
       var entry = HistoryEntry(
-        .stopped, id: event.id, started: starts.withLock { $0.removeValue(forKey: event.id) },
-        ended: event.wallTime, total: event.state.total, remaining: event.state.remaining)
+        .stopped, id: event.id, started: started ?? recorded, ended: event.wallTime,
+        total: event.state.total, remaining: event.state.remaining)
       (entry.name, entry.label) = (name ?? "", event.label)
-      write(entry, step)
+      write(entry, record?.steps?.place)
     default: break
     }
   }

@@ -128,7 +128,7 @@ final class ServingHost: Sendable {
       if event.kind == .tick { return }
       let record = name.flatMap { try? shared.read($0) }
       warnings.note(event, record)
-      history.note(event, name: name, record?.steps?.place)
+      history.note(event, name: name, record)
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
       let step = (record?.steps?.place).map(EventFacts.Step.init)

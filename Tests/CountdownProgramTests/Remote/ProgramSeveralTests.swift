@@ -38,16 +38,17 @@ extension RunningProgramTests {
 
     @Test("A wait for several prints each end as it comes, and says which one was stopped")
     func waits() throws {
-      let lines = try RemoteRoom().script(
-        """
-        c start long 2s -q >/dev/null; c start short 1s -q >/dev/null; c start off 5m >/dev/null
-        c stop off >/dev/null & c wait long short off short; wait
-        """)
-      #expect(lines.count == 3, "\(lines)")
-      #expect(lines.contains { $0.contains("off was stopped") && !$0.hasPrefix("[0]") })
-      let ends = lines.filter { $0.contains(" finished ") }
-      #expect(ends.count == 2, "\(lines)")
-      #expect(ends.first?.contains("short ") == true && ends.last?.contains("long ") == true)
+      let room = try RemoteRoom()
+      for start in [["off", "5m"], ["short", "1s"], ["long", "3s"]] {
+        #expect(try room.run("start", start[0], start[1], "-q").hasPrefix("[0] \(start[0])  "))
+      }
+      let run = try room.begin("wait", "long", "short", "off", "short")
+      #expect(run.waits(for: "short finished "))
+      #expect(try room.run("stop", "off").hasPrefix("[0] off stopped with "))
+      #expect(run.status() == .code(3))
+      #expect(run.output.contains("long finished "))
+      #expect(run.output.hasSuffix("countdown: off was stopped\n"))
+      #expect(run.output.split(separator: "\n").count == 3, "\(run.output)")
     }
 
     @Test("Without a name the only one is meant to which it can be done")
