@@ -6,6 +6,8 @@ struct TimerCore: Sendable {
   var machine: CountdownMachine
   /// Whether a thread delivers at present; other threads leave their deliveries to that one.
   private var isDelivering = false
+  /// Whether the extras have warnings: a tick need not look there.
+  private var hasWarnings = false
   /// The scheduler's token while the countdown runs, or while a delivery was handed over.
   var token: WakeupToken?
   /// The number of the event decided last.
@@ -25,7 +27,7 @@ struct TimerCore: Sendable {
     self.machine = machine
     self.sequence = sequence
     if let id { extras().id = id }
-    if !warnings.isEmpty { extras().warnings = warnings }
+    self.warnings = warnings
   }
 
   /// What few timers have, if this is one of them.
@@ -52,7 +54,11 @@ extension TimerCore {
   /// How long before the end the countdown warns.
   var warnings: Warnings {
     get { existingExtras?.warnings ?? .none }
-    set { if newValue != warnings { extras().warnings = newValue } }
+    set {
+      if newValue.isEmpty, !hasWarnings { return }
+      extras().warnings = newValue
+      hasWarnings = !newValue.isEmpty
+    }
   }
 
   /// Records what is due: a tick, which may bring the end, and then a warning.
@@ -61,18 +67,22 @@ extension TimerCore {
     if let change = machine.settle(at: transaction.now) {
       record(change, of: timer, in: &transaction)
     }
-    guard let warnings = existingExtras?.warnings, !warnings.isEmpty,
-      let change = machine.settle(warnings, since: before, at: transaction.now)
-    else { return }
-    record(change, of: timer, in: &transaction)
+    if hasWarnings { warn(of: timer, since: before, in: &transaction) }
+  }
+
+  /// Apart from the way of a tick, which few countdowns leave.
+  @inline(never)
+  private mutating func warn(
+    of timer: CountdownTimer, since before: Int64, in transaction: inout Transaction
+  ) {
+    guard let change = machine.settle(warnings, since: before, at: transaction.now) else { return }
+    // A warning that comes with a tick brings nothing new to observe.
+    record(change, of: timer, in: &transaction, isObserved: change.old != change.new)
   }
 
   /// When the countdown is to be woken next; nil while it does not run.
   var nextMoment: Moment? {
-    guard let warnings = existingExtras?.warnings, !warnings.isEmpty else {
-      return machine.nextTick
-    }
-    return machine.nextMoment(with: warnings)
+    hasWarnings ? machine.nextMoment(with: warnings) : machine.nextTick
   }
 }
 
@@ -82,15 +92,13 @@ extension TimerCore {
   /// Numbers a change's events and sees that every listener receives them.
   mutating func record(
     _ change: CountdownMachine.Change, of timer: CountdownTimer,
-    in transaction: inout Transaction
+    in transaction: inout Transaction, isObserved: Bool = true
   ) {
     let isAutomatic = transaction.isAutomatic
     emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
     if change.isFinish { emit(.finished, of: change, missed: 0, isAutomatic, timer) }
     transaction.hasChanged = true
-    // A warning that comes with a tick brings nothing new to observe.
-    if change.cause == .warning, change.old == change.new { return }
-    if let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
+    if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
   }
 
   private mutating func emit(
