@@ -13,7 +13,7 @@ extension Command {
 
   private static let start = Command(
     name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
-    summary: "count down in the background, as DURATION --detach",
+    summary: "count down in the background, as with --detach",
     examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
   ) { invocation throws(UsageError) in try invocation.start() }
 

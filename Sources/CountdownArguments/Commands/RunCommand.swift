@@ -27,7 +27,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.times = try OptionValue.number(text, in: Limits.rounds)
     },
-    Option("no-auto", "wait for the space bar before each step") {
+    Option("no-auto", "wait for a key before each step") {
       $1.waitsBetweenSteps = $0
     },
   ]

@@ -79,7 +79,7 @@ extension Help {
   /// What stands for the words in capitals.
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
-    ("STEPS", "25m focus, 5m break, …; each may have its own: 5m break --sound bell.ogg"),
+    ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
     ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
     ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last friday, 1st, once"),
     ("TIME", "7:30, 7:30 pm, noon; of an alarm also fri 7:30, 24 dec 5:00, in 20m"),

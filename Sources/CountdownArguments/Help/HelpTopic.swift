@@ -7,19 +7,19 @@ struct HelpTopic: Sendable {
   private static let all = [
     HelpTopic(
       words: ["kitchen", "pomodoro", "run"],
-      summary: "a kitchen timer; focus and breaks in rounds; steps of your own"),
+      summary: "a kitchen timer; focus and breaks; your own steps"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"],
       summary: "control a countdown in the background"),
     HelpTopic(
       words: ["add", "stop", "reset", "clear"],
-      summary: "make it longer, end it, begin anew, clear what has ended"),
+      summary: "make one longer, end it, reset it, clear it"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events, from anywhere"),
     HelpTopic(
       words: ["watch", "bar", "history"],
-      summary: "show them live, in a terminal or a status bar; what ended"),
+      summary: "show them live, or in a status bar; what ended"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(

@@ -63,7 +63,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.pomodoro.rounds = try OptionValue.number(text, in: Limits.rounds)
     },
-    Option("auto", "begin each step without waiting for the space bar") {
+    Option("auto", "begin each step without waiting for a key") {
       $1.pomodoro.isAutomatic = $0
     },
   ].configurable
