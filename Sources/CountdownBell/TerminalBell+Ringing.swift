@@ -45,7 +45,7 @@ extension TerminalBell {
 // MARK: - As a sink
 
 extension TerminalBell {
-  /// Rings the pattern. Returns within half a second.
+  /// Rings the pattern, and once for a warning. Returns within half a second.
   ///
   /// - Throws: ``BellError``.
   public func present(
@@ -53,7 +53,8 @@ extension TerminalBell {
   ) throws(BellError) {
     let repeats = alert.sound.repeats ?? false
     try begin(
-      Ringing(alert: alert.id, pattern: pattern, repeats: repeats),
+      Ringing(
+        alert: alert.id, pattern: alert.kind == .warning ? .once : pattern, repeats: repeats),
       patience: .milliseconds(500))
   }
 

@@ -31,10 +31,11 @@ extension Program {
       }
     case .pomodoro(let request):
       guard hasKeys || request.isAutomatic else {
-        return lacksKeys("pomodoro needs a terminal for its keys; with --auto it runs without")
+        let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
+        return lacksKeys(
+          "\(request.command) needs a terminal for its keys; \(remedy) it runs without")
       }
-      let plan = ForegroundPlan(request.view, command: "pomodoro", kind: .pomodoro)
-      return run(request.view, plan) {
+      return run(request.view, ForegroundPlan(request)) {
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
       }
     case .alarm(let request): return run(request)
@@ -42,6 +43,7 @@ extension Program {
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
     case .remote(let request): return run(request)
     case .doctor(let request): return run(request)
+    case .history(let request): return run(request)
     case .watch(let request): return watch(request)
     case .bar(let format): return bar(format)
     }
@@ -66,14 +68,18 @@ extension Program {
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
       hooks.sink?.step = { [weak share] in (share?.step).map(EventFacts.Step.init) }
+      let history = ForegroundHistory(
+        environment: environment, share: share, kind: plan.kind.rawValue)
       let alerts = Alerts(
-        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share)
+        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share,
+        history: history)
       let activity = make(sources.inbox, alerts, share)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
       // An end that was printed on a terminal was seen.
       if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
+      if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
     } catch {

@@ -11,6 +11,8 @@ extension Routine {
     public let kind: Kind
     /// The round it belongs to, from 1.
     public internal(set) var round: Int
+    /// How long before its end the step's countdown warns.
+    public let warnings: [Duration]
 
     /// A step.
     ///
@@ -18,7 +20,13 @@ extension Routine {
     ///   - duration: how long; a routine leaves out what is not above zero, and over a hundred
     ///     years count as that.
     ///   - round: the round it belongs to, at least 1.
-    public init(_ name: String, _ duration: Duration, kind: Kind = .work, round: Int = 1) {
+    ///   - warnings: how long before its end the step's countdown warns; the events `.warning` are
+    ///     those of the routine's `timer`.
+    public init(
+      _ name: String, _ duration: Duration, kind: Kind = .work, round: Int = 1,
+      warnings: [Duration] = []
+    ) {
+      self.warnings = warnings
       self.name = name
       self.duration = min(duration, .hundredYears)
       self.kind = kind
@@ -61,7 +69,7 @@ extension Routine {
 }
 
 extension Routine.Step: Codable {
-  private enum CodingKeys: String, CodingKey { case name, duration, kind, round }
+  private enum CodingKeys: String, CodingKey { case name, duration, kind, round, warnings }
 
   /// Reads what `encode` wrote, and brings what is out of range into it.
   public init(from decoder: any Decoder) throws {
@@ -70,6 +78,17 @@ extension Routine.Step: Codable {
       try container.decode(String.self, forKey: .name),
       try container.decode(Duration.self, forKey: .duration),
       kind: try container.decode(Routine.Kind.self, forKey: .kind),
-      round: try container.decode(Int.self, forKey: .round))
+      round: try container.decode(Int.self, forKey: .round),
+      warnings: try container.decodeIfPresent([Duration].self, forKey: .warnings) ?? [])
+  }
+
+  /// Writes the step; what it does not have is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(round, forKey: .round)
+    if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
   }
 }

@@ -40,6 +40,8 @@ struct RoutineMachine: Sendable {
   /// A step that follows from a decision.
   enum Action: Sendable {
     case command(CountdownTimer.Command, isAutomatic: Bool)
+    /// The countdown warns that long before its end from now on.
+    case warn([Duration])
     case note(RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool)
     /// Another step is up.
     case moved(from: Int, to: Int)
@@ -169,6 +171,7 @@ extension RoutineMachine {
     if self.index != index { decision.actions.append(.moved(from: self.index, to: index)) }
     self.index = index
     if decision.phase == .running { decision.order(.stop, .stopped) }
+    decision.actions.append(.warn(step?.warnings ?? []))
     decision.total = step?.duration ?? .zero
     decision.remaining = decision.total
     decision.order(.set(decision.total.saturatedNanoseconds), .ready)

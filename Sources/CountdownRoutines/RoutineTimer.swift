@@ -55,7 +55,8 @@ public final class RoutineTimer: Sendable {
     self.init(
       CountdownTimer(
         routine.steps.first?.duration ?? .zero, every: every, label: label, scheduler: scheduler,
-        tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, id: id),
+        tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning,
+        warnings: routine.steps.first?.warnings ?? [], id: id),
       RoutineMachine(routine, advances: advances))
   }
 

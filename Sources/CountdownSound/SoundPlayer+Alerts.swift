@@ -31,9 +31,11 @@
       throw error
     }
 
-    /// Whether the alert has a sound, presses enough for one, and is about no progress.
+    /// Whether the alert has a sound, presses enough for one, and is about no progress. A warning
+    /// is heard only by a player that was made for warnings: its clip is for the end.
     public func accepts(_ alert: Alert) -> Bool {
-      alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
+      if alert.kind == .warning, selectedKinds?.contains(.warning) != true { return false }
+      return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
     }
 
     /// Silences what plays for an alert, and lets the one before it that still lasts sound again.

@@ -12,6 +12,7 @@ import Testing
     "--bell=false", "--rounds", "4", "--focus=5m", "-h", "-", "-5", "=", "--=", "", " ", "\u{1B}",
     "alarm", "add", "list", "remind", "edit", "--due", "--json", "mon..fri", "1", "..", ",",
     "off", "undo", "every", "2 weeks", "last", "24", "dec", "--days", "--date", "tomorrow",
+    "-nb", "-l", "-lTea", "-dx", "-q", "-xy",
     "@", "7pm", "fri", "9:00", "make", "--souund", "\u{0}", "ß", "P1ß", "--version",
   ]
 

@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test func aMissingValueIsNamed() {
-    #expect(refusal("5m", "--label") == "countdown: --label needs a value: --label TEXT")
+    #expect(refusal("5m", "--label") == "countdown: --label needs a value: -l, --label TEXT")
     #expect(
       refusal("5m", "--label", "--bell")
-        == "countdown: --label needs a value before --bell: --label TEXT")
+        == "countdown: --label needs a value before --bell: -l, --label TEXT")
     #expect(
       refusal("5m", "--color", "--", "make")
         == "countdown: --color needs a value: --color auto|always|never")

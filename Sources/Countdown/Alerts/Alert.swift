@@ -132,6 +132,8 @@ extension Alert {
     public static let finished = Kind(rawValue: "finished")
     /// A step of a routine came to its end.
     public static let stepFinished = Kind(rawValue: "stepFinished")
+    /// Something ends soon. Rings and shows; no clip is played for it.
+    public static let warning = Kind(rawValue: "warning")
     /// Something is under way. Not worth keeping once it is over.
     public static let progress = Kind(rawValue: "progress")
     /// An alarm rings.

@@ -4,11 +4,13 @@ extension CountdownEvent: SourceEvent {
   /// The countdown's identity.
   public var subject: Alert.ID { Alert.ID(id) }
 
-  /// Of `.finished`, that it has: `Tea finished`, `5m 00s, at 10:35`. Of a tick, how far it is and
-  /// when it ends; that is for sinks that were attached with `ticks: true`. Of any other, nil.
+  /// Of `.finished`, that it has: `Tea finished`, `5m 00s, at 10:35`. Of `.warning`, what is left:
+  /// `Tea: 5 minutes left`, `ends 10:35`. Of a tick, how far it is and when it ends; that is for
+  /// sinks that were attached with `ticks: true`. Of any other, nil.
   public var alert: Alert? {
     switch kind {
     case .finished: finishAlert
+    case .warning: warningAlert(of: name)
     case .tick: state.isRunning ? progress.with { $0.urgency = .low } : nil
     default: nil
     }
@@ -19,7 +21,7 @@ extension CountdownEvent: SourceEvent {
   public var withdrawsAlert: Bool {
     switch kind {
     case .started, .resumed, .adjusted, .paused, .stopped, .reset: !isAutomatic
-    case .current, .tick, .finished, .stalled: false
+    case .current, .tick, .warning, .finished, .stalled: false
     }
   }
 }
@@ -28,6 +30,7 @@ extension CountdownEvent {
   /// What an event says to those who asked for its kind.
   var notice: Alert {
     if kind == .finished { return finishAlert }
+    if kind == .warning { return warningAlert(of: name) }
     if state.isRunning { return progress }
     return Alert(
       subject, of: alertSource, kind: Alert.Kind(rawValue: kind.rawValue), title: "\(name) \(kind)",
@@ -40,6 +43,16 @@ extension CountdownEvent {
     return Alert(
       subject, of: alertSource, kind: .finished, title: "\(name) finished",
       body: "\(state.total.text(.units)), at \(end.localHourAndMinute)", about: end
+    ).with { $0.moment = scheduled }
+  }
+
+  /// `Tea: 5 minutes left`
+  package func warningAlert(of name: String) -> Alert {
+    let end = wallTime.advanced(by: state.remaining)
+    let left = Duration.seconds(state.remainingSeconds).text(.spoken)
+    return Alert(
+      subject, of: alertSource, kind: .warning, title: "\(name): \(left) left",
+      body: "ends \(end.localHourAndMinute)", about: end
     ).with { $0.moment = scheduled }
   }
 

@@ -16,7 +16,7 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   /// When it was decided.
   public let actual: Moment
   /// How many earlier ticks this event stands for, because nobody could run when they were due or
-  /// because a full mailbox coalesced them.
+  /// because a full mailbox coalesced them; of a warning, how many earlier warnings.
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
@@ -41,6 +41,9 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
 
   /// How late it was: actual minus scheduled.
   public var lateness: Duration { scheduled.duration(to: actual) }
+
+  /// Of a warning, how long before the end it was due, such as five minutes; nil of any other.
+  public var warning: Duration? { kind == .warning ? state.remaining + lateness : nil }
 }
 
 extension CountdownEvent {
@@ -53,6 +56,9 @@ extension CountdownEvent {
     case started
     /// A moment `deadline − k·every` passed.
     case tick
+    /// The moment passed that lies as long before the end as was asked for; see
+    /// ``CountdownEvent/warning``.
+    case warning
     /// The countdown was halted, keeping what remains.
     case paused
     /// The countdown went on after a pause.

@@ -59,7 +59,7 @@ extension CountdownEvent {
     if kind == .started { facts.started = wallTime }
     facts.reason =
       switch kind {
-      case .tick, .finished: lateness >= .seconds(1) ? "late" : "deadline"
+      case .tick, .warning, .finished: lateness >= .seconds(1) ? "late" : "deadline"
       default: "user"
       }
     return facts

@@ -27,8 +27,13 @@ extension CountdownTimer {
     let remaining: Int64
     /// Where it is zero, on the countdown's timeline; nil where it does not run.
     let deadline: Moment?
+    /// How long before the end it warns from now on.
+    let warnings: Warnings
 
-    package init(phase: Phase, total: Int64, remaining: Int64, deadline: Moment?) {
+    package init(
+      phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = []
+    ) {
+      self.warnings = Warnings(warnings)
       (self.phase, self.total) = (phase, max(total, 0))
       (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)
     }
@@ -49,6 +54,7 @@ extension CountdownMachine {
       case tick
       /// The tick to zero, and with it the end: one change, two events.
       case tickToZero
+      case warning
       case command(CountdownEvent.Kind)
     }
 
@@ -61,7 +67,11 @@ extension CountdownMachine {
 
     /// The kind of the first event that reports this change. A finish has a second one.
     var first: CountdownEvent.Kind {
-      if case .command(let kind) = cause { kind } else { .tick }
+      switch cause {
+      case .tick, .tickToZero: .tick
+      case .warning: .warning
+      case .command(let kind): kind
+      }
     }
 
     var isTick: Bool { first == .tick }

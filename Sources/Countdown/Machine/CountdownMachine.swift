@@ -81,6 +81,12 @@ extension CountdownMachine {
       scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
   }
 
+  /// What is left at a moment, and that moment, which is never before one seen already.
+  func look(at now: Moment) -> (left: Int64, now: Moment) { (remaining(at: now), max(now, latest)) }
+
+  /// Notes what is left at a moment that was settled.
+  mutating func pass(to left: Int64) { self.left = left }
+
   private mutating func advance(to now: Moment) -> Moment {
     latest = max(latest, now)
     return latest

@@ -6,6 +6,8 @@ extension CountdownTimer {
   package enum Action: Sendable {
     /// A command; `isAutomatic` where nobody asked for it.
     case command(Command, isAutomatic: Bool)
+    /// Warns that long before the end from now on.
+    case warn([Duration])
     /// Calls back outside the lock, in one order with the countdown's own observers.
     case call(@Sendable () -> Void)
   }
@@ -39,6 +41,7 @@ extension CountdownTimer {
           transaction.isAutomatic = isAutomatic
           let refusal = carryOut(command, on: &core, in: &transaction)
           assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
+        case .warn(let leads): core.warnings = Warnings(leads)
         case .call(let call):
           core.enqueue(Delivery(call, in: core.machine.published), in: &transaction)
         }

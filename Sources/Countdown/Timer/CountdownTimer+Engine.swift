@@ -28,9 +28,7 @@ extension CountdownTimer {
   ) -> Answer {
     var transaction = begin(mayRegister: mayRegister, isWakeup: isWakeup)
     let answer = core.withLock { core in
-      if let change = core.machine.settle(at: transaction.now) {
-        core.record(change, of: self, in: &transaction)
-      }
+      core.settle(of: self, in: &transaction)
       let answer = body(&core, &transaction)
       updateWakeup(&core, in: &transaction)
       core.claimDelivery(in: &transaction)
@@ -46,6 +44,7 @@ extension CountdownTimer {
   func carryOut(
     _ command: Command, on core: inout TimerCore, in transaction: inout Transaction
   ) -> Refusal? {
+    if case .take(let stance) = command { core.warnings = stance.warnings }
     switch core.machine.perform(command, at: transaction.now) {
     case .done(let change):
       core.record(change, of: self, in: &transaction)
@@ -96,11 +95,11 @@ extension CountdownTimer: WakeupTarget {
 }
 
 extension CountdownTimer {
-  /// Asks the scheduler for the next tick, if what it was asked for before is used up or outdated.
-  /// Runs under the lock, in decision order.
+  /// Asks the scheduler for the next tick or warning, if what it was asked for before is used up or
+  /// outdated. Runs under the lock, in decision order.
   private func updateWakeup(_ core: inout TimerCore, in transaction: inout Transaction) {
     guard transaction.hasChanged || transaction.isWakeup || core.token == nil else { return }
-    if let moment = core.machine.nextTick {
+    if let moment = core.nextMoment {
       arm(&core, at: moment, in: &transaction)
     } else if let token = core.token {
       scheduler.disarm(token)

@@ -30,13 +30,23 @@ extension CountdownTimer {
     package let everyNanoseconds: Int64
     package let toleranceNanoseconds: Int64
     package let adjustableWhileRunning: Bool
+    /// In nanoseconds; nil for none, as in snapshots of version 0.1.
+    private var warningNanoseconds: [Int64]?
+    /// How long before the end it warns, the earliest first.
+    public package(set) var warnings: [Duration] {
+      get { Warnings(warningNanoseconds ?? []).durations }
+      set {
+        let leads = Warnings(newValue).leads
+        warningNanoseconds = leads.isEmpty ? nil : leads
+      }
+    }
 
     /// A snapshot out of its parts, for those who write it down in a form of their own.
     package init(
       id: CountdownID, label: String, phase: Phase, deadline: Moment?, timeline: Timeline,
       wallNanoseconds: Int64, sequence: UInt64, totalNanoseconds: Int64,
       remainingNanoseconds: Int64, everyNanoseconds: Int64, toleranceNanoseconds: Int64,
-      adjustableWhileRunning: Bool
+      adjustableWhileRunning: Bool, warnings: [Duration] = []
     ) {
       (self.id, self.label, self.phase) = (id, label, phase)
       (self.deadline, self.timeline) = (deadline, timeline)
@@ -44,6 +54,7 @@ extension CountdownTimer {
       (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
       (self.everyNanoseconds, self.toleranceNanoseconds) = (everyNanoseconds, toleranceNanoseconds)
       self.adjustableWhileRunning = adjustableWhileRunning
+      self.warnings = warnings
     }
   }
 
@@ -65,7 +76,8 @@ extension CountdownTimer {
         remainingNanoseconds: state.remainingNanoseconds,
         everyNanoseconds: core.machine.every,
         toleranceNanoseconds: tolerance.saturatedNanoseconds,
-        adjustableWhileRunning: core.machine.adjustableWhileRunning)
+        adjustableWhileRunning: core.machine.adjustableWhileRunning,
+        warnings: core.warnings.durations)
     }
   }
 
@@ -96,7 +108,8 @@ extension CountdownTimer {
       restoring: snapshot, at: scheduler.now, on: scheduler.timeline,
       wallNanoseconds: scheduler.wallTime.nanoseconds)
     let core = TimerCore(
-      machine: machine, id: snapshot.id, sequence: min(snapshot.sequence, .max / 2))
+      machine: machine, id: snapshot.id, sequence: min(snapshot.sequence, .max / 2),
+      warnings: Warnings(snapshot.warnings))
     self.init(
       core, label: snapshot.label, scheduler: scheduler,
       tolerance: .nanoseconds(snapshot.toleranceNanoseconds))

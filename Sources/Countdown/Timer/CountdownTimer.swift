@@ -41,19 +41,21 @@ public final class CountdownTimer: Sendable {
   ///     `every`, at most 16 ms. `.zero` is as exact as the machine; four seconds are the most.
   ///   - adjustableWhileRunning: whether `add` and `set` move the deadline of a running countdown
   ///     instead of being refused.
+  ///   - warnings: how long before the end an event `.warning` is to come, once in each run; none
+  ///     for what is not below the time left when the run begins.
   ///   - id: its identity, to go on under one that is known already; by default a new one.
   public convenience init(
     _ total: Duration, every: Duration = .seconds(1), label: String = "",
     scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
-    adjustableWhileRunning: Bool = false, id: CountdownID? = nil
+    adjustableWhileRunning: Bool = false, warnings: [Duration] = [], id: CountdownID? = nil
   ) {
     let interval = every > .zero ? max(every.saturatedNanoseconds, 1) : 0
     let machine = CountdownMachine(
       total: total.saturatedNanoseconds, every: interval,
       adjustableWhileRunning: adjustableWhileRunning)
     self.init(
-      TimerCore(machine: machine, id: id), label: label, scheduler: scheduler,
-      tolerance: tolerance)
+      TimerCore(machine: machine, id: id, warnings: Warnings(warnings)), label: label,
+      scheduler: scheduler, tolerance: tolerance)
   }
 
   /// A countdown on any clock of the standard library's kind.
@@ -63,12 +65,13 @@ public final class CountdownTimer: Sendable {
   /// ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
   public convenience init<C: Clock>(
     _ total: Duration, every: Duration = .seconds(1), label: String = "", clock: C,
-    tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, id: CountdownID? = nil
+    tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, warnings: [Duration] = [],
+    id: CountdownID? = nil
   ) where C.Duration == Duration {
     self.init(
       total, every: every, label: label, scheduler: Self.scheduler(for: clock),
       tolerance: tolerance,
-      adjustableWhileRunning: adjustableWhileRunning, id: id)
+      adjustableWhileRunning: adjustableWhileRunning, warnings: warnings, id: id)
   }
 
   /// The scheduler that a clock stands for.
@@ -110,6 +113,11 @@ extension CountdownTimer: Identifiable {
   /// The time between ticks.
   public var every: Duration {
     home.isForeign ? .zero : .nanoseconds(core.withLock { $0.machine.every })
+  }
+
+  /// How long before the end it warns, the earliest first.
+  public var warnings: [Duration] {
+    home.isForeign ? [] : core.withLock { $0.warnings.durations }
   }
 
   var tolerance: Duration { .nanoseconds(Int64(toleranceNanoseconds)) }

@@ -6,6 +6,8 @@ struct TimerCore: Sendable {
   var machine: CountdownMachine
   /// Whether a thread delivers at present; other threads leave their deliveries to that one.
   private var isDelivering = false
+  /// Whether the extras have warnings: a tick need not look there.
+  private var hasWarnings = false
   /// The scheduler's token while the countdown runs, or while a delivery was handed over.
   var token: WakeupToken?
   /// The number of the event decided last.
@@ -19,10 +21,13 @@ struct TimerCore: Sendable {
     case extras(TimerExtras)
   }
 
-  init(machine: CountdownMachine, id: CountdownID?, sequence: UInt64 = 0) {
+  init(
+    machine: CountdownMachine, id: CountdownID?, sequence: UInt64 = 0, warnings: Warnings = .none
+  ) {
     self.machine = machine
     self.sequence = sequence
     if let id { extras().id = id }
+    self.warnings = warnings
   }
 
   /// What few timers have, if this is one of them.
@@ -43,19 +48,57 @@ struct TimerCore: Sendable {
   }
 }
 
+// MARK: - The passing of time
+
+extension TimerCore {
+  /// How long before the end the countdown warns.
+  var warnings: Warnings {
+    get { existingExtras?.warnings ?? .none }
+    set {
+      if newValue.isEmpty, !hasWarnings { return }
+      extras().warnings = newValue
+      hasWarnings = !newValue.isEmpty
+    }
+  }
+
+  /// Records what is due: a tick, which may bring the end, and then a warning.
+  mutating func settle(of timer: CountdownTimer, in transaction: inout Transaction) {
+    let before = machine.left
+    if let change = machine.settle(at: transaction.now) {
+      record(change, of: timer, in: &transaction)
+    }
+    if hasWarnings { warn(of: timer, since: before, in: &transaction) }
+  }
+
+  /// Apart from the way of a tick, which few countdowns leave.
+  @inline(never)
+  private mutating func warn(
+    of timer: CountdownTimer, since before: Int64, in transaction: inout Transaction
+  ) {
+    guard let change = machine.settle(warnings, since: before, at: transaction.now) else { return }
+    // A warning that comes with a tick brings nothing new to observe.
+    record(change, of: timer, in: &transaction, isObserved: change.old != change.new)
+  }
+
+  /// When the countdown is to be woken next; nil while it does not run.
+  var nextMoment: Moment? {
+    hasWarnings ? machine.nextMoment(with: warnings) : machine.nextTick
+  }
+}
+
 // MARK: - Changes
 
 extension TimerCore {
   /// Numbers a change's events and sees that every listener receives them.
   mutating func record(
     _ change: CountdownMachine.Change, of timer: CountdownTimer,
-    in transaction: inout Transaction
+    in transaction: inout Transaction, isObserved: Bool = true
   ) {
     let isAutomatic = transaction.isAutomatic
     emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
     if change.isFinish { emit(.finished, of: change, missed: 0, isAutomatic, timer) }
     transaction.hasChanged = true
-    if let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
+    if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
   }
 
   private mutating func emit(

@@ -5,6 +5,8 @@
 final class TimerExtras: @unchecked Sendable {
   /// Sinks and subscriptions.
   @exclusivity(unchecked) var listeners = Listeners<CountdownEvent>()
+  /// What the countdown says before its end.
+  @exclusivity(unchecked) var warnings = Warnings.none
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
 

@@ -42,8 +42,8 @@ extension Command {
 }
 
 extension UsageError {
-  static func unknownCommand(_ word: String) -> UsageError {
-    if let meant = Command.topLevelNames.closest(to: word) {
+  static func unknownCommand(_ word: String, presets: [String] = []) -> UsageError {
+    if let meant = (presets + Command.topLevelNames).closest(to: word) {
       return UsageError("unknown command \(word.quoted)", suggestion: meant)
     }
     return UsageError("unknown command \(word.quoted); countdown --help lists them all")

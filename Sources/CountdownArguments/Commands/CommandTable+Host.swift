@@ -13,7 +13,7 @@ extension Command {
 
   private static let start = Command(
     name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
-    summary: "count down in the background, as DURATION --detach",
+    summary: "count down in the background, as with --detach",
     examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
   ) { invocation throws(UsageError) in try invocation.start() }
 
@@ -57,11 +57,10 @@ extension Command {
   }
 
   private static let wait = Command(
-    name: "wait", operand: .optional("NAME"), summary: "wait until a countdown has finished",
-    examples: ["countdown wait tea"]
-  ) { invocation throws(UsageError) in
-    .remote(.wait(try CountdownKey(invocation.operands, of: "wait")))
-  }
+    name: "wait", operand: .optional(Command.Operand.names),
+    summary: "wait until countdowns have finished",
+    examples: ["countdown wait tea", "countdown wait tea eggs"]
+  ) { invocation throws(UsageError) in .remote(.wait(try invocation.keys)) }
 
   private static let events = Command(
     name: "events", options: [.json, .ticks],

@@ -1,8 +1,8 @@
 extension Command {
   /// Every command there is; the first is the one without a name.
   static let all: [Command] =
-    [duration, until, kitchen, pomodoro] + remote + [watch, bar]
-    + CommandGroup.all.flatMap(\.commands) + [serve, explain, doctor, completions, help]
+    [duration, until, kitchen, pomodoro, run] + remote + [watch, bar, history]
+    + CommandGroup.all.flatMap(\.commands) + [presets, serve, explain, doctor, completions, help]
 
   /// What may be the first word, in the order of the table.
   static let topLevelNames: [String] = {

@@ -18,5 +18,7 @@ extension Command {
 
 extension Option {
   /// Those that name alerts.
-  static let alerts = view.filter { ["sound", "notify", "bell", "urgency"].contains($0.name) }
+  static let alerts = view.filter {
+    ["sound", "notify", "bell", "quiet", "urgency"].contains($0.name)
+  }
 }

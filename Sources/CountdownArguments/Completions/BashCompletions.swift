@@ -29,7 +29,7 @@ enum BashCompletions {
           fi
           return
           ;;
-        \(valued.map(\.spelling).joined(separator: " | ")))
+        \(valued.flatMap(\.spellings).joined(separator: " | ")))
           ((index++))
           [[ ${COMP_WORDS[index]} == = ]] && ((index++))
           ;;
@@ -82,14 +82,14 @@ enum BashCompletions {
     let cases = valued.filter { !$0.words.isEmpty }.map { option in
       let words = option.words.joined(separator: " ")
       return """
-          \(option.spelling))
+          \(option.spellings.joined(separator: " | ")))
             mapfile -t COMPREPLY < <(compgen -W "\(words)" -- "$current")
         \(option.takesFile ? files : "")    return
             ;;
         """
     }
     let nothing = """
-        \(valued.filter(\.words.isEmpty).map(\.spelling).joined(separator: " | ")))
+        \(valued.filter(\.words.isEmpty).flatMap(\.spellings).joined(separator: " | ")))
           return
           ;;
       """
@@ -105,7 +105,8 @@ enum BashCompletions {
   /// Options after a hyphen, else the words of the operand.
   private static func cases(_ command: Command) -> String {
     guard let name = command.name else {
-      return clause("", Command.topLevelNames, command.spellings + ["--version"])
+      let words = Command.topLevelNames + ["$(\(Command.presetsLine))"]
+      return clause("", words, command.spellings + ["--version"])
         + "\n" + clause("DURATION", [], command.spellings)
     }
     guard let line = command.namesLine else {

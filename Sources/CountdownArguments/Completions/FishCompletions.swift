@@ -30,7 +30,7 @@ enum FishCompletions {
                 continue
             end
             switch $word
-                case \(Option.all.filter(\.takesValue).map(\.spelling).joined(separator: " "))
+                case \(Option.all.filter(\.takesValue).flatMap(\.spellings).joined(separator: " "))
                     set is_value 1
                 case '-*'
                 case '*'
@@ -61,6 +61,7 @@ enum FishCompletions {
     \(Command.withName.filter { !$0.words.isEmpty }.map(words).joined(separator: "\n"))
     \(Set(Command.withName.compactMap(\.namesLine)).sorted().map(names).joined(separator: "\n"))
     \(options.joined(separator: "\n"))
+    complete -c countdown -n '__countdown_is NOTHING' -a '(\(Command.presetsLine))' -d preset
     complete -c countdown -n 'not __countdown_runs_command' -s h -l help -d 'show this help'
     complete -c countdown -n '__countdown_is NOTHING' -l version -d 'show the version'
 
@@ -124,7 +125,8 @@ enum FishCompletions {
       case .text, .choice: " -x\(words)"
       case .file: " -r -F\(words)"
       }
-    return "complete -c countdown -n \(quoted(condition)) -l \(option.name)\(value) "
+    let letter = option.letter.map { "-s \($0) " } ?? ""
+    return "complete -c countdown -n \(quoted(condition)) \(letter)-l \(option.name)\(value) "
       + "-d \(quoted(option.summary))"
   }
 

@@ -37,11 +37,14 @@ extension Command {
     }
   }
 
+  /// What prints the names of presets, which may be the first word.
+  static let presetsLine = "countdown presets --names 2>/dev/null"
+
   /// - Parameter group: empty for countdowns.
   static func namesLine(of group: String) -> String {
     "countdown \(group.isEmpty ? "" : "\(group) ")list --names 2>/dev/null"
   }
 
-  /// Its long options, and `--help`, which every command takes.
-  var spellings: [String] { options.map(\.spelling) + ["--help"] }
+  /// Its options in every form, and help, which every command takes.
+  var spellings: [String] { options.flatMap(\.spellings) + ["-h", "--help"] }
 }

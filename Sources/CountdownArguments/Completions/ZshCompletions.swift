@@ -51,7 +51,9 @@ enum ZshCompletions {
       local -a commands=(
     \(described.joined(separator: "\n"))
       )
+      local -a presets=(${(f)"$(_call_program presets \(Command.presetsLine))"})
       _describe command commands
+      compadd -a presets
     }
 
     \(["", "alarm", "remind"].map(listing).joined(separator: "\n\n"))
@@ -80,7 +82,7 @@ enum ZshCompletions {
     CommandGroup.all.flatMap { group in group.words.map { "\(group.name)/\($0)" } }
   }
 
-  private static var valued: [String] { Option.all.filter(\.takesValue).map(\.spelling) }
+  private static var valued: [String] { Option.all.filter(\.takesValue).flatMap(\.spellings) }
 
   private static func cases(_ command: Command) -> String {
     var specs = command.options.map(spec) + ["'(- *)'{-h,--help}'[show this help]'"]
@@ -123,16 +125,22 @@ enum ZshCompletions {
       """
   }
 
+  /// `'(-l --label)'{-l+,--label=}'[what it is for]:TEXT: '`
   private static func spec(_ option: Option) -> String {
     let summary = option.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
     let words = option.words.joined(separator: " ")
-    return switch option.value {
-    case .flag: quoted("\(option.spelling)[\(summary)]")
-    case .text(let name): quoted("\(option.spelling)=[\(summary)]:\(name): ")
-    case .optional(let name): quoted("\(option.spelling)=-[\(summary)]::\(name): ")
-    case .choice: quoted("\(option.spelling)=[\(summary)]:\(option.name):(\(words))")
-    case .file: quoted("\(option.spelling)=[\(summary)]:\(option.name):_countdown_\(option.name)")
-    }
+    let (short, long, value) =
+      switch option.value {
+      case .flag: ("", "", "")
+      case .text(let name): ("+", "=", ":\(name): ")
+      case .optional(let name): ("-", "=-", "::\(name): ")
+      case .choice: ("+", "=", ":\(option.name):(\(words))")
+      case .file: ("+", "=", ":\(option.name):_countdown_\(option.name)")
+      }
+    let meaning = "[\(summary)]\(value)"
+    guard let letter = option.letter else { return quoted(option.spelling + long + meaning) }
+    let both = option.spellings.joined(separator: " ")
+    return "'(\(both))'{-\(letter)\(short),\(option.spelling)\(long)}\(quoted(meaning))"
   }
 
   /// What may stand beside the options; a command's own name is the first of these.

@@ -1,10 +1,11 @@
 /// The user's own defaults, from a file of lines `key = value`, where a key is the long name of an
-/// option, or `morning`.
+/// option, `morning`, or the name of a ``Preset``.
 ///
 /// ```text
 /// # Everything is quiet.
 /// sound = none
 /// label = "Tea #1"   # what follows a blank and the sign is a comment, but not in quotes
+/// preset.tea = 4m --label Tea
 /// ```
 ///
 /// Every line is checked when it is read, and applied only to the commands that take its option.
@@ -27,10 +28,20 @@ package struct Configuration: Sendable {
   }
 
   package let entries: [Entry]
+  /// Of several with one name the last one holds.
+  package let presets: [Preset]
   package let faults: [Fault]
 
-  init(_ entries: [Entry] = [], faults: [Fault] = []) {
-    (self.entries, self.faults) = (entries, faults)
+  init(_ entries: [Entry] = [], presets: [Preset] = [], faults: [Fault] = []) {
+    (self.entries, self.presets, self.faults) = (entries, presets, faults)
+  }
+
+  /// The preset of a name; nil where there is none.
+  ///
+  /// - Throws: the fault of its line.
+  func preset(named name: String) throws(UsageError) -> Preset? {
+    for fault in faults where fault.key == Preset.prefix + name { throw fault.error }
+    return presets.last { $0.name == name }
   }
 
   /// Sets the options that a command takes; a later line goes over an earlier one.

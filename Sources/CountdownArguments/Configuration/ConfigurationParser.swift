@@ -9,10 +9,14 @@ struct ConfigurationParser {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var entries: [Configuration.Entry] = []
+    var presets: [Preset] = []
     var faults: [Configuration.Fault] = []
     for (index, line) in lines.enumerated() {
       do throws(LineFault) {
-        if var entry = try entry(line.trimmed) {
+        if var preset = try preset(line.trimmed) {
+          preset.line = index + 1
+          presets.append(preset)
+        } else if var entry = try entry(line.trimmed) {
           entry.line = index + 1
           entries.append(entry)
         }
@@ -23,13 +27,26 @@ struct ConfigurationParser {
             error: UsageError(place + error.reason, suggestion: error.suggestion), key: error.key))
       }
     }
-    return Configuration(entries, faults: faults)
+    return Configuration(entries, presets: presets, faults: faults)
   }
 
   private struct LineFault: Error {
     var key: String?
     let reason: String
     var suggestion: String?
+  }
+
+  /// Nil for a line of another kind.
+  private func preset(_ line: String) throws(LineFault) -> Preset? {
+    let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let key = parts.first.map(\.trimmed) ?? ""
+    guard parts.count == 2, key.hasPrefix(Preset.prefix) else { return nil }
+    do throws(UsageError) {
+      return try Preset(
+        String(key.dropFirst(Preset.prefix.count)), parts[1].trimmed, resolve: resolved)
+    } catch {
+      throw LineFault(key: key, reason: "\(key.shown): \(error.reason)")
+    }
   }
 
   /// Nil for an empty line and a comment.

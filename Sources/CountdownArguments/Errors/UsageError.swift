@@ -12,6 +12,9 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     description = "countdown: \(reason)\(end)"
   }
 
+  /// The line without the program's name.
+  var reason: String { String(description.trimmingPrefix("countdown: ")) }
+
   /// Nothing was asked for: the whole text is the answer.
   init(help: String) {
     description = help

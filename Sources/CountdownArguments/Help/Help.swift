@@ -23,7 +23,7 @@ enum Help {
     \(table(HelpTopic.lines))
 
     Options for every countdown:
-    \(table((Option.view + [.detach]).map { ($0.usage, $0.summary) } + always))
+    \(table((Option.view + [.detach]).filter { $0.name != "quiet" }.map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
     WHEN      \(WallTimeError.acceptedForms)
@@ -38,7 +38,7 @@ enum Help {
   /// Of one command.
   static func text(for command: Command) -> String {
     let options =
-      command.options.map { ($0.usage, $0.summary) } + [("-h, --help", "show this help")]
+      command.options.map(row) + [("-h, --help", "show this help")]
     var parts = [
       "usage: \(command.usage)", sentence(command.summary), "Options:\n\(table(options))",
     ]
@@ -72,9 +72,15 @@ enum Help {
 extension Help {
   private static let always = [("-h, --help, --version", "show this help; show the version")]
 
+  /// The usage, the long name below those after a letter, and what it is for.
+  private static func row(_ option: Option) -> (String, String) {
+    ((option.letter == nil ? "    " : "") + option.usage, option.summary)
+  }
+
   /// What stands for the words in capitals.
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
+    ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
     ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
     ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last friday, 1st, once"),
     ("TIME", "7:30, 7:30 pm, noon; of an alarm also fri 7:30, 24 dec 5:00, in 20m"),

@@ -6,23 +6,26 @@ struct HelpTopic: Sendable {
 
   private static let all = [
     HelpTopic(
-      words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks in rounds"),
+      words: ["kitchen", "pomodoro", "run"],
+      summary: "a kitchen timer; focus and breaks; your own steps"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next", "add", "less"],
       summary: "control a countdown in the background"),
     HelpTopic(
-      words: ["stop", "reset", "clear"], summary: "end countdowns, begin anew, clear the finished"),
+      words: ["stop", "reset", "clear"], summary: "end countdowns, reset them, clear the finished"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events, from anywhere"),
-    HelpTopic(words: ["watch", "bar"], summary: "show them live, in a terminal or a status bar"),
+    HelpTopic(
+      words: ["watch", "bar", "history"],
+      summary: "show them live, or in a status bar; what ended"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["serve", "doctor"], summary: "run in the background; find what does not work"),
+      words: ["presets", "explain", "help"], summary: "your own names; a time explained; this"),
     HelpTopic(
-      words: ["explain", "completions", "help"],
-      summary: "explain a time, print completions, show help"),
+      words: ["serve", "doctor", "completions"],
+      summary: "the background; what does not work; for shells"),
   ]
 
   /// The overview's lines in the order of the table: what it is called by, and what it is for.

@@ -2,7 +2,8 @@
 package enum HookEvents {
   /// What a hook may be named, in the order of a countdown's, an alarm's and a reminder's life.
   package static let all = [
-    "started", "paused", "resumed", "adjusted", "finished", "stopped", "reset", "stalled", "due",
+    "started", "warning", "paused", "resumed", "adjusted", "finished", "stopped", "reset",
+    "stalled", "due",
     "ringing", "snoozed", "acknowledged", "missed", "skipped", "completed", "reopened", "fault",
     "saved", "replaced",
   ]

@@ -26,8 +26,9 @@ enum ManTexts {
   static let files = [
     (
       "$XDG_CONFIG_HOME/countdown/config",
-      "Lines key = value; keys are long names of options, and morning, the time of a day that is "
-        + "named alone."
+      "Lines key = value; keys are long names of options; morning, the time of a day that is "
+        + "named alone; history, how long what ended is kept; and preset.NAME, arguments that NAME "
+        + "stands for."
     ),
     (
       "$XDG_CONFIG_HOME/countdown/hooks/EVENT",
@@ -35,6 +36,10 @@ enum ManTexts {
     ),
     ("$XDG_DATA_HOME/countdown/alarms.db", "Alarms and reminders."),
     ("$XDG_STATE_HOME/countdown", "Running countdowns, for other processes to see."),
+    (
+      "$XDG_STATE_HOME/countdown/history.jsonl",
+      "What ended, a line each; kept for 90 days, or as `history` in the configuration says."
+    ),
     ("$XDG_RUNTIME_DIR/countdown/host.sock", "The host's socket."),
   ]
 

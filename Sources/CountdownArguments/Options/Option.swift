@@ -23,6 +23,8 @@ package struct Option: Sendable {
   /// One line for the help.
   let summary: String
   private let setter: Setter
+  /// The letter of its short form, `l` of `-l`; each means one long name, whatever the command.
+  fileprivate(set) var letter: Character?
   /// Whether the configuration file may set it.
   fileprivate(set) var isConfigurable = false
   /// Whether a number without a unit counts minutes.
@@ -90,6 +92,13 @@ extension Option {
     return option
   }
 
+  /// The same, with a short form: `-l` for `--label`.
+  func short(_ letter: Character) -> Option {
+    var option = self
+    option.letter = letter
+    return option
+  }
+
   /// The same, as one that takes several values with commas between.
   var asList: Option {
     var option = self
@@ -99,6 +108,9 @@ extension Option {
 
   /// How it is written: `--label`.
   var spelling: String { "--\(name)" }
+
+  /// Every way to write it, the short one first: `-l`, `--label`.
+  var spellings: [String] { [letter.map { "-\($0)" }, spelling].compactMap(\.self) }
 
   /// Whether the next word is its value in any case.
   var takesValue: Bool {
@@ -119,14 +131,15 @@ extension Option {
     return false
   }
 
-  /// How it stands in the help: `--color auto|always|never`.
+  /// How it stands in the help: `-l, --label TEXT`.
   var usage: String {
-    switch value {
-    case .flag: spelling
-    case .text(let placeholder): "\(spelling) \(placeholder)"
-    case .optional(let placeholder): "\(spelling) [\(placeholder)]"
-    case .choice(let words): "\(spelling) \(words.joined(separator: "|"))"
-    case .file(let words): "\(spelling) \((["FILE"] + words).joined(separator: "|"))"
+    let name = spellings.joined(separator: ", ")
+    return switch value {
+    case .flag: name
+    case .text(let placeholder): "\(name) \(placeholder)"
+    case .optional(let placeholder): "\(name) [\(placeholder)]"
+    case .choice(let words): "\(name) \(words.joined(separator: "|"))"
+    case .file(let words): "\(name) \((["FILE"] + words).joined(separator: "|"))"
     }
   }
 

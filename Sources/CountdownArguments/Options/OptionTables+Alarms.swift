@@ -7,12 +7,15 @@ extension Option {
     [
       Option("label", .text("TEXT"), "what it is for") { text, settings throws(ValueError) in
         settings.alarm.label = try OptionValue.label(text)
-      },
+      }.short("l"),
       Option(
         "sound", .file(["nature", "none", "theme:NAME"]), "what it sounds like; default nature"
       ) { text, settings throws(ValueError) in
         settings.alarm.sound = try OptionValue.alarmSound(text)
-      },
+      }.short("s"),
+      Option("quiet", "the same as --sound none") {
+        $1.alarm.sound = $0 ? Alarm.Sound.none : nil
+      }.short("q"),
     ] + alarmDefaults + [
       Option("zone", .text("ZONE"), "Europe/Berlin; default the system's") {
         text, settings throws(ValueError) in

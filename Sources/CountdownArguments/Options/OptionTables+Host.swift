@@ -19,7 +19,7 @@ extension Option {
         reason: "\(text.quoted) is no name: use \(CountdownName.acceptedForm)")
     }
     settings.remote.detached = text
-  }
+  }.short("d")
 
   static let everyCountdown = Option("all", "every countdown that this can be done to") {
     $1.remote.isAll = $0

@@ -11,7 +11,8 @@ extension Option {
   }()
 
   /// What the configuration file may set.
-  static let configurable = pomodoro + view + alarmDefaults + bootDefault + morning
+  static let configurable =
+    pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit
 
   private func isNamesake(of other: Option) -> Bool { name == other.name }
 
@@ -19,8 +20,10 @@ extension Option {
   static let view: [Option] =
     announcing
     + [
-      Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) },
-      Option("plain", "words for screen readers, no redraw") { $1.view.set(.plain, $0) },
+      Option("inline", "one line that redraws in place") { $1.view.set(.inline, $0) }.short("i"),
+      Option("plain", "words for screen readers, no redraw") {
+        $1.view.set(.plain, $0)
+      }.short("p"),
       choice("color", "default auto; NO_COLOR is respected") { $1.view.color = $0 },
       choice("theme", "which colours; default the terminal's own") { $1.view.theme = $0 },
       Option("overtime", "count up past zero") { $1.view.overtime = $0 },
@@ -33,13 +36,22 @@ extension Option {
     Option("label", .text("TEXT"), "a name, shown beside the digits") {
       text, settings throws(ValueError) in
       settings.view.label = try OptionValue.label(text)
-    },
-    Option("sound", .file(["nature", "none"]), "alert with a clip; none: make no sound at all") {
+    }.short("l"),
+    Option("sound", .file(["nature", "none"]), "alert with a clip; none: no sound at all") {
       text, settings throws(ValueError) in
       settings.view.alerts.sound = try OptionValue.sound(text)
-    },
-    Option("notify", "alert with a desktop notification") { $1.view.alerts.notify = $0 },
-    Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 },
+    }.short("s"),
+    Option("notify", "alert with a desktop notification") {
+      $1.view.alerts.notify = $0
+    }.short("n"),
+    Option("bell", "alert with the terminal's bell") { $1.view.alerts.bell = $0 }.short("b"),
+    Option("quiet", "the same as --sound none") {
+      $1.view.alerts.sound = $0 ? AlertOptions.Sound.none : nil
+    }.short("q"),
+    Option("warn", .text("DURATION,…|never"), "also say so that long before the end") {
+      text, settings throws(ValueError) in
+      settings.view.warnings = try OptionValue.leads(text)
+    }.asList.inMinutes,
     choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
   ].configurable
 
@@ -52,7 +64,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.pomodoro.rounds = try OptionValue.number(text, in: Limits.rounds)
     },
-    Option("auto", "begin each step without waiting for the space bar") {
+    Option("auto", "begin each step without waiting for a key") {
       $1.pomodoro.isAutomatic = $0
     },
   ].configurable

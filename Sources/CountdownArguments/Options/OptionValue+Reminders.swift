@@ -57,7 +57,7 @@ extension OptionValue {
       leads.insert(try duration(String(item), in: Limits.repetition))
     }
     if leads.count > 10 {
-      throw ValueError(reason: "\(leads.count) times before; a reminder has up to ten")
+      throw ValueError(reason: "\(leads.count) times before; there may be up to ten")
     }
     return leads.sorted(by: >)
   }

@@ -8,9 +8,13 @@ package struct Settings: Sendable {
   var reader = TimeReader()
   /// Its own view is not used.
   var pomodoro = PomodoroRequest()
+  /// How often a plan is counted, and whether each of its steps waits for a key.
+  var times = 1
+  var waitsBetweenSteps = false
   var alarm = AlarmChange()
   var reminder = ReminderChange()
   var explain = ExplainSettings()
+  var history = HistorySettings()
   var remote = RemoteSettings()
   /// Whether a list is for programs.
   var isJSON = false

@@ -1,10 +1,12 @@
 /// The arguments, taken apart: names and values of options, operands, and everything after `--`.
 /// Only the names of options have a meaning yet.
-struct ArgumentScan {
+struct ArgumentScan: Sendable {
   /// An option as it was given; which of those with its name, the command decides.
-  struct Given {
+  struct Given: Sendable {
     let option: Option
-    let value: String
+    /// Its name as it was written, `-l` or `--label`.
+    let spelling: String
+    var value: String
   }
 
   enum Fault: Error {
@@ -55,35 +57,69 @@ struct ArgumentScan {
   private mutating func takeOption(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(Fault) {
+    guard argument.hasPrefix("--") else { return try takeLetters(argument, &rest) }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = Option.all.first(where: { $0.spelling == name }) else {
       throw .unknownOption(name)
     }
-    if parts.count > 1 {
-      if option.mayTakeName, parts[1].isEmpty {
-        throw .usage(UsageError("a name is missing after \(name)="))
+    if parts.count > 1, option.mayTakeName, parts[1].isEmpty {
+      throw .usage(UsageError("a name is missing after \(name)="))
+    }
+    try take(option, as: name, joined: parts.count > 1 ? String(parts[1]) : nil, &rest)
+  }
+
+  /// Short options as getopt reads them: letters of flags one after the other, `-nb`, and after a
+  /// letter that takes a value the rest of the word, `-lTea`, or the next word.
+  private mutating func takeLetters(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(Fault) {
+    // `-sound none` is no file called `ound`.
+    let names = Option.all.map(\.name) + ["help", "version"]
+    if argument.count > 2, names.contains(String(argument.dropFirst())) {
+      throw .unknownOption(argument)
+    }
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      if letter == "h" {
+        wantsHelp = true
+        continue
       }
-      options.append(Given(option: option, value: String(parts[1])))
-    } else if option.mayTakeName {
-      if rest.first?.isOption == false { mayBeNamed = (options.count, operands.count) }
-      options.append(Given(option: option, value: ""))
-    } else if !option.takesValue {
-      options.append(Given(option: option, value: "true"))
-    } else {
-      options.append(Given(option: option, value: try value(of: option, &rest)))
+      guard let option = Option.all.first(where: { $0.letter == letter }) else {
+        throw .unknownOption(
+          letters.isEmpty || argument.dropFirst().first != letter
+            ? "-\(letter)" : argument)
+      }
+      let takesRest = (option.takesValue || option.mayTakeName) && !letters.isEmpty
+      try take(option, as: "-\(letter)", joined: takesRest ? String(letters) : nil, &rest)
+      if takesRest { return }
     }
   }
 
+  /// - Parameter value: what stands in the same word; nil for nothing.
+  private mutating func take(
+    _ option: Option, as spelling: String, joined value: String?, _ rest: inout ArraySlice<String>
+  ) throws(Fault) {
+    var given = Given(option: option, spelling: spelling, value: value ?? "")
+    if value == nil, option.mayTakeName {
+      if rest.first?.isOption == false { mayBeNamed = (options.count, operands.count) }
+    } else if value == nil {
+      given.value = option.takesValue ? try self.value(of: given, &rest) : "true"
+    }
+    options.append(given)
+  }
+
   private func value(
-    of option: Option, _ rest: inout ArraySlice<String>
+    of given: Given, _ rest: inout ArraySlice<String>
   ) throws(Fault) -> String {
     guard let next = rest.first, next != "--" else {
-      throw .usage(UsageError("\(option.spelling) needs a value: \(option.usage)"))
+      throw .usage(UsageError("\(given.spelling) needs a value: \(given.option.usage)"))
     }
-    if next == "-h" || next == "--help" || Option.all.contains(where: { $0.spelling == next }) {
+    if ["-h", "--help"].contains(next)
+      || Option.all.contains(where: { $0.spellings.contains(next) })
+    {
       throw .usage(
-        UsageError("\(option.spelling) needs a value before \(next): \(option.usage)"))
+        UsageError("\(given.spelling) needs a value before \(next): \(given.option.usage)"))
     }
     rest.removeFirst()
     return next
@@ -95,9 +131,35 @@ struct ArgumentScan {
     guard let (option, operand) = mayBeNamed, operand > 0, operand == operands.count - 1 else {
       return
     }
-    options[option] = Given(option: options[option].option, value: operands.removeLast())
+    options[option].value = operands.removeLast()
+  }
+}
+
+extension ArgumentScan {
+  /// The first word, where that may be the name of a preset: it is no command.
+  var presetName: String? {
+    guard let first = operands.first, first.first?.isLetter == true,
+      !Command.topLevelNames.contains(first)
+    else { return nil }
+    return first
   }
 
+  /// Changes the values of options.
+  mutating func changeValues(_ change: (String, Option) -> String) {
+    options = options.map { given in
+      Given(
+        option: given.option, spelling: given.spelling, value: change(given.value, given.option))
+    }
+  }
+
+  /// What a preset stands for, and after it what else was given beside its name.
+  func following(_ preset: Preset) -> ArgumentScan {
+    var scan = self
+    scan.operands = preset.scan.operands + operands.dropFirst()
+    scan.options = preset.scan.options + options
+    scan.rest = rest ?? preset.scan.rest
+    return scan
+  }
 }
 
 extension ArgumentScan.Fault {
@@ -108,9 +170,19 @@ extension ArgumentScan.Fault {
     case .unknownOption(let name):
       let command = try? Command.called(by: operands).command
       let known = (command?.options.map(\.name) ?? []) + ["help", "version"]
-      let meant = known.closest(to: String(name.drop { $0 == "-" }))
+      let meant = known.meant(by: String(name.drop { $0 == "-" }))
       return UsageError("unknown option \(name.shown)", suggestion: meant.map { "--\($0)" })
     }
+  }
+}
+
+extension [String] {
+  /// The long name that was probably meant: the closest one, or for a letter the only one that it
+  /// begins.
+  func meant(by name: String) -> String? {
+    guard name.count == 1 else { return closest(to: name) }
+    let begun = filter { $0.hasPrefix(name.lowercased()) }
+    return begun.count == 1 ? begun[0] : nil
   }
 }
 

@@ -18,7 +18,7 @@ struct EndOperand {
       if text.contains(where: \.isLetter), isTime(text, by: reader) {
         return try time(text, by: reader, in: surroundings)
       }
-      throw notDuration(text, error)
+      throw notDuration(text, error, surroundings.presets.map(\.name))
     }
   }
 
@@ -67,13 +67,15 @@ extension EndOperand {
     return UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
   }
 
-  private static func notDuration(_ text: String, _ error: DurationParseError) -> UsageError {
+  private static func notDuration(
+    _ text: String, _ error: DurationParseError, _ presets: [String]
+  ) -> UsageError {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     if let labelled = labelled(text) { return labelled }
     guard first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
       return UsageError(error.description)
     }
-    return .unknownCommand(first)
+    return .unknownCommand(first, presets: presets)
   }
 
   /// Suggests `5m --label tea` for `5m tea`; nil where no duration comes first, or no words after

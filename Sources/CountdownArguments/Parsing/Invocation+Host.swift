@@ -22,9 +22,10 @@ extension Invocation {
     return try detached(StartRequest(end: operand.end, notes: operand.notes), as: name)
   }
 
-  /// `pomodoro --detach [NAME]`
+  /// `pomodoro --detach [NAME]`, `run STEPS --detach [NAME]`
   func detached(_ routine: PomodoroRequest, as name: String) throws(UsageError) -> Request {
-    let request = StartRequest(end: .after(routine.focus), routine: routine)
+    let first = routine.plan.first?.duration ?? routine.focus
+    let request = StartRequest(end: .after(first), routine: routine)
     return try detached(request, as: name)
   }
 
@@ -49,11 +50,19 @@ extension Invocation {
         guard let name = operands.first else { return .all }
         throw UsageError("--all means every countdown; leave out \(name.shown)")
       }
+      let keys = try keys
+      return keys.isEmpty ? .only : .named(keys)
+    }
+  }
+
+  /// `[NAME …]`, each once.
+  var keys: [CountdownKey] {
+    get throws(UsageError) {
       var keys: [CountdownKey] = []
       for name in operands where !keys.contains(where: { $0.text == name }) {
         keys.append(try CountdownKey(name))
       }
-      return keys.isEmpty ? .only : .named(keys)
+      return keys
     }
   }
 
@@ -73,13 +82,25 @@ extension Invocation {
   private func complete(_ request: StartRequest) throws(UsageError) -> StartRequest {
     var request = request
     (request.label, request.alerts) = (settings.view.label, settings.view.alerts)
-    guard case .file(let path) = request.alerts.sound else { return request }
+    request.warnings = settings.view.warnings
+    request.routine?.view.warnings = settings.view.warnings
+    request.alerts.sound = try request.alerts.sound.map(absolute)
+    if let plan = request.routine?.plan {
+      request.routine?.plan = try plan.map { (step) throws(UsageError) in
+        let sound = try step.sound.map(absolute)
+        return PlanStep(name: step.name, duration: step.duration, sound: sound)
+      }
+    }
+    return request
+  }
+
+  private func absolute(_ sound: AlertOptions.Sound) throws(UsageError) -> AlertOptions.Sound {
+    guard case .file(let path) = sound else { return sound }
     let absolute = path.hasPrefix("/") ? path : "\(surroundings.folder)/\(path)"
     guard absolute.utf8.count <= 1_024 else {
       throw UsageError("--sound: \(path.quoted) is longer than 1024 bytes")
     }
-    request.alerts.sound = .file(absolute)
-    return request
+    return .file(absolute)
   }
 
   private func missing(beside word: String) -> UsageError {

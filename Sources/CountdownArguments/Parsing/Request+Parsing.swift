@@ -13,20 +13,36 @@ extension Request {
     surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
   ) throws(UsageError) -> Request {
     if arguments.isEmpty { throw UsageError(help: Help.overview) }
-    let scan = ArgumentScan(arguments)
+    return try parse(
+      ArgumentScan(arguments), configuration: configuration(), surroundings: surroundings,
+      warn: warn)
+  }
+
+  /// Reads arguments that were taken apart.
+  static func parse(
+    _ scan: ArgumentScan, configuration: @autoclosure () -> Configuration = Configuration(),
+    surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
+  ) throws(UsageError) -> Request {
     if scan.wantsHelp { return .print(Help.text(about: scan.operands)) }
     if scan.wantsVersion { return .print("countdown \(Version.current)\n") }
+    var (scan, surroundings) = (scan, surroundings)
+    // What may be the name of a preset is looked up, and then the file is not read again.
+    let known = scan.presetName.map { _ in configuration() }
+    if let name = scan.presetName, let preset = try known?.preset(named: name) {
+      scan = scan.following(preset)
+    }
     if let fault = scan.fault { throw fault.error(in: scan.operands) }
     var (command, operands) = try Command.called(by: scan.operands)
     // What follows `--` is a command where one may be run, else operands whatever they begin with.
     if !command.runsCommand { operands += scan.rest ?? [] }
     let run = command.runsCommand ? scan.rest : nil
-    try command.check(scan.options.map(\.option), operands, run)
+    try command.check(scan.options, operands, run)
     var settings = Settings()
     settings.reader.environment = surroundings.environment
     if !command.ignoresConfiguration || !command.defaults.isEmpty {
-      let configuration = configuration()
+      let configuration = known ?? configuration()
       try configuration.apply(to: &settings, for: command)
+      surroundings.presets = configuration.presets
       if let warning = configuration.warning { warn(warning) }
     }
     try scan.apply(to: &settings, for: command, note: warn)
@@ -52,13 +68,13 @@ extension ArgumentScan {
   ) throws(UsageError) {
     for given in options {
       if let reading = command.option(named: given.option.name)?.reading(of: given.value) {
-        note("countdown: \(given.option.spelling) \(reading)")
+        note("countdown: \(given.spelling) \(reading)")
       }
       do {
         try command.option(named: given.option.name)?.set(given.value, in: &settings)
       } catch {
         throw UsageError(
-          "\(given.option.spelling): \(error.reason)", suggestion: error.suggestion)
+          "\(given.spelling): \(error.reason)", suggestion: error.suggestion)
       }
     }
   }
@@ -67,9 +83,9 @@ extension ArgumentScan {
 extension Command {
   /// Refuses what this command does not take.
   fileprivate func check(
-    _ options: [Option], _ operands: [String], _ command: [String]?
+    _ given: [ArgumentScan.Given], _ operands: [String], _ command: [String]?
   ) throws(UsageError) {
-    if let option = options.first(where: { !takes($0) }) { throw notTaken(option) }
+    if let given = given.first(where: { !takes($0.option) }) { throw notTaken(given) }
     try check(operands: operands)
     guard let command else { return }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
@@ -90,14 +106,15 @@ extension Command {
     }
   }
 
-  private func notTaken(_ option: Option) -> UsageError {
-    let meant = options.map(\.name).closest(to: option.name)
-    let owners = [Command.duration, .until, .kitchen, .pomodoro].filter { $0.takes(option) }
+  private func notTaken(_ given: ArgumentScan.Given) -> UsageError {
+    let option = given.option
+    let meant = options.map(\.name).meant(by: String(given.spelling.drop { $0 == "-" }))
+    let owners = [Command.duration, .until, .kitchen, .pomodoro, .run].filter { $0.takes(option) }
     let place =
       owners.isEmpty || meant != nil
       ? "" : ", which belongs to " + owners.map { $0.name ?? "DURATION" }.joined(separator: ", ")
     return UsageError(
-      "\(name ?? "DURATION") does not take \(option.spelling)\(place)",
+      "\(name ?? "DURATION") does not take \(given.spelling)\(place)",
       suggestion: meant.map { "--\($0)" })
   }
 }

@@ -6,6 +6,8 @@ internal import CountdownSystem
 package struct Surroundings: Sendable {
   package var environment: [String: String] = [:]
   var now = WallMoment.now
+  /// The user's own names for countdowns.
+  var presets: [Preset] = []
   /// The working folder, an absolute path.
   var folder = UserFolder.current
 

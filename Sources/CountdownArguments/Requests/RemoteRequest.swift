@@ -8,7 +8,8 @@ package enum RemoteRequest: Sendable {
   case status(CountdownKey?, asJSON: Bool)
   /// The names alone, for shells that complete them.
   case names
-  case wait(CountdownKey?)
+  /// Without keys, for the only one.
+  case wait([CountdownKey])
   case events(asJSON: Bool, withTicks: Bool)
 }
 
@@ -21,6 +22,7 @@ package struct StartRequest: Sendable {
   package var routine: PomodoroRequest?
   package var label = ""
   package var alerts = AlertOptions()
+  package var warnings: [Duration] = []
   /// What is worth saying on standard error before the start, a line each.
   package var notes: [String] = []
 }

@@ -8,7 +8,7 @@ package enum Request: Sendable {
   case countdown(CountdownRequest)
   /// `countdown kitchen`.
   case kitchen(ViewOptions)
-  /// `countdown pomodoro`.
+  /// `countdown pomodoro` and `countdown run`.
   case pomodoro(PomodoroRequest)
   /// `countdown alarm …`.
   case alarm(AlarmRequest)
@@ -20,6 +20,8 @@ package enum Request: Sendable {
   case remote(RemoteRequest)
   /// `countdown doctor`.
   case doctor(DoctorRequest)
+  /// `countdown history`.
+  case history(HistoryRequest)
   /// `countdown watch [NAME]`.
   case watch(WatchRequest)
   /// `countdown bar --format=…`.
@@ -52,8 +54,18 @@ package struct CountdownRequest: Sendable {
   }
 }
 
-/// The steps of a pomodoro.
+/// A step of a plan of the user's own.
+package struct PlanStep: Hashable, Sendable {
+  package let name: String
+  package let duration: Duration
+  /// What is heard at its end; nil for what is heard at all ends.
+  package let sound: AlertOptions.Sound?
+}
+
+/// The steps of a pomodoro, or of a plan.
 package struct PomodoroRequest: Sendable {
+  /// The steps of each round of a plan; empty for focus and breaks.
+  package var plan: [PlanStep] = []
   package var focus: Duration = .minutes(25)
   package var shortBreak: Duration = .minutes(5)
   package var longBreak: Duration = .minutes(15)
@@ -80,11 +92,13 @@ package struct ViewOptions: Sendable {
   /// Keeps the view after the end.
   package var stay = false
   package var alerts = AlertOptions()
+  /// How long before the end to warn, the longest first.
+  package var warnings: [Duration] = []
 }
 
 /// Which alerts were asked for by option; with none of them, all that work are used.
 package struct AlertOptions: Sendable {
-  package enum Sound: Sendable, Equatable {
+  package enum Sound: Sendable, Hashable {
     case none
     case nature
     case file(String)

@@ -7,7 +7,7 @@ extension CountdownActivity {
     let state = timer.state
     var scene = Scene(
       label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
-      tone: .init(state))
+      tone: .init(state, warnings: timer.warnings))
     scene.heading = heading(state)
     scene.progress = state.progress
     scene.buttons = buttons(state)
@@ -58,11 +58,14 @@ extension CountdownActivity {
 
 extension Scene.Tone {
   /// How a countdown's time stands.
-  init(_ state: CountdownTimer.State) {
+  ///
+  /// - Parameter warnings: how long before the end it warns.
+  init(_ state: CountdownTimer.State, warnings: [Duration] = []) {
+    let isWarned = warnings.contains { state.remaining <= $0 && $0 < state.total }
     self =
       switch state.phase {
       case .ready: .ready
-      case .running: state.remainingSeconds <= 10 ? .ending : .running
+      case .running: state.remainingSeconds <= 10 ? .ending : isWarned ? .warned : .running
       case .paused, .stopped: .paused
       case .finished: .over
       }

@@ -43,7 +43,7 @@ final class CountdownActivity: Activity {
     timer = CountdownTimer(
       request.length(at: clock.now()), label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
-      adjustableWhileRunning: true)
+      adjustableWhileRunning: true, warnings: request.view.warnings)
   }
 
   func begin() -> Ending? {

@@ -39,7 +39,8 @@ final class KitchenActivity: Activity {
     sentences = Sentences(label: DisplayText.label(options.label))
     timer = CountdownTimer(
       .zero, label: options.label,
-      scheduler: options.suspend == .count ? .continuous : .suspending)
+      scheduler: options.suspend == .count ? .continuous : .suspending,
+      warnings: options.warnings)
   }
 
   func begin() -> Ending? {
@@ -154,7 +155,7 @@ extension KitchenActivity {
     let state = timer.state
     var scene = Scene(
       label: sentences.label, digits: view.digits(state), seconds: state.remainingSeconds,
-      tone: .init(state))
+      tone: .init(state, warnings: timer.warnings))
     scene.heading =
       switch state.phase {
       case .finished: "Time's up!"

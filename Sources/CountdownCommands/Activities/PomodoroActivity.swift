@@ -5,11 +5,14 @@ internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
 
-/// `countdown pomodoro`: focus and breaks in rounds, with one main button.
+/// `countdown pomodoro` and `countdown run`: focus and breaks in rounds, or steps of the user's
+/// own, with one main button.
 final class PomodoroActivity: Activity {
   private let routine: RoutineTimer
   private let options: ViewOptions
   private let rounds: Int
+  /// The steps of each round of a plan; empty for focus and breaks.
+  private let plan: [PlanStep]
   private let alerts: Alerts
   private let share: ForegroundShare
   private let inbox: Inbox<ForegroundNotice>
@@ -27,15 +30,18 @@ final class PomodoroActivity: Activity {
     inbox: Inbox<ForegroundNotice>
   ) {
     options = request.view
-    rounds = request.rounds
+    plan = request.plan
     isAutomatic = request.isAutomatic
     (self.alerts, self.share, self.inbox) = (alerts, share, inbox)
     view = ViewState(countsOn: options.overtime)
     stay = EndStay(hasView: alerts.hasView)
-    let label = request.view.label.isEmpty ? "Pomodoro" : request.view.label
+    let usual = plan.isEmpty ? "Pomodoro" : "Run"
+    let label = request.view.label.isEmpty ? usual : request.view.label
     sentences = Sentences(label: DisplayText.label(label))
+    let steps = Routine(request)
+    rounds = steps.rounds
     routine = RoutineTimer(
-      Routine(request),
+      steps,
       advances: request.isAutomatic ? .automatically : .manually, label: label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
       adjustableWhileRunning: true)
@@ -44,7 +50,11 @@ final class PomodoroActivity: Activity {
   func begin() -> Ending? {
     publishSteps()
     routine.timer.attach(InboxSink(inbox: inbox))
-    alerts.attach(to: routine.timer, alertingOf: routine)
+    alerts.attach(
+      to: routine.timer, alertingOf: routine,
+      sound: { [plan] event in
+        plan.isEmpty ? nil : (event as? RoutineEvent).flatMap { plan[$0.index % plan.count].sound }
+      })
     alerts.tryOut(with: isAutomatic ? share : nil)
     guard isAutomatic, let refusal = routine.start() else { return nil }
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
@@ -147,7 +157,8 @@ extension PomodoroActivity {
   }
 
   private var finishLine: String {
-    let done = "\(rounds) round\(rounds == 1 ? "" : "s")"
+    let unit = plan.isEmpty ? "round" : "step"
+    let done = "\(rounds) \(unit)\(rounds == 1 ? "" : "s")"
     return "\(sentences.finished) \((record.finished ?? .now).text) (\(done))"
   }
 

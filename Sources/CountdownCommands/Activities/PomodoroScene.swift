@@ -12,7 +12,7 @@ struct PomodoroScene: Sendable {
     let countdown = state.countdown
     var scene = Scene(
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
-      tone: .init(countdown))
+      tone: .init(countdown, warnings: state.step?.warnings ?? []))
     scene.heading = heading
     (scene.step, scene.dots) = (state.step.flatMap { Scene.Step($0.kind) }, dots)
     scene.progress = countdown.progress
@@ -53,7 +53,11 @@ struct PomodoroScene: Sendable {
   }
 
   private static func start(_ step: Routine.Step) -> String {
-    step.kind == .focus ? "Start focus" : "Start break"
+    switch step.kind {
+    case .focus: "Start focus"
+    case .shortBreak, .longBreak, .rest: "Start break"
+    default: "Start \(DisplayText.label(step.name))"
+    }
   }
 
   /// A filled dot for each round that has begun: `● ● ○ ○`.

@@ -8,7 +8,7 @@ internal import CountdownTerminal
 extension Alerts {
   convenience init(
     _ options: AlertOptions, inbox: Inbox<ForegroundNotice>, setting: Setting, hooks: HookSink?,
-    share: ForegroundShare
+    share: ForegroundShare, history: ForegroundHistory
   ) {
     let plan = AlertPlan(options)
     let bell = SharedBell(ProgramSinks.bell())
@@ -26,6 +26,7 @@ extension Alerts {
     }
     let hasView = setting.hasView && options.sound != AlertOptions.Sound.none
     self.init(
-      outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, hasView: hasView)
+      outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, history: history,
+      hasView: hasView)
   }
 }

@@ -1,6 +1,9 @@
 internal import Countdown
+internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownRoutines
+internal import CountdownSharing
 internal import CountdownTerminal
 
 /// All alerts of a countdown or a pomodoro.
@@ -14,6 +17,8 @@ final class Alerts: Sendable {
   private let hooks: HookSink?
   /// Decides whether this process is the one to announce a finish; nil where it always is.
   private let share: ForegroundShare?
+  /// Where ends are written down; nil for nowhere.
+  private let history: ForegroundHistory?
   /// Whether the wait for the answers at the latest finish is over.
   private let isWaitOver = Locked(false)
   /// The alert that was presented last.
@@ -25,8 +30,10 @@ final class Alerts: Sendable {
 
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
-    hooks: HookSink? = nil, share: ForegroundShare? = nil, hasView: Bool = false
+    hooks: HookSink? = nil, share: ForegroundShare? = nil, history: ForegroundHistory? = nil,
+    hasView: Bool = false
   ) {
+    self.history = history
     (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
     (self.plan, self.inbox, self.hasView) = (plan, inbox, hasView)
   }
@@ -34,10 +41,13 @@ final class Alerts: Sendable {
   /// - Parameters:
   ///   - timer: the countdown, to whose events hooks are attached.
   ///   - source: what alerts are made of, the countdown itself or its routine.
+  ///   - sound: what is heard of an event in place of the usual; nil for the usual.
   ///   - actions: what a person may answer to the end.
   ///   - onAction: called with the chosen one.
   func attach(
-    to timer: CountdownTimer, alertingOf source: some EventSource, actions: [Alert.Action] = [],
+    to timer: CountdownTimer, alertingOf source: some EventSource,
+    sound: @escaping @Sendable (any SourceEvent) -> AlertOptions.Sound? = { _ in nil },
+    actions: [Alert.Action] = [],
     onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
   ) {
     for outlet in outlets {
@@ -45,14 +55,43 @@ final class Alerts: Sendable {
         share?.gate(outlet.sink) ?? outlet.sink, name: outlet.way.rawValue,
         alert: { [self] event in
           guard let alert = event.alert else { return nil }
+          if alert.kind == .warning { return warning(alert, for: outlet) }
           outlet.expect()
           presented.withLock { $0 = alert.id }
-          return plan.alert(alert, for: outlet.way).with { $0.actions = actions }
+          let sound = sound(event)
+          // A step without a sound of its own is silent as a whole.
+          if sound == AlertOptions.Sound.none, outlet.way != .notification { return nil }
+          return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
-        onOutcome: { _, _ in outlet.settle() })
+        onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
+    }
+    if !(source is CountdownTimer) { attachWarnings(of: timer) }
+    if let routine = source as? RoutineTimer {
+      history?.attach(to: routine)
+    } else {
+      history?.attach(to: timer)
     }
     if let hooks { timer.attach(share?.gate(hooks, isAlone: outlets.isEmpty) ?? hooks) }
+  }
+
+  /// Attaches to the countdown of a routine, whose own events have no warnings.
+  private func attachWarnings(of timer: CountdownTimer) {
+    for outlet in outlets where outlet.way != .sound {
+      let name = timer.label
+      timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
+        guard event.kind == .warning else { return nil }
+        let title = share?.step.map { DisplayText.label($0.step.name) } ?? name
+        return warning(event.warningAlert(of: title), for: outlet)
+      }
+    }
+  }
+
+  /// A warning is shown and rung; no clip is played for it.
+  private func warning(_ alert: Alert, for outlet: AlertOutlet) -> Alert? {
+    if outlet.way == .sound { return nil }
+    presented.withLock { $0 = alert.id }
+    return plan.alert(alert, for: outlet.way)
   }
 
   /// Ends what still sounds.

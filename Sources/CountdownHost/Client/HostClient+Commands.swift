@@ -38,12 +38,15 @@ extension HostClient {
   ///   - name: 1 to 64 of `a-z A-Z 0-9 - _ .`, which no running countdown has.
   ///   - duration: above zero, at most a hundred years.
   ///   - label: the text that people are shown.
+  ///   - warnings: how long before the end to warn; at most a hundred.
   ///   - attributes: texts for the announcer of the end; see Documentation/Protocol.md.
   @discardableResult
   public func start(
-    _ name: String, for duration: Duration, label: String = "", attributes: [String: String] = [:]
+    _ name: String, for duration: Duration, label: String = "", warnings: [Duration] = [],
+    attributes: [String: String] = [:]
   ) throws(HostError) -> HostChange {
-    try start(name, ["duration_s": .seconds(duration)], label, attributes)
+    let what = JSONObject(["duration_s": .seconds(duration)], warning: warnings)
+    return try start(name, what, label, attributes)
   }
 
   /// Starts a routine with its first step, which goes on without this process.
@@ -61,10 +64,12 @@ extension HostClient {
     label: String = "", attributes: [String: String] = [:]
   ) throws(HostError) -> HostChange {
     let plan = steps.map { step -> JSONValue in
-      [
-        "name": .string(step.name), "kind": .string(step.kind),
-        "duration_s": .seconds(step.duration), "round": .integer(Int64(step.round)),
-      ]
+      .object(
+        JSONObject(
+          [
+            "name": .string(step.name), "kind": .string(step.kind),
+            "duration_s": .seconds(step.duration), "round": .integer(Int64(step.round)),
+          ], warning: step.warnings))
     }
     return try start(
       name, ["steps": .array(plan), "advances": .string(advances.rawValue)], label, attributes)
@@ -166,5 +171,13 @@ extension HostClient {
     }
     let client = try HostClient(toSocket: socket, within: .seconds(3))
     try client.request(["v": version, "op": "retire"])
+  }
+}
+
+extension JSONObject {
+  /// What is to be started, and how long before its end to warn.
+  fileprivate init(_ what: JSONObject, warning warnings: [Duration]) {
+    self = what
+    if !warnings.isEmpty { self["warn_s"] = .array(warnings.map(JSONValue.seconds)) }
   }
 }

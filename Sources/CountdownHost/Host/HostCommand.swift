@@ -65,6 +65,21 @@ extension HostRequest {
     }
   }
 
+  /// The request's `warn_s`: how long before the end to warn.
+  var warnings: [Duration] {
+    get throws(HostReply.Failure) { try Self.warnings(fields) }
+  }
+
+  /// The `warn_s` of a countdown or a step; none when there is no such field.
+  static func warnings(_ fields: JSONObject) throws(HostReply.Failure) -> [Duration] {
+    guard let value = fields["warn_s"] else { return [] }
+    let seconds = (value.array ?? []).compactMap(\.number).filter { $0 > 0 && $0 <= 3_155_760_000 }
+    guard let count = value.array?.count, seconds.count == count, count <= 100 else {
+      throw .badRequest("\"warn_s\" must be a list of at most 100 seconds above zero")
+    }
+    return seconds.map { .nanoseconds(Int64(max(($0 * 1_000_000_000).rounded(), 1))) }
+  }
+
   /// The request's `attributes`; none when there is no such field.
   var attributes: [String: String] {
     get throws(HostReply.Failure) {

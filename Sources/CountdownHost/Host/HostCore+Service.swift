@@ -119,8 +119,9 @@ extension HostCore: HostService {
   private func start(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
     guard let name = request.id else { throw .badRequest("\"id\" must name the countdown") }
     let steps = try request.steps
-    let first = steps?.plan.first?.duration
-    let duration = if let first { first } else { try request.duration }
+    let first = steps?.plan.first
+    let duration = if let first { first.duration } else { try request.duration }
+    let warnings = if let first { first.warnings } else { try request.warnings }
     let attributes = try request.attributes
     if let item = find(name) {
       guard !item.isUnderWay else {
@@ -132,7 +133,8 @@ extension HostCore: HostService {
     let label = request.fields["label"]?.string ?? ""
     // The countdown wakes nobody before its end: displays of seconds compute them.
     let timer = CountdownTimer(
-      duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true)
+      duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true,
+      warnings: warnings)
     do {
       let item = try adopt(timer, as: name, attributes: attributes, steps: steps)
       timer.start()

@@ -8,7 +8,11 @@ extension HostRequest {
   var steps: SharedSteps? {
     get throws(HostReply.Failure) {
       guard let value = fields["steps"] else { return nil }
-      let plan = (value.array ?? []).compactMap { $0.object.flatMap(SharedSteps.Step.init(asked:)) }
+      var plan: [SharedSteps.Step] = []
+      for case let fields? in (value.array ?? []).map(\.object) {
+        let warnings = try HostRequest.warnings(fields)
+        if let step = SharedSteps.Step(asked: fields, warnings: warnings) { plan.append(step) }
+      }
       guard !plan.isEmpty, plan.count == value.array?.count else {
         throw .badRequest(
           "\"steps\" must be objects with \"name\" and \"duration_s\", at least one")
@@ -29,7 +33,7 @@ extension HostRequest {
 
 extension SharedSteps.Step {
   /// Steps from the fields of a client's request.
-  fileprivate init?(asked fields: JSONObject) {
+  fileprivate init?(asked fields: JSONObject, warnings: [Duration]) {
     guard let name = fields["name"]?.string, let seconds = fields["duration_s"]?.number,
       seconds > 0, seconds <= 3_155_760_000
     else { return nil }
@@ -37,7 +41,7 @@ extension SharedSteps.Step {
     let kind = fields["kind"].map { $0.string ?? "" }
     self.init(
       name, .nanoseconds(Int64(max((seconds * 1_000_000_000).rounded(), 1))),
-      kind: kind ?? "work", round: round ?? 1)
+      kind: kind ?? "work", round: round ?? 1, warnings: warnings)
   }
 }
 

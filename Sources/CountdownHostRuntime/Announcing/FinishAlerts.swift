@@ -58,7 +58,7 @@ final class FinishAlerts: Sendable {
   func announce(_ announcement: HostAnnouncement) throws {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
-    let plan = AlertPlan(AlertOptions(attributes: finish.attributes))
+    let plan = AlertPlan(StepSounds.options(finish.attributes, at: finish.step?.index))
     let plain = alert(notice, of: finish)
     let results = ways(notice, plan).map { way in
       let alert = plan.alert(plain, for: way)

@@ -105,9 +105,13 @@ final class ServingHost: Sendable {
   private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
     let hooks = surroundings.hooks
     let latest = LatestFinish()
+    let history = HostHistory(environment: surroundings.environment, report: report)
     var program = HostProgram { [inbox] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
-      if latest.isNew(announcement.finish.id) { inbox.post(.ended(announcement)) }
+      if latest.isNew(announcement.finish.id) {
+        inbox.post(.ended(announcement))
+        history.note(announcement, try? shared.read(announcement.finish.name))
+      }
       let isHooked = hooks.post(HookVariables(announcement))
       do {
         try alerts.announce(announcement)
@@ -117,11 +121,18 @@ final class ServingHost: Sendable {
       }
     }
     let sink = HookSink(hooks)
-    // The hook of a finish runs in the process that announces it.
+    let warnings = HostWarnings(
+      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
+      report: report)
     program.onEvent = { event, name in
-      guard event.kind != .finished else { return }
-      let place = name.flatMap { try? shared.read($0) }?.steps?.place
-      sink.run(event, name: name ?? "", step: place.map(EventFacts.Step.init))
+      if event.kind == .tick { return }
+      let record = name.flatMap { try? shared.read($0) }
+      warnings.note(event, record)
+      history.note(event, name: name, record)
+      // The hook of a finish runs in the process that announces it.
+      if event.kind == .finished { return }
+      let step = (record?.steps?.place).map(EventFacts.Step.init)
+      sink.run(event, name: name ?? "", step: step)
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in

@@ -38,13 +38,22 @@ package struct AlertPlan: Hashable, Sendable {
 
   /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
   /// name it.
-  var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
+  package var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
   /// An alert as options describe it, for one way of alerting. A sound that was asked for is heard,
   /// however low the urgency of the notification is.
-  package func alert(_ alert: Alert, for way: AlertWay) -> Alert {
+  ///
+  /// - Parameter own: the sound of this alert in place of that of the options.
+  package func alert(
+    _ alert: Alert, for way: AlertWay, _ own: AlertOptions.Sound? = nil
+  ) -> Alert {
     alert.with {
       $0.sound = Alert.Sound(file.map { .file($0) } ?? .standard)
+      switch own {
+      case .file(let path): $0.sound = Alert.Sound(.file(path))
+      case .nature: $0.sound = .standard
+      case .some(.none), nil: break
+      }
       $0.urgency = way == .notification ? urgency : .normal
     }
   }

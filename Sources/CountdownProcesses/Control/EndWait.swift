@@ -5,15 +5,16 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// Waits for the end of one run of a shared countdown, whatever happens to its process.
+/// Waits for the ends of some shared countdowns, of the present run of each, whatever happens to
+/// their processes.
 ///
-/// The wait sleeps until the record changes, the end is due or the wall clock is set.
+/// The wait sleeps until a record changes, an end is due or the wall clock is set.
 struct EndWait {
-  private let target: SharedReading
+  private let targets: [SharedReading]
   private let place: SharedPlace
 
-  init(for target: SharedReading, in place: SharedPlace) {
-    (self.target, self.place) = (target, place)
+  init(for targets: [SharedReading], in place: SharedPlace) {
+    (self.targets, self.place) = (targets, place)
   }
 
   /// An end at zero, not by a command.
@@ -27,15 +28,19 @@ struct EndWait {
     }
   }
 
-  /// The end; nil when the countdown was stopped.
-  func end() throws(CommandFailure) -> End? {
+  /// Returns when all have ended.
+  ///
+  /// - Parameter report: given each one as it ends, and its end; nil when it was stopped.
+  func run(_ report: (SharedReading, End?) -> Void) throws(CommandFailure) {
     // A countdown that has ended needs no waiting, and works where nothing can be watched.
-    if target.isOver { return End(target) }
+    for target in targets where target.isOver { report(target, End(target)) }
+    let rest = targets.filter { !$0.isOver }
+    if rest.isEmpty { return }
     do {
       let sleeper = try Sleeper()
       let watch = try place.countdowns.store.watch { [bell = sleeper.signal] _ in bell.post() }
       defer { watch.cancel() }
-      return try end(with: sleeper)
+      try wait(for: rest, with: sleeper, report)
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -43,22 +48,32 @@ struct EndWait {
     }
   }
 
-  private func end(with sleeper: Sleeper) throws(CommandFailure) -> End? {
-    var latest = target
+  private func wait(
+    for targets: [SharedReading], with sleeper: Sleeper, _ report: (SharedReading, End?) -> Void
+  ) throws(CommandFailure) {
+    var latest = targets
     while true {
-      guard let reading = try present() else {
-        // A countdown that was due had ended, and somebody has seen that.
-        return latest.countdown.isOver(at: .now) ? End(latest) : nil
+      var waiting: [SharedReading] = []
+      for last in latest {
+        let reading = try present(last)
+        if let reading, !reading.isOver {
+          waiting.append(reading)
+        } else {
+          // A countdown that was due had ended, and somebody has seen that.
+          let isSeen = reading == nil && last.countdown.isOver(at: .now)
+          report(last, isSeen ? End(last) : reading.map(End.init))
+        }
       }
-      if reading.isOver { return End(reading) }
-      latest = reading
-      sleeper.sleep(within: reading.phase == .running ? reading.remaining : nil)
+      if waiting.isEmpty { return }
+      latest = waiting
+      sleeper.sleep(
+        within: waiting.filter { $0.phase == .running }.map(\.remaining).min())
     }
   }
 
   /// The state of the run; nil when its record is gone, or is that of another run.
-  private func present() throws(CommandFailure) -> SharedReading? {
-    let reading = try place.reading(named: target.countdown.name)
-    return reading?.countdown.finishID == target.countdown.finishID ? reading : nil
+  private func present(_ last: SharedReading) throws(CommandFailure) -> SharedReading? {
+    let reading = try place.reading(named: last.countdown.name)
+    return reading?.countdown.finishID == last.countdown.finishID ? reading : nil
   }
 }

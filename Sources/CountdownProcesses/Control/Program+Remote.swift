@@ -35,7 +35,7 @@ extension Program {
       try RemoteControlling(place: place, host: host, output: output).control(control, targets)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
-    case .wait(let key): try looking.wait(key)
+    case .wait(let keys): try looking.wait(keys)
     case .events(let asJSON, let withTicks):
       var events = RemoteEvents(
         place: place, streams: streams, asJSON: asJSON, withTicks: withTicks)

@@ -18,8 +18,9 @@ struct RemoteControlling {
     switch targets {
     case .only: try carryOut(control, on: choice.only(for: control))
     case .named(let keys):
-      try each(keys) { (key) throws(CommandFailure) in
-        try carryOut(control, on: place.find(key, absence: .misused))
+      // All of them are found before anything is done to the first.
+      try each(place.find(keys, absence: .misused)) { (reading) throws(CommandFailure) in
+        try carryOut(control, on: reading)
       }
     case .all:
       let meant = try choice.readings.filter(control.applies)
@@ -82,12 +83,32 @@ struct RemoteControlling {
     let state = HostedState(
       phase: record?.stage.rawValue ?? "stopped",
       remaining: record?.remaining(at: .now) ?? reading.remaining)
+    if control == .stop, reading.ownerLife == .dead { noteStop(of: reading) }
     // A countdown whose host is gone needs another host that announces its end.
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
     }
     let heading = RemoteSentences.heading(record ?? reading.countdown)
     output.write(RemoteSentences.change(control, state, title: heading))
+  }
+}
+
+// MARK: - The history
+
+extension RemoteControlling {
+  /// Writes down that a countdown was stopped whose process has died: nobody else does.
+  private func noteStop(of reading: SharedReading) {
+    let countdown = reading.countdown
+    var entry = HistoryEntry(
+      .stopped, id: countdown.snapshot.id,
+      started: countdown.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) }, ended: .now,
+      total: countdown.snapshot.total, remaining: reading.remaining)
+    (entry.name, entry.label) = (countdown.name, countdown.snapshot.label)
+    if let step = countdown.steps?.place?.step.name {
+      (entry.kind, entry.step) = ("pomodoro", step)
+    }
+    let log = HistoryLog(environment: host.connector.environment)
+    if let fault = log.note(entry) { StandardStreams.complain("countdown: \(fault)") }
   }
 }
 

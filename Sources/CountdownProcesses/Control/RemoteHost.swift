@@ -55,8 +55,14 @@ extension RemoteHost {
   ) throws(CommandFailure) {
     let length = max(CountdownRequest(end: request.end).length(at: .now), .nanoseconds(1))
     var start = HostedStart(length: length, label: request.label)
-    start.attributes = request.alerts.attributes
+    (start.attributes, start.warnings) = (request.alerts.attributes, request.warnings)
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
+    if let routine = request.routine {
+      let sounds = StepSounds.attributes(of: routine.plan)
+      let isLeftOut = sounds.isEmpty && routine.plan.contains { $0.sound != nil }
+      if isLeftOut { throw CommandFailure("the names of the steps' sounds are too long", .misused) }
+      start.attributes.merge(sounds) { $1 }
+    }
     start.steps = request.routine.map { routine in
       SharedSteps(
         Routine(routine), advances: routine.isAutomatic ? .automatically : .manually)
@@ -66,7 +72,7 @@ extension RemoteHost {
       try output.write(begin(start) + "  · in the background")
       return
     }
-    let word = request.routine.map { _ in "pomodoro" }
+    let word = request.routine?.command
     let names = FreeName(request.label, or: word, besides: taken)
     try output.write(begin(start, under: names))
   }
@@ -80,6 +86,7 @@ extension RemoteHost {
     var start = HostedStart(
       length: length ?? countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
+    start.warnings = countdown.snapshot.warnings
     start.attributes[HostedMoment.attribute] = nil
     try output.write(begin(start) + "  · in the background")
   }

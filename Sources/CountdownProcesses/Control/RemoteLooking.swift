@@ -37,13 +37,19 @@ struct RemoteLooking {
     for reading in try place.all().readings { output.write(reading.countdown.name) }
   }
 
-  func wait(_ key: CountdownKey?) throws(CommandFailure) {
-    let target = try place.find(key, absence: .answer)
-    let end = try EndWait(for: target, in: place).end()
-    guard let end else {
-      throw CommandFailure(
-        "\(RemoteSentences.title(target.countdown)) was stopped", .stopped)
+  /// Waits for all of them; without keys, for the only one.
+  func wait(_ keys: [CountdownKey]) throws(CommandFailure) {
+    var failures: [CommandFailure] = []
+    try EndWait(for: place.find(keys, absence: .answer), in: place).run { target, end in
+      if let end { return tell(end) }
+      let title = RemoteSentences.title(target.countdown)
+      failures.append(CommandFailure("\(title) was stopped", .stopped))
     }
+    for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
+    if let last = failures.last { throw last }
+  }
+
+  private func tell(_ end: EndWait.End) {
     output.write(
       RemoteSentences.end(
         end.countdown, isMissed: end.isMissed, at: RealTime.wallNanoseconds))

@@ -214,10 +214,3 @@ extension SharedCountdown {
   /// Whether the end is still to come, or to be announced.
   fileprivate var isAwaited: Bool { stage == .running || stage == .returned }
 }
-
-extension Duration {
-  /// The seconds left, rounded up.
-  fileprivate var wholeSeconds: Int {
-    Int(saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
-  }
-}

@@ -92,7 +92,8 @@ struct RemoteEvents {
   private func text(_ event: JSONObject) -> String {
     let moment = event["at"]?.string?.dropFirst(11).prefix(8) ?? "--:--:--"
     let left = event["remaining_s"]?.integer.map { Duration.seconds($0).text(.short) + " left" }
-    let what = left ?? event["event"]?.string ?? ""
+    let kind = event["event"]?.string ?? ""
+    let what = left.map { kind == "warning" ? "warning, \($0)" : $0 } ?? kind
     let name = event["name"]?.string ?? event["label"]?.string ?? event["id"]?.string ?? ""
     let isUsual = ["user", "deadline"].contains(event["reason"]?.string ?? "user")
     let reason = isUsual ? "" : "  \(event["reason"]?.string ?? "")"

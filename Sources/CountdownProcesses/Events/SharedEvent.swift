@@ -6,7 +6,7 @@ internal import CountdownSystem
 /// An event of a shared countdown, as far as its record shows it.
 struct SharedEvent: Hashable, Sendable {
   enum Kind: String, Sendable {
-    case started, tick, paused, resumed, adjusted, finished, missed, stopped, reset
+    case started, tick, warning, paused, resumed, adjusted, finished, missed, stopped, reset
   }
 
   enum Reason: String, Sendable {
@@ -19,7 +19,7 @@ struct SharedEvent: Hashable, Sendable {
   var sequence: Int64 = 0
   /// The moment of the event, in nanoseconds since 1970.
   let wall: Int64
-  /// The details of a tick.
+  /// The details of a tick, or of a warning.
   var passing: Passing?
 
   /// The time left at a tick.
@@ -49,7 +49,9 @@ struct SharedEvent: Hashable, Sendable {
         at: isLate ? time.wallNanoseconds : new.end?.wallNanoseconds ?? taken)
     case .running:
       guard let kind = Self.kindOfRunning(from: old, to: new) else { return nil }
-      self.init(kind, .user, of: new, at: taken)
+      self.init(kind, kind == .warning ? .deadline : .user, of: new, at: taken)
+      let left = new.snapshot.remaining.wholeSeconds
+      if kind == .warning { passing = Passing(left: left, missed: 0) }
     case .ready, .stopped:
       if old?.stage == new.stage { return nil }
       self.init(new.stage == .ready ? .reset : .stopped, .user, of: new, at: taken)
@@ -64,7 +66,8 @@ struct SharedEvent: Hashable, Sendable {
   ) -> Kind? {
     guard let old, old.run == new.run, !old.stage.isOver else { return .started }
     if old.stage == .paused { return .resumed }
-    return old.end?.moment == new.end?.moment ? nil : .adjusted
+    if old.end?.moment != new.end?.moment { return .adjusted }
+    return old.hasWarned(before: new) ? .warning : nil
   }
 
   private static func kindOfPause(
@@ -72,6 +75,22 @@ struct SharedEvent: Hashable, Sendable {
   ) -> Kind? {
     guard let old, old.stage == .paused, old.run == new.run else { return .paused }
     return old.snapshot.remaining == new.snapshot.remaining ? nil : .adjusted
+  }
+}
+
+extension SharedCountdown {
+  /// Whether a warning came between this record and a later one of the same run and end: its
+  /// process writes the record then.
+  fileprivate func hasWarned(before later: SharedCountdown) -> Bool {
+    let (before, after) = (snapshot.remaining, later.snapshot.remaining)
+    return snapshot.warnings.contains { after <= $0 && $0 < before }
+  }
+}
+
+extension Duration {
+  /// The seconds left, rounded up.
+  var wholeSeconds: Int {
+    Int(saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
   }
 }
 
@@ -91,7 +110,7 @@ extension JSONObject {
     ]
     if let passing = event.passing {
       self["remaining_s"] = .integer(Int64(passing.left))
-      self["missed"] = .integer(Int64(passing.missed))
+      if event.kind == .tick { self["missed"] = .integer(Int64(passing.missed)) }
     }
   }
 }

@@ -11,6 +11,8 @@ struct HostedStart {
   let length: Duration
   let label: String
   var attributes: [String: String] = [:]
+  /// How long before the end to warn; of a routine, its steps know that.
+  var warnings: [Duration] = []
   /// The steps of a routine, whose first step has the countdown's length; nil for a single
   /// countdown.
   var steps: SharedSteps?
@@ -28,7 +30,8 @@ struct HostedStart {
 
   func begin(by client: HostClient) throws(HostError) -> HostChange {
     guard let steps else {
-      return try client.start(name, for: length, label: title, attributes: attributes)
+      return try client.start(
+        name, for: length, label: title, warnings: warnings, attributes: attributes)
     }
     return try client.start(
       name, steps: steps.plan, advances: steps.advances, label: title, attributes: attributes)

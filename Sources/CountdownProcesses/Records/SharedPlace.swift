@@ -44,4 +44,19 @@ package struct SharedPlace {
     if let key, let reading = try reading(named: key.text) { return reading }
     return try CountdownChoice(readings: all().readings).find(key, absence: absence)
   }
+
+  /// The countdowns with some keys, each once; without keys, the only one there is.
+  func find(
+    _ keys: [CountdownKey], absence: CountdownChoice.Absence
+  ) throws(CommandFailure) -> [SharedReading] {
+    if keys.isEmpty { return [try find(nil, absence: absence)] }
+    var found: [SharedReading] = []
+    for key in keys {
+      let reading = try find(key, absence: absence)
+      if !found.contains(where: { $0.countdown.name == reading.countdown.name }) {
+        found.append(reading)
+      }
+    }
+    return found
+  }
 }

@@ -15,8 +15,19 @@ package struct ForegroundPlan: Sendable {
     attributes = view.alerts.attributes
   }
 
+  /// The plan of a pomodoro, or of steps of the user's own.
+  package init(_ routine: PomodoroRequest) {
+    self.init(routine.view, command: routine.command, kind: .pomodoro)
+    attributes.merge(StepSounds.attributes(of: routine.plan)) { $1 }
+  }
+
   /// The name, and then `tea-2`, `tea-3` …
   var names: some Sequence<String> {
     (1...99).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
   }
+}
+
+extension PomodoroRequest {
+  /// The word of the command.
+  package var command: String { plan.isEmpty ? "pomodoro" : "run" }
 }

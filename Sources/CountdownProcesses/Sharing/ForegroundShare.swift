@@ -25,6 +25,9 @@ package final class ForegroundShare: Sendable {
     (self.plan, self.environment, self.shared) = (plan, environment, shared)
   }
 
+  /// The name that the countdown would like to be shared as.
+  var name: String { plan.name }
+
   /// Nil while the countdown is not shared.
   package var sharing: Sharing? { locked.withLock { $0.sharing } }
 

@@ -37,6 +37,12 @@ package struct ClockTime: Hashable, Sendable {
     return format("%H:%M:%S")
   }
 
+  /// `Mon 2026-11-23`.
+  var day: String {
+    Self.followZone()
+    return format("%a %Y-%m-%d")
+  }
+
   /// `10:35`.
   package var hourAndMinute: String {
     Self.followZone()

@@ -69,7 +69,7 @@ extension SharedCountdowns {
       // The process that still counts removes the record itself.
       let isCounted = command == .stop && record.owner.life != .dead
       return isCounted
-        ? try entries.write(record.stopped, replacing: record.revision)
+        ? try entries.write(record.stopped(at: time), replacing: record.revision)
         : try entries.remove(record)
     }
   }
@@ -116,8 +116,10 @@ extension SharedCountdowns {
 
 extension SharedCountdown {
   /// The record that asks its own process to remove it.
-  fileprivate var stopped: SharedCountdown {
+  fileprivate func stopped(at time: SharedTime) -> SharedCountdown {
     var record = self
+    record.snapshot.remainingNanoseconds = remaining(at: time).saturatedNanoseconds
+    record.snapshot.wallNanoseconds = time.wallNanoseconds
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
     record.announcer = nil
     record.steps?.requested = nil

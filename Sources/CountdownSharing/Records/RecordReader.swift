@@ -37,14 +37,16 @@ struct RecordReader {
       let every = number("every_ns", 1...(.max)),
       let tolerance = number("tolerance_ns", 0...(.max)),
       let isAdjustable = object["adjustable"]?.bool, let timeline = string("timeline"),
-      let sequence = number("sequence", 0...(.max)), let takenAt = object["taken_at_ns"]?.integer
+      let sequence = number("sequence", 0...(.max)), let takenAt = object["taken_at_ns"]?.integer,
+      let warnings = object["warn_ns"].map(\.warnings) ?? []
     else { return nil }
     let deadline = stage == .running ? object["deadline_ns"]?.integer : nil
     return CountdownTimer.Snapshot(
       id: id, label: label, phase: stage.phase, deadline: deadline.map(Moment.init(nanoseconds:)),
       timeline: Timeline(timeline), wallNanoseconds: takenAt, sequence: UInt64(sequence),
       totalNanoseconds: total, remainingNanoseconds: remaining, everyNanoseconds: every,
-      toleranceNanoseconds: tolerance, adjustableWhileRunning: isAdjustable)
+      toleranceNanoseconds: tolerance, adjustableWhileRunning: isAdjustable,
+      warnings: warnings)
   }
 
   /// An optional field: the wrapper distinguishes an absent value from an invalid one.

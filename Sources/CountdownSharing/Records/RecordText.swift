@@ -35,6 +35,8 @@ enum RecordText {
     object["steps"] = record.steps.map { .object($0.fields) }
     if record.isAnnouncedByOwner { object["announces"] = true }
     if record.isAccepting { object["accepts"] = true }
+    let warnings = record.snapshot.warnings
+    if !warnings.isEmpty { object["warn_ns"] = .nanoseconds(warnings) }
     if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }

@@ -38,16 +38,19 @@ extension SharedSteps {
 
 extension SharedSteps.Step {
   fileprivate var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "name": .string(name), "kind": .string(kind),
       "duration_ns": .integer(duration.saturatedNanoseconds), "round": .integer(Int64(round)),
     ]
+    if !warnings.isEmpty { fields["warn_ns"] = .nanoseconds(warnings) }
+    return fields
   }
 
   fileprivate init?(_ fields: JSONObject) {
     guard let name = fields["name"]?.string, let kind = fields["kind"]?.string,
-      let length = fields["duration_ns"]?.integer, let round = fields["round"]?.integer
+      let length = fields["duration_ns"]?.integer, let round = fields["round"]?.integer,
+      let warnings = fields["warn_ns"].map(\.warnings) ?? []
     else { return nil }
-    self.init(name, .nanoseconds(length), kind: kind, round: Int(round))
+    self.init(name, .nanoseconds(length), kind: kind, round: Int(round), warnings: warnings)
   }
 }

@@ -154,6 +154,7 @@ extension ShareEntry {
     }
     return CountdownTimer.Stance(
       phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
-      remaining: record.snapshot.remainingNanoseconds, deadline: deadline)
+      remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
+      warnings: record.snapshot.warnings)
   }
 }

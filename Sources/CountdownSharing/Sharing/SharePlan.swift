@@ -170,6 +170,8 @@ extension SharePlan {
   private func record(
     _ snapshot: CountdownTimer.Snapshot, end: SharedCountdown.End?
   ) -> SharedCountdown {
+    var snapshot = snapshot
+    if let step = steps?.place?.step { snapshot.warnings = step.warnings }
     var record = SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,

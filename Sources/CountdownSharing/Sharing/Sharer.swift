@@ -109,11 +109,8 @@ extension CountdownTimer.Snapshot {
   /// The snapshot as other processes understand it, whose wall clock is the machine's and not that
   /// of a scheduler with a time of its own.
   fileprivate var atRealWallTime: Self {
-    Self(
-      id: id, label: label, phase: phase, deadline: deadline, timeline: timeline,
-      wallNanoseconds: RealTime.wallNanoseconds, sequence: sequence,
-      totalNanoseconds: totalNanoseconds, remainingNanoseconds: remainingNanoseconds,
-      everyNanoseconds: everyNanoseconds, toleranceNanoseconds: toleranceNanoseconds,
-      adjustableWhileRunning: adjustableWhileRunning)
+    var snapshot = self
+    snapshot.wallNanoseconds = RealTime.wallNanoseconds
+    return snapshot
   }
 }

@@ -31,10 +31,16 @@ public struct SharedSteps: Hashable, Sendable {
     public let duration: Duration
     /// The round that the step belongs to, 1 to 1,000.
     public let round: Int
+    /// How long before its end the step warns; at most a hundred, each above zero.
+    public let warnings: [Duration]
 
     /// A step.
-    public init(_ name: String, _ duration: Duration, kind: String = "work", round: Int = 1) {
+    public init(
+      _ name: String, _ duration: Duration, kind: String = "work", round: Int = 1,
+      warnings: [Duration] = []
+    ) {
       (self.name, self.duration, self.kind, self.round) = (name, duration, kind, round)
+      self.warnings = warnings
     }
   }
 
@@ -125,6 +131,9 @@ extension SharedSteps {
     }
     if step.duration <= .zero || step.duration > .hundredYears {
       return "a length that is not above zero and at most a hundred years"
+    }
+    if step.warnings.count > 100 || step.warnings.contains(where: { $0 <= .zero }) {
+      return "warnings that are more than a hundred, or not above zero"
     }
     return (1...mostRounds).contains(step.round) ? nil : "a round that is not 1 to \(mostRounds)"
   }

@@ -54,7 +54,7 @@ struct PlainLines: Sendable {
 }
 
 extension Scene {
-  fileprivate var isCounting: Bool { tone == .running || tone == .ending }
+  fileprivate var isCounting: Bool { [.running, .warned, .ending].contains(tone) }
 
   /// `[space] Start focus  [q] quit`
   fileprivate var keysLine: String {

@@ -3,7 +3,7 @@
 package struct Scene: Hashable, Sendable {
   /// How the time stands, which decides its colour.
   package enum Tone: Hashable, Sendable {
-    case ready, running, ending, paused, over
+    case ready, running, warned, ending, paused, over
   }
 
   /// The step of a routine, which decides the colour while it runs.
@@ -70,7 +70,7 @@ extension Scene {
     guard let progress else { return .none }
     let percent = Int((progress * 100).rounded(.down))
     switch tone {
-    case .running, .ending: return .running(percent: percent)
+    case .running, .warned, .ending: return .running(percent: percent)
     case .paused: return .paused(percent: percent)
     case .ready, .over: return .none
     }

@@ -25,6 +25,7 @@ package enum Theme: String, CaseIterable, Sendable {
     return switch tone {
     case .ready: nil
     case .paused: colors.paused
+    case .warned: colors.warned
     case .ending, .over: colors.ending
     case .running:
       switch step {
@@ -37,7 +38,7 @@ package enum Theme: String, CaseIterable, Sendable {
   }
 
   private struct Palette {
-    let running, focus, shortBreak, longBreak, paused, ending: CellStyle.Color
+    let running, focus, shortBreak, longBreak, paused, warned, ending: CellStyle.Color
   }
 
   private var palette: Palette {
@@ -45,15 +46,17 @@ package enum Theme: String, CaseIterable, Sendable {
     case .terminal:
       Palette(
         running: .cyan, focus: .magenta, shortBreak: .green, longBreak: .cyan, paused: .yellow,
-        ending: .red)
+        warned: .yellow, ending: .red)
     case .warm:
       Palette(
         running: .indexed(166), focus: .indexed(162), shortBreak: .indexed(136),
-        longBreak: .indexed(64), paused: .indexed(243), ending: .indexed(196))
+        longBreak: .indexed(64), paused: .indexed(243), warned: .indexed(130),
+        ending: .indexed(196))
     case .calm:
       Palette(
         running: .indexed(67), focus: .indexed(98), shortBreak: .indexed(65),
-        longBreak: .indexed(30), paused: .indexed(244), ending: .indexed(167))
+        longBreak: .indexed(30), paused: .indexed(244), warned: .indexed(136),
+        ending: .indexed(167))
     }
   }
 }

@@ -93,7 +93,7 @@ private func reminder(
     #expect(try leads("never") == [])
     #expect(try leads("1,2,3,4,5,6,7,8,9,10")?.count == 10)
     for (text, reason) in [
-      ("1,2,3,4,5,6,7,8,9,10,11", "11 times before; a reminder has up to ten"),
+      ("1,2,3,4,5,6,7,8,9,10,11", "11 times before; there may be up to ten"),
       ("0", "a duration of zero"), ("1h,0m", "a duration of zero"), ("100d", "99"),
       ("1h,,2h", "no duration"), ("1h,x", "\"x\""),
     ] {

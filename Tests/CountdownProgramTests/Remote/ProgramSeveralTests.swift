@@ -9,16 +9,46 @@ extension RunningProgramTests {
       let lines = try RemoteRoom().script(
         """
         c start a 5m >/dev/null; c start b 5m >/dev/null; c start c 5m >/dev/null
-        c pause a b; c stop a none c; c list --names; c stop --all; c stop --all; c clear --all
+        c pause a b; c stop a a c; c pause b; c list --names; c stop --all; c stop --all
+        c clear --all
         """)
       #expect(lines.count == 9, "\(lines)")
       #expect(lines[0].hasPrefix("[0] a paused with ") && lines[1].hasPrefix("b paused with "))
-      #expect(lines[2].contains("a stopped with ") && lines[3].hasPrefix("c stopped with "))
-      #expect(lines[4].hasPrefix("countdown: there is no countdown \"none\""))
+      #expect(lines[2].hasPrefix("[0] a stopped with ") && lines[3].hasPrefix("c stopped with "))
+      #expect(lines[4].hasPrefix("[3] "))
       #expect(lines[5] == "[0] b")
       #expect(lines[6].hasPrefix("[0] b stopped with "))
       #expect(lines[7] == "[3] countdown: there is nothing to stop")
       #expect(lines[8] == "[3] countdown: there is nothing to clear")
+    }
+
+    @Test("An unknown name among several: nothing is done to any of them")
+    func unknown() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start a 5m >/dev/null; c start b 5m >/dev/null
+        c stop a none b; c pause a none; c list --names; c wait a none; c stop --all >/dev/null
+        """)
+      #expect(lines.count == 5, "\(lines)")
+      #expect(lines[0].hasPrefix("[2] countdown: there is no countdown \"none\""))
+      #expect(lines[1].hasPrefix("[2] countdown: there is no countdown \"none\""))
+      #expect(lines[2] == "[0] a" && lines[3] == "b")
+      #expect(lines[4] == "[3] countdown: none is not running")
+    }
+
+    @Test("A wait for several prints each end as it comes, and says which one was stopped")
+    func waits() throws {
+      let room = try RemoteRoom()
+      for start in [["off", "5m"], ["short", "1s"], ["long", "3s"]] {
+        #expect(try room.run("start", start[0], start[1], "-q").hasPrefix("[0] \(start[0])  "))
+      }
+      let run = try room.begin("wait", "long", "short", "off", "short")
+      #expect(run.waits(for: "short finished "))
+      #expect(try room.run("stop", "off").hasPrefix("[0] off stopped with "))
+      #expect(run.status() == .code(3))
+      #expect(run.output.contains("long finished "))
+      #expect(run.output.hasSuffix("countdown: off was stopped\n"))
+      #expect(run.output.split(separator: "\n").count == 3, "\(run.output)")
     }
 
     @Test("Without a name the only one is meant to which it can be done")

@@ -32,7 +32,7 @@ final class RecordBench {
     left: Duration = .minutes(5), of total: Duration = .minutes(5),
     kind: SharedCountdown.Kind = .hosted, sequence: UInt64 = 1, id: CountdownID = CountdownID(),
     run: CountdownID = CountdownID(), owner: OwnerMark = .current,
-    attributes: [String: String] = [:]
+    attributes: [String: String] = [:], warnings: [Duration] = []
   ) -> SharedCountdown {
     let deadline = scheduler.now.advanced(by: left)
     let isPaused = phase == .paused
@@ -43,7 +43,7 @@ final class RecordBench {
         timeline: scheduler.timeline, wallNanoseconds: wall, sequence: sequence,
         totalNanoseconds: total.saturatedNanoseconds,
         remainingNanoseconds: left.saturatedNanoseconds, everyNanoseconds: 1_000_000_000,
-        toleranceNanoseconds: 0, adjustableWhileRunning: true),
+        toleranceNanoseconds: 0, adjustableWhileRunning: true, warnings: warnings),
       run: run, startedWallNanoseconds: wall,
       end: isPaused
         ? nil : .init(moment: deadline, wallNanoseconds: wall + left.saturatedNanoseconds),

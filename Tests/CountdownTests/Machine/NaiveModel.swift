@@ -34,8 +34,12 @@ struct NaiveModel {
   /// Up to where ticks have been reported.
   var seen: Int128 = 0
   var time: Int128 = Int128(Int64.min)
+  let leads: [Int128]
+  /// The warnings that are still to come in this run.
+  var pending: Set<Int128> = []
 
-  init(total: Int128, every: Int128, adjustable: Bool) {
+  init(total: Int128, every: Int128, adjustable: Bool, leads: [Int128] = []) {
+    self.leads = leads
     self.total = max(total, 0)
     self.every = every <= 0 ? 1_000_000_000 : every
     self.adjustable = adjustable
@@ -55,6 +59,15 @@ struct NaiveModel {
     if newest == 0 { (phase, kept) = (.finished, 0) }
     return report(
       .tick, isFinish: newest == 0, scheduled: end - newest * every, missed: due.count - 1)
+  }
+
+  /// The warnings that are due, as one; comes after the tick of the same moment.
+  mutating func warn() -> Report? {
+    guard phase == .running else { return nil }
+    let due = pending.filter { end - $0 <= time }
+    guard let latest = due.min() else { return nil }
+    pending.subtract(due)
+    return report(.warning, scheduled: end - latest, missed: Int128(due.count) - 1)
   }
 
   /// The ticks `end − k·every` that lie after what was seen and not after now.
@@ -120,6 +133,7 @@ struct NaiveModel {
     phase = .running
     end = min(moment, Self.lastMoment)
     seen = time
+    pending = Set(leads.filter { 0 < $0 && $0 < end - time })
   }
 
   private mutating func halt(_ target: CountdownTimer.Phase) -> Answer {

@@ -13,6 +13,7 @@ struct RandomSequence: CustomStringConvertible {
   var total: Int64
   var every: Int64
   var adjustable: Bool
+  var leads: [Int64]
   var start: Int64
   var steps: [Step]
 
@@ -20,6 +21,8 @@ struct RandomSequence: CustomStringConvertible {
     total = Self.amount(&random)
     every = Self.interval(&random)
     adjustable = random.below(2) == 0
+    leads = []
+    for _ in 0..<random.below(4) { leads.append(Self.amount(&random)) }
     start = [0, 0, 1_000, .min, .max, .max - 5_000_000_000][random.below(6)]
     steps = []
     for _ in 0..<(3 + random.below(10)) { steps.append(Self.step(&random, every: every)) }
@@ -65,7 +68,8 @@ struct RandomSequence: CustomStringConvertible {
   }
 
   var description: String {
-    "total \(total), every \(every), adjustable \(adjustable), from \(start): \(steps)"
+    "total \(total), every \(every), adjustable \(adjustable), leads \(leads), from \(start): "
+      + "\(steps)"
   }
 }
 
@@ -74,14 +78,23 @@ extension RandomSequence {
   func disagreement() -> String? {
     var machine = CountdownMachine(
       total: total, every: every, adjustableWhileRunning: adjustable)
-    var model = NaiveModel(total: Int128(total), every: Int128(every), adjustable: adjustable)
+    var model = NaiveModel(
+      total: Int128(total), every: Int128(every), adjustable: adjustable,
+      leads: leads.map { Int128($0) })
+    let warnings = Warnings(leads)
     var now = start
     var state = machine.published
     for (index, step) in steps.enumerated() {
       if case .time(let distance) = step { now = now.saturatingAdd(distance) }
+      let before = machine.left
       let change = machine.settle(at: Moment(nanoseconds: now))
       let expected = model.pass(to: Int128(now))
       if let problem = compare(change, expected, &state) { return "step \(index): \(problem)" }
+      let warning = machine.settle(warnings, since: before, at: Moment(nanoseconds: now))
+      if let problem = compare(warning, model.warn(), &state) {
+        return "step \(index), warning: \(problem)"
+      }
+      if let problem = wakeup(of: machine, with: warnings, model) { return problem }
       guard case .command(let command) = step else { continue }
       let outcome = machine.perform(command, at: Moment(nanoseconds: now))
       let answer = model.obey(command, at: Int128(now))
@@ -91,6 +104,18 @@ extension RandomSequence {
       }
     }
     return nil
+  }
+
+  /// Whether the machine asks to be woken at another moment than the first that is to come.
+  private func wakeup(
+    of machine: CountdownMachine, with warnings: Warnings, _ model: NaiveModel
+  ) -> String? {
+    let got = machine.nextMoment(with: warnings).map { Int128($0.nanoseconds) }
+    guard model.phase == .running, let tick = machine.nextTick else {
+      return got == nil ? nil : "asks for a wakeup"
+    }
+    let expected = model.pending.map { model.end - $0 }.reduce(Int128(tick.nanoseconds), min)
+    return got == expected ? nil : "wakes at \(got ?? 0), expected \(expected)"
   }
 
   private func compare(

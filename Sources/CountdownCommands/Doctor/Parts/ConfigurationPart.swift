@@ -33,7 +33,10 @@ struct ConfigurationPart: Sendable {
       ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
     }
     alerts = options.given(over: settings.view.alerts)
-    values = (found + Self.given(options) + Self.variables(environment)).lastOfEachKey
+    let presets = configuration.presets.map {
+      ConfiguredValue(key: "preset.\($0.name)", value: $0.text, origin: "\(path):\($0.line)")
+    }
+    values = (found + presets + Self.given(options) + Self.variables(environment)).lastOfEachKey
     finding = Self.finding(configuration.faults, values)
   }
 

@@ -1,0 +1,48 @@
+/// The warnings of a countdown: how long before its end it is to say so, in nanoseconds, the
+/// earliest first, each once.
+///
+/// Which of them lie ahead is kept nowhere: those that are less than what was left at the latest
+/// change. A pause, a restored snapshot and a deadline that is moved need no care because of that.
+struct Warnings: Hashable, Sendable {
+  let leads: [Int64]
+
+  /// What is not above zero is left out: the end says that itself.
+  init(_ leads: [Int64]) {
+    self.leads = Set(leads).filter { $0 > 0 }.sorted(by: >)
+  }
+
+  init(_ durations: [Duration]) { self.init(durations.map(\.saturatedNanoseconds)) }
+
+  static var none: Warnings { Warnings([Int64]()) }
+
+  var isEmpty: Bool { leads.isEmpty }
+
+  var durations: [Duration] { leads.map(Duration.nanoseconds) }
+}
+
+extension CountdownMachine {
+  /// Decides about the warnings that have come due since a change: one event, for the latest of
+  /// them, which counts the others. Nil when none is due, or the countdown has ended.
+  ///
+  /// - Parameters:
+  ///   - before: what was left at the latest change, before what is due at this moment was settled.
+  ///   - now: the moment that was settled.
+  mutating func settle(_ warnings: Warnings, since before: Int64, at now: Moment) -> Change? {
+    guard phase == .running else { return nil }
+    let old = published
+    let (left, now) = look(at: now)
+    let due = warnings.leads.filter { left <= $0 && $0 < before }
+    guard let latest = due.last else { return nil }
+    pass(to: left)
+    return Change(
+      cause: .warning, old: old, new: published,
+      scheduled: deadline.advanced(byNanoseconds: -latest), actual: now, missed: due.count - 1)
+  }
+
+  /// The moment of the next tick or warning, or nil when the countdown does not run.
+  func nextMoment(with warnings: Warnings) -> Moment? {
+    guard let tick = nextTick else { return nil }
+    guard let lead = warnings.leads.first(where: { $0 < left }) else { return tick }
+    return min(tick, deadline.advanced(byNanoseconds: -lead))
+  }
+}

@@ -1,0 +1,45 @@
+internal import Countdown
+
+extension Command {
+  static let run = Command(
+    name: "run", operand: .words("STEPS [xN]"), options: Option.plan + Option.view + [.detach],
+    summary: "count down several steps, one after the other",
+    examples: [
+      "countdown run \"25m focus, 5m break\" x4",
+      "countdown run \"6m boil, 2m cool --sound bell.ogg\" --label Eggs",
+    ],
+    reading: \.minutesOfPlan
+  ) { invocation throws(UsageError) in
+    var request = try invocation.plan()
+    if let name = invocation.settings.remote.detached {
+      return try invocation.detached(request, as: name)
+    }
+    request.view = invocation.settings.view
+    return .pomodoro(request)
+  }
+}
+
+extension Option {
+  /// The options of a plan alone.
+  fileprivate static let plan: [Option] = [
+    Option("times", .text("N"), "how often, as xN; default 1, at most \(Limits.rounds.upperBound)")
+    {
+      text, settings throws(ValueError) in
+      settings.times = try OptionValue.number(text, in: Limits.rounds)
+    },
+    Option("no-auto", "wait for a key before each step") {
+      $1.waitsBetweenSteps = $0
+    },
+  ]
+
+  /// What a step of a plan may have.
+  static let step = announcing.filter { ["sound", "quiet"].contains($0.name) }
+}
+
+extension [String] {
+  /// `25 is 25 minutes`, of the operands of a plan; nil where every duration has its unit.
+  fileprivate var minutesOfPlan: String? {
+    let readings = (try? PlanOperand(self))?.readings ?? []
+    return readings.isEmpty ? nil : readings.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,81 @@
+/// A name of the user's own for a countdown: `countdown tea` is then `countdown 4m --label Tea`.
+///
+/// ```text
+/// preset.tea = 4m --label "Earl Grey" --sound bell.ogg
+/// ```
+package struct Preset: Sendable {
+  package let name: String
+  /// What it stands for, as it was written.
+  package let text: String
+  let scan: ArgumentScan
+  /// Where it stands in the file, from 1.
+  package var line = 0
+
+  /// What its key begins with.
+  static let prefix = "preset."
+
+  /// - Parameter resolve: makes the value of an option that names a file a path of its own.
+  init(
+    _ name: String, _ text: String, resolve: (String, Option) -> String
+  ) throws(UsageError) {
+    try Self.check(name)
+    var scan = ArgumentScan(try PresetWords.words(of: text))
+    scan.changeValues(resolve)
+    guard try Request.parse(scan).countsDown else {
+      throw UsageError("\(text.quoted) does not count down")
+    }
+    (self.name, self.text, self.scan) = (name, text, scan)
+  }
+
+  private static func check(_ name: String) throws(UsageError) {
+    let isWord = name.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
+    }
+    guard isWord, name.first?.isLetter == true, name.count <= 64 else {
+      throw UsageError("a preset's name is up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
+    }
+    if Command.topLevelNames.contains(name) {
+      throw UsageError("\(name) is a command; the preset needs another name")
+    }
+    if (try? OptionValue.duration(name)) != nil {
+      throw UsageError("\(name) is a duration; the preset needs another name")
+    }
+  }
+}
+
+extension Request {
+  /// Whether a countdown begins by it.
+  fileprivate var countsDown: Bool {
+    switch self {
+    case .countdown, .kitchen, .pomodoro, .remote(.start): true
+    default: false
+    }
+  }
+}
+
+/// The words of a preset, as a shell would take them: blanks separate them, but not in quotes. A
+/// sign `#` after a blank begins a comment.
+enum PresetWords {
+  static func words(of text: String) throws(UsageError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for letter in text {
+      if let open = quote {
+        if letter == open { quote = nil } else { word?.append(letter) }
+      } else if letter == "\"" || letter == "'" {
+        (quote, word) = (letter, word ?? "")
+      } else if letter == " " || letter == "\t" {
+        words += [word].compactMap(\.self)
+        word = nil
+      } else if letter == "#", word == nil {
+        break
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if quote != nil { throw UsageError("the quotation mark is not closed") }
+    return words + [word].compactMap(\.self)
+  }
+}

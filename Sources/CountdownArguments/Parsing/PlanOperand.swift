@@ -1,0 +1,147 @@
+internal import Countdown
+
+/// The steps of `countdown run "25m focus, 5m break" x4`, as they are read from the operands.
+///
+/// Commas separate the steps. Each begins with its duration, of which a number alone counts
+/// minutes; the words after it are its name, and `--sound` is its own. Quotes are as in a shell.
+struct PlanOperand {
+  var steps: [PlanStep] = []
+  /// How often, if the last word says so: `x4` or `4x`.
+  var times: Int?
+  /// What durations are taken for where that is not clear: `25 is 25 minutes`.
+  var readings: [String] = []
+
+  /// The greatest number of steps, all rounds together: that of a record.
+  static let mostSteps = 400
+
+  init(_ operands: [String]) throws(UsageError) {
+    var texts = try PlanText.steps(of: operands.joined(separator: " "))
+    if let last = texts.last?.last, let times = try Self.times(last) {
+      self.times = times
+      texts[texts.count - 1].removeLast()
+      if texts.last?.isEmpty == true { texts.removeLast() }
+    }
+    if texts.isEmpty { throw UsageError("no step; a plan is such as \"25m focus, 5m break\" x4") }
+    for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
+  }
+
+  /// Nil for another word.
+  private static func times(_ word: String) throws(UsageError) -> Int? {
+    let text = word.lowercased()
+    let digits = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") ? text.dropLast() : ""
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    do { return try OptionValue.number(String(digits), in: Limits.rounds) } catch {
+      throw UsageError("\(word.shown): \(error.reason)")
+    }
+  }
+
+  private mutating func add(_ words: [String], at place: Int) throws(UsageError) {
+    let scan = ArgumentScan(words)
+    if let fault = scan.fault { throw fault.error(in: ["run"]) }
+    guard !scan.wantsHelp, !scan.wantsVersion, scan.rest == nil else {
+      throw UsageError("step \(place): expected a duration, a name and its --sound")
+    }
+    var settings = Settings()
+    for given in scan.options {
+      guard let option = Option.step.first(where: { $0.name == given.option.name }) else {
+        throw UsageError(
+          "step \(place) does not take \(given.spelling), but only --sound; "
+            + "the others stand after the plan")
+      }
+      do throws(ValueError) { try option.set(given.value, in: &settings) } catch {
+        throw UsageError("step \(place): \(given.spelling): \(error.reason)")
+      }
+    }
+    let (duration, count) = try duration(of: scan.operands, at: place)
+    let names = scan.operands.dropFirst(count)
+    let name = names.joined(separator: " ")
+    if let next = names.firstIndex(where: \.isLength) {
+      let (first, rest) = (scan.operands[..<next], scan.operands[next...])
+      throw UsageError(
+        "step \(place) has two durations",
+        suggestion: "\(first.joined(separator: " ").shown), \(rest.joined(separator: " ").shown)")
+    }
+    do throws(ValueError) {
+      let label = try OptionValue.label(name.isEmpty ? "Step \(place)" : name)
+      if label.utf8.count > 256 { throw ValueError(reason: "the name is longer than 256 bytes") }
+      steps.append(PlanStep(name: label, duration: duration, sound: settings.view.alerts.sound))
+    } catch {
+      throw UsageError("step \(place): \(error.reason)")
+    }
+  }
+
+  /// The duration that the most words make, and how many these are.
+  private mutating func duration(
+    of words: [String], at place: Int
+  ) throws(UsageError) -> (Duration, Int) {
+    guard let first = words.first else {
+      throw UsageError("step \(place) is empty; a plan is such as \"25m focus, 5m break\"")
+    }
+    for count in words.indices.reversed().map({ $0 + 1 }) {
+      let text = words.prefix(count).joined(separator: " ")
+      if let reading = text.readingAsMinutes {
+        if !readings.contains(reading) { readings.append(reading) }
+        return (try read(text + "m", at: place), count)
+      }
+      if let duration = try? OptionValue.duration(text) { return (duration, count) }
+    }
+    return (try read(first, at: place), 1)
+  }
+
+  private func read(_ text: String, at place: Int) throws(UsageError) -> Duration {
+    do { return try OptionValue.duration(text) } catch {
+      throw UsageError("step \(place): \(error.reason)")
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a duration with a unit.
+  fileprivate var isLength: Bool {
+    first?.isNumber == true && contains(where: \.isLetter)
+      && (try? OptionValue.duration(self)) != nil
+  }
+}
+
+/// The text of a plan, taken apart at its commas and blanks.
+private enum PlanText {
+  /// The words of each step. A comma in quotes separates nothing.
+  static func steps(of text: String) throws(UsageError) -> [[String]] {
+    var pieces = [""]
+    var quote: Character?
+    for letter in text {
+      if let open = quote {
+        if letter == open { quote = nil }
+      } else if letter == "\"" || letter == "'" {
+        quote = letter
+      }
+      if letter == ",", quote == nil {
+        pieces.append("")
+      } else {
+        pieces[pieces.count - 1].append(letter)
+      }
+    }
+    // A comma at the end separates nothing either.
+    if pieces.count > 1, pieces.last?.trimmed.isEmpty == true { pieces.removeLast() }
+    return try pieces.map { (piece) throws(UsageError) in try PresetWords.words(of: piece) }
+  }
+}
+
+extension Invocation {
+  /// `run STEPS [xN]`
+  func plan() throws(UsageError) -> PomodoroRequest {
+    let operand = try PlanOperand(operands)
+    if operand.times != nil, given.contains("times") {
+      throw UsageError("--times says how often, and so does the last word; leave out one of them")
+    }
+    var request = settings.pomodoro
+    request.plan = operand.steps
+    request.rounds = operand.times ?? settings.times
+    request.isAutomatic = !settings.waitsBetweenSteps
+    let count = request.rounds * operand.steps.count
+    guard count <= PlanOperand.mostSteps else {
+      throw UsageError("\(count) steps in all; there may be up to \(PlanOperand.mostSteps)")
+    }
+    return request
+  }
+}

@@ -1,0 +1,50 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownProcesses
+internal import CountdownSharing
+internal import CountdownTerminal
+
+/// The warnings of countdowns without a terminal: shown and rung, as the countdown's options say.
+final class HostWarnings: Sendable {
+  private let screen: AlertOutlet
+  private let bell: AlertOutlet
+  private let report: @Sendable (String) -> Void
+  /// The countdowns whose warning is shown.
+  private let shown = Locked<Set<CountdownID>>([])
+
+  /// - Parameter report: called, from any thread, with a line for each fault.
+  init(
+    desktop: any AlertSink, bell: any AlertSink, onTerminal: TerminalNotice?,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    screen = .notification(desktop, onTerminal: onTerminal)
+    self.bell = .bell(bell)
+    self.report = report
+  }
+
+  /// Presents a warning, and takes it back when the countdown is paused, stopped or begins again.
+  /// The notification of the end takes its place. May block, for about two seconds where the
+  /// desktop hangs.
+  ///
+  /// - Parameter record: the record of the countdown; nil where it cannot be read.
+  func note(_ event: CountdownEvent, _ record: SharedCountdown?) {
+    switch event.kind {
+    case .warning: present(event, record)
+    case .finished: _ = shown.withLock { $0.remove(event.id) }
+    default:
+      guard event.withdrawsAlert, shown.withLock({ $0.remove(event.id) }) != nil else { return }
+      try? screen.sink.withdraw(event.subject)
+    }
+  }
+
+  private func present(_ event: CountdownEvent, _ record: SharedCountdown?) {
+    let name = record?.steps?.place.map { DisplayText.cleaned($0.step.name) } ?? event.label
+    let alert = event.warningAlert(of: name)
+    let plan = AlertPlan(AlertOptions(attributes: record?.attributes ?? [:]))
+    _ = shown.withLock { $0.insert(event.id) }
+    let results = plan.alertsInBackground.filter { $0 != .sound }.map { way in
+      (way == .bell ? bell : screen).present(plan.alert(alert, for: way)) { _ in }
+    }
+    if let complaint = results.complaint { report(complaint) }
+  }
+}

@@ -1,0 +1,127 @@
+package import Countdown
+package import CountdownRoutines
+internal import CountdownSharing
+
+/// Writes what ends in this terminal into the history: an end at zero only if this process
+/// announces it.
+package final class ForegroundHistory: Sendable {
+  private let log: HistoryLog
+  private let share: ForegroundShare
+  private let kind: String
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var started: WallMoment?
+    var fault: String?
+    var mailboxes: [DeliveryWaiter] = []
+  }
+
+  /// - Parameter kind: `countdown` or `pomodoro`.
+  package init(environment: [String: String], share: ForegroundShare, kind: String) {
+    log = HistoryLog(environment: environment)
+    (self.share, self.kind) = (share, kind)
+  }
+
+  /// Follows a countdown.
+  package func attach(to timer: CountdownTimer) {
+    share.addGate()
+    timer.attach(CountdownSink(history: self))
+  }
+
+  /// Follows the steps of a routine.
+  package func attach(to routine: RoutineTimer) {
+    share.addGate()
+    routine.attach(StepSink(history: self))
+  }
+
+  /// Waits until all events so far are written.
+  ///
+  /// - Returns: why one of them could not be; nil when all is well.
+  package func settle(within limit: Duration) -> String? {
+    for mailbox in state.withLock({ $0.mailboxes }) { _ = mailbox.wait(within: limit) }
+    return state.withLock { $0.fault }
+  }
+}
+
+extension ForegroundHistory {
+  /// Not an announcement: another sink is to present the end.
+  private struct Noted: Error {}
+
+  fileprivate func begin(at moment: WallMoment) { state.withLock { $0.started = moment } }
+
+  /// - Parameter finish: the number of the countdown's event, for an end at zero.
+  fileprivate func note(_ end: HistoryEntry, step: String?, finish: UInt64?) throws {
+    if end.counted <= .zero { return }
+    var end = end
+    (end.kind, end.step) = (kind, step)
+    guard let finish, let sharing = share.settledSharing else { return write(end) }
+    do {
+      _ = try sharing.deliver(finish, isSubstitute: true) {
+        write(end)
+        throw Noted()
+      }
+    } catch is Noted {}
+  }
+
+  private func write(_ end: HistoryEntry) {
+    var end = end
+    end.name = share.sharing?.name ?? share.name
+    if let fault = log.note(end) { state.withLock { $0.fault = fault } }
+  }
+
+  fileprivate var started: WallMoment? { state.withLock { $0.started } }
+
+  fileprivate func runsOn(_ waiter: DeliveryWaiter) {
+    state.withLock { $0.mailboxes.append(waiter) }
+  }
+
+  private struct CountdownSink: EventSink, RunnerAware, TickIndifferent {
+    let history: ForegroundHistory
+
+    func receive(_ event: CountdownEvent) throws {
+      switch event.kind {
+      case .started: history.begin(at: event.wallTime)
+      case .finished: try note(.finished, event, finish: event.sequence)
+      case .stopped: try note(.stopped, event, finish: nil)
+      default: break
+      }
+    }
+
+    private func note(
+      _ ending: HistoryEntry.Ending, _ event: CountdownEvent, finish: UInt64?
+    ) throws {
+      var entry = HistoryEntry(
+        ending, id: event.id, started: history.started,
+        ended: event.wallTime.advanced(by: .zero - event.lateness), total: event.state.total,
+        remaining: event.state.remaining)
+      entry.label = event.label
+      try history.note(entry, step: nil, finish: finish)
+    }
+
+    func runsOn(_ waiter: DeliveryWaiter) { history.runsOn(waiter) }
+  }
+
+  private struct StepSink: EventSink, RunnerAware {
+    let history: ForegroundHistory
+
+    func receive(_ event: RoutineEvent) throws {
+      switch event.kind {
+      case .stepBegan: history.begin(at: event.wallTime)
+      case .stepFinished: try note(.finished, event)
+      case .stepSkipped, .stopped: try note(.stopped, event)
+      default: break
+      }
+    }
+
+    private func note(_ ending: HistoryEntry.Ending, _ event: RoutineEvent) throws {
+      var entry = HistoryEntry(
+        ending, id: event.id, started: history.started, ended: event.wallTime,
+        total: event.countdown.total, remaining: event.countdown.remaining)
+      entry.label = event.label
+      try history.note(
+        entry, step: event.step.name, finish: ending == .finished ? event.countdownSequence : nil)
+    }
+
+    func runsOn(_ waiter: DeliveryWaiter) { history.runsOn(waiter) }
+  }
+}

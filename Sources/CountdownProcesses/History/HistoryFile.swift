@@ -1,0 +1,106 @@
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
+
+/// The file of the history: a line for each end, only ever added to. A line that broke off is
+/// passed over, and the next one begins a line of its own.
+package struct HistoryFile: Sendable {
+  package let path: String
+  private let lock: String
+
+  /// The largest history that is read.
+  private static let largest = 1 << 26
+  /// How long a writer waits for others; then it writes all the same, for a line is one write.
+  private static let patience = Duration.seconds(1)
+  /// How much longer than asked for lines are kept, so that the file is seldom written anew.
+  private static let slack = Duration.hours(7 * 24)
+
+  /// Nil where there is no place for it.
+  package init?(environment: [String: String]) {
+    guard let folder = UserFolder.state.path(in: environment) else { return nil }
+    (path, lock) = ("\(folder)/history.jsonl", "\(folder)/history.lock")
+  }
+
+  /// Adds an end, and removes what is older than it is to be kept, once that is a week.
+  package func append(_ entry: HistoryEntry, keeping limit: Duration) throws {
+    try locked {
+      let bound = entry.ended.advanced(by: .zero - limit)
+      if let first, first.ended.advanced(by: Self.slack) < bound { try prune(before: bound) }
+      try add(entry)
+    }
+  }
+
+  /// The ends, in the order of their lines. An end that two processes announced is one.
+  package func entries() throws -> [HistoryEntry] {
+    guard let bytes = try SmallFile.read(path, upTo: Self.largest) else { return [] }
+    var known: Set<Key> = []
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { HistoryEntry($0) }
+      .filter { known.insert(Key($0)).inserted }
+  }
+
+  private struct Key: Hashable {
+    let id: CountdownID
+    let ended: WallMoment
+    let ending: HistoryEntry.Ending
+    let step: String?
+
+    init(_ entry: HistoryEntry) {
+      (id, ended, ending, step) = (entry.id, entry.ended, entry.ending, entry.step)
+    }
+  }
+
+  /// Removes the whole history; false where there was none.
+  package func remove() throws -> Bool {
+    try locked {
+      if unlink(path) == 0 { return true }
+      if errno == ENOENT { return false }
+      throw SystemError(operation: "unlink", code: errno)
+    }
+  }
+
+  private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    let descriptor = try FileLock.file(at: lock)
+    defer { close(descriptor) }
+    _ = FileLock.take(descriptor, within: Self.patience)
+    return try body()
+  }
+
+  // MARK: - Under the lock
+
+  /// The oldest line, if it can be read.
+  private var first: HistoryEntry? {
+    SmallFile.firstLine(of: path).flatMap { HistoryEntry($0.utf8) }
+  }
+
+  private func add(_ entry: HistoryEntry) throws {
+    let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
+    defer { close(descriptor) }
+    var last = UInt8(ascii: "\n")
+    let end = lseek(descriptor, 0, SEEK_END)
+    if end > 0 { _ = pread(descriptor, &last, 1, end - 1) }
+    let isWhole = last == UInt8(ascii: "\n")
+    try write("\(isWhole ? "" : "\n")\(entry.line)\n", to: descriptor)
+  }
+
+  private func prune(before bound: WallMoment) throws {
+    let kept = try entries().filter { $0.ended >= bound }.map { "\($0.line)\n" }.joined()
+    let new = "\(path).new"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
+    defer { close(descriptor) }
+    try write(kept, to: descriptor)
+    if fsync(descriptor) != 0 { throw SystemError(operation: "fsync", code: errno) }
+    if rename(new, path) != 0 { throw SystemError(operation: "rename", code: errno) }
+  }
+
+  private func write(_ text: String, to descriptor: Int32) throws(SystemError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { throw SystemError(operation: "write", code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

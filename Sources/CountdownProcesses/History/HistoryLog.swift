@@ -1,0 +1,24 @@
+internal import Countdown
+internal import CountdownArguments
+
+/// Writes ends into the history, as the configuration has it.
+package struct HistoryLog: Sendable {
+  private let environment: [String: String]
+
+  package init(environment: [String: String]) { self.environment = environment }
+
+  /// Notes an end.
+  ///
+  /// - Returns: a line about why that failed; nil when all is well or nothing is to be kept.
+  package func note(_ entry: HistoryEntry) -> String? {
+    guard case .kept(let limit) = Configuration.load(environment: environment).history,
+      let file = HistoryFile(environment: environment)
+    else { return nil }
+    do {
+      try file.append(entry, keeping: limit)
+      return nil
+    } catch {
+      return "the history could not be written: \(error) (\(file.path.harmless))"
+    }
+  }
+}

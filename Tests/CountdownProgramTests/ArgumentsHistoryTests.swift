@@ -1,0 +1,40 @@
+import Countdown
+import Testing
+
+@testable import CountdownArguments
+
+@Suite struct ArgumentsHistoryTests {
+  private func history(_ arguments: String...) throws -> HistoryRequest {
+    let request = try Request.parse(["history"] + arguments, surroundings: saturday)
+    guard case .history(let history) = request else { throw UsageError("no history: \(request)") }
+    return history
+  }
+
+  @Test(arguments: [
+    ("today", 10.5), ("yesterday", 34.5), ("2026-11-20", 34.5), ("7d", 168), ("36h", 36),
+  ])
+  func itBeginsWhereItIsAskedTo(_ text: String, _ hours: Double) throws {
+    let since = try #require(try history("--since", text).since)
+    #expect(since.duration(to: saturday.now) == .seconds(hours * 3_600))
+  }
+
+  @Test func optionsThatCannotBeAreRefused() throws {
+    #expect(try history().since == nil)
+    for text in ["", "fri", "2026-13-01", "5", "tomorrow"] {
+      #expect(refusal("history", "--since", text).hasPrefix("countdown: --since: \""))
+    }
+    #expect(refusal("history", "--clear", "--json").hasPrefix("countdown: --clear removes"))
+    #expect(refusal("history", "tea").hasPrefix("countdown: unexpected \"tea\" after history"))
+  }
+
+  @Test func theConfigurationSaysHowLongItIsKept() {
+    func limit(_ text: String) -> (HistoryLimit, Int) {
+      let configuration = ConfigurationParser(path: "/config", home: nil).parse(text)
+      return (configuration.history, configuration.faults.count)
+    }
+    #expect(limit("") == (.kept(.hours(2_160)), 0))
+    #expect(limit("history = 365d") == (.kept(.hours(8_760)), 0))
+    #expect(limit("history = off") == (.off, 0))
+    for text in ["90", "1h", "never", "0d"] { #expect(limit("history = \(text)").1 == 1) }
+  }
+}

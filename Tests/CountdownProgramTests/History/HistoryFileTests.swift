@@ -1,0 +1,88 @@
+import Countdown
+import CountdownTerminal
+import Foundation
+import Testing
+
+@testable import CountdownProcesses
+
+@Suite struct HistoryFileTests {
+  private let home: String
+  private let file: HistoryFile
+  /// 2026-11-21, 09:30 UTC.
+  private let now = WallMoment(nanoseconds: 1_795_253_400_000_000_000)
+
+  init() throws {
+    home = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID())").path
+    file = try #require(HistoryFile(environment: ["XDG_STATE_HOME": home]))
+  }
+
+  private func entry(
+    _ label: String, _ ago: Duration = .zero, _ ending: HistoryEntry.Ending = .finished,
+    left: Duration = .zero
+  ) -> HistoryEntry {
+    let ended = now.advanced(by: .zero - ago)
+    var entry = HistoryEntry(
+      ending, id: CountdownID(), started: ended.advanced(by: .zero - .minutes(6)), ended: ended,
+      total: .minutes(5), remaining: left)
+    (entry.name, entry.label) = ("tea", label)
+    return entry
+  }
+
+  private func add(_ text: String) throws {
+    let handle = try #require(FileHandle(forWritingAtPath: file.path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+  }
+
+  @Test func whatIsWrittenIsReadInItsOrder() throws {
+    let entries = [entry("Tea"), entry("Égg \"2\"", .hours(1), .stopped, left: .minutes(2))]
+    for entry in entries { try file.append(entry, keeping: .hours(48)) }
+    #expect(try file.entries() == entries)
+    #expect(entries.map(\.paused) == [.minutes(1), .minutes(3)])
+    #expect(try file.remove() && !file.remove())
+    #expect(try file.entries().isEmpty)
+  }
+
+  @Test(arguments: ["{\"v\":1,\"id\":", "\u{0}", "{\"v\":2}", "\n\n", "null", "[1]"])
+  func aBrokenLineIsPassedOver(_ rest: String) throws {
+    let (first, last) = (entry("Tea"), entry("Egg"))
+    try file.append(first, keeping: .hours(48))
+    try add(rest)
+    try file.append(last, keeping: .hours(48))
+    #expect(try file.entries() == [first, last])
+  }
+
+  @Test func anEndThatTwoProcessesWroteIsOne() throws {
+    let end = entry("Tea")
+    for _ in 0..<2 { try file.append(end, keeping: .hours(48)) }
+    #expect(try file.entries() == [end])
+  }
+
+  @Test func whatIsTooOldGoesOnceThatIsAWeek() throws {
+    let (old, young) = (entry("old", .hours(24 * 12)), entry("young", .hours(24)))
+    try file.append(old, keeping: .hours(24 * 90))
+    try file.append(young, keeping: .hours(24 * 6))
+    #expect(try file.entries() == [old, young])
+    let last = entry("last")
+    try file.append(last, keeping: .hours(24 * 4))
+    #expect(try file.entries() == [young, last])
+    let left = try FileManager.default.contentsOfDirectory(atPath: "\(home)/countdown")
+    #expect(Set(left) == ["history.jsonl", "history.lock"])
+  }
+
+  @Test func theTablesShowEndsAndSums() throws {
+    let entries = [
+      entry("Tea", .hours(26)), entry("Tea", .hours(25), .stopped, left: .minutes(2)),
+      entry("Egg"), entry("Tea"),
+    ]
+    let table = HistoryTable(entries: entries)
+    #expect(
+      table.ends.rows.map { $0.cells[3] } == ["5m 00s", "3m 00s of 5m 00s", "5m 00s", "5m 00s"])
+    #expect(table.ends.rows[1].cells[4...] == ["stopped", "3m 00s"])
+    #expect(
+      table.sums.rows.map { $0.cells.dropFirst() } == [
+        ["Tea", "8m 00s", "2"], ["Egg", "5m 00s", "1"], ["Tea", "5m 00s", "1"],
+      ])
+  }
+}

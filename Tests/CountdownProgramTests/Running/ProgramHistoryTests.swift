@@ -1,0 +1,48 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+extension RunningProgramTests {
+  /// `countdown history` of the real program.
+  @Suite("keeps a history", .serialized, .ownThread)
+  struct KeepsHistory {
+    @Test("What ended in a terminal and in the background, once each, and what was stopped")
+    func all() throws {
+      let room = try RemoteRoom()
+      let path = "\(room.home)/.local/state/countdown/history.jsonl"
+      #expect(try room.run("history") == "[0] nothing has ended")
+      _ = try room.run("10ms", "-q", "--label", "Tea")
+      let lines = try room.script(
+        """
+        c start egg 1s -q --label Egg >/dev/null; c wait egg >/dev/null; c start nap 5m >/dev/null
+        sleep 1; c stop nap >/dev/null; c run "10ms a, 10ms b" -q >/dev/null
+        for i in {1..600}; do [ $(wc -l < "\(path)") -ge 5 ] && break; sleep 0.05; done
+        c history
+        """)
+      #expect(lines.first?.hasPrefix("[0] day") == true, "\(lines)")
+      #expect(lines.contains { $0.contains("Tea") && $0.contains("10ms") || $0.contains(" 0s ") })
+      #expect(lines.contains { $0.contains("Egg") && $0.contains(" finished") }, "\(lines)")
+      let nap = lines.first { $0.contains("nap") } ?? ""
+      #expect(nap.contains(" of 5m 00s  stopped") && !nap.contains(" 0s of "), "\(lines)")
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+      let data = try room.run("history", "--json", "--since", "today").split(separator: "\n")
+      #expect(data.count == 5, "\(data)")
+      #expect(
+        data.contains { $0.contains("\"step\":\"a\"") && $0.contains("\"kind\":\"pomodoro\"") })
+      #expect(try room.run("history", "--clear") == "[0] the history is removed")
+      #expect(try room.run("history", "--clear") == "[0] there is no history")
+    }
+
+    @Test("history = off writes nothing, and says so")
+    func off() throws {
+      let room = try RemoteRoom()
+      let folder = "\(room.home)/.config/countdown"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try "history = off\n".write(toFile: "\(folder)/config", atomically: true, encoding: .utf8)
+      _ = try room.run("10ms", "-q")
+      let lines = try room.script("c history")
+      #expect(lines == ["[0] countdown: history = off: nothing is written", "nothing has ended"])
+    }
+  }
+}
