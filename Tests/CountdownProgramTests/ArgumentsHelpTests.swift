@@ -14,6 +14,8 @@ import Testing
       #expect(text.hasPrefix("usage: countdown "))
       #expect(text.hasSuffix("\n"))
     }
+    let overview = Help.overview.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(overview.count <= 40 && overview.allSatisfy { $0.count <= 80 }, "\(overview)")
     #expect(try printed("--help").contains("Examples:\n  countdown 25m --label Tea\n"))
   }
 

@@ -13,7 +13,10 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The line without the program's name.
-  var reason: String { String(description.trimmingPrefix("countdown: ")) }
+  var reason: String {
+    let name = "countdown: "
+    return description.hasPrefix(name) ? String(description.dropFirst(name.count)) : description
+  }
 
   /// Nothing was asked for: the whole text is the answer.
   init(help: String) {

@@ -22,13 +22,13 @@ enum Help {
     Commands (countdown COMMAND --help tells more):
     \(table(HelpTopic.lines))
 
-    Options for every countdown:
-    \(table((Option.view + [.detach]).filter { $0.name != "quiet" }.map(row) + always))
+    Options for every countdown (all of them: countdown 5m --help):
+    \(table((Option.view + [.detach]).filter { !rare.contains($0.name) }.map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
     WHEN      \(WallTimeError.acceptedForms)
     Defaults  $XDG_CONFIG_HOME/countdown/config, lines such as: sound = none
-    Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no requested alert worked
+    Status    0 finished, 1 failed, 2 bad usage, 3 stopped, 4 no alert worked
 
     \(examples(Command.all.filter(\.isInOverview).compactMap(\.examples.first)))
 
@@ -70,6 +70,9 @@ enum Help {
 // MARK: - Parts
 
 extension Help {
+  /// What few ask for, and what is another name.
+  private static let rare = ["quiet", "urgency", "color", "theme", "overtime", "suspend"]
+
   private static let always = [("-h, --help, --version", "show this help; show the version")]
 
   /// The usage, the long name below those after a letter, and what it is for.

@@ -7,25 +7,25 @@ struct HelpTopic: Sendable {
   private static let all = [
     HelpTopic(
       words: ["kitchen", "pomodoro", "run"],
-      summary: "a kitchen timer; focus and breaks; your own steps"),
+      summary: "kitchen timer; focus and breaks; your steps"),
     HelpTopic(
-      words: ["pause", "resume", "toggle", "next", "add", "less"],
-      summary: "control a countdown in the background"),
+      words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(
-      words: ["stop", "reset", "clear"], summary: "end countdowns, reset them, clear the finished"),
+      words: ["add", "less", "stop", "reset", "clear"],
+      summary: "lengthen, shorten, end, reset or clear it"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
-      summary: "show countdowns and their events, from anywhere"),
+      summary: "show countdowns and their events"),
     HelpTopic(
       words: ["watch", "bar", "history"],
-      summary: "show them live, or in a status bar; what ended"),
+      summary: "live, in a status bar, and those that ended"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["presets", "explain", "help"], summary: "your own names; a time explained; this"),
+      words: ["presets", "explain", "help"], summary: "your own names; what a text means; help"),
     HelpTopic(
       words: ["serve", "doctor", "completions"],
-      summary: "the background; what does not work; for shells"),
+      summary: "background process; checks; for shells"),
   ]
 
   /// The overview's lines in the order of the table: what it is called by, and what it is for.
