@@ -34,6 +34,11 @@ struct ButtonRow: Sendable {
     self.init(lines: Array(all.lines.prefix(rows)))
   }
 
+  /// Whether any of them has room in a row.
+  static func fits(_ buttons: [Scene.Button], columns: Int) -> Bool {
+    buttons.contains { $0.parts(columns: columns) != nil }
+  }
+
   private init(lines: [StyledLine]) { self.lines = lines }
 }
 

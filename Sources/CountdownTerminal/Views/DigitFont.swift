@@ -7,12 +7,19 @@ enum DigitFont: Hashable, Sendable {
   /// Plain text.
   case line
 
-  /// The different rows of a text, with ``ink`` where they are filled.
-  func rows(of text: String) -> [String] {
+  /// A part of a row that looks the same.
+  struct Run: Hashable, Sendable {
+    /// Whether its cells are filled, whatever the text.
+    let isInk: Bool
+    let text: String
+  }
+
+  /// The different rows of a text.
+  func rows(of text: String) -> [[Run]] {
     switch self {
-    case .line: [text]
+    case .line: [[Run(isInk: false, text: text)]]
     case .half: Self.stacked(Self.pixels(of: text))
-    case .blocks(let scale): Self.widened(Self.pixels(of: text), scale)
+    case .blocks(let scale): Self.pixels(of: text).map { Self.widened($0, scale) }
     }
   }
 
@@ -24,41 +31,41 @@ enum DigitFont: Hashable, Sendable {
     }
   }
 
-  /// The character of a filled cell.
-  static let ink: Character = "█"
   /// The rows of pixels of every digit.
   static let height = 5
 
   /// How many pixels wide a text is, with the gaps.
-  static func width(of text: String) -> Int { pixels(of: text)[0].count }
-
-  private static func pixels(of text: String) -> [String] {
-    let glyphs = text.compactMap { Self.glyphs[$0] }
-    return (0..<height).map { row in glyphs.map { $0[row] }.joined(separator: " ") }
+  static func width(of text: String) -> Int {
+    let widths = text.compactMap { pixels[$0]?[0].count }
+    return max(widths.reduce(widths.count, +) - 1, 0)
   }
 
-  private static func widened(_ pixels: [String], _ scale: Int) -> [String] {
-    pixels.map { row in
-      row.map { String(repeating: $0 == "#" ? ink : " ", count: 2 * scale) }.joined()
+  private static func pixels(of text: String) -> [[Bool]] {
+    let digits = text.compactMap { pixels[$0] }
+    return (0..<height).map { row in Array(digits.map { $0[row] }.joined(separator: [false])) }
+  }
+
+  private static func widened(_ pixels: [Bool], _ scale: Int) -> [Run] {
+    var (runs, start) = ([Run](), 0)
+    while start < pixels.count {
+      let end = pixels[start...].firstIndex { $0 != pixels[start] } ?? pixels.count
+      let text = String(repeating: " ", count: 2 * scale * (end - start))
+      runs.append(Run(isInk: pixels[start], text: text))
+      start = end
+    }
+    return runs
+  }
+
+  private static func stacked(_ pixels: [[Bool]]) -> [[Run]] {
+    stride(from: 0, to: height, by: 2).map { row in
+      let lower = row + 1 < height ? pixels[row + 1] : pixels[row].map { _ in false }
+      return zip(pixels[row], lower).map { upper, lower in
+        Run(isInk: upper && lower, text: upper == lower ? " " : upper ? "▀" : "▄")
+      }
     }
   }
 
-  private static func stacked(_ pixels: [String]) -> [String] {
-    let blank = String(repeating: " ", count: pixels[0].count)
-    return stride(from: 0, to: height, by: 2).map { row in
-      let lower = row + 1 < height ? pixels[row + 1] : blank
-      return String(zip(pixels[row], lower).map(half))
-    }
-  }
-
-  private static func half(_ upper: Character, _ lower: Character) -> Character {
-    switch (upper == "#", lower == "#") {
-    case (true, true): ink
-    case (true, false): "▀"
-    case (false, true): "▄"
-    case (false, false): " "
-    }
-  }
+  private static let pixels = glyphs.mapValues { $0.map { $0.map { $0 == "#" } } }
 
   private static let glyphs: [Character: [String]] = [
     "0": ["###", "# #", "# #", "# #", "###"],

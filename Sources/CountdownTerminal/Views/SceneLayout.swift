@@ -39,8 +39,7 @@ struct SceneLayout: Sendable {
       room -= rows
       return true
     }
-    let first = ButtonRow(scene.buttons, columns: size.columns, rows: 1).lines
-    let hasButtons = !first.isEmpty && takes(1)
+    let hasButtons = ButtonRow.fits(scene.buttons, columns: size.columns) && takes(1)
     let hasHeading = takes(1)
     let hasNote = takes(noteRows)
     let hasHalf = halfFits && takes(2)
@@ -85,22 +84,17 @@ extension SceneLayout {
     }
   }
 
-  private func digitRow(_ row: String, _ style: CellStyle) -> StyledLine {
+  private func digitRow(_ row: [DigitFont.Run], _ style: CellStyle) -> StyledLine {
     let ink = look.glyphs.ink
-    var (line, rest) = (StyledLine([]), row[...])
-    while let first = rest.first {
-      let run = rest.prefix { ($0 == DigitFont.ink) == (first == DigitFont.ink) }
-      rest = rest[run.endIndex...]
-      if first == DigitFont.ink {
-        let text = String(repeating: ink.character, count: run.count)
-        line.parts.append(
-          .init(text: text, style: CellStyle(color: color, isInverse: ink.isInverse)))
-      } else {
-        let isBlank = run.allSatisfy { $0 == " " }
-        line.parts.append(.init(text: String(run), style: isBlank ? .plain : style))
-      }
-    }
-    return line
+    let filled = CellStyle(color: color, isInverse: ink.isInverse)
+    return StyledLine(
+      row.map { run in
+        if run.isInk {
+          let text = ink.character == " " ? run.text : String(run.text.map { _ in ink.character })
+          return .init(text: text, style: filled)
+        }
+        return .init(text: run.text, style: run.text.utf8.first == 0x20 ? .plain : style)
+      })
   }
 
   /// The colour of the digits and the bar.
@@ -131,8 +125,11 @@ extension SceneLayout {
   /// The rows are there when they are empty, as that of the heading.
   private var note: [StyledLine] {
     let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
-    var rows = DisplayText.wrapped(DisplayText.parts(text), "  ", to: size.columns)
-    if rows.count > noteRows { rows = [DisplayText.cut(text, to: size.columns)] }
+    var rows = [text]
+    if DisplayText.width(text) > size.columns {
+      rows = DisplayText.wrapped(DisplayText.parts(text), "  ", to: size.columns)
+      if rows.count > noteRows { rows = [DisplayText.cut(text, to: size.columns)] }
+    }
     rows += Array(repeating: "", count: noteRows - rows.count)
     return rows.map { StyledLine($0, style) }
   }
