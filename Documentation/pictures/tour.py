@@ -5,7 +5,8 @@ usage: tour.py [PROGRAM]
 
 Types the commands below into a shell in tmux, captures what the screen shows ten times a second, and
 writes tour.svg beside this file. PROGRAM is the one that `swift build` made unless it is named.
-Needs tmux.
+Needs tmux, dbus-run-session and python3-dbusmock: a notification server and a sound device that take
+everything stand in for a desktop.
 """
 
 import html
@@ -20,14 +21,13 @@ import time
 COLUMNS, ROWS = 76, 15
 # What is typed, and how long is waited then, in seconds.
 SCENES = [
-    ("countdown 6s --label Tea --sound none --stay", 8.0),
-    ("Q", 1.0),
+    ("countdown 6s --label Tea", 8.5),
     ("countdown start eggs 6m --label Eggs", 2.0),
     ("countdown pomodoro --focus 25m --label Thesis", 1.5),
     ("SPACE", 3.5),
     ("Q", 1.0),
-    ("countdown alarm add 7:30 mon..fri --label Work", 2.5),
-    ("countdown status", 4.0),
+    ("countdown status", 2.0),
+    ("countdown history", 4.0),
 ]
 WIDTH, HEIGHT, MARGIN = 8.4, 18, 14
 BACKGROUND, FOREGROUND = "#1d2021", "#ebdbb2"
@@ -43,9 +43,13 @@ class Terminal:
         os.symlink(program, os.path.join(folder, "bin", "countdown"))
         self.environment = {
             "HOME": folder, "XDG_RUNTIME_DIR": folder, "LANG": "C.UTF-8", "TZ": "UTC",
-            "PATH": os.path.join(folder, "bin") + ":/usr/bin:/bin", "PS1": "$ ",
-            "TERM": "xterm-256color"}
-        shell = "bash --noprofile --norc"
+            "PATH": os.path.join(folder, "bin") + ":/usr/bin:/bin", "TERM": "xterm-256color",
+            "DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"]}
+        with open(os.path.join(folder, "rc"), "w", encoding="utf-8") as file:
+            file.write("PS1='$ '\n")
+        with open(os.path.join(folder, ".asoundrc"), "w", encoding="utf-8") as file:
+            file.write("pcm.!default null\n")
+        shell = "bash --noprofile --rcfile " + os.path.join(folder, "rc")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), shell)
         self.tmux("set-option", "-g", "status", "off")
         time.sleep(0.5)
@@ -69,6 +73,14 @@ def record(program):
     folder = tempfile.mkdtemp(prefix="tour-")
     frames = []
     terminal = Terminal(program, folder)
+    children = []
+    for command in (
+            [sys.executable, "-m", "dbusmock", "--template", "notification_daemon"],
+            [program, "serve", "--foreground"]):
+        children.append(subprocess.Popen(
+            command, env=terminal.environment, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL))
+        time.sleep(2)
 
     def watch(seconds):
         end = time.monotonic() + seconds
@@ -97,16 +109,10 @@ def record(program):
                 terminal.keys("Enter")
             watch(pause)
     finally:
-        terminal.tmux("send-keys", "C-c")
-        subprocess.run(["pkill", "-f", os.path.join(folder, "bin")], check=False)
-        for name in os.listdir("/proc"):
-            home = ("HOME=" + folder).encode()
-            try:
-                with open(f"/proc/{name}/environ", "rb") as file:
-                    if name.isdigit() and home in file.read() and int(name) != os.getpid():
-                        os.kill(int(name), 15)
-            except OSError:
-                pass
+        terminal.tmux("kill-server")
+        for child in children:
+            child.terminate()
+            child.wait()
         shutil.rmtree(folder, ignore_errors=True)
     return frames
 
@@ -225,6 +231,8 @@ def main():
     if sys.argv[1:] in (["-h"], ["--help"]):
         print(__doc__.strip())
         return
+    if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:
+        os.execvp("dbus-run-session", ["dbus-run-session", "--", *sys.orig_argv])
     program = os.path.realpath(sys.argv[1] if len(sys.argv) > 1 else program)
     frames = record(program)
     with open(os.path.join(here, "tour.svg"), "w", encoding="utf-8") as file:
