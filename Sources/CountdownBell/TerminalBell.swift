@@ -46,7 +46,7 @@ public final class TerminalBell: AudibleSink {
       try BellTerminal(path: "/dev/tty"), pattern: pattern, on: kinds, onFailure: onFailure)
   }
 
-  /// A bell on the terminal of a file descriptor, which it opens anew: yours may be closed
+  /// A bell on the terminal of a file descriptor, which it opens again: yours may be closed
   /// afterwards, and its flags stay as they are.
   ///
   /// - Throws: ``BellError``: `.closed`, `.notATerminal`, `.gone`.

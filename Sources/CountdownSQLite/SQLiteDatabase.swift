@@ -80,7 +80,7 @@
     private var isThere: Bool { SQLiteFile.Identity(at: path) != nil }
 
     /// A file that is written over in its place may look to SQLite as it was, so an error may only
-    /// say that it is another: it is opened anew, once.
+    /// say that it is another: it is opened again, once.
     private mutating func using<Result>(
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {

@@ -16,7 +16,7 @@
   /// When what an alert is about is stopped, paused, reset, answered or runs again, its clip falls
   /// silent; so it does when the last reference to the player goes away. Of several alerts the
   /// latest is heard; one that repeats sounds again when those after it are over. The device is
-  /// open only while it plays. ALSA's configuration is read anew each time, so that a sound server
+  /// open only while it plays. ALSA's configuration is read again each time, so that a sound server
   /// that was started after the program is found.
   ///
   /// What fails is in ``failures`` and goes to `onFailure`, once each. Nothing is written to

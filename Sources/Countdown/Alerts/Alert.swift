@@ -1,7 +1,7 @@
 /// What a person is to be shown or played, whoever it comes from.
 ///
 /// Countdowns, routines and agendas make alerts of their events; an ``AlertSink`` presents them. A
-/// closure at `attach` changes the words or decides anew:
+/// closure at `attach` changes the words or decides again:
 ///
 /// ```swift
 /// timer.attach(sink) { event in Alert(event)?.titled("Fertig") }

@@ -12,7 +12,7 @@ final class TimerExtras: @unchecked Sendable {
 
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
   @exclusivity(unchecked) private var tracking: PropertyTracking?
-  /// The observers together, without and with Swift's Observation; made anew after a change.
+  /// The observers together, without and with Swift's Observation; made again after a change.
   @exclusivity(unchecked) private var group: TimerListener?
   @exclusivity(unchecked) private var trackedGroup: TimerListener?
   /// With more observers than this, those that were cancelled are looked for.

@@ -28,7 +28,7 @@ struct Batch: ~Copyable {
     self.turnstile = turnstile
   }
 
-  /// Begins anew, when all have been called or taken back.
+  /// Starts over, when all have been called or taken back.
   mutating func begin(with firstTicket: UInt64) {
     (count, position, ticket) = (0, 0, firstTicket)
   }

@@ -32,7 +32,7 @@ final class WallClockEngine: Sendable {
 // MARK: - From any thread
 
 extension WallClockEngine {
-  /// The zone's rules, read anew while nobody watches for changes.
+  /// The zone's rules, read again while nobody watches for changes.
   var zone: ZoneRules {
     if !isForeign, let zone = state.withLock({ $0.worker == nil ? nil : $0.zone }) { return zone }
     let read = try? source.read()

@@ -156,7 +156,7 @@ extension ReminderDraft {
     report(.reopened, .user, scheduled: reminder.deadline)
   }
 
-  /// Another deadline begins anew. Other announcements go on from now.
+  /// Another deadline starts over. Other announcements go on from now.
   mutating func edit(to changed: Reminder) {
     let old = reminder
     record.reminder = changed

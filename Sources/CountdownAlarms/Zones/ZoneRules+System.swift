@@ -7,7 +7,7 @@ extension ZoneRules {
   /// - Parameters:
   ///   - environment: the variables, of which `TZDIR` counts; by default the process's.
   ///   - previous: an earlier answer. Where a copy is still the same, its name is not looked for
-  ///     anew, which takes some milliseconds.
+  ///     again, which takes some milliseconds.
   ///   - localtime: the system's setting, a link into the database or a copy of one of its files;
   ///     where it does not exist the zone is UTC. A copy has the name of the file that is equal to
   ///     it, or else `localtime`.

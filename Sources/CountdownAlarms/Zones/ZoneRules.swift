@@ -3,7 +3,7 @@ public import Countdown
 /// How far the clocks of a zone are from Greenwich, at every moment: a question that alarms ask
 /// thousands of times, for moments in any year.
 ///
-/// The rules are those of the system's zone database, read anew at each `init`, so that an upgrade
+/// The rules are those of the system's zone database, read again at each `init`, so that an upgrade
 /// of the database reaches whoever asks again. Two rules are equal when their names and everything
 /// they say are equal.
 ///

@@ -12,7 +12,7 @@ package struct HistoryFile: Sendable {
   private static let largest = 1 << 26
   /// How long a writer waits for others; then it writes all the same, for a line is one write.
   private static let patience = Duration.seconds(1)
-  /// How much longer than asked for lines are kept, so that the file is seldom written anew.
+  /// How much longer than asked for lines are kept, so that the file is seldom written again.
   private static let slack = Duration.hours(7 * 24)
 
   /// Nil where there is no place for it.

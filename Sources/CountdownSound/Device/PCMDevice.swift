@@ -69,12 +69,12 @@
       Outcome(snd_pcm_sframes_t(snd_pcm_drain(handle)))
     }
 
-    /// Begins anew after a suspend.
+    /// Starts over after a suspend.
     func prepare() -> Outcome {
       Outcome(snd_pcm_sframes_t(snd_pcm_prepare(handle)))
     }
 
-    /// Begins anew after an underrun, with a larger buffer.
+    /// Starts over after an underrun, with a larger buffer.
     func prepareAfterUnderrun() -> Outcome {
       guard latency < Self.highestLatency else { return prepare() }
       latency *= 2

@@ -10,7 +10,7 @@ extension Character {
     return widest > 0 && isEmoji ? 2 : widest
   }
 
-  /// Whether terminals agree about its width; after one that is not, the cursor is placed anew.
+  /// Whether terminals agree about its width; after one that is not, the cursor is placed again.
   var hasCertainWidth: Bool { isASCII }
 }
 
