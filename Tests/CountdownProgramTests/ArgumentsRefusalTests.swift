@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ["5m", "--background"], ["5m", "--mute"], ["5m", "--font"], ["5m", "--scheme"],
+    ["5m", "--font"], ["5m", "--scheme"],
     ["5m", "--done"],
-    ["5m", "--name"], ["serve", "--stop"], ["5m", "--x"], ["status", "--labl"],
+    ["5m", "--rename"], ["serve", "--stop"], ["5m", "--x"], ["status", "--labl"],
   ])
   func whatIsFarOffOrOfAnotherCommandIsNoSuggestion(_ arguments: [String]) {
     let name = arguments.last ?? ""
@@ -29,10 +29,22 @@ import Testing
   }
 
   @Test func anOptionOfAnotherCommandIsNoneOfThisOne() {
-    #expect(refusal("5m", "--title", "Tea") == "countdown: DURATION does not take --title")
+    #expect(
+      refusal("5m", "--title", "Tea")
+        == "countdown: DURATION does not take --title; did you mean --label?")
+    #expect(
+      refusal("stop", "--title", "Tea") == "countdown: stop does not take --title")
     #expect(
       refusal("list", "--name")
         == "countdown: unknown option --name; did you mean --names?")
+  }
+
+  @Test(arguments: [
+    ("--background", "--detach"), ("--mute", "--quiet"), ("--name", "--label"),
+  ])
+  func whatOtherTimersCallAnOptionIsUnderstood(_ name: String, _ meant: String) {
+    #expect(
+      refusal("5m", name) == "countdown: unknown option \(name); did you mean \(meant)?")
   }
 
   @Test func aMissingValueIsNamed() {

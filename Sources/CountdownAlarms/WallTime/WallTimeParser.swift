@@ -145,9 +145,11 @@ extension TimeOfDay {
 }
 
 extension Weekday {
-  /// By its name or its first three letters, in lower case.
+  /// By its name or its first two or three letters, in lower case.
   init?(named word: String) {
-    let day = Self.allCases.first { word == $0.name || word == $0.abbreviation }
+    let day = Self.allCases.first {
+      word == $0.name || word == $0.abbreviation || word == $0.name.prefix(2)
+    }
     guard let day else { return nil }
     self = day
   }

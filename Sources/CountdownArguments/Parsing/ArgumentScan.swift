@@ -180,10 +180,17 @@ extension [String] {
   /// The long name that was probably meant: the closest one, or for a letter the only one that it
   /// begins.
   func meant(by name: String) -> String? {
+    if let own = Self.synonyms[name.lowercased()], contains(own) { return own }
     guard name.count == 1 else { return closest(to: name) }
     let begun = filter { $0.hasPrefix(name.lowercased()) }
     return begun.count == 1 ? begun[0] : nil
   }
+
+  /// What other timers call it.
+  private static let synonyms = [
+    "background": "detach", "daemon": "detach", "mute": "quiet", "silent": "quiet",
+    "title": "label", "name": "label", "message": "label",
+  ]
 }
 
 extension String {

@@ -8,6 +8,7 @@ import Testing
     ("mon, wed ,fri", [.monday, .wednesday, .friday]), ("mon..fri", .workdays),
     ("mon-fri", .workdays), ("monday..friday", .workdays), ("sun..sat", .all),
     ("sat..mon", [.saturday, .sunday, .monday]),
+    ("mo..fr", .workdays), ("tu,th", [.tuesday, .thursday]),
     ("fri-sun,tue", [.friday, .saturday, .sunday, .tuesday]),
     ("sat..sun", .weekend), ("sun..mon", [.sunday, .monday]),
   ]
