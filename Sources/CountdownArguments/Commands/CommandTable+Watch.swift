@@ -9,7 +9,7 @@ extension Command {
   }
 
   static let bar = Command(
-    name: "bar", options: [.barFormat], summary: "lines for a status bar",
+    name: "bar", options: [.barFormat], summary: "print lines for a status bar",
     examples: ["countdown bar --format=waybar"]
   ) { invocation throws(UsageError) in
     guard let format = invocation.settings.bar else {

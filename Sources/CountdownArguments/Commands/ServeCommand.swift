@@ -32,7 +32,7 @@ extension Option {
 extension Command {
   static let serve = Command(
     name: "serve", options: Option.serve, ignoresConfiguration: true,
-    summary: "run the host, which counts down and rings without a terminal",
+    summary: "count down and ring in the background, without a terminal",
     examples: ["countdown serve", "countdown serve --foreground"]
   ) { invocation throws(UsageError) in
     let request = invocation.settings.serve

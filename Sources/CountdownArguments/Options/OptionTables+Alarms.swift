@@ -68,7 +68,7 @@ extension Option {
 
   /// What only the configuration file sets: the time of a day that is named alone.
   static let morning = [
-    Option("morning", .text("TIME"), "the time of a day named alone; default 9:00") {
+    Option("morning", .text("TIME"), "the time that a day alone stands for; default 9:00") {
       text, settings throws(ValueError) in
       settings.reader.morning = try AlarmOperand.time(text)
     }
@@ -90,7 +90,7 @@ extension Option {
 
   static let json = Option("json", "for programs") { $1.isJSON = $0 }
   static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
-  static let yes = Option("yes", "add it; without, only show what would be added") {
+  static let yes = Option("yes", "add the reminders; otherwise only show them") {
     $1.isConfirmed = $0
   }
 

@@ -21,9 +21,9 @@ extension Option {
     settings.remote.detached = text
   }.short("d")
 
-  static let everyCountdown = Option("all", "every countdown that this can be done to") {
+  static let everyCountdown = Option("all", "all countdowns") {
     $1.remote.isAll = $0
   }
-  static let names = Option("names", "the names alone, one a line") { $1.remote.onlyNames = $0 }
-  static let ticks = Option("ticks", "also each passing second") { $1.remote.withTicks = $0 }
+  static let names = Option("names", "only the names, one per line") { $1.remote.onlyNames = $0 }
+  static let ticks = Option("ticks", "include every passing second") { $1.remote.withTicks = $0 }
 }

@@ -7,11 +7,11 @@ extension Option {
       text, settings throws(ValueError) in
       settings.reminder.due = try OptionValue.moment(text, by: settings.reader)
     },
-    Option("every", .text("RULE|never"), "the days on which it is to be done again") {
+    Option("every", .text("RULE|never"), "the days on which it comes back") {
       text, settings throws(ValueError) in
       settings.reminder.every = try OptionValue.every(text, by: settings.reader)
     },
-    Option("before", .text("DURATION,…|never"), "also announce it that long before") {
+    Option("before", .text("DURATION,…|never"), "also announce it this long before") {
       text, settings throws(ValueError) in
       settings.reminder.before = try OptionValue.leads(text)
     }.asList.inMinutes,

@@ -48,7 +48,7 @@ extension Option {
     Option("quiet", "the same as --sound none") {
       $1.view.alerts.sound = $0 ? AlertOptions.Sound.none : nil
     }.short("q"),
-    Option("warn", .text("DURATION,…|never"), "also say so that long before the end") {
+    Option("warn", .text("DURATION,…|never"), "warn this long before the end") {
       text, settings throws(ValueError) in
       settings.view.warnings = try OptionValue.leads(text)
     }.asList.inMinutes,
