@@ -69,8 +69,9 @@ extension RunningProgramTests {
       _ = try room.run("start", "tea", "5m")
       #expect(run.waits(for: "\"event\":\"started\""))
       #expect(run.waits(for: "the events of the host are received"))
-      _ = try room.script("c pause tea; c resume tea; c add tea 1m")
-      #expect(run.waits(for: "\"event\":\"adjusted\""))
+      let said = try room.script("c pause tea; c resume tea; c add tea 1m")
+      #expect(said.count { $0.hasPrefix("[0]") } == 3, "\(said)")
+      #expect(run.waits(for: "\"event\":\"adjusted\""), "\(said) \(run.output)")
       try room.end(try #require(room.host))
       #expect(run.waits(for: "the host has gone"))
       _ = try room.run("start", "nap", "300ms", "--sound", "none")
@@ -84,7 +85,8 @@ extension RunningProgramTests {
       }
       let words = events.map { "\($0["name"]?.string ?? "?") \($0["event"]?.string ?? "?")" }
       #expect(
-        Array(words.prefix(4)) == ["tea started", "tea paused", "tea resumed", "tea adjusted"])
+        Array(words.prefix(4)) == ["tea started", "tea paused", "tea resumed", "tea adjusted"],
+        "\(run.output)")
       for word in ["nap started", "nap finished", "tea stopped"] {
         #expect(words.count { $0 == word } == 1, "\(words)")
       }
