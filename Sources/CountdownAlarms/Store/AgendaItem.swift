@@ -79,6 +79,7 @@ struct ItemPlace: Hashable, Comparable, Sendable {
 
   var key: StoreKey {
     guard let key = StoreKey(rawValue: "\(kind.rawValue)/\(number)") else {
+      // Never: a kind is a word of letters, and a number has at most 19 digits.
       preconditionFailure("a kind and a number make a key")
     }
     return key

@@ -56,7 +56,7 @@ package struct ZoneDatabase: Hashable, Sendable {
 
   /// The rules in a file's bytes.
   ///
-  /// Those under `right/` count leap seconds, as the machine's clock does not, and have no rule for
+  /// Files under `right/` count leap seconds, as the machine's clock does not, and have no rule for
   /// the time after the last one that is known: the file of the same zone beside them counts.
   func rules(_ bytes: [UInt8], of path: String, named name: String) throws(ZoneError) -> ZoneRules {
     if name.hasPrefix("right/"),

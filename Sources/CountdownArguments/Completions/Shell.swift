@@ -45,6 +45,6 @@ extension Command {
     "countdown \(group.isEmpty ? "" : "\(group) ")list --names 2>/dev/null"
   }
 
-  /// Its options in every form, and help, which every command takes.
+  /// The options of the command in every form, and help, which every command takes.
   var spellings: [String] { options.flatMap(\.spellings) + ["-h", "--help"] }
 }

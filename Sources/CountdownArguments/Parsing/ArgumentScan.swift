@@ -4,7 +4,7 @@ struct ArgumentScan: Sendable {
   /// An option as it was given; which of those with its name, the command decides.
   struct Given: Sendable {
     let option: Option
-    /// Its name as it was written, `-l` or `--label`.
+    /// The name as it was written, `-l` or `--label`.
     let spelling: String
     var value: String
   }

@@ -3,8 +3,8 @@ internal import CountdownProcesses
 
 /// The line that a countdown begins with, kept from one scene to the next.
 ///
-/// It is written again once a minute, and when another time or fault is in it: the C library looks
-/// at the disk to write a time of the clock, and scenes are made every second.
+/// The line is written again once a minute, and when another time or fault is in it: the C library
+/// looks at the disk to write a time of the clock, and scenes are made every second.
 struct StartLine {
   private struct Contents: Hashable {
     let total: Duration

@@ -44,7 +44,7 @@ package struct HistoryEntry: Hashable, Sendable {
 }
 
 extension HistoryEntry {
-  /// One line of the file.
+  /// The entry as a line of the file, without its end.
   var line: String {
     let object: JSONObject = [
       "v": 1, "id": .string("\(id)"), "name": .string(name), "label": .string(label),

@@ -3,7 +3,7 @@ package struct CellStyle: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
     // The terminal's own colours, which the user may have set.
     case red, green, yellow, blue, magenta, cyan
-    /// One of the 256 colours that xterm has fixed.
+    /// A colour by its number among the 256 of xterm, the same in every terminal.
     case indexed(UInt8)
 
     /// The parameters of SGR.

@@ -1,6 +1,6 @@
 /// Digits as pictures: one table of three by five pixels, drawn in any size.
 enum DigitFont: Hashable, Sendable {
-  /// So many rows a pixel, and twice as many columns, which is about a square.
+  /// A pixel is a number of rows high and twice as many columns wide, which is about a square.
   case blocks(Int)
   /// A pixel is one column, and half a row.
   case half

@@ -116,7 +116,7 @@ struct ReminderRecurrenceTests {
     #expect(told.summaries == ["Rent reopened 10:00, badge 1"])
     #expect(desk.status(id)?.reminder.deadline == ten)
     #expect(desk.status(id)?.state == .overdue)
-    // It was announced already.
+    // The reminder was announced already.
     #expect(desk.settle() == [])
     #expect(throws: AgendaError.nothingToUndo("Rent")) { try desk.undo(id) }
   }

@@ -97,7 +97,7 @@ import Testing
       return try change.settled(
         on: Alarm(at: .midnight), at: #require(WallMoment(now)), in: zone)
     }
-    // It is 01:50; clocks go from 03:00 to 02:00.
+    // The time is 01:50; clocks go from 03:00 to 02:00.
     let now = "2026-10-24T23:50:00Z"
     #expect(try settle("in 20m", at: now, in: berlin).time == TimeOfDay(hour: 2, minute: 10))
     #expect(throws: CommandFailure.self) { try settle("in 80m", at: now, in: berlin) }
