@@ -74,6 +74,12 @@ extension HistoryEntry {
     paused = object["paused_s"]?.number.map(Self.duration)
   }
 
+  /// Whether a line is whole, and of a version that this program does not know.
+  static func isOfAnotherVersion(_ line: some Collection<UInt8>) -> Bool {
+    let version = (try? JSONObject(reading: Array(line)[...]))?["v"]?.integer
+    return version.map { $0 != 1 } ?? false
+  }
+
   private static func duration(_ seconds: Double) -> Duration {
     .seconds(min(max(seconds, 0), 3_155_760_000))
   }

@@ -10,6 +10,8 @@ package struct HistoryFile: Sendable {
 
   /// The largest history that is read.
   private static let largest = 1 << 26
+  /// The longest first line that is looked at: a label may be long, and is escaped.
+  private static let longestLine = 1 << 16
   /// How long a writer waits for others; then it writes all the same, for a line is one write.
   private static let patience = Duration.seconds(1)
   /// How much longer than asked for lines are kept, so that the file is seldom written again.
@@ -25,7 +27,7 @@ package struct HistoryFile: Sendable {
   package func append(_ entry: HistoryEntry, keeping limit: Duration) throws {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)
-      if let first, first.ended.advanced(by: Self.slack) < bound { try prune(before: bound) }
+      if isOverdue(before: bound) { try prune(before: bound) }
       try add(entry)
     }
   }
@@ -67,9 +69,13 @@ package struct HistoryFile: Sendable {
 
   // MARK: - Under the lock
 
-  /// The oldest line, if it can be read.
-  private var first: HistoryEntry? {
-    SmallFile.firstLine(of: path).flatMap { HistoryEntry($0.utf8) }
+  /// Whether the oldest line has been kept for long enough, or broke off.
+  private func isOverdue(before bound: WallMoment) -> Bool {
+    guard let line = SmallFile.firstLine(of: path, upTo: Self.longestLine) else { return false }
+    guard let entry = HistoryEntry(line.utf8) else {
+      return !HistoryEntry.isOfAnotherVersion(line.utf8)
+    }
+    return entry.ended.advanced(by: Self.slack) < bound
   }
 
   private func add(_ entry: HistoryEntry) throws {
@@ -80,27 +86,20 @@ package struct HistoryFile: Sendable {
     let end = lseek(descriptor, 0, SEEK_END)
     if end > 0 { _ = pread(descriptor, &last, 1, end - 1) }
     let isWhole = last == UInt8(ascii: "\n")
-    try write("\(isWhole ? "" : "\n")\(entry.line)\n", to: descriptor)
+    try SmallFile.write(Array("\(isWhole ? "" : "\n")\(entry.line)\n".utf8), to: descriptor)
   }
 
   private func prune(before bound: WallMoment) throws {
-    let kept = try entries().filter { $0.ended >= bound }.map { "\($0.line)\n" }.joined()
+    let lines = try SmallFile.read(path, upTo: Self.largest) ?? []
+    let kept = lines.split(separator: UInt8(ascii: "\n")).filter { line in
+      HistoryEntry(line).map { $0.ended >= bound } ?? HistoryEntry.isOfAnotherVersion(line)
+    }
     let new = "\(path).new"
     let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
     defer { close(descriptor) }
-    try write(kept, to: descriptor)
+    try SmallFile.write(kept.flatMap { $0 + [UInt8(ascii: "\n")] }, to: descriptor)
     if fsync(descriptor) != 0 { throw SystemError(operation: "fsync", code: errno) }
     if rename(new, path) != 0 { throw SystemError(operation: "rename", code: errno) }
-  }
-
-  private func write(_ text: String, to descriptor: Int32) throws(SystemError) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { throw SystemError(operation: "write", code: errno) }
-      rest = rest.dropFirst(count)
-    }
   }
 }

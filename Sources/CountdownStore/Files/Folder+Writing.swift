@@ -9,24 +9,15 @@ extension Folder {
     let file = openat(descriptor, name, flags, 0o600)
     if file < 0 { throw error("open") }
     do throws(StoreError) {
-      do throws(StoreError) { try write(bytes, to: file) } catch {
+      do throws(SystemError) { try SmallFile.write(bytes, to: file) } catch {
         close(file)
-        throw error
+        throw StoreError(.system(path: path, error))
       }
       // On another machine's file system, only this call reports that there is no room.
       if close(file) != 0, errno != EINTR { throw error("close") }
     } catch {
       unlink(name)
       throw error
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to file: Int32) throws(StoreError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw error("write") }
-      rest = rest.dropFirst(max(count, 0))
     }
   }
 

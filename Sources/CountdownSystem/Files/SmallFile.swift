@@ -1,4 +1,4 @@
-internal import Countdown
+package import Countdown
 internal import Glibc
 
 /// Files that are read whole: those that a person writes by hand, and the kernel's.
@@ -24,14 +24,26 @@ package enum SmallFile {
     throw SystemError(operation: "read", code: EFBIG)
   }
 
-  /// The first line of a file, of at most 1,024 bytes; nil where there is none.
-  package static func firstLine(of path: String) -> String? {
+  /// The first line of a file, as far as the limit, in bytes; nil where there is none.
+  package static func firstLine(of path: String, upTo limit: Int = 1_024) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }
-    var buffer = [UInt8](repeating: 0, count: 1_024)
+    var buffer = [UInt8](repeating: 0, count: limit)
     let count = fread(&buffer, 1, buffer.count, file)
     let line = buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Writes all bytes to a descriptor that blocks.
+  package static func write(
+    _ bytes: [UInt8], to descriptor: Int32
+  ) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw SystemError(operation: "write", code: errno) }
+      rest = rest.dropFirst(max(count, 0))
+    }
   }
 
   private static func readChunk(_ descriptor: Int32) throws(SystemError) -> [UInt8] {

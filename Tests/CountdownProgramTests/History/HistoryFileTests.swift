@@ -71,6 +71,28 @@ import Testing
     #expect(Set(left) == ["history.jsonl", "history.lock"])
   }
 
+  @Test(arguments: ["{\"v\":1,\"id\":\n", String(repeating: "é", count: 2_000)])
+  func whatIsTooOldGoesWhateverComesFirst(_ first: String) throws {
+    var old = entry(first, .hours(24 * 12))
+    if first.hasPrefix("{") {
+      try file.append(old, keeping: .hours(24 * 90))
+      try Data(first.utf8).write(to: URL(filePath: file.path))
+      old.label = "old"
+    }
+    try file.append(old, keeping: .hours(24 * 90))
+    let last = entry("last")
+    try file.append(last, keeping: .hours(24))
+    #expect(try file.entries() == [last])
+  }
+
+  @Test func theLinesOfALaterVersionStay() throws {
+    try file.append(entry("old", .hours(24 * 12)), keeping: .hours(24 * 90))
+    try add("{\"v\":2}\n")
+    try file.append(entry("last"), keeping: .hours(24))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("{\"v\":2}\n"))
+    #expect(try file.entries().map(\.label) == ["last"])
+  }
+
   @Test func theTablesShowEndsAndSums() throws {
     let entries = [
       entry("Tea", .hours(26)), entry("Tea", .hours(25), .stopped, left: .minutes(2)),
