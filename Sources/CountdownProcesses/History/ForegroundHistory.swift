@@ -24,13 +24,11 @@ package final class ForegroundHistory: Sendable {
 
   /// Follows a countdown.
   package func attach(to timer: CountdownTimer) {
-    share.addGate()
     timer.attach(CountdownSink(history: self))
   }
 
   /// Follows the steps of a routine.
   package func attach(to routine: RoutineTimer) {
-    share.addGate()
     routine.attach(StepSink(history: self))
   }
 
@@ -44,27 +42,15 @@ package final class ForegroundHistory: Sendable {
 }
 
 extension ForegroundHistory {
-  /// Not an announcement: another sink is to present the end.
-  private struct Noted: Error {}
-
   fileprivate func begin(at moment: WallMoment) { state.withLock { $0.started = moment } }
 
   /// - Parameter finish: the number of the countdown's event, for an end at zero.
-  fileprivate func note(_ end: HistoryEntry, step: String?, finish: UInt64?) throws {
+  fileprivate func note(_ end: HistoryEntry, step: String?, finish: UInt64?) {
+    // The process that announces an end writes it down.
+    if let finish, share.settledSharing?.announces(finish) == false { return }
     if end.counted <= .zero { return }
     var end = end
     (end.kind, end.step) = (kind, step)
-    guard let finish, let sharing = share.settledSharing else { return write(end) }
-    do {
-      _ = try sharing.deliver(finish, isSubstitute: true) {
-        write(end)
-        throw Noted()
-      }
-    } catch is Noted {}
-  }
-
-  private func write(_ end: HistoryEntry) {
-    var end = end
     end.name = share.sharing?.name ?? share.name
     if let fault = log.note(end) { state.withLock { $0.fault = fault } }
   }
@@ -78,24 +64,24 @@ extension ForegroundHistory {
   private struct CountdownSink: EventSink, RunnerAware, TickIndifferent {
     let history: ForegroundHistory
 
-    func receive(_ event: CountdownEvent) throws {
+    func receive(_ event: CountdownEvent) {
       switch event.kind {
       case .started: history.begin(at: event.wallTime)
-      case .finished: try note(.finished, event, finish: event.sequence)
-      case .stopped: try note(.stopped, event, finish: nil)
+      case .finished: note(.finished, event, finish: event.sequence)
+      case .stopped: note(.stopped, event, finish: nil)
       default: break
       }
     }
 
     private func note(
       _ ending: HistoryEntry.Ending, _ event: CountdownEvent, finish: UInt64?
-    ) throws {
+    ) {
       var entry = HistoryEntry(
         ending, id: event.id, started: history.started,
         ended: event.wallTime.advanced(by: .zero - event.lateness), total: event.state.total,
         remaining: event.state.remaining)
       entry.label = event.label
-      try history.note(entry, step: nil, finish: finish)
+      history.note(entry, step: nil, finish: finish)
     }
 
     func runsOn(_ waiter: DeliveryWaiter) { history.runsOn(waiter) }
@@ -104,21 +90,21 @@ extension ForegroundHistory {
   private struct StepSink: EventSink, RunnerAware {
     let history: ForegroundHistory
 
-    func receive(_ event: RoutineEvent) throws {
+    func receive(_ event: RoutineEvent) {
       switch event.kind {
       case .stepBegan: history.begin(at: event.wallTime)
-      case .stepFinished: try note(.finished, event)
-      case .stepSkipped, .stopped: try note(.stopped, event)
+      case .stepFinished: note(.finished, event)
+      case .stepSkipped, .stopped: note(.stopped, event)
       default: break
       }
     }
 
-    private func note(_ ending: HistoryEntry.Ending, _ event: RoutineEvent) throws {
+    private func note(_ ending: HistoryEntry.Ending, _ event: RoutineEvent) {
       var entry = HistoryEntry(
         ending, id: event.id, started: history.started, ended: event.wallTime,
         total: event.countdown.total, remaining: event.countdown.remaining)
       entry.label = event.label
-      try history.note(
+      history.note(
         entry, step: event.step.name, finish: ending == .finished ? event.countdownSequence : nil)
     }
 

@@ -97,9 +97,6 @@ extension ForegroundShare {
     return ForegroundHookGate(hooks: hooks, share: self, isAlone: isAlone)
   }
 
-  /// Counts another one that has to say what became of each end.
-  func addGate() { locked.withLock { $0.gates += 1 } }
-
   /// The sharing, once it is known whether there is one.
   var settledSharing: Sharing? {
     waitForSharing(within: Self.patience)
