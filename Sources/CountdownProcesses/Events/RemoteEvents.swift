@@ -64,10 +64,10 @@ struct RemoteEvents {
       for fault in faults { complain("\(fault)") }
     case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
     case .host(.heard):
-      if isWaiting { complain("the events of the host are received") }
-      isWaiting = false
       try lookAgain(&feed)
-      feed.isHostHeard = true
+      // What happens after this line is said comes from the host alone, and in its order.
+      if isWaiting { complain("the events of the host are received") }
+      (feed.isHostHeard, isWaiting) = (true, false)
     case .host(.lost):
       (feed.isHostHeard, isWaiting) = (false, true)
       complain("the host has gone; events may be missing until one runs again")
