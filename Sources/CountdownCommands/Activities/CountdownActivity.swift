@@ -47,7 +47,7 @@ final class CountdownActivity: Activity {
   }
 
   func begin() -> Ending? {
-    timer.attach(InboxSink(inbox: inbox))
+    inbox.follow(timer)
     alerts.attach(
       to: timer, alertingOf: timer, actions: leaves ? [] : EndAction.all,
       onAction: { [inbox] in inbox.post(.action($0)) })
@@ -69,6 +69,7 @@ extension CountdownActivity {
   func receive(_ notice: ForegroundNotice) {
     switch notice {
     case .event(let event): handle(event)
+    case .secondPassed: if zoneWatch == nil { followZone() }
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
@@ -100,7 +101,6 @@ extension CountdownActivity {
       }
     // By a command of another process: whoever began it is told, as after `q`.
     case .stopped where leaves && ending == nil: ending = stopped(.stopped)
-    case .tick where zoneWatch == nil: followZone()
     default: break
     }
   }

@@ -4,7 +4,10 @@ internal import CountdownTerminal
 
 /// The messages of other threads to the loop of a countdown, a kitchen timer or a pomodoro.
 enum ForegroundNotice: Sendable {
+  /// An event of the countdown that is no tick.
   case event(CountdownEvent)
+  /// The seconds that are left are others now.
+  case secondPassed
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
   /// The system's time zone may be another one.
@@ -21,9 +24,11 @@ enum ForegroundNotice: Sendable {
   case commandEnded(ExitStatus)
 }
 
-/// Brings a countdown's events into the inbox.
-struct InboxSink: EventSink {
-  let inbox: Inbox<ForegroundNotice>
-
-  func receive(_ event: CountdownEvent) { inbox.post(.event(event)) }
+extension Inbox<ForegroundNotice> {
+  /// Brings a countdown's events and its passing seconds into the inbox. The seconds come from the
+  /// scheduler's thread at once, so that no thread wakes up for each of them in between.
+  func follow(_ timer: CountdownTimer) {
+    timer.attach(name: "view", on: .allButTicks) { [self] in post(.event($0)) }
+    timer.observe(.remainingSeconds) { [self] _, _ in post(.secondPassed) }
+  }
 }

@@ -44,7 +44,7 @@ final class KitchenActivity: Activity {
   }
 
   func begin() -> Ending? {
-    timer.attach(InboxSink(inbox: inbox))
+    inbox.follow(timer)
     alerts.attach(
       to: timer, alertingOf: timer, actions: EndAction.all,
       onAction: { [inbox] in inbox.post(.action($0)) })
@@ -61,7 +61,7 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
-    case .alertsSettled, .commandEnded, .zoneMoved, .stepRequested: break
+    case .alertsSettled, .commandEnded, .zoneMoved, .stepRequested, .secondPassed: break
     }
   }
 

@@ -49,7 +49,7 @@ final class PomodoroActivity: Activity {
 
   func begin() -> Ending? {
     publishSteps()
-    routine.timer.attach(InboxSink(inbox: inbox))
+    inbox.follow(routine.timer)
     alerts.attach(
       to: routine.timer, alertingOf: routine,
       sound: { [plan] event in
@@ -82,7 +82,7 @@ final class PomodoroActivity: Activity {
     case .alertsSettled:
       stay.settle(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
-    case .commandEnded, .action, .zoneMoved: break
+    case .commandEnded, .action, .zoneMoved, .secondPassed: break
     }
   }
 

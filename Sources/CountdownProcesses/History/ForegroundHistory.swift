@@ -24,7 +24,7 @@ package final class ForegroundHistory: Sendable {
 
   /// Follows a countdown.
   package func attach(to timer: CountdownTimer) {
-    timer.attach(CountdownSink(history: self))
+    timer.attach(CountdownSink(history: self), on: .allButTicks)
   }
 
   /// Follows the steps of a routine.
@@ -61,7 +61,7 @@ extension ForegroundHistory {
     state.withLock { $0.mailboxes.append(waiter) }
   }
 
-  private struct CountdownSink: EventSink, RunnerAware, TickIndifferent {
+  private struct CountdownSink: EventSink, RunnerAware {
     let history: ForegroundHistory
 
     func receive(_ event: CountdownEvent) {

@@ -2,12 +2,10 @@ extension Character {
   /// How many cells a terminal gives it: 0 for what has no body of its own, 2 for East Asian wide
   /// and emoji, else 1.
   package var cellWidth: Int {
-    if let byte = asciiValue { return byte.isPrintable ? 1 : 0 }
-    if Escape.blocks.contains(self) { return 1 }
-    let widths = unicodeScalars.map(\.cellWidth)
-    let isEmoji = unicodeScalars.contains { $0 == "\u{FE0F}" } && unicodeScalars.count > 1
-    let widest = widths.max() ?? 0
-    return widest > 0 && isEmoji ? 2 : widest
+    let scalars = unicodeScalars
+    if scalars.dropFirst().isEmpty { return scalars[scalars.startIndex].cellWidth }
+    let widest = scalars.map(\.cellWidth).max() ?? 0
+    return widest > 0 && scalars.contains("\u{FE0F}") ? 2 : widest
   }
 
   /// Whether terminals agree about its width; after one that is not, the cursor is placed again.
@@ -16,6 +14,10 @@ extension Character {
 
 extension Unicode.Scalar {
   fileprivate var cellWidth: Int {
+    // Latin, and what bars and digits are drawn with.
+    if value < 0x7F || (0xAE..<0x300).contains(value) || (0x2500...0x259F).contains(value) {
+      return value < 0x20 ? 0 : 1
+    }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .nonspacingMark,
       .enclosingMark:

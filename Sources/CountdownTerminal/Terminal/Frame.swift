@@ -8,39 +8,38 @@ package struct Frame: Hashable, Sendable {
     static let blank = Cell(character: " ", style: .plain)
   }
 
+  /// A text in one style.
+  fileprivate struct Text: Hashable, Sendable {
+    let column: Int
+    var text: String
+    var style: CellStyle
+  }
+
   let size: Size
-  /// The rows; nil for one that is blank, as most rows of a big window are.
-  private var rows: [[Cell]?]
+  /// What was written into each row. Most rows are those of the last picture, which shows without
+  /// a look at their characters.
+  private var rows: [[Text]]
 
   /// An empty frame.
   package init(_ size: Size) {
     self.size = size
-    rows = Array(repeating: nil, count: size.rows)
+    rows = Array(repeating: [], count: size.rows)
   }
 
-  func cell(_ column: Int, _ row: Int) -> Cell { rows[row]?[column] ?? .blank }
+  /// The cells of a row.
+  func cells(_ row: Int) -> [Cell] {
+    var cells = [Cell](repeating: .blank, count: size.columns)
+    for text in rows[row] { text.draw(into: &cells) }
+    return cells
+  }
 
-  /// Whether two frames of one size have the same row.
+  /// Whether the same was written into a row of two frames of one size.
   func hasRow(_ row: Int, of other: Frame) -> Bool { rows[row] == other.rows[row] }
 
   /// Writes a text into one row; what lies outside the frame is left out, half characters too.
   mutating func write(_ text: String, column: Int, row: Int, style: CellStyle = .plain) {
-    guard (0..<size.rows).contains(row) else { return }
-    var cells = rows[row] ?? Array(repeating: .blank, count: size.columns)
-    // Before it is changed, so that it is not copied.
-    rows[row] = nil
-    var column = column
-    for character in text {
-      let width = character.cellWidth
-      if column >= 0, column + width <= size.columns, width > 0 {
-        cells[column] = Cell(character: character, style: style)
-        for extra in 1..<max(width, 1) where extra < width {
-          cells[column + extra] = Cell(character: nil, style: style)
-        }
-      }
-      column += width
-    }
-    rows[row] = cells
+    guard (0..<size.rows).contains(row), !text.isEmpty else { return }
+    rows[row].append(Text(column: column, text: text, style: style))
   }
 
   /// Makes a row the same as the one above it.
@@ -50,28 +49,45 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// The same without colour.
-  package var withoutColor: Frame {
-    with { Cell(character: $0.character, style: $0.style.withoutColor) }
-  }
+  package var withoutColor: Frame { with { $0.style = $0.style.withoutColor } }
 
   /// The same in the characters that the terminal can show.
   package func drawn(with glyphs: Glyphs) -> Frame {
     if glyphs == .unicode { return self }
-    return with { Cell(character: $0.character.map(glyphs.drawn), style: $0.style) }
+    return with { $0.text = String($0.text.map(glyphs.drawn)) }
   }
 
-  private func with(_ change: (Cell) -> Cell) -> Frame {
+  private func with(_ change: (inout Text) -> Void) -> Frame {
     var copy = self
-    copy.rows = rows.map { $0?.map(change) }
+    for row in rows.indices {
+      for index in rows[row].indices { change(&copy.rows[row][index]) }
+    }
     return copy
   }
 
   /// The rows as text, without the blanks at their ends.
   var lines: [String] {
     (0..<size.rows).map { row in
-      let text = (0..<size.columns).compactMap { cell($0, row).character }
+      let text = cells(row).compactMap(\.character)
       let end = text.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
       return String(text[..<end])
+    }
+  }
+}
+
+extension Frame.Text {
+  /// Writes the text into a row.
+  fileprivate func draw(into cells: inout [Frame.Cell]) {
+    var column = column
+    for character in text {
+      let width = character.cellWidth
+      if column >= 0, column + width <= cells.count, width > 0 {
+        cells[column] = Frame.Cell(character: character, style: style)
+        for extra in 1..<max(width, 1) where extra < width {
+          cells[column + extra] = Frame.Cell(character: nil, style: style)
+        }
+      }
+      column += width
     }
   }
 }

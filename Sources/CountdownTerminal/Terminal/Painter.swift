@@ -36,21 +36,25 @@ private struct Brush {
 
   mutating func paint(_ frame: Frame, over old: Frame) {
     for row in 0..<frame.size.rows where !frame.hasRow(row, of: old) {
-      var column = 0
-      while column < frame.size.columns {
-        let cell = frame.cell(column, row)
-        defer { column += 1 }
-        guard cell != old.cell(column, row), let character = cell.character else { continue }
-        move(to: column, row)
-        apply(cell.style)
-        let blanks = frame.blanks(from: column, row, over: old)
-        if blanks > Self.fewBlanks {
-          output += Escape.erase(blanks)
-          position = (column, row)
-          column += blanks - 1
-        } else {
-          put(character, at: column, row, columns: frame.size.columns)
-        }
+      paint(frame.cells(row), over: old.cells(row), row)
+    }
+  }
+
+  private mutating func paint(_ cells: [Frame.Cell], over old: [Frame.Cell], _ row: Int) {
+    var column = 0
+    while column < cells.count {
+      let cell = cells[column]
+      defer { column += 1 }
+      guard cell != old[column], let character = cell.character else { continue }
+      move(to: column, row)
+      apply(cell.style)
+      let blanks = Self.blanks(from: column, cells, over: old)
+      if blanks > Self.fewBlanks {
+        output += Escape.erase(blanks)
+        position = (column, row)
+        column += blanks - 1
+      } else {
+        put(character, at: column, row, columns: cells.count)
       }
     }
   }
@@ -82,13 +86,13 @@ private struct Brush {
     let isCertain = character.hasCertainWidth || Escape.blocks.contains(character)
     position = isCertain && next < columns ? (next, row) : nil
   }
-}
 
-extension Frame {
   /// How many cells from a place on are blank, up to the last one that was something else before.
-  fileprivate func blanks(from column: Int, _ row: Int, over old: Frame) -> Int {
-    let cells = (column..<size.columns).prefix { cell($0, row) == .blank }
-    let last = cells.last { old.cell($0, row) != .blank }
+  private static func blanks(
+    from column: Int, _ cells: [Frame.Cell], over old: [Frame.Cell]
+  ) -> Int {
+    let blank = cells[column...].prefix { $0 == .blank }
+    let last = blank.indices.last { old[$0] != .blank }
     return last.map { $0 - column + 1 } ?? 0
   }
 }

@@ -45,7 +45,7 @@ struct SceneLayoutTests {
   func ink() {
     let size = Size(columns: 40, rows: 15)
     let frame = SceneLayout(scene: scene, size: size).frame()
-    #expect(frame.cell(3, 3) == .init(character: " ", style: .init(color: .cyan, isInverse: true)))
+    #expect(frame.cells(3)[3] == .init(character: " ", style: .init(color: .cyan, isInverse: true)))
     #expect(lines(40, 15, .ascii)[3] == "   ######  ##  ##      ######    ##")
     #expect(lines(24, 7, .ascii).contains("         04:51"))
   }
@@ -160,9 +160,8 @@ extension Frame {
   /// The rows as text, with a block for a space in reverse.
   var drawing: [String] {
     (0..<size.rows).map { row in
-      let text = (0..<size.columns).compactMap { column -> Character? in
-        let cell = cell(column, row)
-        return cell.style.isInverse && cell.character == " " ? "█" : cell.character
+      let text = cells(row).compactMap { cell -> Character? in
+        cell.style.isInverse && cell.character == " " ? "█" : cell.character
       }
       let end = text.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
       return String(text[..<end])
