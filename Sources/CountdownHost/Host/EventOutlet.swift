@@ -1,7 +1,9 @@
 internal import Countdown
+internal import CountdownSharing
 internal import Synchronization
 
-/// The sink of all countdowns of a host: publishes their events to the socket's subscribers.
+/// The sink of all countdowns of a host: publishes their events to the socket's subscribers, and
+/// the warnings of countdowns that other processes left.
 final class EventOutlet: EventSink {
   private let state = Locked(State())
   private let onEvent: @Sendable (CountdownEvent, String?) -> Void
@@ -47,11 +49,30 @@ final class EventOutlet: EventSink {
   }
 
   func receive(_ event: CountdownEvent) throws {
-    let (server, name, afterEnd) = state.withLock { ($0.server, $0.names[event.id], $0.afterEnd) }
+    let (name, afterEnd) = state.withLock { ($0.names[event.id], $0.afterEnd) }
+    publish(event, of: name)
+    if event.kind == .finished { afterEnd?() }
+  }
+
+  /// Publishes a warning of a countdown whose own process is dead.
+  func warn(of record: SharedCountdown, _ warning: Duration) {
+    let remaining = record.remaining(at: .now)
+    let now = RealTime.monotonic
+    publish(
+      CountdownEvent(
+        .warning,
+        state: .init(phase: .running, total: record.snapshot.total, remaining: remaining),
+        id: record.snapshot.id, label: record.snapshot.label,
+        sequence: record.snapshot.sequence &+ 1,
+        scheduled: now.advanced(by: remaining - warning), actual: now),
+      of: record.name)
+  }
+
+  private func publish(_ event: CountdownEvent, of name: String?) {
+    let server = state.withLock { $0.server }
     let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
     server?.publish(
       fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)
     onEvent(event, name)
-    if event.kind == .finished { afterEnd?() }
   }
 }

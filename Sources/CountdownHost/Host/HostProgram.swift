@@ -45,7 +45,8 @@ public struct HostProgram: Sendable {
   /// release it, at once. Without this closure, the default, the host refuses to be replaced.
   public var onRetire: (@Sendable () -> Void)?
   /// Called with each event of the host's own countdowns, and their name, in order. Ends are
-  /// included, whatever process announces them; to ring is the task of ``announce``.
+  /// included, whatever process announces them; to ring is the task of ``announce``. The warnings
+  /// of countdowns whose process has died come here, too.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
   /// Called when a person has answered a finish during its announcement, so that the announcement
   /// is to be withdrawn.

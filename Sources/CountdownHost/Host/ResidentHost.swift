@@ -50,7 +50,7 @@ public final class ResidentHost: Sendable {
     core.restore()
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
-    announcer = try FinishAnnouncer(in: state, program.work(looked: { core.checkIdle() }))
+    announcer = try FinishAnnouncer(in: state, program.work(of: core))
     core.checkIdle()
   }
 
@@ -107,13 +107,14 @@ public final class ResidentHost: Sendable {
 }
 
 extension HostProgram {
-  /// The host's part in the ends of other processes' countdowns.
-  fileprivate func work(looked: @escaping @Sendable () -> Void) -> AnnouncerCore.Work {
+  /// The host's part in the ends and warnings of other processes' countdowns.
+  fileprivate func work(of core: HostCore) -> AnnouncerCore.Work {
     let owner = OwnerMark.current
     return AnnouncerCore.Work(
       // The host's own countdowns announce their ends themselves, unless that broke off.
       isMeant: { $0.owner != owner || $0.stage == .returned },
       announce: { [announce] in try announce(HostAnnouncement($0)) }, withdraw: withdraw,
-      onFault: onFault, onList: onChange, looked: looked)
+      warn: { core.outlet.warn(of: $0, $1) }, onFault: onFault, onList: onChange,
+      looked: { core.checkIdle() })
   }
 }

@@ -37,6 +37,20 @@ final class HostWarnings: Sendable {
     }
   }
 
+  /// Takes back the warnings of countdowns that were paused, stopped or removed; no event tells of
+  /// that where their process has died.
+  ///
+  /// - Parameter countdowns: all that are shared.
+  func keep(_ countdowns: [SharedCountdown]) {
+    let kept = countdowns.filter { ![.paused, .stopped, .ready].contains($0.stage) }
+    let ids = Set(kept.map(\.snapshot.id))
+    let gone = shown.withLock { shown in
+      defer { shown.formIntersection(ids) }
+      return shown.subtracting(ids)
+    }
+    for id in gone { try? screen.sink.withdraw(Alert.ID(id)) }
+  }
+
   private func present(_ event: CountdownEvent, _ record: SharedCountdown?) {
     let name = record?.steps?.place.map { DisplayText.cleaned($0.step.name) } ?? event.label
     let alert = event.warningAlert(of: name)

@@ -150,6 +150,7 @@ final class ServingHost: Sendable {
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
     program.onChange = { [launcher = surroundings.launcher] list in
       launcher.show(list)
+      warnings.keep(list.countdowns)
       let finishes = list.countdowns.flatMap { [$0.finishID, $0.endedFinishID] }
       alerts.keep(Set(finishes.compactMap(\.self)))
     }

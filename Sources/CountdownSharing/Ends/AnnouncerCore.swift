@@ -22,6 +22,9 @@ package final class AnnouncerCore: WakeupTarget {
     var announce: @Sendable (SharedFinish) throws -> Void
     /// Called when a person has answered during the announcement.
     var withdraw: @Sendable (SharedFinish) -> Void
+    /// Called when a countdown whose process is dead comes to one of its warnings; nil where nobody
+    /// presents them.
+    var warn: (@Sendable (SharedCountdown, Duration) -> Void)?
     var onFault: @Sendable (SharingError) -> Void
     var onList: @Sendable (SharedList) -> Void
     /// Called after each look.
@@ -31,11 +34,12 @@ package final class AnnouncerCore: WakeupTarget {
       isMeant: @escaping @Sendable (SharedCountdown) -> Bool,
       announce: @escaping @Sendable (SharedFinish) throws -> Void,
       withdraw: @escaping @Sendable (SharedFinish) -> Void,
+      warn: (@Sendable (SharedCountdown, Duration) -> Void)? = nil,
       onFault: @escaping @Sendable (SharingError) -> Void,
       onList: @escaping @Sendable (SharedList) -> Void, looked: @escaping @Sendable () -> Void
     ) {
       (self.isMeant, self.announce, self.withdraw) = (isMeant, announce, withdraw)
-      (self.onFault, self.onList, self.looked) = (onFault, onList, looked)
+      (self.warn, self.onFault, self.onList, self.looked) = (warn, onFault, onList, looked)
     }
   }
 
@@ -88,9 +92,9 @@ extension AnnouncerCore {
     for name in Set(records.keys).union(ends.keys).sorted() {
       let record = records[name]
       guard var end = ends[name] ?? record.map({ WatchedEnd($0, entries, owner) }) else { continue }
-      let wait = see(to: &end, record)
+      let waits = [see(to: &end, record), record.flatMap { warn(of: $0, &end) }]
       ends[name] = end
-      if let wait { next = min(next ?? wait, wait) }
+      next = (waits + [next]).compactMap(\.self).min()
     }
     let done = ends
     self.ends.withLock { $0 = done }
@@ -115,6 +119,15 @@ extension AnnouncerCore {
         wait = nil
       }
     }
+  }
+
+  /// Sees to the warnings of one countdown; returns the time until the next.
+  private func warn(of record: SharedCountdown, _ end: inout WatchedEnd) -> Duration? {
+    guard let warn = work.warn, !record.snapshot.warnings.isEmpty else { return nil }
+    if let warning = end.warnings.look(at: record, .now), record.owner.life == .dead {
+      warn(record, warning)
+    }
+    return end.warnings.next(of: record)
   }
 
   private func announce(_ end: WatchedEnd, isAgain: Bool) -> EndMachine.Outcome {

@@ -4,6 +4,7 @@ internal import CountdownStore
 /// The end of one countdown as a watcher sees to it: a value.
 struct WatchedEnd: Sendable {
   var steps: EndSteps
+  var warnings = WarningSighting()
   private var sighting: EndSighting
   private let entries: SharedEntries
 

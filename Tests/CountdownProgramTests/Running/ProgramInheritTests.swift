@@ -45,6 +45,24 @@ extension RunningProgramTests {
       #expect(heard.sorted() == ["hears", "hup", "kill", "last", "term"])
     }
 
+    @Test("Its warning comes from the host, too")
+    func warned() throws {
+      let room = try RemoteRoom()
+      let events = try room.begin("events", "--json")
+      #expect(events.waits(for: "no host is running"))
+      let environment = ["HOME": room.home, "XDG_RUNTIME_DIR": room.home, "COUNTDOWN_NO_HOST": ""]
+      let run = try ProgramRun(
+        ["4500ms", "--label", "tea", "--sound", "none", "--warn", "1s,4s"],
+        environment: environment)
+      #expect(run.waits(for: "00:03 tea"))
+      run.send(SIGHUP)
+      #expect(run.status() == .signal(SIGHUP))
+      #expect(events.waits(for: "\"finished\""))
+      let lines = events.output.split(separator: "\n").filter { $0.contains("\"warning\"") }
+      #expect(lines.count == 2, "\(events.output)")
+      #expect(lines.last?.contains("\"remaining_s\":1") == true, "\(lines)")
+    }
+
     @Test("Paused, it stays for whoever resumes it", arguments: [SIGHUP, SIGTERM])
     func paused(_ signal: Int32) throws {
       let room = try RemoteRoom()
