@@ -29,10 +29,14 @@ extension CountdownTimer {
     let deadline: Moment?
     /// How long before the end it warns from now on.
     let warnings: Warnings
+    /// Whether it began from its full duration, as another step of a routine, although it ran.
+    package let isNewRun: Bool
 
     package init(
-      phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = []
+      phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = [],
+      isNewRun: Bool = false
     ) {
+      self.isNewRun = isNewRun
       self.warnings = Warnings(warnings)
       (self.phase, self.total) = (phase, max(total, 0))
       (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)

@@ -9,7 +9,8 @@ extension CountdownMachine {
       phase == stance.phase && total == stance.total
       && (phase == .running ? self.deadline == deadline : left == stance.remaining)
     if isSame || phase == stance.phase && !phase.isUnderWay { return .unchanged }
-    let kind = phase.event(onTheWayTo: stance.phase)
+    let isStart = stance.isNewRun && stance.phase == .running
+    let kind = isStart ? .started : phase.event(onTheWayTo: stance.phase)
     put(stance, deadline: deadline)
     return .done(kind)
   }

@@ -8,8 +8,23 @@ internal import CountdownTerminal
 final class HostHistory: Sendable {
   private let log: HistoryLog
   private let report: @Sendable (String) -> Void
-  /// When the host's countdowns began.
-  private let starts = Locked<[CountdownID: WallMoment]>([:])
+  /// The host's countdowns that have begun and not ended.
+  private let runs = Locked<[CountdownID: Run]>([:])
+
+  /// A countdown, or a step, as it was at its last event.
+  private struct Run: Sendable {
+    let started: WallMoment?
+    let state: CountdownTimer.State
+    /// The moment of the event.
+    let at: WallMoment
+    let step: SharedSteps.Place?
+
+    /// The time left at a later moment.
+    func remaining(at moment: WallMoment) -> Duration {
+      let passed = state.isRunning ? at.duration(to: moment) : .zero
+      return min(max(state.remaining - passed, .zero), state.total)
+    }
+  }
 
   /// - Parameter report: called, from any thread, with a line for each fault.
   init(environment: [String: String], report: @escaping @Sendable (String) -> Void) {
@@ -17,24 +32,56 @@ final class HostHistory: Sendable {
     self.report = report
   }
 
+  /// Takes note of a countdown of an earlier host, which this one takes over.
+  func know(_ record: SharedCountdown) {
+    let phase = record.stage == .paused ? CountdownTimer.Phase.paused : .running
+    let state = CountdownTimer.State(
+      phase: phase, total: record.snapshot.total, remaining: record.remaining(at: .now))
+    let run = Run(
+      started: record.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) }, state: state,
+      at: .now, step: record.steps?.place)
+    runs.withLock { $0[record.snapshot.id] = run }
+  }
+
   /// Takes note of an event of one of the host's own countdowns.
   ///
   /// - Parameter record: its record; nil where that cannot be read, or is gone.
   func note(_ event: CountdownEvent, name: String?, _ record: SharedCountdown?) {
+    let run = runs.withLock { $0[event.id] }
     switch event.kind {
-    case .started: starts.withLock { $0[event.id] = event.wallTime }
-    case .finished: _ = starts.withLock { $0.removeValue(forKey: event.id) }
+    case .started:
+      // Another step has begun before this one ended.
+      if let run {
+        stop(run, event, name, record, remaining: run.remaining(at: event.wallTime))
+      }
+      let new = Run(
+        started: event.wallTime, state: event.state, at: event.wallTime,
+        step: record?.steps?.begun(for: event.state.total))
+      runs.withLock { $0[event.id] = new }
+    case .paused, .resumed, .adjusted:
+      guard let run else { return }
+      let new = Run(started: run.started, state: event.state, at: event.wallTime, step: run.step)
+      runs.withLock { $0[event.id] = new }
+    case .finished: _ = runs.withLock { $0.removeValue(forKey: event.id) }
     case .stopped:
-      // The countdown of an earlier host began there.
-      let recorded = record?.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) }
-      let started = starts.withLock { $0.removeValue(forKey: event.id) }
-      var entry = HistoryEntry(
-        .stopped, id: event.id, started: started ?? recorded, ended: event.wallTime,
-        total: event.state.total, remaining: event.state.remaining)
-      (entry.name, entry.label) = (name ?? "", event.label)
-      write(entry, record?.steps?.place)
+      _ = runs.withLock { $0.removeValue(forKey: event.id) }
+      let present = Run(
+        started: run?.started, state: event.state, at: event.wallTime, step: run?.step)
+      stop(present, event, name, record, remaining: event.state.remaining)
     default: break
     }
+  }
+
+  private func stop(
+    _ run: Run, _ event: CountdownEvent, _ name: String?, _ record: SharedCountdown?,
+    remaining: Duration
+  ) {
+    var entry = HistoryEntry(
+      .stopped, id: event.id, started: run.started, ended: event.wallTime, total: run.state.total,
+      remaining: remaining)
+    (entry.name, entry.label) = (name ?? "", event.label)
+    // A countdown that has just begun may have no record yet.
+    write(entry, run.step ?? record?.steps?.begun(for: run.state.total))
   }
 
   /// Takes note of an end that the host announces.
@@ -57,5 +104,13 @@ final class HostHistory: Sendable {
     var entry = entry
     if let step { (entry.kind, entry.step) = ("pomodoro", DisplayText.cleaned(step.step.name)) }
     if let fault = log.note(entry) { report(fault) }
+  }
+}
+
+extension SharedSteps {
+  /// The latest step of a length, up to the present one: the record may be further than an event.
+  fileprivate func begun(for length: Duration) -> Place? {
+    let begun = plan.indices.prefix(index + 1).last { plan[$0].duration == length }
+    return begun.flatMap { SharedSteps(plan, at: $0).place } ?? place
   }
 }

@@ -106,6 +106,9 @@ final class ServingHost: Sendable {
     let hooks = surroundings.hooks
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
+    for record in (try? shared.list().countdowns) ?? [] where record.kind == .hosted {
+      if [.running, .paused].contains(record.stage) { history.know(record) }
+    }
     var program = HostProgram { [inbox] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {

@@ -83,11 +83,12 @@ extension ShareEntry {
     var lives: [OwnerMark: Liveness] = [:]
     if let found, found.owner != owner { lives[found.owner] = found.owner.life }
     let known = lives
-    let (settlement, isOver) = withLock { guarded in
+    let (settlement, run, isOver) = withLock { guarded in
+      let run = guarded.plan?.run
       let settlement = guarded.plan?.settle(found, at: time) { known[$0] ?? .alive }
       let isFollowed = settlement == .follow || settlement == .end
       if isFollowed, !guarded.isOver, found != nil { guarded.followers += 1 }
-      return (settlement, guarded.isOver)
+      return (settlement, run, guarded.isOver)
     }
     switch settlement {
     case .replace?, .leave?, nil: break
@@ -96,7 +97,7 @@ extension ShareEntry {
     case .begin(let step)?: begin(step: step)
     case .follow?, .end?:
       guard !isOver else { return withLock { $0.plan?.end() } }
-      if let found { follow(found) }
+      if let found { follow(found, isNewRun: found.run != run) }
     }
   }
 }
@@ -106,8 +107,12 @@ extension ShareEntry {
 extension ShareEntry {
   /// Puts the countdown where a command, or an announcement, has put its record. Observers are the
   /// application's and may block, so a separate thread calls them.
-  private func follow(_ record: SharedCountdown) {
-    withLock { $0.stance = stance(record) }
+  private func follow(_ record: SharedCountdown, isNewRun: Bool) {
+    withLock { guarded in
+      // One that still waits to be taken is passed over, and its beginning is not.
+      let isNewRun = isNewRun || guarded.stance?.isNewRun == true
+      guarded.stance = stance(record, isNewRun: isNewRun)
+    }
     do {
       try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
     } catch {
@@ -141,7 +146,7 @@ extension ShareEntry {
     for sequence in withheld { decide(nil, sequence) }
   }
 
-  private func stance(_ record: SharedCountdown) -> CountdownTimer.Stance? {
+  private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance? {
     let scheduler = timer?.scheduler
     var deadline: Moment?
     if record.stage == .running, let end = record.end, let scheduler {
@@ -155,6 +160,6 @@ extension ShareEntry {
     return CountdownTimer.Stance(
       phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
       remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
-      warnings: record.snapshot.warnings)
+      warnings: record.snapshot.warnings, isNewRun: isNewRun)
   }
 }

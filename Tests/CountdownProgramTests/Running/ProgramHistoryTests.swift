@@ -34,6 +34,24 @@ extension RunningProgramTests {
       #expect(try room.run("history", "--clear") == "[0] there is no history")
     }
 
+    @Test("A step in the background that another one replaces was stopped")
+    func replaced() throws {
+      let room = try RemoteRoom()
+      let path = "\(room.home)/.local/state/countdown/history.jsonl"
+      let lines = try room.script(
+        """
+        c run "5m a, 6m b" -q --detach --label Work >/dev/null; c next work; sleep 1; c stop work
+        for i in {1..600}; do [ $(wc -l < "\(path)") -ge 2 ] && break; sleep 0.05; done
+        cat "\(path)"
+        """)
+      let entries = lines.filter { $0.contains("\"v\":1") }
+      #expect(entries.count == 2, "\(lines)")
+      #expect(entries.first?.contains("\"step\":\"a\"") == true, "\(lines)")
+      #expect(entries.first?.contains("\"total_s\":300,") == true, "\(lines)")
+      #expect(entries.last?.contains("\"step\":\"b\"") == true, "\(lines)")
+      #expect(entries.allSatisfy { $0.contains("\"how\":\"stopped\"") }, "\(lines)")
+    }
+
     @Test("history = off writes nothing, and says so")
     func off() throws {
       let room = try RemoteRoom()

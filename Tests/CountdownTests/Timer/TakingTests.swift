@@ -24,6 +24,18 @@ import Testing
       deadline: until.map { Moment(nanoseconds: Int64($0 * 1e9)) })
   }
 
+  @Test(arguments: [false, true]) func anotherStepBeginsAlthoughOneWasUnderWay(_ isPaused: Bool) {
+    let timer = timer()
+    if isPaused { timer.pause() }
+    timer.take(
+      CountdownTimer.Stance(
+        phase: .running, total: 20_000_000_000, remaining: 20_000_000_000,
+        deadline: Moment(nanoseconds: 22_500_000_000), isNewRun: true))
+    #expect(last == .started && timer.state.remaining == .seconds(20))
+    scheduler.advance(by: .seconds(20))
+    #expect(last == .finished)
+  }
+
   private var last: CountdownEvent.Kind? { events.events.last?.kind }
 
   @Test func pausedItKeepsWhatTheOtherSaw() {
