@@ -36,11 +36,14 @@ struct FinishOpening: Sendable {
 
 extension FinishOpening {
   /// Starts the countdown once more in the host, under the same name, with the same alerts.
-  func perform(_ action: EndAction, after finish: SharedFinish) {
+  ///
+  /// - Parameter warnings: how long before its end the countdown warned.
+  func perform(_ action: EndAction, after finish: SharedFinish, warnings: [Duration]) {
     let length = action.length(of: finish.total)
-    let seconds = Double(length.saturatedNanoseconds) / 1e9
-    var line = [program, "start", finish.name, "\(seconds)s"]
+    var line = [program, "start", finish.name, Self.seconds(length)]
     if !finish.label.isEmpty { line += ["--label=\(finish.label)"] }
+    let warnings = warnings.filter { $0 >= .seconds(1) && $0 < length }.map(Self.seconds)
+    if !warnings.isEmpty { line += ["--warn=\(warnings.joined(separator: ","))"] }
     for (key, value) in finish.attributes.sorted(by: { $0.key < $1.key }) {
       line.append(value == "true" ? "--\(key)" : "--\(key)=\(value)")
     }
@@ -49,5 +52,9 @@ extension FinishOpening {
     } catch {
       report("\(QuotedText(finish.title)) could not be started: \(error)")
     }
+  }
+
+  private static func seconds(_ length: Duration) -> String {
+    "\(Double(length.saturatedNanoseconds) / 1e9)s"
   }
 }

@@ -202,10 +202,12 @@ extension ServingHost {
   /// The user chose one more minute, or the full time again.
   private func goOn(_ action: Alert.Action.ID, after finish: SharedFinish) {
     guard let action = EndAction(rawValue: action) else { return }
+    let record = parts.withLock { $0?.shared }.flatMap { try? $0.read(finish.name) }
+    let warnings = record?.finishID == finish.id ? record?.snapshot.warnings ?? [] : []
     acknowledge(finish)
     FinishOpening(
       environment: surroundings.environment, program: surroundings.program, report: report
-    ).perform(action, after: finish)
+    ).perform(action, after: finish, warnings: warnings)
   }
 
   /// The user has seen that the countdown ended.

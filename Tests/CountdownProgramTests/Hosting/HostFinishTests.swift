@@ -65,15 +65,16 @@ extension RunningProgramTests {
       let (lines, run) = try HostRun.desktop(
         """
         $COUNTDOWN serve; start tea 2 '"label":"Tea","attributes":{"notify":"true"}'
-        start egg 1
+        start egg 2 '"warn_s":[1]'
         see 'egg finished' said; see 'Tea finished' said
         N=$(number Tea); tell invoke $N again; tell invoke $N minute
         until $COUNTDOWN status tea 2>/dev/null | grep -q left; do sleep 0.02; done
-        $COUNTDOWN status tea --json; tell invoke $(number 'egg') minute
+        $COUNTDOWN status tea --json; tell invoke $(number 'egg finished') minute
         until $COUNTDOWN status egg 2>/dev/null | grep -q '0:5[0-9] left'; do sleep 0.02; done
-        echo counts
+        grep -o '"warn_ns":[^]]*' .local/state/countdown/entries/countdown+egg.entry; echo counts
         """)
       #expect(lines.contains { $0.contains(#""total_s":2"#) }, "\(run.output)")
+      #expect(lines.contains(#""warn_ns":[1000000000"#), "\(run.output)")
       #expect(lines.last == "counts", "\(run.output)")
     }
 
