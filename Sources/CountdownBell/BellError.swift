@@ -42,7 +42,7 @@ extension BellError: CustomStringConvertible {
     case .closed: "no bell: the file descriptor is not open"
     case .notATerminal: "no bell: the file descriptor is not a terminal"
     case .gone: "no bell: the terminal is gone"
-    case .notReading: "no bell: the terminal is stopped or nobody reads it"
+    case .notReading: "no bell: the terminal is stopped, or nothing reads it"
     case .system: "no bell: the terminal cannot be written to"
     }
   }

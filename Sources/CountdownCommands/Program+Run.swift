@@ -33,7 +33,7 @@ extension Program {
       guard hasKeys || request.isAutomatic else {
         let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
         return lacksKeys(
-          "\(request.command) needs a terminal for its keys; \(remedy) it runs without")
+          "\(request.command) needs a terminal for its keys; run it in one, or \(remedy)")
       }
       return run(request.view, ForegroundPlan(request)) {
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)

@@ -81,7 +81,7 @@
     static func notAnswering(_ operation: String) -> NotificationError {
       NotificationError(
         .notAnswering, operation: operation,
-        message: "\(Breaker.limit) calls in a row had no answer, so none is waited for for a while")
+        message: "\(Breaker.limit) calls in a row had no answer; for a while no call waits for one")
     }
 
     static func libraryMissing(

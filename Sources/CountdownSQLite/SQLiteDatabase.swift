@@ -109,7 +109,7 @@
       } catch {
         if makes || isThere { throw error }
       }
-      throw SQLiteFailure(.moved, "it went while it was opened")
+      throw SQLiteFailure(.moved, "it disappeared while it was opened")
     }
 
     /// Makes the file, unless somebody puts another there.

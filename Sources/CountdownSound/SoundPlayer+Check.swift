@@ -34,7 +34,7 @@
       if let truncation = header.truncation { throw truncation }
       _ = playback.settled.wait(within: RealTime.monotonic.duration(to: deadline))
       guard !playback.isHeard, !playback.over.isOpen else { return }
-      throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it takes nothing now")
+      throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it accepts no sound now")
     }
   }
 

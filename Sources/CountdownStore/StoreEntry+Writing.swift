@@ -6,7 +6,7 @@ extension StoreEntry {
     }
     guard let owner = claim?.owner.rawValue.utf8 else { return nil }
     if owner.count > Self.longestOwner || owner.contains(0) {
-      return StoreError(.unreadable(key, "its owner is too long, or no text"))
+      return StoreError(.unreadable(key, "its owner is too long or not text"))
     }
     return nil
   }

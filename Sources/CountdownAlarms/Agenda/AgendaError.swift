@@ -28,7 +28,7 @@ extension AgendaError {
   /// Throws where a text is longer than any that somebody means, and than stores can keep.
   static func check(_ name: String, _ text: String) throws(AgendaError) {
     if text.utf8.count <= 4_096 { return }
-    throw .outOfRange("\(name) is too long; it has up to 4 KiB")
+    throw .outOfRange("\(name) is too long; at most 4 KiB are allowed")
   }
 }
 
@@ -37,13 +37,13 @@ extension AgendaError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let id): "there is no alarm or reminder with the id \(id)"
-    case .duplicate(let id): "there is an alarm or reminder with the id \(id) already"
-    case .notRinging(let label): "\(Self.name(label, "the alarm")) does not ring"
+    case .duplicate(let id): "there is already an alarm or reminder with the id \(id)"
+    case .notRinging(let label): "\(Self.name(label, "the alarm")) is not ringing"
     case .nothingToSkip(let label):
       "\(Self.name(label, "the alarm")) has no next time to skip; is it on?"
     case .nothingToUndo(let name):
-      "nothing of \(Self.name(name, "it")) was done or skipped that could be taken back"
-    case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is done already"
+      "\(Self.name(name, "the item")) has nothing to undo"
+    case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is already done"
     case .outOfRange(let what): what
     case .zone(let error): error.description
     case .store(let error): error.description

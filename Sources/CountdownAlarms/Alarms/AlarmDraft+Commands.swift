@@ -71,7 +71,7 @@ extension AlarmDraft {
     let next = isToCome ? record.through : kept.next(after: start, schedule)
     if next == .never { throw .nothingToSkip(label: alarm.label) }
     if schedule.count(after: start, before: next) >= Self.mostSkips {
-      throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
+      throw .outOfRange("at most \(Self.mostSkips) times can be skipped in advance")
     }
     note(.skipped, of: next)
     report(.skipped, .user, scheduled: schedule.moment(of: next))
@@ -110,7 +110,7 @@ extension Alarm {
     guard isOn, let date else { return }
     let rules = zone.flatMap { now.knownRules(of: $0) } ?? now.zone
     if Recurrence(self).next(after: rules.local(at: now.wall), in: rules) == nil {
-      throw .outOfRange("\(date) \(time) is past")
+      throw .outOfRange("\(date) \(time) is in the past")
     }
   }
 
@@ -122,7 +122,7 @@ extension Alarm {
       throw .zone(error)
     }
     if !(old.map { $0.isOn && hasTimes(of: $0) } ?? false) { try checkTimes(at: now) }
-    if !(0...100).contains(volume) { throw .outOfRange("a volume goes from 0 to 100") }
+    if !(0...100).contains(volume) { throw .outOfRange("a volume must be from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))
     try Self.check("a ring time", ring, from: .seconds(1), to: .hours(24))
@@ -142,6 +142,6 @@ extension Alarm {
     _ name: String, _ duration: Duration, from least: Duration, to most: Duration
   ) throws(AgendaError) {
     if (least...most).contains(duration) { return }
-    throw .outOfRange("\(name) goes from \(least.text(.units)) to \(most.text(.units))")
+    throw .outOfRange("\(name) must be from \(least.text(.units)) to \(most.text(.units))")
   }
 }

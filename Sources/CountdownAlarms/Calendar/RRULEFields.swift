@@ -13,14 +13,14 @@ struct RRULEFields {
         throw RRULEError(part: String(part), reason: "a part of an RRULE is NAME=VALUE")
       }
       if values.updateValue(sides[1], forKey: sides[0]) != nil {
-        throw RRULEError(part: String(part), reason: "this part is there twice")
+        throw RRULEError(part: String(part), reason: "this part appears twice")
       }
     }
   }
 
   func expectNothingElse() throws(RRULEError) {
     guard let (name, value) = values.min(by: { $0.key < $1.key }) else { return }
-    throw RRULEError(part: "\(name)=\(value)", reason: "this part of an RRULE is not kept here")
+    throw RRULEError(part: "\(name)=\(value)", reason: "this part of an RRULE is not supported")
   }
 
   mutating func number(_ name: String, _ range: ClosedRange<Int>) throws(RRULEError) -> Int? {
@@ -92,7 +92,7 @@ extension RRULEFields {
     let months = RecurrenceRule.Months(try numbers("BYMONTH", 1...12))
     let byDay = values["BYDAY"]
     if let byDay, months.isEmpty, byDay.contains(where: \.isNumber) {
-      throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not kept here")
+      throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not supported")
     }
     return .yearly(in: months, on: try monthDays())
   }
@@ -102,7 +102,7 @@ extension RRULEFields {
     var days = MonthWeekdays()
     for (day, ordinal, part) in try places() {
       if !numbers.isEmpty {
-        throw RRULEError(part: part, reason: "weekdays and BYMONTHDAY do not go together here")
+        throw RRULEError(part: part, reason: "weekdays and BYMONTHDAY cannot be combined")
       }
       days.insert([day], ordinal)
     }

@@ -41,6 +41,6 @@ struct Now: Sendable {
     let isKnown = record.zoneRule.flatMap { PosixZone($0) } != nil
     return error.adding(
       isKnown
-        ? "the alarm goes by the rules last known" : "the alarm goes by the system's time zone")
+        ? "the alarm follows the last known rules" : "the alarm follows the system's time zone")
   }
 }

@@ -125,7 +125,7 @@ extension AlarmEvent {
     alarm.name.isEmpty ? "Alarm" : "Alarm: \(alarm.name)"
   }
 
-  private var others: [String] { missed > 0 ? ["and \(missed) before it missed"] : [] }
+  private var others: [String] { missed > 0 ? ["\(missed) earlier missed"] : [] }
 
   /// `25m ago`; nothing within the first minute.
   private func age(to now: WallMoment) -> String {

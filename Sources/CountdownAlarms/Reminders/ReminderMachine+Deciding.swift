@@ -126,7 +126,7 @@ extension Reminder {
   /// Throws where a value cannot be.
   func validate() throws(AgendaError) {
     try AgendaError.check("a title", title)
-    if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1678 to 2261") }
+    if !deadline.isInYears { throw .outOfRange("a deadline must be in the years 1678 to 2261") }
     switch nag {
     case .every(let step): try Self.check("a nag", step)
     case .days([], _): throw .outOfRange("a nag needs a day of the week")
@@ -138,7 +138,7 @@ extension Reminder {
 
   fileprivate static func check(_ name: String, _ duration: Duration) throws(AgendaError) {
     if (.seconds(1)...Duration.hundredYears).contains(duration) { return }
-    throw .outOfRange("\(name) takes from 1 second to a hundred years")
+    throw .outOfRange("\(name) must be from 1 second to a hundred years")
   }
 }
 

@@ -59,7 +59,7 @@ extension WallTimeParser {
     if digits.isEmpty { throw failure(whyNoDigit(name)) }
     let width = widths.upperBound
     if !widths.contains(digits.count) {
-      throw failure("\(name) have \(width) digits here", at: start)
+      throw failure("\(name) must have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
       let isEndOfDay = name == "hours" && digits == "24"

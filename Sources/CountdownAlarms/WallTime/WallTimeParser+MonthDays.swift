@@ -42,7 +42,7 @@ extension WallTimeParser {
       }
     } while takeSeparator()
     if !days.numbers.isEmpty, days.weekdays != MonthWeekdays() {
-      throw failure("days by number and weekdays are two rules", at: start)
+      throw failure("days by number and weekdays cannot be combined", at: start)
     }
     return days
   }
@@ -51,7 +51,7 @@ extension WallTimeParser {
   private func expectNumber(before place: Int) throws(WallTimeError) {
     let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
     guard before.hasSuffix("last") else { return }
-    throw failure("the last of what?", suggestion: String(characters[..<place]) + " day")
+    throw failure("expected a day after last", suggestion: String(characters[..<place]) + " day")
   }
 
   mutating func takeSeparator() -> Bool {

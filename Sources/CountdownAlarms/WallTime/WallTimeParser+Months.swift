@@ -26,7 +26,7 @@ extension WallTimeParser {
       let first = try month()
       var last = first
       if take(".") {
-        guard take(".") else { throw failure("a range of months has two dots") }
+        guard take(".") else { throw failure("a range of months is written with two dots") }
         last = try month()
       }
       numbers += (0...(last - first + 12) % 12).map { (first - 1 + $0) % 12 + 1 }

@@ -45,7 +45,7 @@ extension WallTimeParser {
     // The second Tuesday is none of time.
     if word == "hourly" || Self.shortUnits.contains(word) && isAtRuleEnd { throw tooShort(start) }
     if word == "biweekly" {
-      throw failure("that means two things", at: start, suggestion: "every 2 weeks")
+      throw failure("this has two meanings", at: start, suggestion: "every 2 weeks")
     }
     position = start
     return nil
@@ -67,14 +67,14 @@ extension WallTimeParser {
     }
     if Self.shortUnits.contains(word) { throw tooShort(start) }
     if word.isEmpty, peek() == nil {
-      throw failure("a number of days, weeks, months or years?", at: place)
+      throw failure("expected days, weeks, months or years after the number", at: place)
     }
     position = start
     return nil
   }
 
   private func tooShort(_ place: Int) -> WallTimeError {
-    failure("this goes by days, weeks, months or years", at: place, kind: .shorterThanADay)
+    failure("a rule counts days, weeks, months or years", at: place, kind: .shorterThanADay)
   }
 
   private mutating func takeUnit() -> RuleUnit? {

@@ -50,7 +50,7 @@ extension WallTimeParser {
     let hasDays = isNamed || !isAtRuleEnd
     switch unit {
     case .day:
-      if hasDays { throw failure("days of days cannot be chosen", at: start) }
+      if hasDays { throw failure("a rule that counts days cannot choose days", at: start) }
       return .daily
     case .week:
       if !hasDays { return .weekly() }

@@ -30,7 +30,7 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func unknown(_ zone: String, suggestion: String?) -> ZoneError {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
+    let end = suggestion.map { "; did you mean \($0)?" } ?? "; use a name such as Europe/Berlin"
     return ZoneError(.unknown, zone: zone, "there is no time zone \(QuotedText(zone))\(end)")
   }
 

@@ -59,7 +59,7 @@ extension ZoneFile {
 
     init(_ file: inout ZoneFile) throws(Malformed) {
       let start = try file.take(20)
-      guard start.starts(with: "TZif".utf8) else { throw Malformed("it has no zone in it") }
+      guard start.starts(with: "TZif".utf8) else { throw Malformed("it contains no zone") }
       version = start[start.startIndex + 4]
       isUTCount = try file.number(width: 4)
       isStandardCount = try file.number(width: 4)

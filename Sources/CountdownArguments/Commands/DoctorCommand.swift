@@ -9,7 +9,7 @@ extension Command {
   /// Without the configuration, for that is one of the parts.
   static let doctor = Command(
     name: "doctor", options: Option.alerts + [.json], ignoresConfiguration: true,
-    summary: "test every part for real, and say what does not work",
+    summary: "test every part, and report what does not work",
     examples: ["countdown doctor", "countdown doctor --sound none --json"]
   ) {
     .doctor(DoctorRequest(alerts: $0.settings.view.alerts, isJSON: $0.settings.isJSON))

@@ -29,7 +29,7 @@ struct HistorySettings: Sendable {
 extension Command {
   static let history = Command(
     name: "history", options: [.json] + Option.history, defaults: Option.historyLimit,
-    summary: "show what ended, when and how, and sums by day",
+    summary: "show past countdowns, with totals per day",
     examples: ["countdown history --since 7d", "countdown history --json"]
   ) { invocation throws(UsageError) in
     let settings = invocation.settings
@@ -45,7 +45,7 @@ extension Command {
 
 extension Option {
   fileprivate static let history: [Option] = [
-    Option("since", .text("DAY|DURATION"), "2026-11-01, today, yesterday, or 7d ago") {
+    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, yesterday, or 7d") {
       text, settings throws(ValueError) in
       settings.history.since = text.isEmpty ? " " : text
     },
@@ -54,7 +54,7 @@ extension Option {
 
   /// What only the configuration file sets: how long the history is kept.
   static let historyLimit = [
-    Option("history", .text("DURATION|off"), "how long ends are kept; default 90d") {
+    Option("history", .text("DURATION|off"), "how long to keep the history; default 90d") {
       text, settings throws(ValueError) in
       settings.history.limit = try HistoryLimit(text)
     }

@@ -22,8 +22,7 @@ extension Command {
 extension Option {
   /// The options of a plan alone.
   fileprivate static let plan: [Option] = [
-    Option("times", .text("N"), "how often, as xN; default 1, at most \(Limits.rounds.upperBound)")
-    {
+    Option("times", .text("N"), "rounds, like xN; default 1, at most \(Limits.rounds.upperBound)") {
       text, settings throws(ValueError) in
       settings.times = try OptionValue.number(text, in: Limits.rounds)
     },

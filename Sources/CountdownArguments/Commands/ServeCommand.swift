@@ -20,9 +20,9 @@ package struct ServeRequest: Hashable, Sendable {
 
 extension Option {
   static let serve = [
-    Option("foreground", "in this terminal") { $1.serve.isForeground = $0 },
+    Option("foreground", "run in this terminal") { $1.serve.isForeground = $0 },
     Option("until-idle", "end when there is nothing left to do") { $1.serve.endsWhenIdle = $0 },
-    Option("ready-fd", .text("N"), "write a newline there, and close it, once it serves") {
+    Option("ready-fd", .text("N"), "write a newline to descriptor N when ready") {
       text, settings throws(ValueError) in
       settings.serve.readyDescriptor = Int32(try OptionValue.number(text, in: 3...65_535))
     },
@@ -32,7 +32,7 @@ extension Option {
 extension Command {
   static let serve = Command(
     name: "serve", options: Option.serve, ignoresConfiguration: true,
-    summary: "count down and ring in the background, without a terminal",
+    summary: "start the background process, called the host",
     examples: ["countdown serve", "countdown serve --foreground"]
   ) { invocation throws(UsageError) in
     let request = invocation.settings.serve

@@ -22,7 +22,7 @@ package struct Preset: Sendable {
     var scan = ArgumentScan(try PresetWords.words(of: text))
     scan.changeValues(resolve)
     guard try Request.parse(scan).countsDown else {
-      throw UsageError("\(text.quoted) does not count down")
+      throw UsageError("\(text.quoted) does not start a countdown")
     }
     (self.name, self.text, self.scan) = (name, text, scan)
   }
@@ -33,7 +33,7 @@ package struct Preset: Sendable {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
     }
     guard isWord, name.first?.isLetter == true, name.count <= 64 else {
-      throw UsageError("a preset's name is up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
+      throw UsageError("a preset's name has up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
     }
     if Command.topLevelNames.contains(name) {
       throw UsageError("\(name) is a command; the preset needs another name")

@@ -25,7 +25,7 @@ extension Explainer {
   private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
     let end = zone.zoned(after.advanced(by: duration))
     let hint = timeInstead.map {
-      "\($0) is a duration, \(duration.text(.spoken)); the time of the clock is @\($0)"
+      "\($0) is a duration, \(duration.text(.spoken)); for the clock time: @\($0)"
     }
     return Explanation(
       understood: "\(duration.text(.units)) from \(zone.zoned(after).text), \(clocks)",
@@ -59,7 +59,7 @@ extension Explainer {
         understood: "\(local.text(on: nil)), \(clocks)", next: [moment],
         notes: note(local).map { [$0] } ?? [])
     }
-    throw UsageError("\(local.text(on: nil)) is past")
+    throw UsageError("\(local.text(on: nil)) is in the past")
   }
 
   private func explain(_ recurrence: Recurrence, count: Int) -> Explanation {

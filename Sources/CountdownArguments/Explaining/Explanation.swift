@@ -40,7 +40,7 @@ struct Explanation: Hashable, Sendable {
   init(understood: String, next: [ZonedTime], notes: [String]) {
     // Four digits are a year's, for whoever reads the answer.
     self.next = next.filter { $0.local.date.components.year <= 9_999 }
-    let hidden = self.next.count < next.count ? ["what comes after the year 9999 is left out"] : []
+    let hidden = self.next.count < next.count ? ["moments after the year 9999 are left out"] : []
     (self.understood, self.notes) = (understood, notes + hidden)
   }
 }

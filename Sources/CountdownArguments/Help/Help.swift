@@ -17,12 +17,12 @@ enum Help {
     """
     usage: \(Command.duration.usage)
 
-    Counts down in the terminal and alerts at the end; alarms and reminders.
+    A countdown timer for the terminal, with alarms and reminders.
 
-    Commands (countdown COMMAND --help tells more):
+    Commands (see countdown COMMAND --help):
     \(table(HelpTopic.lines))
 
-    Options for every countdown (all of them: countdown 5m --help):
+    Options for every countdown (full list: countdown 5m --help):
     \(table((Option.view + [.detach]).filter { !rare.contains($0.name) }.map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
@@ -58,7 +58,7 @@ enum Help {
 
     \(sentence(group.summary))
 
-    Commands (countdown \(group.name) COMMAND --help tells more):
+    Commands (see countdown \(group.name) COMMAND --help):
     \(table(group.commands.map { ($0.title, $0.summary) }))
 
     \(examples(group.commands.compactMap(\.examples.first)))
@@ -86,7 +86,7 @@ extension Help {
     ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
     ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
     ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last friday, 1st, once"),
-    ("TIME", "7:30, 7:30 pm, noon; of an alarm also fri 7:30, 24 dec 5:00, in 20m"),
+    ("TIME", "7:30, 7:30 pm, noon; for an alarm also fri 7:30, 24 dec 5:00, in 20m"),
     ("DATE", "tomorrow, mon, 2027-01-06, 6 jan"),
     ("ID", "the number in the list, the beginning of the id, or a label"),
   ]

@@ -7,25 +7,25 @@ struct HelpTopic: Sendable {
   private static let all = [
     HelpTopic(
       words: ["kitchen", "pomodoro", "run"],
-      summary: "kitchen timer; focus and breaks; your steps"),
+      summary: "kitchen timer; focus and breaks; your own steps"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(
       words: ["add", "less", "stop", "reset", "clear"],
-      summary: "lengthen, shorten, end, reset or clear it"),
+      summary: "lengthen, shorten, end, reset or clear one"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events"),
     HelpTopic(
       words: ["watch", "bar", "history"],
-      summary: "live, in a status bar, and those that ended"),
+      summary: "live view; status bar; past countdowns"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["presets", "explain", "help"], summary: "your own names; what a text means; help"),
+      words: ["presets", "explain", "help"], summary: "your presets; meaning of a time; help"),
     HelpTopic(
       words: ["serve", "doctor", "completions"],
-      summary: "background process; checks; for shells"),
+      summary: "background process; checks; shell completions"),
   ]
 
   /// The overview's lines in the order of the table: what it is called by, and what it is for.

@@ -64,7 +64,7 @@ extension ManPage {
   /// Each option once, under the commands that take it.
   private static func options(_ page: inout Roff) {
     page.paragraph(
-      "An option stands before or after the operand, as --name value or --name=value.")
+      "Options come before or after the operand, as --name value or --name=value.")
     page.entry("-h, --help", "Show the help of the program or of a command.")
     page.entry("--version", "Show the version.")
     var title: [String] = []

@@ -16,7 +16,7 @@ extension Option {
     text, settings throws(ValueError) in
     guard text.isEmpty || CountdownName.isAcceptable(text) else {
       throw ValueError(
-        reason: "\(text.quoted) is no name: use \(CountdownName.acceptedForm)")
+        reason: "\(text.quoted) is not a valid name: use \(CountdownName.acceptedForm)")
     }
     settings.remote.detached = text
   }.short("d")

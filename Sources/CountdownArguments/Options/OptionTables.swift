@@ -52,7 +52,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.view.warnings = try OptionValue.leads(text)
     }.asList.inMinutes,
-    choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
+    choice("urgency", "notification urgency; default normal") { $1.view.alerts.urgency = $0 },
   ].configurable
 
   /// The options of the pomodoro alone.
@@ -78,7 +78,7 @@ extension Option {
     }.inMinutes
   }
 
-  static let manual = Option("man", "print the manual page of all commands") { $1.isManual = $0 }
+  static let manual = Option("man", "print the manual page") { $1.isManual = $0 }
 
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ summary: String,

@@ -17,7 +17,7 @@ extension OptionValue {
       let isName =
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
       guard isName else {
-        throw ValueError(reason: "expected a sound's name after theme:, as alarm-clock-elapsed")
+        throw ValueError(reason: "expected a sound's name after theme:, like alarm-clock-elapsed")
       }
       return .theme(String(name))
     }

@@ -20,10 +20,10 @@ package enum OptionValue {
 
   package static func label(_ text: String) throws(ValueError) -> String {
     if text.contains(where: \.isHarmful) {
-      throw ValueError(reason: "\(text.quoted) has a control character")
+      throw ValueError(reason: "\(text.quoted) contains a control character")
     }
     if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
-      throw ValueError(reason: "\(text.quoted) is only blanks")
+      throw ValueError(reason: "\(text.quoted) is blank")
     }
     // Bytes as well: a character may carry any number of accents.
     if text.count > Limits.labelLength || text.utf8.count > Limits.labelLength * 8 {
@@ -39,7 +39,7 @@ package enum OptionValue {
     case "": throw ValueError(reason: "expected a file, nature or none")
     default: break
     }
-    if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file's name") }
+    if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file name") }
     return .file(text)
   }
 

@@ -42,7 +42,7 @@ struct AlarmWords {
     do { _ = try reader.recurrence(text) } catch { faults.append(error) }
     do { _ = try reader.moment(text) } catch { faults.append(error) }
     let best = faults.first { $0.suggestion != nil } ?? faults.max { $0.position < $1.position }
-    return ValueError(reason: best?.description ?? "\(text.quoted) is no time of an alarm")
+    return ValueError(reason: best?.description ?? "\(text.quoted) is not a time for an alarm")
   }
 }
 

@@ -64,7 +64,7 @@ extension EndOperand {
 
   private static func tooFar(_ text: String, _ distance: Duration) -> UsageError {
     let days = distance.components.seconds / 86_400
-    return UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
+    return UsageError("\(text.quoted) is \(days) days away; the limit is 99 days")
   }
 
   private static func notDuration(

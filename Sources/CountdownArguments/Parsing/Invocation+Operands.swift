@@ -27,7 +27,7 @@ extension Invocation {
   /// Whether a list is of names alone.
   func listsNames() throws(UsageError) -> Bool {
     if settings.remote.onlyNames, settings.isJSON {
-      throw UsageError("--names does not go with --json, which has them as well")
+      throw UsageError("--names cannot be combined with --json, which includes the names")
     }
     return settings.remote.onlyNames
   }

@@ -57,7 +57,7 @@ extension Invocation {
     let days = Recurrence(
       RecurrenceRule(rule.pattern, every: rule.interval, end: end), from: start)
     guard let first = days.next(after: now, in: zone) else {
-      throw UsageError("--every: no day is left of \("\(rule)".quoted); give another, or --due")
+      throw UsageError("--every: \("\(rule)".quoted) has no days left; give another rule, or --due")
     }
     return zone.moment(of: first)
   }

@@ -21,7 +21,7 @@ struct PlanOperand {
       texts[texts.count - 1].removeLast()
       if texts.last?.isEmpty == true { texts.removeLast() }
     }
-    if texts.isEmpty { throw UsageError("no step; a plan is such as \"25m focus, 5m break\" x4") }
+    if texts.isEmpty { throw UsageError("no steps; write a plan like \"25m focus, 5m break\" x4") }
     for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
   }
 
@@ -45,8 +45,8 @@ struct PlanOperand {
     for given in scan.options {
       guard let option = Option.step.first(where: { $0.name == given.option.name }) else {
         throw UsageError(
-          "step \(place) does not take \(given.spelling), but only --sound; "
-            + "the others stand after the plan")
+          "step \(place) takes only --sound, not \(given.spelling); "
+            + "put other options after the plan")
       }
       do throws(ValueError) { try option.set(given.value, in: &settings) } catch {
         throw UsageError("step \(place): \(given.spelling): \(error.reason)")
@@ -75,7 +75,7 @@ struct PlanOperand {
     of words: [String], at place: Int
   ) throws(UsageError) -> (Duration, Int) {
     guard let first = words.first else {
-      throw UsageError("step \(place) is empty; a plan is such as \"25m focus, 5m break\"")
+      throw UsageError("step \(place) is empty; write a plan like \"25m focus, 5m break\"")
     }
     for count in words.indices.reversed().map({ $0 + 1 }) {
       let text = words.prefix(count).joined(separator: " ")
@@ -132,7 +132,7 @@ extension Invocation {
   func plan() throws(UsageError) -> PomodoroRequest {
     let operand = try PlanOperand(operands)
     if operand.times != nil, given.contains("times") {
-      throw UsageError("--times says how often, and so does the last word; leave out one of them")
+      throw UsageError("--times and the last word both say how often; leave one of them out")
     }
     var request = settings.pomodoro
     request.plan = operand.steps
@@ -140,7 +140,7 @@ extension Invocation {
     request.isAutomatic = !settings.waitsBetweenSteps
     let count = request.rounds * operand.steps.count
     guard count <= PlanOperand.mostSteps else {
-      throw UsageError("\(count) steps in all; there may be up to \(PlanOperand.mostSteps)")
+      throw UsageError("\(count) steps in all; at most \(PlanOperand.mostSteps) are allowed")
     }
     return request
   }

@@ -8,7 +8,7 @@ package enum ProcessArguments {
   package static func current() throws(UsageError) -> [String] {
     let count = Int(CommandLine.argc)
     guard count > 0 else {
-      throw UsageError("/proc/self/cmdline, which has the arguments, cannot be read; mount /proc")
+      throw UsageError("/proc/self/cmdline, which holds the arguments, cannot be read; mount /proc")
     }
     return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
   }

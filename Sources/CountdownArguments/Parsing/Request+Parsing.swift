@@ -91,7 +91,7 @@ extension Command {
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }
     if command.contains(where: { $0.contains("\0") }) {
-      throw UsageError("the command after -- has a NUL in its arguments")
+      throw UsageError("the command after -- contains a NULs arguments")
     }
   }
 

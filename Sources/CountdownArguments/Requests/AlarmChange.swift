@@ -115,8 +115,8 @@ extension AlarmDay {
     let moment = name.moment(from: now, in: zone)
     if first <= now || first.duration(to: moment) < .minutes(1) { return }
     throw CommandFailure(
-      "\(name.text.quoted): the clocks show \(local.time) twice on \(local.date), and this is the "
-        + "second time; choose clocks that are not set back: --zone UTC", .misused)
+      "\(name.text.quoted): clocks show \(local.time) twice on \(local.date), and this is the "
+        + "second time; use a zone whose clocks never change: --zone UTC", .misused)
   }
 }
 

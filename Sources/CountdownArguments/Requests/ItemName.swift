@@ -9,7 +9,7 @@ package struct ItemName: Hashable, Sendable {
   init(_ text: String) throws(UsageError) {
     guard (try? OptionValue.title(text)) != nil else {
       throw UsageError(
-        "\(text.quoted) is no ID, which is a number in the list, the beginning of an id or a label")
+        "\(text.quoted) is not an ID; use a number in the list, the beginning of an id, or a label")
     }
     self.text = text
   }
@@ -45,10 +45,10 @@ package struct ItemName: Hashable, Sendable {
         "\(byLabel.count) \(kind)s are called \(first.label.quoted): \(Self.listed(byLabel))")
     }
     if byID.isEmpty {
-      let known = "there is \(Self.listed(candidates)); all of them: \(command)"
+      let known = "among \(Self.listed(candidates)); see: \(command)"
       let meant = isNumber ? nil : candidates.map { $0.label.lowercased() }.closest(to: text)
       let label = candidates.first { $0.label.lowercased() == meant }?.label
-      throw UsageError("no \(kind) \(text.shown); \(known)", suggestion: label?.shown)
+      throw UsageError("no \(kind) \(text.shown) \(known)", suggestion: label?.shown)
     }
     throw UsageError("\(text.shown) is the beginning of \(byID.count) ids: \(Self.listed(byID))")
   }

@@ -49,7 +49,7 @@ extension CountdownActivity {
   private static let help: [Scene.Button] = [
     .init(key: "space", title: "pause, resume"),
     .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "back to the full duration, unless it is running"),
+    .init(key: "r", title: "back to the full duration, unless running"),
     .init(key: "q", title: "quit"),
     .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
     .init(key: "?", title: "this page"),

@@ -101,12 +101,12 @@ extension KitchenActivity {
     }
   }
 
-  private static let locked = "it runs: [space] stops it, then it can be set"
+  private static let locked = "running: stop it with [space] to set it"
 
   private func add(_ key: AddKey) {
     let sum = timer.state.remaining + .seconds(key.seconds)
     if sum > Limits.duration {
-      view.note = "99 days are the limit"
+      view.note = "the limit is 99 days"
       return
     }
     view.note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked

@@ -30,7 +30,7 @@ extension AlarmCommands {
       try settled(change, on: alarm).change.apply(to: &changed)
       let zone = times.zone(named: changed.zone)
       let next = Recurrence(changed).next(after: zone.local(at: times.now), in: zone)
-      return changed.isOn && next == nil ? "that day is past" : nil
+      return changed.isOn && next == nil ? "that day is in the past" : nil
     } catch {
       return error.reason
     }

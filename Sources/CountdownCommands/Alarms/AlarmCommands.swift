@@ -110,9 +110,9 @@ struct AlarmCommands {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.alarm.id) }
       guard let last = old.allSkipped.last, last != status(after: old).next else {
-        return tellAnswer(to: old, "comes after all, ")
+        return tellAnswer(to: old, "skip undone, ")
       }
-      return tellAnswer(to: old, "\(context.times.moment(last)) comes after all, ")
+      return tellAnswer(to: old, "skip of \(context.times.moment(last)) undone, ")
     }.settle()
   }
 
@@ -182,7 +182,7 @@ extension AlarmCommands {
     if !ringing.isEmpty { return ringing }
     let snoozed = alarms.first { $0.state == .snoozed }
     let hint = snoozed.map { "; \(AlarmSentences.name($0.alarm)) (\($0.number)) is snoozed" } ?? ""
-    throw CommandFailure("no alarm rings\(hint)", .stopped)
+    throw CommandFailure("no alarm is ringing\(hint)", .stopped)
   }
 
   /// All that are named, before anything is done to the first.

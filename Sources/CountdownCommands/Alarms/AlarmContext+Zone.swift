@@ -16,8 +16,8 @@ extension AlarmContext {
       let named = try? ZoneRules(identifier: zone.identifier)
       if named?.hasClocks(of: zone) == true { return zone.identifier }
       throw CommandFailure(
-        "TZ names no zone that an alarm could keep: \(DisplayText.cleaned(zone.identifier)); "
-          + "say which one is meant: --zone Europe/Berlin, or --zone system", .misused)
+        "an alarm cannot follow the zone in TZ, \(DisplayText.cleaned(zone.identifier)); "
+          + "choose one: --zone Europe/Berlin, or --zone system", .misused)
     }
   }
 }
@@ -32,12 +32,12 @@ extension AlarmTimes {
     guard let date = day.local(at: .midnight, after: now, in: zone)?.date else { return nil }
     if date <= zone.local(at: now).date {
       throw CommandFailure(
-        "an alarm can be off until tomorrow or a later day, and not until \(date)", .misused)
+        "an alarm cannot be off until \(date); give tomorrow or a later day", .misused)
     }
     let eve = LocalTime(date + -1, TimeOfDay(hour: 23, minute: 59, second: 59))
     if Recurrence(alarm).next(after: eve, in: zone) != nil { return date }
     throw CommandFailure(
       "\(AlarmSentences.name(alarm)) does not ring on \(date) or later; "
-        + "switch it off instead, without until", .misused)
+        + "switch it off without until", .misused)
   }
 }

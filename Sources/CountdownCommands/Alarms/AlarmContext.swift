@@ -20,7 +20,7 @@ struct AlarmContext {
   var startAtBoot: () -> String? = { nil }
 
   /// What is said where nobody lets alarms ring.
-  static let unserved = "nothing rings until this runs: countdown serve"
+  static let unserved = "nothing rings until a host runs: countdown serve"
 
   var times: AlarmTimes { present() }
 

@@ -49,7 +49,7 @@ extension HostAnswer {
         return
       }
       self = .doubt(
-        "the host\(Self.number(client.process)) is of an older version"
+        "the host\(Self.number(client.process)) is an older version"
           + Self.advice(client.process))
     }
   }
@@ -68,7 +68,7 @@ extension HostItemReport {
   /// where all is well.
   func doubt(isRemoved: Bool) -> String? {
     let host = "the host\(HostAnswer.number(process))"
-    if isRemoved { return item == nil ? nil : "\(host) has it still\(HostAnswer.advice(process))" }
+    if isRemoved { return item == nil ? nil : "\(host) still has it\(HostAnswer.advice(process))" }
     if let storeFault { return "\(host) cannot save what rings: \(storeFault)" }
     if item != nil { return nil }
     return "\(host) does not know it, and keeps its alarms elsewhere\(HostAnswer.advice(process))"

@@ -96,7 +96,7 @@ extension Program {
       }
       switch session.run(fault) {
       case .finished(let change): return change
-      case .abandoned: throw CommandFailure("the alarm is as it was", .stopped)
+      case .abandoned: throw CommandFailure("the alarm was not changed", .stopped)
       case .signal(let number): throw CommandFailure(signal: number)
       }
     }

@@ -25,7 +25,7 @@ extension AlarmCommands {
     let silent = zip(chosen, items).filter { $0.1 == nil }.map(\.0.number)
     if !silent.isEmpty, silent.count < chosen.count {
       let numbers = silent.map(String.init).joined(separator: ", ")
-      context.note("left out what will not ring: alarm \(numbers)")
+      context.note("left out because they will not ring: alarm \(numbers)")
     }
     try context.export(items.compactMap(\.self), missing: "no alarm is on")
   }

@@ -27,12 +27,12 @@ struct AlarmFormHelp: Sendable {
       + DisplayText.wrapped(hint, to: width)
   }
 
-  private static let keys = ["[return] save", "[esc] leave it", "[tab] next"]
+  private static let keys = ["[return] save", "[esc] cancel", "[tab] next"]
 
   private var fieldKeys: [String] {
     switch form.focus {
     case .days: ["[space] mark", "[←→] day"]
-    case .sound: ["[ctrl-p] hear it"]
+    case .sound: ["[ctrl-p] play it"]
     case .label, .time, .rule, .snooze: []
     }
   }

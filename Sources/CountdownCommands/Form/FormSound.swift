@@ -34,7 +34,7 @@ final class FormSound {
 
   /// - Returns: why it cannot be heard; nil where it is tried.
   func play(_ sound: Alarm.Sound, volume: Int, at now: Moment) -> String? {
-    if let reason = trial.play(sound, volume: volume) { return "not to be heard: \(reason)" }
+    if let reason = trial.play(sound, volume: volume) { return "cannot be played: \(reason)" }
     end = now.advanced(by: Self.length)
     return nil
   }
@@ -55,6 +55,6 @@ final class FormSound {
       return reason
     }
     if reason != nil || end.map({ $0 <= now }) ?? false { stop() }
-    return reason.map { "not to be heard: \($0)" }
+    return reason.map { "cannot be played: \($0)" }
   }
 }

@@ -139,14 +139,14 @@ struct TodoImport: Hashable, Sendable {
     if dates.count > 1 { throw .faulty("more than one due:") }
     let date = CivilDate(text).map { LocalTime($0, timeOfDay) } ?? LocalTime(text)
     guard let date else {
-      throw .faulty("due:\(text) is no date; write due:2026-11-27 or due:2026-11-27T14:15")
+      throw .faulty("due:\(text) is not a date; write due:2026-11-27 or due:2026-11-27T14:15")
     }
     let rule = task.rule
     let title = task.title(without: ["due"] + (rule == nil ? [] : ["rec"]))
-    if title.isEmpty { throw .faulty("a date without words") }
+    if title.isEmpty { throw .faulty("a date but no title") }
     let deadline = zone.moment(of: date)
     guard (1_678...2_261).contains(ZoneRules.utc.local(at: deadline).date.components.year) else {
-      throw .faulty("a deadline is in the years 1678 to 2261")
+      throw .faulty("a deadline must be in the years 1678 to 2261")
     }
     return Reminder(title, due: deadline, every: rule)
   }
@@ -158,7 +158,7 @@ extension TodoImport.Reason: Error, CustomStringConvertible {
     switch self {
     case .done: "done already"
     case .undated: "no due: date"
-    case .known: "there already"
+    case .known: "already there"
     case .repeated(let line): "the same as line \(line)"
     case .faulty(let what): what
     }

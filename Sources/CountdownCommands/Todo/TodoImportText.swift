@@ -76,8 +76,8 @@ extension TodoImport.Reason {
     switch self {
     case .done: "done"
     case .undated: "without due:"
-    case .known: "there already"
-    case .repeated: "said twice"
+    case .known: "already there"
+    case .repeated: "repeated"
     case .faulty: "not understood"
     }
   }

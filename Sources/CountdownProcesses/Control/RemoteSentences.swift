@@ -49,7 +49,7 @@ enum RemoteSentences {
   static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
     let title = heading(countdown)
     let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""
-    if isMissed { return "\(title) missed: it ended \(ended), and nobody announced it" }
+    if isMissed { return "\(title) missed: it ended \(ended) and was not announced" }
     let next = countdown.steps?.place?.next.map { "  · next: \(DisplayText.label($0.name))" } ?? ""
     return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))\(next)"
   }

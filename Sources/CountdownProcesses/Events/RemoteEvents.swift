@@ -64,17 +64,17 @@ struct RemoteEvents {
       for fault in faults { complain("\(fault)") }
     case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
     case .host(.heard):
-      if isWaiting { complain("the events of the host are received") }
+      if isWaiting { complain("the host's events are now received") }
       isWaiting = false
       try lookAgain(&feed)
       feed.isHostHeard = true
     case .host(.lost):
       (feed.isHostHeard, isWaiting) = (false, true)
-      complain("the host has gone; events may be missing until one runs again")
+      complain("the host has ended; events may be missing until one runs again")
       try lookAgain(&feed)
     case .host(.absent):
       isWaiting = true
-      complain("no host is running; events of the host follow once one runs")
+      complain("no host is running; its events follow once one runs")
     case .host(.failed(let problem)): throw CommandFailure(problem, .failed)
     }
   }

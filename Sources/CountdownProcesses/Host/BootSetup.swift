@@ -51,9 +51,9 @@ package struct BootSetup: Sendable {
 
   private static let silence = "nothing rings after a reboot"
   private static let unmanaged =
-    "no systemd of yours runs here; have this started with your session: countdown serve"
+    "no systemd runs here for your user; start this with your session: countdown serve"
   private static let notInstalled =
-    "\(UserService.unit) is not installed; Documentation/install.sh of the package does that"
+    "\(UserService.unit) is not installed; run Documentation/install.sh of the package"
 
   private static var moment: String {
     UserService.isLingering()

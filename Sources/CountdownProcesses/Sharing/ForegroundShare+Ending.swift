@@ -70,7 +70,7 @@ extension ForegroundShare {
     if isSeen { noteSeen(sharing.name) }
     sharing.cancel()
     if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
-    return "its record could not be brought up to date: a host may announce its end"
+    return "its record could not be updated: a host may announce its end"
   }
 
   /// Marks a finish as seen. A routine that is left between two steps is over.

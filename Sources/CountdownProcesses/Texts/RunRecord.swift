@@ -35,7 +35,7 @@ package struct RunRecord: Sendable {
   package var reasonMissed: String? {
     guard lateness >= .seconds(2) else { return nil }
     let hasSlept = slept.end - slept.start >= .seconds(1)
-    return hasSlept ? "the machine was asleep" : "the program was halted"
+    return hasSlept ? "the machine was asleep" : "the program was suspended"
   }
 
   package init(total: Duration = .zero) {

@@ -43,7 +43,7 @@ package struct Sentences: Sendable {
 
   /// `Tea goes on in the background, and will be announced at 10:35:12`.
   func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
-    subject("goes on") + " in the background, and will be announced at \(end.text(seenFrom: now))"
+    subject("continues") + " in the background and will be announced at \(end.text(seenFrom: now))"
   }
 
   /// `Tea finished`.

@@ -57,7 +57,7 @@ struct ReadingWords: Sendable {
   /// `10:35:12`, with the day if it was another one.
   var ended: String { end.text(seenFrom: now) }
 
-  static let reasonMissed = "its process had ended, and nobody announced it"
+  static let reasonMissed = "its process had ended, so it was not announced"
   static let reasonUnconfirmed = "it may not have been noticed"
 }
 

@@ -15,7 +15,7 @@
 
     /// Why it does not write.
     var refusal: SQLiteFailure {
-      guard let origin else { return SQLiteFailure(.readOnly, "it was opened to be read") }
+      guard let origin else { return SQLiteFailure(.readOnly, "it was opened read-only") }
       let refusal = origin.refusal
       return refusal.kind == .full ? refusal : SQLiteFailure(.readOnly, refusal.words)
     }

@@ -176,7 +176,7 @@
       case SQLITE_NOTADB: return SQLiteFailure(.foreign, words)
       // An SQL error: a table or a column is not as it should be.
       case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH: return SQLiteFailure(.corrupt, words)
-      case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten what is so long")
+      case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten the long text")
       case SQLITE_NOMEM: return SQLiteFailure(.failed, words, remedy: "free memory and try again")
       case SQLITE_IOERR: return SQLiteFailure(system: system, .failed, words)
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:

@@ -103,7 +103,7 @@
         // Another process may have made it just now.
         if let real = real(given) { return real }
         throw SQLiteFailure(
-          .unreachable, "it is a link to nothing", remedy: "make what it leads to, or remove it")
+          .unreachable, "it is a broken link", remedy: "make what it leads to, or remove it")
       }
       let (folder, name) = split(given)
       guard !["", ".", ".."].contains(name) else {

@@ -65,7 +65,7 @@
         }
         throw SQLiteFailure(
           .readOnly, "the changes in its -wal file cannot be read here",
-          remedy: "copy both files to a folder that can be written")
+          remedy: "copy both files to a writable folder")
       }
     }
 

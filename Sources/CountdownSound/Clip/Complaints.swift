@@ -24,7 +24,7 @@
       let end = line.lastIndex { $0 == "]" || $0 == ":" }
       let words = end.map { line[line.index(after: $0)...] } ?? line
       let sentence = words.drop { $0 == " " }
-      return sentence.isEmpty ? "the decoder complains" : String(sentence)
+      return sentence.isEmpty ? "the decoder reported an error" : String(sentence)
     }
   }
 #endif

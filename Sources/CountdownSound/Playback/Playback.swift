@@ -183,7 +183,7 @@
     }
 
     private func stuck(in step: Attempt.Step) -> SoundError {
-      let message = step == .opening ? "it does not open" : "it took nothing for 2 s"
+      let message = step == .opening ? "it does not open" : "it accepted no sound for 2 s"
       return .stuck(request.device, step.rawValue, message)
     }
 

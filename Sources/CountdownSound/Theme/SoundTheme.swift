@@ -30,7 +30,7 @@
     /// The path of a sound. Names that could lead out of the theme's folder are not found.
     func path(of name: String, in theme: String) throws(SoundError) -> String {
       guard Self.isName(name), Self.isName(theme) else {
-        throw .missing(name, "it is no name of a sound or of a theme")
+        throw .missing(name, "it is not the name of a sound or theme")
       }
       let searched = themes(from: theme)
       for shorter in Self.shortened(name) {
@@ -42,7 +42,7 @@
       }
       let places = bases.joined(separator: ", ")
       let names = searched.map(\.name).joined(separator: ", ")
-      throw .missing(name, "the sound themes \(names) in \(places) have none of that name")
+      throw .missing(name, "the sound themes \(names) in \(places) do not have it")
     }
 
     private typealias Theme = (name: String, folders: [String])

@@ -22,15 +22,15 @@ struct BootPart: Sendable {
     case .enabled:
       return .ok(
         Self.name, "a host starts when you log in: \(unit) is enabled",
-        mend: "with the machine, before that: loginctl enable-linger")
+        mend: "to start it with the machine: loginctl enable-linger")
     case .disabled:
       return missing("\(unit) is disabled", "systemctl --user enable \(unit)")
     case .masked: return missing("\(unit) is masked", "systemctl --user unmask \(unit)")
     case .notInstalled:
-      return missing("\(unit) is not installed", "Documentation/install.sh of the package")
+      return missing("\(unit) is not installed", "run Documentation/install.sh of the package")
     case .unmanaged:
       return missing(
-        "no systemd of yours runs here", "have this started with your session: countdown serve")
+        "no systemd runs here for your user", "start this with your session: countdown serve")
     }
   }
 

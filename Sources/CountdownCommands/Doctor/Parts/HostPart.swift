@@ -24,7 +24,7 @@ struct HostPart: Sendable {
       case .unreachable(let process?): return unreachable("\(error)", process)
       case .unreachable: return .missing("host", "\(error)")
       default:
-        return .missing("host", "\(error)", mend: "end it, and start it again: countdown serve")
+        return .missing("host", "\(error)", mend: "end it and start another: countdown serve")
       }
     }
   }
@@ -33,7 +33,7 @@ struct HostPart: Sendable {
   private var deaf: Finding? {
     guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
     else { return nil }
-    let text = "runs without a socket, so that no command can reach it"
+    let text = "runs without a socket, so no command can reach it"
     guard let process = HostLock.holder(files.lock) else {
       return .missing("host", "\(text), in another container or on another machine")
     }
@@ -61,7 +61,7 @@ struct HostPart: Sendable {
     guard let here = HostInfo.here else { return .ok("host", detail) }
     if host.bus == nil, here.bus != nil {
       return .missing(
-        "host", detail, mend: "start it in this session: kill \(process); countdown serve")
+        "host", detail, mend: "restart it in this session: kill \(process); countdown serve")
     }
     return .ok("host", detail)
   }

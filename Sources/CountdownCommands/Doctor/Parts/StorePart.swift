@@ -59,9 +59,9 @@ struct StorePart: Sendable {
         switch failure.code {
         case ENOSPC, EDQUOT: "make room on the disk"
         case EROFS: "remount it read-write"
-        case ENOTDIR: "move away what lies at \(place)"
+        case ENOTDIR: "move away the file at \(place)"
         case EMFILE, ENFILE: "raise the limit of open files: ulimit -n"
-        default: "let \(place) be yours, or set \(variable) to a folder that is"
+        default: "make \(place) yours, or set \(variable) to a folder of your own"
         }
       return .missing(part, "\(place) cannot be written to: \(failure)", mend: mend)
     }
@@ -70,8 +70,8 @@ struct StorePart: Sendable {
       return .missing(
         part, "\(path): only \(free / 1_024) KB are free", mend: "make room on the disk")
     }
-    let room = free.map { ", \($0 >> 20) MB are free" } ?? ""
-    return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be made\(room)")
+    let room = free.map { ", \($0 >> 20) MB free" } ?? ""
+    return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be created\(room)")
   }
 
   /// The folder, or what of the way to it is there.
