@@ -1,6 +1,6 @@
 #if Sound
   extension SoundError: CustomStringConvertible {
-    /// The thing, the library's message and what to do, in one line.
+    /// The subject, the library's message and what to do, in one line.
     public var description: String { "\(complaint): \(cause.message.withoutFullStop); \(advice)" }
 
     private var complaint: String {

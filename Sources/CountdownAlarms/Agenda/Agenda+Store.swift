@@ -4,10 +4,10 @@ internal import CountdownSystem
 
 // Reading and writing, within the turn of a thread.
 extension Agenda {
-  /// How many entries are read at once.
+  /// The number of entries read at once.
   private static let page = 1_000
 
-  /// Takes in what others have written; false when that is nothing.
+  /// Reads the changes of other processes; false when there are none.
   @discardableResult
   func read(at now: Now) throws(StoreError) -> Bool {
     take(try listing(after: state.withLock { $0.machine.stored.cursor }), at: now)

@@ -1,4 +1,4 @@
-/// Weekdays of a month by their place in it: each byte holds the days of one place.
+/// Weekdays of a month by their place in it; each byte holds the days of one place.
 struct MonthWeekdays: Hashable {
   /// Every such day of the month.
   private var every: Weekdays = []

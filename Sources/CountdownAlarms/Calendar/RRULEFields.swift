@@ -1,4 +1,4 @@
-/// The parts of an RRULE that have not been understood yet.
+/// The parts of an RRULE that have not been read yet.
 struct RRULEFields {
   private let text: String
   private var values: [String: String] = [:]
@@ -31,7 +31,7 @@ struct RRULEFields {
       reason: "expected a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Numbers with signs between commas, each as far from zero as the range says.
+  /// Signed numbers separated by commas, each with an absolute value in the range.
   private mutating func numbers(
     _ name: String, _ range: ClosedRange<Int>
   ) throws(RRULEError) -> [Int] {

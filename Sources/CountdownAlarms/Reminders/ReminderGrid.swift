@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// The moments at which a reminder is announced of itself, in microseconds since 1970: its lead
-/// times, its deadline, and what its nagging adds.
+/// The scheduled announcements of a reminder, in microseconds since 1970: its lead times, its
+/// deadline and its repetitions.
 ///
 /// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions.
 struct ReminderGrid {

@@ -88,7 +88,7 @@ extension WallTimeParser {
 }
 
 extension Weekdays {
-  /// By a word for several of them, in lower case.
+  /// Sets of days by their word, in lower case.
   fileprivate init?(named word: String) {
     switch word {
     case "day", "days", "daily", "everyday": self = .all
@@ -101,7 +101,7 @@ extension Weekdays {
   /// Reads `day`, `weekdays`, `weekends`, or days of the week and ranges of them with commas
   /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.
   ///
-  /// - Parameter names: what weekdays are called beside that.
+  /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english
@@ -126,7 +126,7 @@ extension Recurrence {
   /// Reads a time of day, and days after it as ``Weekdays/init(parsing:names:)`` does:
   /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
   ///
-  /// - Parameter names: what weekdays are called beside their English names.
+  /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english

@@ -52,7 +52,7 @@ extension WallTimeParser {
       })
   }
 
-  /// Some month must have one of the days: none has a 32nd, and February no 30th.
+  /// Checks that some month has one of the days: no month has a 32nd, and February has no 30th.
   func expectSomeDay(
     of pattern: RecurrenceRule.Pattern, at place: Int
   ) throws(WallTimeError) {

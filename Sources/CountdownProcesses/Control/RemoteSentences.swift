@@ -45,7 +45,7 @@ enum RemoteSentences {
     return "\(title)  \(state(reading))  → ends \(ends)\(remarks)"
   }
 
-  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody announced it`.
+  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12 and was not announced`.
   static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
     let title = heading(countdown)
     let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""

@@ -2,7 +2,7 @@
   internal import Countdown
   internal import Glibc
 
-  /// Why SQLite could not do something, in its own words.
+  /// A failure of SQLite, in its own words.
   package struct SQLiteFailure: Error, Sendable {
     package let kind: Kind
     package let words: String
@@ -44,9 +44,9 @@
   }
 
   extension SQLiteFailure {
-    /// One line about a file: what is wrong, in whose words, and what to do.
+    /// One line about a file: what is wrong, the library's words, and what to do.
     ///
-    /// - Parameter contents: what it should be, such as `a file of alarms`.
+    /// - Parameter contents: the expected contents, such as `a file of alarms`.
     package func line(about file: String, contents: String) -> String {
       let what = kind == .foreign ? "not \(contents)" : kind.sentence.wrong
       return "\(file): \(what) (\(words)); \(remedy)"

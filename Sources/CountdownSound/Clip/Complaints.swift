@@ -2,8 +2,8 @@
   internal import CCountdownSound
   internal import Glibc
 
-  /// What libraries write to standard error on the calling thread, which has descriptors of its own
-  /// from then on. Nothing is caught where the kernel does not allow that.
+  /// Catches what libraries write to standard error on the calling thread, which has descriptors of
+  /// its own from then on. Catches nothing where the kernel does not allow that.
   struct Complaints: ~Copyable {
     private let isCatching = countdown_own_descriptors() == 0
 

@@ -10,7 +10,7 @@
     /// The folders of the themes, the user's own first.
     let bases: [String]
 
-    /// What a search came to.
+    /// The outcome of a search.
     enum Finding: Hashable {
       case file(String)
       /// The person has switched the sound off: there is a file of its name with `.disabled`.
@@ -18,7 +18,7 @@
     }
 
     private static let fallback = "freedesktop"
-    /// More themes than these do not inherit from each other in earnest.
+    /// The greatest number of themes in a chain; longer chains are not real.
     private static let mostThemes = 32
 
     /// The themes of the folders that the environment names. A lookup reads the file system.

@@ -1,6 +1,6 @@
 extension Character {
-  /// How many cells a terminal gives it: 0 for what has no body of its own, 2 for East Asian wide
-  /// and emoji, else 1.
+  /// The number of cells that a terminal uses for it: 0 for a character without a body of its own,
+  /// 2 for East Asian wide ones and emoji, else 1.
   package var cellWidth: Int {
     if let byte = asciiValue { return byte.isPrintable ? 1 : 0 }
     if Escape.blocks.contains(self) { return 1 }

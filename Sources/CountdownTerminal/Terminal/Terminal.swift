@@ -5,8 +5,8 @@ internal import Glibc
 /// The terminal, through a description of our own.
 ///
 /// The device is opened again instead of using standard output, because it must not block, and the
-/// flags of standard output are shared with the shell. What it cannot take at once waits here and
-/// is sent when it can; a terminal that was stopped never holds up the countdown.
+/// flags of standard output are shared with the shell. Bytes that it cannot accept at once wait
+/// here; a terminal that was stopped never holds up the countdown.
 package final class Terminal {
   package let descriptor: Int32
   private let original: termios
