@@ -31,7 +31,7 @@ extension Agenda {
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
-      // A suggestion is of use only to whoever names the zone now.
+      // A suggestion is useful only to the caller that names the zone now.
       zones[name] = Result { () throws(ZoneError) in
         try self.zones.rules(named: name, suggests: name == zone)
       }

@@ -2,7 +2,7 @@ public import Countdown
 
 /// An alarm and its state at a moment.
 public struct AlarmStatus: Hashable, Sendable {
-  /// How it stands.
+  /// The state of the alarm.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
     /// The alarm is on and waits for its time.
@@ -38,7 +38,7 @@ public struct AlarmStatus: Hashable, Sendable {
   public var alarm: Alarm
   /// Its number in lists.
   public var number: Int
-  /// How it stands.
+  /// The state of the alarm.
   public var state: State
   /// The next time at which the alarm rings, apart from the end of a snooze, ``snoozedUntil``; nil
   /// for never.

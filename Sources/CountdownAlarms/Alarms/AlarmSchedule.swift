@@ -28,7 +28,7 @@ struct AlarmSchedule {
   /// hour: the first time is over for it.
   private let secondPass: LocalTime?
 
-  /// - Parameter here: the system's zone, where somebody has worked that out before.
+  /// - Parameter here: the system's zone, if it is already known.
   init(_ record: AlarmRecord, at now: Now, here: ZoneFront? = nil) {
     let clocks =
       record.alarm.zone == nil ? here : ZoneFront(now.rules(of: record), at: now)

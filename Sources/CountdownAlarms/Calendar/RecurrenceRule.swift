@@ -54,7 +54,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// - Parameters:
   ///   - pattern: the days.
   ///   - interval: 1 to ``longestInterval``.
-  ///   - end: when it ends; a count goes to ``highestCount``, a date lies in the years 0 to 9999.
+  ///   - end: the end; a count is limited to ``highestCount``, a date to the years 0 to 9999.
   public init(_ pattern: Pattern, every interval: Int = 1, end: End = .never) {
     if case .yearly(let months, let days) = pattern, months.isEmpty, days != .ofStart {
       self.pattern = .yearly(in: .all, on: days)

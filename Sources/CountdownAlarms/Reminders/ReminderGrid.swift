@@ -79,7 +79,7 @@ struct ReminderGrid {
     return rest + (isFresh ? 1 : 0)
   }
 
-  /// How many whole steps lie between the deadline and a later moment.
+  /// The number of whole steps between the deadline and a later moment.
   private func steps(of step: Int64, at moment: Int64) -> Int64 {
     moment.saturatingSubtract(deadline) / step
   }

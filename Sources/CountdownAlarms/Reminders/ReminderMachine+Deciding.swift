@@ -145,8 +145,8 @@ extension Reminder {
 }
 
 extension WallMoment {
-  /// Whether it is in the years that a wall moment holds whole. What lies outside of them was taken
-  /// to an end.
+  /// Whether it is in the years that a wall moment represents exactly. A moment outside them became
+  /// a bound.
   fileprivate var isInYears: Bool {
     (-9_214_560_000..<9_214_646_400).contains(wholeSeconds)
   }

@@ -2,7 +2,7 @@ public import Countdown
 
 /// A reminder and its state at a moment.
 public struct ReminderStatus: Hashable, Sendable {
-  /// How it stands.
+  /// The state of the reminder.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
     /// The deadline is still to come.
@@ -19,7 +19,7 @@ public struct ReminderStatus: Hashable, Sendable {
   public var reminder: Reminder
   /// Its number in lists.
   public var number: Int
-  /// How it stands.
+  /// The state of the reminder.
   public var state: State
   /// The moment of the next announcement; nil for never.
   public var next: WallMoment?

@@ -53,7 +53,7 @@ struct AnnouncedPeriods: Hashable, Sendable {
   /// In microseconds since 1970, both ends included.
   private(set) var periods: [ClosedRange<Int64>] = []
 
-  /// The period that a moment lies in.
+  /// The period that contains a moment.
   func period(of moment: Int64) -> ClosedRange<Int64>? { periods.first { $0.contains(moment) } }
 
   mutating func insert(_ period: ClosedRange<Int64>) {

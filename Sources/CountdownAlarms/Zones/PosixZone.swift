@@ -20,7 +20,7 @@ extension PosixZone {
   /// A time that comes once a year.
   struct YearlyTime: Hashable, Sendable {
     var day: Day
-    /// Seconds after the beginning of the day; may lie days away from it.
+    /// Seconds after the beginning of the day; may be days away from it.
     var time: Int
 
     enum Day: Hashable, Sendable {
@@ -54,8 +54,8 @@ extension PosixZone {
 }
 
 extension PosixZone {
-  /// The changes of the year in which a moment lies, and of the years before and after it: up to
-  /// six, in order. A zone without summer time has none.
+  /// The changes of the year of a moment, and of the years before and after it: up to six, in
+  /// order. A zone without summer time has none.
   func changes(near moment: Int) -> NearChanges {
     guard let summer else { return NearChanges() }
     let date = CivilDate(daysSinceEpoch: (moment + standard).flooredDays)

@@ -71,7 +71,7 @@ extension CommandGroup {
 
   private static let snooze = Command(
     name: "alarm snooze", operand: .optional("ID [DURATION]"),
-    summary: "snooze a ringing alarm; without ID, all that ring",
+    summary: "snooze ringing alarms; without ID, all",
     examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"],
     reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
@@ -81,7 +81,7 @@ extension CommandGroup {
 
   private static let stop = Command(
     name: "alarm stop", operand: .optional("ID…"),
-    summary: "stop a ringing alarm; without ID, all that ring",
+    summary: "stop ringing alarms; without ID, all",
     examples: ["countdown alarm stop"]
   ) { invocation throws(UsageError) in .alarm(.stop(try invocation.names())) }
 

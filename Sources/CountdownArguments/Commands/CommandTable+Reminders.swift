@@ -72,7 +72,7 @@ extension CommandGroup {
   private static let importFile = Command(
     name: "remind import", operand: .words("FILE"), options: [.yes],
     defaults: Option.morning,
-    summary: "show what a todo.txt would add; with --yes, add it",
+    summary: "preview a todo.txt; import with --yes",
     examples: ["countdown remind import todo.txt --yes"]
   ) { invocation throws(UsageError) in
     guard invocation.operands.count == 1 else {

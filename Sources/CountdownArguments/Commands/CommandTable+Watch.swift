@@ -21,7 +21,7 @@ extension Command {
 }
 
 extension Option {
-  /// The options of a view that is not the countdown's own.
+  /// The options of a view of another process's countdown.
   fileprivate static let watch = view.filter {
     ["inline", "plain", "color", "theme"].contains($0.name)
   }

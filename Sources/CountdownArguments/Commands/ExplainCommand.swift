@@ -1,9 +1,9 @@
 internal import CountdownAlarms
 internal import CountdownSystem
 
-/// What the options of `countdown explain` have set.
+/// The settings of `countdown explain`.
 package struct ExplainSettings: Sendable {
-  /// Nil for the user's own.
+  /// Nil for the user's zone.
   var zone: ZoneRules?
   /// Nil for now.
   var after: WallTime?
@@ -57,12 +57,12 @@ extension Invocation {
 }
 
 extension Explanation {
-  /// For people, a moment a line.
+  /// The text for people, one moment per line.
   fileprivate var text: String {
     ([understood] + next.map { "  \($0.text)" } + notes).map { $0 + "\n" }.joined()
   }
 
-  /// For programs, one line.
+  /// The text for programs, one line.
   fileprivate var json: String {
     func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     let object: JSONObject = ["v": 1, "next": list(next.map(\.description)), "notes": list(notes)]

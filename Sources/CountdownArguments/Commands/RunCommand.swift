@@ -31,12 +31,12 @@ extension Option {
     },
   ]
 
-  /// What a step of a plan may have.
+  /// The options that a step of a plan may have.
   static let step = announcing.filter { ["sound", "quiet"].contains($0.name) }
 }
 
 extension [String] {
-  /// `25 is 25 minutes`, of the operands of a plan; nil where every duration has its unit.
+  /// `25 is 25 minutes`, for the operands of a plan; nil if every duration has a unit.
   fileprivate var minutesOfPlan: String? {
     let readings = (try? PlanOperand(self))?.readings ?? []
     return readings.isEmpty ? nil : readings.joined(separator: ", ")

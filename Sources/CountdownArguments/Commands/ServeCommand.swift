@@ -1,10 +1,10 @@
-/// How `countdown serve` is to run.
+/// The request of `countdown serve`.
 package struct ServeRequest: Hashable, Sendable {
-  /// In this process, and not in one of its own that outlives the terminal.
+  /// Whether the host runs in this process, and not in one that outlives the terminal.
   package var isForeground = false
-  /// Ends by itself when there is nothing left to do.
+  /// Whether the host ends when nothing is left to do.
   package var endsWhenIdle = false
-  /// Gets a newline, and is closed, once it serves.
+  /// The descriptor that gets a newline, and is closed, once the host serves.
   package var readyDescriptor: Int32?
 
   package init(
@@ -14,7 +14,7 @@ package struct ServeRequest: Hashable, Sendable {
     self.readyDescriptor = readyDescriptor
   }
 
-  /// Whether it is for commands to reach, and of no use where they cannot.
+  /// Whether the host is for commands, and of no use if they cannot reach it.
   package var isForCommands: Bool { endsWhenIdle || readyDescriptor != nil }
 }
 

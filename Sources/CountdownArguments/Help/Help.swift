@@ -4,7 +4,7 @@ internal import CountdownSystem
 
 /// The texts of `--help`, made from the tables.
 enum Help {
-  /// About what operands call; of the whole program where they call nothing.
+  /// The help for the command that operands name, or for the whole program.
   static func text(about operands: [String]) -> String {
     guard let first = operands.first else { return overview }
     let name = operands.prefix(2).joined(separator: " ")
@@ -12,7 +12,7 @@ enum Help {
     return CommandGroup.named(first).map(text) ?? text(for: .duration)
   }
 
-  /// Of the whole program, in less than forty lines.
+  /// The help for the whole program, in less than forty lines.
   static var overview: String {
     """
     usage: \(Command.duration.usage)
@@ -35,7 +35,7 @@ enum Help {
     """
   }
 
-  /// Of one command.
+  /// The help for one command.
   static func text(for command: Command) -> String {
     let options =
       command.options.map(row) + [("-h, --help", "show this help")]
@@ -51,7 +51,7 @@ enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Of the commands of a group.
+  /// The help for a group.
   static func text(for group: CommandGroup) -> String {
     """
     usage: countdown \(group.name) COMMAND
@@ -70,17 +70,17 @@ enum Help {
 // MARK: - Parts
 
 extension Help {
-  /// What few ask for, and what is another name.
+  /// Options that are rarely needed, or are another name for one.
   private static let rare = ["quiet", "urgency", "color", "theme", "overtime", "suspend"]
 
   private static let always = [("-h, --help, --version", "show this help; show the version")]
 
-  /// The usage, the long name below those after a letter, and what it is for.
+  /// The usage and the summary; long names are aligned, with or without a letter before them.
   private static func row(_ option: Option) -> (String, String) {
     ((option.letter == nil ? "    " : "") + option.usage, option.summary)
   }
 
-  /// What stands for the words in capitals.
+  /// The forms of the placeholders in capitals.
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
     ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
@@ -119,7 +119,7 @@ extension Help {
 }
 
 extension Command {
-  /// Whether its first example is one of the program's.
+  /// Whether its first example is in the program's help.
   fileprivate var isInOverview: Bool {
     [nil, "alarm add", "remind add"].contains(name)
   }

@@ -1,6 +1,6 @@
-/// Commands that share a line of the overview, which would else be longer than a screen.
+/// Commands that share a line of the overview, which would otherwise be longer than a screen.
 struct HelpTopic: Sendable {
-  /// What they are called by.
+  /// The words of the commands.
   let words: [String]
   let summary: String
 
@@ -28,7 +28,7 @@ struct HelpTopic: Sendable {
       summary: "background process; checks; shell completions"),
   ]
 
-  /// The overview's lines in the order of the table: what it is called by, and what it is for.
+  /// The overview's lines in the order of the table: the words and the summary.
   static var lines: [(String, String)] {
     var lines = [(Command.duration.title, Command.duration.summary)]
     for word in Command.topLevelNames {

@@ -29,7 +29,7 @@ enum ManPage {
     return page.text
   }
 
-  /// How the program is called: without a name, by each first word.
+  /// The usages of the program: without a command, and with each first word.
   private static var usages: [String] {
     let words = Command.topLevelNames.compactMap { name in
       Command.named(name)?.usage ?? CommandGroup.named(name).map { "countdown \($0.name) COMMAND" }
@@ -77,7 +77,7 @@ extension ManPage {
     }
   }
 
-  /// What two commands mean by one name may differ.
+  /// The options, which may differ between commands that use the same name.
   private static var entries: [Entry] {
     var entries: [Entry] = []
     for command in Command.all {

@@ -1,4 +1,4 @@
-/// What the manual page says that stands in no table.
+/// The texts of the manual page that are in no table.
 enum ManTexts {
   static let description = [
     "countdown counts down in the terminal and alerts at the end, with a notification, a sound "

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 
 extension Option {
-  /// What an alarm has beside its time and days.
+  /// The options of an alarm besides its time and days.
   static let alarm: [Option] =
     [
       Option("label", .text("TEXT"), "a name for the alarm") { text, settings throws(ValueError) in
@@ -24,7 +24,7 @@ extension Option {
       late("what to do if late; default hour") { $1.alarm.late = $0 },
     ]
 
-  /// What the configuration file may set for new alarms.
+  /// The options that the configuration file may set for new alarms.
   static let alarmDefaults: [Option] = [
     Option("volume", .text("0..100"), "loudness in percent; default 100") {
       text, settings throws(ValueError) in
@@ -45,7 +45,7 @@ extension Option {
     }.inMinutes,
   ].configurable
 
-  /// What `alarm edit` takes beside the options of `alarm add`.
+  /// The options of `alarm edit` besides those of `alarm add`.
   static let alarmTime: [Option] = [
     Option("time", .text("TIME"), "time of day, such as 7:30") {
       text, settings throws(ValueError) in
@@ -66,7 +66,7 @@ extension Option {
     },
   ]
 
-  /// What only the configuration file sets: the time of a day that is named alone.
+  /// The option that only the configuration file sets: the time for a day named without one.
   static let morning = [
     Option("morning", .text("TIME"), "the time for a day without one; default 9:00") {
       text, settings throws(ValueError) in
@@ -74,7 +74,7 @@ extension Option {
     }
   ].configurable
 
-  /// Whether what was added is to ring after a reboot.
+  /// The options for starting a host after a reboot.
   static let boot: [Option] =
     bootDefault + [Option("no-boot", "the same as --boot off") { $1.startsAtBoot = !$0 }]
 

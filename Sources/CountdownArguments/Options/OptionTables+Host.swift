@@ -1,6 +1,6 @@
 internal import CountdownSharing
 
-/// What the options of commands that talk to the host have set.
+/// The settings of commands on shared countdowns.
 package struct RemoteSettings: Sendable {
   /// The name that `--detach` was given, empty without one; nil without `--detach`.
   var detached: String?

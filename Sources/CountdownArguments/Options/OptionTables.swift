@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension Option {
-  /// One option of each name there is.
+  /// One option of each name.
   static let all: [Option] = {
     var options: [Option] = []
     for option in Command.all.flatMap(\.options) where !options.contains(where: option.isNamesake) {
@@ -10,7 +10,7 @@ extension Option {
     return options
   }()
 
-  /// What the configuration file may set.
+  /// The options that the configuration file may set.
   static let configurable =
     pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit
 
@@ -95,7 +95,7 @@ extension Option {
 }
 
 extension ViewOptions {
-  /// Chooses a style, or takes the choice back.
+  /// Chooses a style, or undoes the choice.
   fileprivate mutating func set(_ style: Style, _ isOn: Bool) {
     if isOn { self.style = style } else if self.style == style { self.style = .automatic }
   }

@@ -49,7 +49,7 @@ extension OptionValue {
 
   private static func isNever(_ text: String) -> Bool { ["never", "once"].contains(text) }
 
-  /// Durations with commas between, the longest first, each once; none of `never`.
+  /// Durations separated by commas, sorted from the longest, each once; none for `never`.
   static func leads(_ text: String) throws(ValueError) -> [Duration] {
     if text == "never" { return [] }
     var leads: Set<Duration> = []

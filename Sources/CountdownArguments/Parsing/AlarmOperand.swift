@@ -1,6 +1,6 @@
 package import CountdownAlarms
 
-/// Reads what names the time and the days of an alarm.
+/// Reads the time and the days of an alarm.
 ///
 /// ```text
 /// alarm = time [days | once] | day [time] [days | once] | several-days time | in duration

@@ -66,8 +66,8 @@ extension Invocation {
     }
   }
 
-  /// `add [NAME] DURATION`, `less [NAME] DURATION`; what is a duration as a whole has no name
-  /// before it.
+  /// `add [NAME] DURATION`, `less [NAME] DURATION`; operands that form a duration as a whole have
+  /// no name before them.
   func adjustment(_ control: (Duration) -> CountdownControl) throws(UsageError) -> Request {
     let text = operands.joined(separator: " ")
     if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
@@ -78,7 +78,7 @@ extension Invocation {
     return .remote(.control(control(length), .named([key])))
   }
 
-  /// With the label and the alerts, for another process in another working folder.
+  /// Adds the label and the alerts, for another process with another working folder.
   private func complete(_ request: StartRequest) throws(UsageError) -> StartRequest {
     var request = request
     (request.label, request.alerts) = (settings.view.label, settings.view.alerts)

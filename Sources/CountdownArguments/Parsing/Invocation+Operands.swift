@@ -24,7 +24,7 @@ extension Invocation {
     throw UsageError(error.reason, suggestion: error.suggestion)
   }
 
-  /// Whether a list is of names alone.
+  /// Whether a list prints only names.
   func listsNames() throws(UsageError) -> Bool {
     if settings.remote.onlyNames, settings.isJSON {
       throw UsageError("--names cannot be combined with --json, which includes the names")

@@ -2,16 +2,16 @@ internal import Countdown
 
 /// The steps of `countdown run "25m focus, 5m break" x4`, as they are read from the operands.
 ///
-/// Commas separate the steps. Each begins with its duration, of which a number alone counts
-/// minutes; the words after it are its name, and `--sound` is its own. Quotes are as in a shell.
+/// Commas separate the steps. Each begins with its duration, in minutes if it is a number alone;
+/// the words after it are its name, and `--sound` sets its own sound. Quotes work as in a shell.
 struct PlanOperand {
   var steps: [PlanStep] = []
-  /// How often, if the last word says so: `x4` or `4x`.
+  /// The number of rounds, if the last word gives it: `x4` or `4x`.
   var times: Int?
-  /// What durations are taken for where that is not clear: `25 is 25 minutes`.
+  /// The interpretations of ambiguous durations: `25 is 25 minutes`.
   var readings: [String] = []
 
-  /// The greatest number of steps, all rounds together: that of a record.
+  /// The greatest number of steps in all rounds together: the limit of a record.
   static let mostSteps = 400
 
   init(_ operands: [String]) throws(UsageError) {
@@ -70,7 +70,7 @@ struct PlanOperand {
     }
   }
 
-  /// The duration that the most words make, and how many these are.
+  /// The longest duration at the beginning of the words, and its number of words.
   private mutating func duration(
     of words: [String], at place: Int
   ) throws(UsageError) -> (Duration, Int) {

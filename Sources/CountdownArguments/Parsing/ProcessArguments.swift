@@ -4,7 +4,7 @@ internal import Glibc
 package enum ProcessArguments {
   /// The arguments without the program's name, byte for byte what the user gave.
   ///
-  /// The standard library's list repairs invalid UTF-8, which would name another file.
+  /// The standard library's list repairs invalid UTF-8, so it could name another file.
   package static func current() throws(UsageError) -> [String] {
     let count = Int(CommandLine.argc)
     guard count > 0 else {

@@ -57,9 +57,9 @@ extension CountdownActivity {
 }
 
 extension Scene.Tone {
-  /// How a countdown's time stands.
+  /// The tone of a countdown's time.
   ///
-  /// - Parameter warnings: how long before the end it warns.
+  /// - Parameter warnings: the times before the end at which it warns.
   init(_ state: CountdownTimer.State, warnings: [Duration] = []) {
     let isWarned = warnings.contains { state.remaining <= $0 && $0 < state.total }
     self =

@@ -4,7 +4,7 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// `countdown kitchen`: a kitchen timer with a handful of buttons.
+/// `countdown kitchen`: a kitchen timer with a few buttons.
 final class KitchenActivity: Activity {
   /// A button that adds time.
   struct AddKey: Hashable, Sendable {
@@ -13,7 +13,7 @@ final class KitchenActivity: Activity {
     let seconds: Int
   }
 
-  /// One more button is one more line.
+  /// The table of these buttons: a further button is a further line.
   static let addKeys = [
     AddKey(title: "+1s", key: "s", seconds: 1),
     AddKey(title: "+1m", key: "1", seconds: 60),

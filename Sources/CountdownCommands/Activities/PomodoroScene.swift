@@ -3,7 +3,7 @@ internal import CountdownProcesses
 internal import CountdownRoutines
 internal import CountdownTerminal
 
-/// What a pomodoro looks like in a given state.
+/// The scene of a pomodoro in a given state.
 struct PomodoroScene: Sendable {
   let state: RoutineTimer.State
   let rounds: Int

@@ -5,11 +5,11 @@ internal import CountdownHostRuntime
 internal import CountdownTerminal
 
 extension AlarmContext {
-  /// The name of the zone by which a time of day is read that is typed in this shell, where its
-  /// clocks are not the system's: the alarm keeps it. Nil where they are.
+  /// The name of the zone for a time of day typed in this shell, if the shell's clocks are not the
+  /// system's: the alarm keeps it. Nil if they are.
   ///
-  /// A `TZ` that is a rule or a file of one's own has no name for another process to go by, and an
-  /// alarm at another hour than was meant would be worse than none, so that is an error.
+  /// A `TZ` that is a rule or a private file has no name that another process could use, and an
+  /// alarm at a wrong hour would be worse than none, so that is an error.
   var nameOfShellZone: String? {
     get throws(CommandFailure) {
       guard let zone = times.shell else { return nil }
@@ -23,7 +23,7 @@ extension AlarmContext {
 }
 
 extension AlarmTimes {
-  /// The day until which an alarm is to be off; nil for no such day.
+  /// The day until which an alarm is to be off; nil if there is none.
   func day(
     _ position: AlarmRequest.Switch, of alarm: Alarm
   ) throws(CommandFailure) -> CivilDate? {

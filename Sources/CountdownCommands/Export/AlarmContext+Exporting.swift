@@ -6,11 +6,11 @@ internal import CountdownTerminal
 extension AlarmContext {
   /// Writes a calendar file, in UTF-8 whatever the locale is.
   ///
-  /// - Parameter missing: why there is nothing to write, where there is not.
+  /// - Parameter missing: the reason if there is nothing to write.
   fileprivate func export(
     _ items: [ICalendarItem], missing: String
   ) throws(CommandFailure) {
-    // A calendar without items is none.
+    // A calendar without items is invalid.
     if items.isEmpty { throw CommandFailure("nothing to export: \(missing)", .stopped) }
     output.send(ICalendar(items).text(stamp: times.now.wholeSeconds))
   }
@@ -32,11 +32,11 @@ extension AlarmCommands {
 }
 
 extension RemindCommands {
-  /// Writes reminders as things to do; done ones as completed.
+  /// Writes reminders as tasks; done ones as completed.
   func export(_ names: [ItemName]) throws(CommandFailure) {
     let chosen = names.isEmpty ? agenda.reminders : try find(names)
     let zone = context.times.system
     try context.export(
-      chosen.flatMap { ICalendarItem.items($0, in: zone) }, missing: "there is no reminder")
+      chosen.flatMap { ICalendarItem.items($0, in: zone) }, missing: "there are no reminders")
   }
 }

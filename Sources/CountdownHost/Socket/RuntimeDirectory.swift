@@ -19,7 +19,7 @@ enum RuntimeDirectory {
     }
   }
 
-  /// Refuses a directory that belongs to another user, or lies where another user could replace it.
+  /// Refuses a directory that belongs to another user, or is where another user could replace it.
   /// A missing directory is no fault.
   static func check(_ path: String) throws(HostError) {
     let parent = folder(of: path)

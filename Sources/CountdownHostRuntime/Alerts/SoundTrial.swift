@@ -5,7 +5,7 @@ package import CountdownAlarms
   internal import CountdownSound
 #endif
 
-/// Lets somebody hear the sound of an alarm before it rings.
+/// Plays the sound of an alarm before it rings.
 package final class SoundTrial: Sendable {
   private let onFailure: @Sendable (String) -> Void
 

@@ -53,7 +53,7 @@ extension ForegroundShare {
     return client != nil
   }
 
-  /// To be called when the program ends: removes the record, unless the countdown goes on without
+  /// To be called when the program ends: removes the record, unless the countdown continues without
   /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
   /// store does not answer.
   ///

@@ -62,7 +62,7 @@ struct ReadingWords: Sendable {
 }
 
 extension SharedReading {
-  /// Whether a step of a routine is over that is not the last: the routine goes on.
+  /// Whether a step of a routine is over that is not the last: the routine continues.
   var isBetweenSteps: Bool { isOver && countdown.steps?.place?.next != nil }
 
   /// The time until the texts change without a change of the record; nil for never.

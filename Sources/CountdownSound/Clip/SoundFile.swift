@@ -137,7 +137,7 @@
   }
 
   extension Clip {
-    /// Where the clip lies, if it is a file.
+    /// The path of the clip, if it is a file.
     fileprivate var path: String {
       get throws(SoundError) {
         switch self {

@@ -3,7 +3,7 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the
+  /// The places of the sounds of themes, as the freedesktop sound theme specification has it: the
   /// user's folder before the system's, a theme before those that it inherits from, and last the
   /// theme `freedesktop` and what belongs to none. Sounds of one language are passed over.
   struct SoundTheme {

@@ -35,7 +35,7 @@ import Testing
       bench.run("alarm", "edit", "1", "8:00", "sat", "--label", "Gym")
         == ["Gym  08:00 Sat  → rings Sat 2026-11-28 08:00, in 6d 22h"])
     #expect(bench.run("alarm", "rm", "1") == ["Gym  08:00 Sat  → removed"])
-    #expect(bench.run("alarm", "rm", "1") == ["code(2): countdown: there is no alarm"])
+    #expect(bench.run("alarm", "rm", "1") == ["code(2): countdown: there are no alarms"])
   }
 
   @Test func whatRingsIsSnoozedAndStopped() throws {

@@ -94,6 +94,6 @@ import Testing
     #expect(bench.run("remind", "rm", "1").count == 1)
     #expect(
       bench.run("remind", "export")
-        == ["code(3): countdown: nothing to export: there is no reminder"])
+        == ["code(3): countdown: nothing to export: there are no reminders"])
   }
 }

@@ -72,6 +72,6 @@ import Testing
       find("9")
         == "countdown: no alarm 9 among 1 (Work, 3f2a0000), 2 (3fb00000), 3 (Gym, 20000000); "
         + "see: countdown alarm list")
-    #expect(find("9", among: []) == "countdown: there is no alarm")
+    #expect(find("9", among: []) == "countdown: there are no alarms")
   }
 }

@@ -3,8 +3,8 @@ internal import CountdownProcesses
 internal import CountdownSQLite
 internal import CountdownStore
 
-/// The database of alarms and reminders: it opens, all of it can be read, and the zones that its
-/// alarms name are there.
+/// The database of alarms and reminders: whether it can be opened and read completely, and whether
+/// the zones of its alarms exist.
 struct AlarmsPart: Sendable {
   let environment: [String: String]
 

@@ -1,7 +1,8 @@
 internal import CountdownArguments
 internal import CountdownProcesses
 
-/// Whether what waits for a host rings after a reboot. Nothing is enabled for that.
+/// Whether a host starts after a reboot, for everything that waits for it. The test enables
+/// nothing.
 struct BootPart: Sendable {
   let environment: [String: String]
   static let name = "after a reboot"

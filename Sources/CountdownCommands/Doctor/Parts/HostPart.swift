@@ -9,7 +9,7 @@ internal import CountdownSystem
 internal import Glibc
 
 /// The host: whether it runs and answers, or could be started, and whether something waits for it.
-/// It is not started for that.
+/// The test does not start it.
 struct HostPart: Sendable {
   let environment: [String: String]
 
@@ -29,7 +29,7 @@ struct HostPart: Sendable {
     }
   }
 
-  /// A host that serves and does not listen, as when there was no place for its socket.
+  /// A host that serves but does not listen, for example because there was no place for its socket.
   private var deaf: Finding? {
     guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
     else { return nil }
@@ -110,7 +110,7 @@ struct HostPart: Sendable {
     ]
   }
 
-  /// Countdowns that run, or have run out, and whose process is dead.
+  /// Countdowns that run or have ended, and whose process is dead.
   private var orphans: Int {
     let readings = (try? SharedPlace().all().readings) ?? []
     return readings.count { $0.phase == .missed || $0.phase == .running && $0.ownerLife == .dead }

@@ -7,8 +7,8 @@ internal import CountdownTerminal
   internal import CountdownDesktop
 #endif
 
-/// The notification server: a real notification is shown and closed again, and the server says
-/// what it can do.
+/// The notification server: a real notification is shown and closed again, and the server names its
+/// capabilities.
 struct NotificationPart: Sendable {
   private let plan: AlertPlan
   private let dialect: NotificationDialect?
@@ -78,8 +78,8 @@ struct NotificationPart: Sendable {
   #endif
 }
 
-/// The number on the launcher's icon. Some launchers never say that they listen, so that nobody
-/// knows whether the number is seen.
+/// The number on the launcher's icon. Some launchers never say that they listen, so it may be
+/// unknown whether the number is seen.
 struct LauncherPart: Sendable {
   var examination: Examination { Examination("launcher badge") { [look()] } }
 

@@ -1,8 +1,8 @@
 internal import CountdownAlarms
 internal import CountdownHost
 
-/// Whether a machine that sleeps is woken for what is due: by the host that runs, or by one that
-/// would have the rights of this process. Nothing here wakes it.
+/// Whether a sleeping machine is woken for what is due, by the running host or by one that would
+/// have the rights of this process. The test does not wake it.
 struct SleepPart: Sendable {
   var waking = SleepWaking()
   private static let name = "sleep"

@@ -12,7 +12,7 @@ struct SoundPart: Sendable {
   let plan: AlertPlan
 
   var examination: Examination {
-    // Not at once: many a device can be opened only once.
+    // One after the other, because many devices can be opened only once.
     Examination("clip", "sound device") { look() }
   }
 

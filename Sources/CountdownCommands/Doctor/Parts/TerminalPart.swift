@@ -6,7 +6,7 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// The terminal: what its views can use, and whether its bell can be rung.
+/// The terminal: the features that views can use, and whether its bell can be rung.
 struct TerminalPart: Sendable {
   private let plan: AlertPlan
   private let environment: [String: String]
