@@ -64,7 +64,7 @@ struct RemoteEvents {
       for fault in faults { complain("\(fault)") }
     case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
     case .host(.heard):
-      if isWaiting { complain("the host's events are now received") }
+      if isWaiting { complain("the events of the host are received") }
       isWaiting = false
       try lookAgain(&feed)
       feed.isHostHeard = true

@@ -23,11 +23,11 @@ package struct Frame: Hashable, Sendable {
   /// Whether two frames of one size have the same row.
   func hasRow(_ row: Int, of other: Frame) -> Bool { rows[row] == other.rows[row] }
 
-  /// Writes a text into one row; parts outside the frame are left out, including half characters.
+  /// Writes a text into one row; what lies outside the frame is left out, half characters too.
   mutating func write(_ text: String, column: Int, row: Int, style: CellStyle = .plain) {
     guard (0..<size.rows).contains(row) else { return }
     var cells = rows[row] ?? Array(repeating: .blank, count: size.columns)
-    // Removed before it is changed, so that it is not copied.
+    // Before it is changed, so that it is not copied.
     rows[row] = nil
     var column = column
     for character in text {
@@ -49,12 +49,12 @@ package struct Frame: Hashable, Sendable {
     rows[row] = rows[row - 1]
   }
 
-  /// The same frame without colour.
+  /// The same without colour.
   package var withoutColor: Frame {
     with { Cell(character: $0.character, style: $0.style.withoutColor) }
   }
 
-  /// The same frame in characters that the terminal can show.
+  /// The same in the characters that the terminal can show.
   package func drawn(with glyphs: Glyphs) -> Frame {
     if glyphs == .unicode { return self }
     return with { Cell(character: $0.character.map(glyphs.drawn), style: $0.style) }

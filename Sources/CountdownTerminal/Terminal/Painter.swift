@@ -7,7 +7,7 @@ package struct Painter: Sendable {
     self.shown = shown
   }
 
-  /// Forgets the terminal's contents; the next frame is painted whole.
+  /// Forgets what the terminal shows; the next frame is painted whole.
   package mutating func invalidate() { shown = nil }
 
   /// The bytes that lead from the last frame to this one; empty when nothing changed.
@@ -23,7 +23,7 @@ package struct Painter: Sendable {
   }
 }
 
-/// The cursor's place and style while one frame is painted.
+/// Where the cursor is and how it writes, while one frame is painted.
 private struct Brush {
   var output: String
   /// Column and row; nil when it is not known.
@@ -55,7 +55,7 @@ private struct Brush {
     }
   }
 
-  /// The number of blanks that take no more bytes than the sequence that erases them.
+  /// How many blanks are no more bytes than the sequence that erases them.
   private static let fewBlanks = 5
 
   mutating func finish() { apply(.plain) }
@@ -75,7 +75,7 @@ private struct Brush {
     style = new
   }
 
-  /// After the last column, terminals differ about the cursor's place.
+  /// After the last column terminals differ about where the cursor is.
   private mutating func put(_ character: Character, at column: Int, _ row: Int, columns: Int) {
     output.append(character)
     let next = column + character.cellWidth
@@ -85,7 +85,7 @@ private struct Brush {
 }
 
 extension Frame {
-  /// The number of blank cells from a place on, up to the last one that was something else before.
+  /// How many cells from a place on are blank, up to the last one that was something else before.
   fileprivate func blanks(from column: Int, _ row: Int, over old: Frame) -> Int {
     let cells = (column..<size.columns).prefix { cell($0, row) == .blank }
     let last = cells.last { old.cell($0, row) != .blank }

@@ -68,7 +68,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "no host is running"))
       _ = try room.run("start", "tea", "5m")
       #expect(run.waits(for: "\"event\":\"started\""))
-      #expect(run.waits(for: "the host's events are now received"))
+      #expect(run.waits(for: "the events of the host are received"))
       let said = try room.script("c pause tea; c resume tea; c add tea 1m")
       #expect(said.count { $0.hasPrefix("[0]") } == 3, "\(said)")
       #expect(run.waits(for: "\"event\":\"adjusted\""), "\(said) \(run.output)")
