@@ -13,34 +13,34 @@ public import CountdownAlarms
 /// clock.move(to: tokyo)                  // and flies away
 /// ```
 ///
-/// It may be used from several threads; whoever moves it while another thread does hands its
-/// request over to that one and returns at once.
+/// The clock may be used from several threads; a call that moves it while another thread does hands
+/// its request over to that thread and returns at once.
 public final class ManualWallClock: WallClock {
   private let state: Locked<ManualWallState>
 
   /// A timeline that no other clock has.
   public let timeline = Timeline.unique()
 
-  /// A clock that shows a date and goes by a zone. Its ``elapsed`` begins at zero.
+  /// A clock that shows a date in a zone. Its ``elapsed`` begins at zero.
   public init(at date: WallMoment, zone: ZoneRules = .utc) {
     state = Locked(ManualWallState(wall: date, zone: zone))
   }
 
-  /// What the clock shows.
+  /// The moment that the clock shows.
   public var now: WallMoment { state.withLock { $0.wall } }
   /// The zone's rules.
   public var zone: ZoneRules { state.withLock { $0.zone } }
-  /// The time that has passed, whatever was done to the clock.
+  /// The elapsed time, which setting the clock does not change.
   public var elapsed: Moment {
     Moment(nanoseconds: 0).advanced(by: state.withLock { $0.elapsed })
   }
 
-  /// How many wakeups are armed.
+  /// The number of armed wakeups.
   public var pending: Int { state.withLock { $0.pending } }
   /// The moment of the next wakeup, or nil when none is armed.
   public var nextMoment: WallMoment? { state.withLock { $0.nextMoment } }
-  /// What the clock showed when an advance gave up, because 100,000 wakeups were due at one moment:
-  /// a callback that arms again for the present never lets time go on. Nil when it never did.
+  /// The moment at which an advance gave up, because 100,000 wakeups were due at it: a callback
+  /// that arms again for the present never lets time advance. Nil when that did not happen.
   public var stalledAt: WallMoment? { state.withLock { $0.stalledAt } }
 
   /// See `WallClock.wakeup`. Equal moments wake in the order in which they were armed, and a change
@@ -60,35 +60,35 @@ public final class ManualWallClock: WallClock {
 }
 
 extension ManualWallClock {
-  /// Moves time on, visiting every armed moment on the way in order; what callbacks arm on the way
-  /// is visited too, and so is what they arm for a moment that has passed.
+  /// Advances time, visiting every armed moment on the way in order; wakeups that callbacks arm on
+  /// the way, even for a moment that has passed, are visited too.
   ///
-  /// From inside a callback it only lets the outer advance go on at least that far.
+  /// From inside a callback it only makes the outer advance go at least that far.
   ///
-  /// - Parameter duration: how far; negative counts as zero.
+  /// - Parameter duration: the distance; negative counts as zero.
   public func advance(by duration: Duration) {
     change { $0.advance(by: duration) }
   }
 
-  /// Moves time on until the clock shows a date, as ``advance(by:)`` does; an earlier one counts as
+  /// Advances time until the clock shows a date, as ``advance(by:)`` does; an earlier one counts as
   /// now.
   public func advance(to date: WallMoment) {
     change { $0.advance(by: $0.wall.duration(to: date)) }
   }
 
-  /// Moves time on at once, as when the machine slept: whatever is due wakes only then, and late.
+  /// Jumps ahead, as when the machine slept: everything due wakes only then, and late.
   ///
-  /// - Parameter duration: how long; negative counts as zero.
+  /// - Parameter duration: the time; negative counts as zero.
   public func sleep(for duration: Duration) {
     change { $0.sleep(for: duration) }
   }
 
-  /// Sets the clock, which moves nothing else; every wakeup is notified.
+  /// Sets the clock, and nothing else; every wakeup is notified.
   public func set(to date: WallMoment) {
     change { $0.set(to: date) }
   }
 
-  /// Goes to another zone; every wakeup is notified.
+  /// Moves to another zone; every wakeup is notified.
   public func move(to zone: ZoneRules) {
     change { $0.move(to: zone) }
   }

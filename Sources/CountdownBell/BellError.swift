@@ -1,10 +1,10 @@
 public import Countdown
 
-/// Why the terminal's bell did not ring.
+/// The reason why the terminal's bell did not ring.
 public struct BellError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
-  /// The call to the system that showed it, where there was one.
+  /// The system call that failed, if one did.
   public let cause: SystemError?
 
   init(_ reason: Reason, _ cause: SystemError? = nil) {
@@ -21,17 +21,17 @@ public struct BellError: Error, Hashable, Sendable {
     case closed
     /// The file descriptor is open, but not on a terminal.
     case notATerminal
-    /// The terminal was there and is gone: its window was closed, its connection ended.
+    /// The terminal is gone: its window was closed, or its connection ended.
     case gone
-    /// The terminal takes nothing: it was stopped with Ctrl-S, or nobody reads it.
+    /// The terminal accepts nothing: it was stopped with Ctrl-S, or nothing reads it.
     case notReading
-    /// Anything else; ``BellError/cause`` says what.
+    /// Any other failure; see ``BellError/cause``.
     case system
   }
 }
 
 extension BellError: CustomStringConvertible {
-  /// One line that says what is wrong.
+  /// One line that names the fault.
   public var description: String {
     cause.map { "\(sentence) (\($0))" } ?? sentence
   }
@@ -42,7 +42,7 @@ extension BellError: CustomStringConvertible {
     case .closed: "no bell: the file descriptor is not open"
     case .notATerminal: "no bell: the file descriptor is not a terminal"
     case .gone: "no bell: the terminal is gone"
-    case .notReading: "no bell: the terminal is stopped or nobody reads it"
+    case .notReading: "no bell: the terminal is stopped, or nothing reads it"
     case .system: "no bell: the terminal cannot be written to"
     }
   }

@@ -1,9 +1,9 @@
 extension TerminalBell {
-  /// How many bells, and how far apart.
+  /// The number of bells, and the time between them.
   ///
   /// Most terminals merge bells that follow each other within a tenth of a second.
   public struct Pattern: Hashable, Sendable {
-    /// How many bells, at least one.
+    /// The number of bells, at least one.
     public let count: Int
     /// The time from one bell to the next.
     public let gap: Duration

@@ -1,8 +1,8 @@
 public import Countdown
 
 extension TerminalBell {
-  /// Rings the pattern now, in the place of what rings already; its first bell has rung when this
-  /// returns, which is at once.
+  /// Rings the pattern now, instead of one that already rings. Returns at once, after the first
+  /// bell.
   ///
   /// - Throws: ``BellError``: `.notReading` where a bell would have to wait.
   public func ring() throws(BellError) {
@@ -12,30 +12,30 @@ extension TerminalBell {
   /// Whether a pattern rings. One bell is over at once.
   public var isPlaying: Bool { state.withLock { $0.ringing }.map { !$0.isOver } ?? false }
 
-  /// Whether bells get through: the terminal takes them; whether it makes a sound is unknown.
+  /// Whether bells get through: the terminal accepts them; whether it makes a sound is unknown.
   public var isHeard: Bool { isPlaying && fault == nil }
 
-  /// Why the latest bell could not be rung.
+  /// The reason why the latest bell could not be rung.
   public var fault: (any Error)? {
     state.withLock { $0.failure ?? $0.ringing?.failure }
   }
 
-  /// Cuts short what rings now.
+  /// Stops the ringing.
   public func stop() { state.withLock { $0.ringing }?.cut() }
 
   /// Waits until no pattern rings any more, so that a program may leave without cutting it off.
   ///
-  /// - Parameter limit: how long to wait at most, in real time.
-  /// - Returns: false when it still rings then.
+  /// - Parameter limit: the longest wait, in real time.
+  /// - Returns: false if it still rings then.
   @discardableResult
   public func waitUntilSilent(within limit: Duration) -> Bool {
     let end = RealTime.monotonic.advanced(by: limit)
     return state.withLock { $0.ringing }?.waitForEnd(until: end) ?? true
   }
 
-  /// Tries without a sound whether a bell could be rung now.
+  /// Tests silently whether a bell could be rung now.
   ///
-  /// - Parameter limit: how long to wait for a terminal that takes nothing; by default not at all.
+  /// - Parameter limit: the time to wait for a terminal that accepts nothing; by default zero.
   /// - Throws: ``BellError``, as a bell would.
   public func check(within limit: Duration = .zero) throws(BellError) {
     try terminal.check(within: limit)
@@ -58,7 +58,7 @@ extension TerminalBell {
       patience: .milliseconds(500))
   }
 
-  /// Cuts the pattern short, if it rings for this alert.
+  /// Stops the pattern, if it rings for this alert.
   ///
   /// - Throws: ``BellError`` where the pattern broke off in the background, so that the report
   ///   counts it.
@@ -68,7 +68,7 @@ extension TerminalBell {
     if let failure = ringing.failure { throw failure }
   }
 
-  /// Cuts short what rings: the bell was detached, or its source is gone.
+  /// Stops the ringing: the bell was detached, or its source was released.
   public func close() { stop() }
 
   private func begin(_ ringing: Ringing, patience: Duration) throws(BellError) {

@@ -8,13 +8,13 @@ public import Countdown
 /// agenda.attach(try TerminalBell(pattern: .times(3, every: .milliseconds(400))))
 /// ```
 ///
-/// It writes to the controlling terminal, or to a descriptor of yours, through an open file
+/// The bell writes to the controlling terminal, or to a descriptor of yours, through an open file
 /// description of its own: no flag of the application's output changes, redirected output stays
-/// clean, and a terminal that nobody reads costs half a second and an error, never a hang.
+/// clean, and a terminal that is not read costs half a second and an error, never a hang.
 ///
-/// A pattern rings on in the background after its first bell, and for an alert that repeats, such
-/// as the ringing of an alarm, it rings again every five seconds. When the alert is withdrawn, that
-/// cuts it short, and so does ``stop()``. A bell that is detached or released rings no more.
+/// A pattern continues in the background after its first bell, and for a repeating alert, such as
+/// the ringing of an alarm, it rings again every five seconds. Withdrawing the alert stops it, and
+/// so does ``stop()``. A bell that is detached or released stops ringing.
 public final class TerminalBell: AudibleSink {
   let terminal: BellTerminal
   let pattern: Pattern
@@ -32,10 +32,10 @@ public final class TerminalBell: AudibleSink {
   /// A bell on the controlling terminal.
   ///
   /// - Parameters:
-  ///   - pattern: how many bells; one by default.
+  ///   - pattern: the number of bells; one by default.
   ///   - kinds: the kinds of a countdown's events that ring it; by default those that make an
   ///     alert.
-  ///   - onFailure: called, on a thread of the bell's, when a pattern breaks off after its first
+  ///   - onFailure: called, on a thread of the bell, when a pattern breaks off after its first
   ///     bell.
   /// - Throws: ``BellError``, such as `.noControllingTerminal` in a service.
   public convenience init(

@@ -7,7 +7,7 @@ internal import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
 
-/// From a checked request to an exit status: puts the parts together and runs them.
+/// Carries out a checked request up to its exit status: assembles the parts and runs them.
 extension Program {
   package func run(_ request: Request) -> ExitStatus {
     switch request {
@@ -15,7 +15,7 @@ extension Program {
       streams.send(text)
       return end(Ending(line: nil, status: .finished))
     case .countdown(var request):
-      // Nothing could end what waits for a key.
+      // Without keys, nothing could end it.
       if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       for note in request.notes { complain(note) }
       let plan = ForegroundPlan(request.view, command: "countdown")
@@ -33,7 +33,7 @@ extension Program {
       guard hasKeys || request.isAutomatic else {
         let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
         return lacksKeys(
-          "\(request.command) needs a terminal for its keys; \(remedy) it runs without")
+          "\(request.command) needs a terminal for its keys; run it in one, or \(remedy)")
       }
       return run(request.view, ForegroundPlan(request)) {
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)

@@ -2,7 +2,7 @@
   public import Countdown
 
   extension DesktopNotification {
-    /// A button of a notification, and what it does.
+    /// A button of a notification, and its action.
     ///
     /// ```swift
     /// DesktopNotification.Action(id: "again", title: "Start again") { [weak timer] _ in
@@ -10,15 +10,15 @@
     /// }
     /// ```
     ///
-    /// Some servers show no buttons, and offer only what a click on the notification itself does:
-    /// that is the action with the id ``opening``. Without one of yours, a click dismisses.
+    /// Some servers show no buttons, and offer only a click on the notification itself: that is the
+    /// action with the id ``opening``. Without such an action, a click dismisses the notification.
     public struct Action: Identifiable, Sendable {
-      /// The id of the action that a click on the notification itself is: `default`.
+      /// The id of the action of a click on the notification itself: `default`.
       public static let opening = "default"
 
-      /// What the server calls the action.
+      /// The server's identifier of the action.
       public let id: String
-      /// What stands on the button.
+      /// The text of the button.
       public let title: String
       /// Called on a thread of its own, so it may block.
       public let handler: @Sendable (Activation) -> Void
@@ -31,22 +31,23 @@
       }
     }
 
-    /// An action that a person chose.
+    /// An action chosen by a person.
     public struct Activation: Hashable, Sendable {
       /// The notification.
       public let id: Alert.ID
-      /// With it a window that opens now may take the focus; nil where the desktop gives none.
+      /// A token with which a window that opens now may take the focus; nil if the desktop gives
+      /// none.
       public let token: String?
     }
 
-    /// When a notification leaves the screen by itself.
+    /// The time after which a notification leaves the screen.
     @nonexhaustive
     public enum Expiry: Hashable, Sendable {
-      /// As the server likes; a critical one mostly stays.
+      /// The server's choice; critical notifications mostly stay.
       case standard
-      /// When somebody closes it.
+      /// Only when a person closes it.
       case never
-      /// After so long, to the millisecond, where the server takes orders.
+      /// After this duration, to the millisecond, if the server honours it.
       case after(Duration)
     }
   }

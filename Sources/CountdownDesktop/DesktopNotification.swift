@@ -1,7 +1,7 @@
 #if Desktop
   public import Countdown
 
-  /// A notification of one's own, for ``DesktopNotifier/show(_:)``.
+  /// A notification of your own, for ``DesktopNotifier/show(_:)``.
   ///
   /// ```swift
   /// var rent = DesktopNotification(id: reminder, title: "Pay rent", body: "since Fri 9:00")
@@ -9,10 +9,10 @@
   /// try notifier.show(rent)
   /// ```
   ///
-  /// Texts are plain: markup is shown as it is written, control characters are not, and what is
-  /// longer than about 1 KB is cut.
+  /// Texts are plain: markup is shown as written, control characters are not shown, and text longer
+  /// than about 1 KB is cut.
   public struct DesktopNotification: Identifiable, Sendable {
-    /// What it is about; one notification is shown for each id, and replaced in place.
+    /// The identity of its subject; one notification is shown for each id, and replaced in place.
     public var id: Alert.ID
     /// The title.
     public var title: String
@@ -24,9 +24,9 @@
     /// The absolute path of a picture to be shown beside the text, where the server can; nil for
     /// none.
     public var image: String?
-    /// How much it presses.
+    /// The urgency.
     public var urgency: Alert.Urgency
-    /// What it is, such as `x-myapp.tea`, for people's own rules; nil for nothing in particular.
+    /// The category, such as `x-myapp.tea`, for users' own rules; nil for none.
     public var category: String?
     /// A progress bar, 0 to 1; nil for none.
     public var progress: Double?
@@ -34,14 +34,15 @@
     public var isTransient = false
     /// Whether it stays after an action.
     public var isResident = false
-    /// When it leaves the screen by itself.
+    /// The time after which it leaves the screen.
     public var expiry = Expiry.standard
-    /// Its buttons, the most important first, and what a click on it does.
+    /// The buttons, the most important first, and the action of a click on the notification.
     public var actions: [Action]
-    /// The sound that the server shall play for this one, such as `alarm-clock-elapsed`, whatever
-    /// the notifier was made with; nil for the notifier's choice.
+    /// The sound that the server plays for this notification, such as `alarm-clock-elapsed`,
+    /// whatever the notifier's settings; nil for the notifier's choice.
     public var soundName: String?
-    /// Called, on a thread of its own, when a person closed it, unless an action was chosen.
+    /// Called, on a thread of its own, when a person closed the notification without choosing an
+    /// action.
     public var onDismissed: (@Sendable (Alert.ID) -> Void)?
 
     /// A notification of normal urgency.

@@ -2,8 +2,7 @@
   public import Countdown
 
   extension DesktopNotifier {
-    /// Shows a notification of one's own, in the place of the one with its id, as
-    /// ``present(_:_:)`` does.
+    /// Shows a notification of your own, replacing one with the same id, as ``present(_:_:)`` does.
     public func show(_ notification: DesktopNotification) throws(NotificationError) {
       try put(Posting(notification))
     }
@@ -19,10 +18,10 @@
       }
     }
 
-    /// Tries silently whether notifications will work: connects to the bus, and asks the server who
+    /// Tests silently whether notifications will work: connects to the bus, and asks the server who
     /// it is and what it can do.
     ///
-    /// - Parameter limit: how long it may take; by default 200 ms.
+    /// - Parameter limit: the time allowed; by default 200 ms.
     public func check(
       within limit: Duration = .milliseconds(200)
     ) throws(NotificationError) {
@@ -32,8 +31,8 @@
       }
     }
 
-    /// Lets go of what still waits for a server. What is shown stays, and its buttons work. A later
-    /// alert is shown as ever.
+    /// Drops notifications that still wait for a server. Shown ones stay, and their buttons work.
+    /// Later alerts are shown as usual.
     public func close() {
       service.home.thread.post { [service] in service.rest() }
     }
@@ -57,7 +56,7 @@
       case .success: break
       case .failure(let error): throw reported(error)
       case nil:
-        // A trial may be shorter than a healthy server's answer.
+        // A test may end before a healthy server answers.
         if !isTrial { status.change { $0.breaker.timedOut(at: RealTime.monotonic) } }
         throw reported(.timedOut(operation, within: limit))
       }
@@ -70,26 +69,26 @@
   }
 
   extension DesktopNotifier {
-    /// What a notifier has done so far.
+    /// The counts of a notifier so far.
     public struct Counts: Hashable, Sendable {
-      /// Times that a server took a notification.
+      /// The number of notifications that a server accepted.
       public internal(set) var shown = 0
-      /// Actions that people chose, clicks on the notification itself among them.
+      /// The number of actions that people chose, including clicks on the notification itself.
       public internal(set) var actions = 0
-      /// Notifications that people closed.
+      /// The number of notifications that people closed.
       public internal(set) var dismissed = 0
-      /// Notifications that left the screen by themselves.
+      /// The number of notifications that left the screen by themselves.
       public internal(set) var expired = 0
-      /// Actions that were never offered.
+      /// The number of reported actions that were never offered.
       public internal(set) var unknownActions = 0
-      /// Failures of every kind.
+      /// The number of failures of every kind.
       public internal(set) var failures = 0
     }
 
     /// The counts now.
     public var counts: Counts { status.now.counts }
 
-    /// The server, once it was asked; nil before, and after it went away.
+    /// The server, once it has answered; nil before, and after it went away.
     public var server: NotificationServerInfo? { status.now.server }
 
     /// What the server offers; empty while ``server`` is nil.

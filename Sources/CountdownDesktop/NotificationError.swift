@@ -1,15 +1,15 @@
 #if Desktop
   public import Countdown
 
-  /// A notification that could not be shown, withdrawn or understood.
+  /// A failure to show, withdraw or understand a notification.
   public struct NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let reason: Reason
-    /// What was tried, such as `show the notification`.
+    /// The attempted operation, such as `show the notification`.
     public let operation: String
     /// The message of the server, of the bus or of the library.
     public let message: String
-    /// The call to the system that failed, where there was one.
+    /// The system call that failed, if one did.
     public let cause: SystemError?
 
     /// The kinds of failure.
@@ -17,17 +17,17 @@
     public enum Reason: String, Hashable, Sendable {
       /// There is no session bus, or it closed the connection.
       case noBus
-      /// Nobody on the bus shows notifications.
+      /// No service on the bus shows notifications.
       case noServer
       /// No answer came in time.
       case timedOut
-      /// After several calls without an answer, nothing is waited for for a while.
+      /// After several calls without an answer, no call waits for a while.
       case notAnswering
       /// The server refused.
       case refused
       /// The server reported an action that was never offered.
       case unknownAction
-      /// The system gave us no thread.
+      /// The system provided no thread.
       case noThread
       /// libnotify or GIO cannot be opened.
       case libraryMissing
@@ -57,8 +57,8 @@
   }
 
   extension NotificationError: UnansweredAlert {
-    /// Whether the server was asked and has not answered: it shows the notification when it goes
-    /// on.
+    /// Whether the server was asked and has not answered: it shows the notification when it
+    /// continues.
     public var isUnanswered: Bool { reason == .timedOut }
   }
 
@@ -81,7 +81,7 @@
     static func notAnswering(_ operation: String) -> NotificationError {
       NotificationError(
         .notAnswering, operation: operation,
-        message: "\(Breaker.limit) calls in a row had no answer, so none is waited for for a while")
+        message: "\(Breaker.limit) calls in a row had no answer; for a while no call waits for one")
     }
 
     static func libraryMissing(

@@ -1,13 +1,13 @@
 #if Desktop
-  /// Who shows the notifications, and what it can do.
+  /// The notification server and its capabilities.
   public struct NotificationServerInfo: Hashable, Sendable {
-    /// Its name, such as `dunst`.
+    /// The name, such as `dunst`.
     public let name: String
-    /// Who makes it.
+    /// The vendor.
     public let vendor: String
-    /// Its version.
+    /// The version.
     public let version: String
-    /// What it offers, in the words of the notification specification: `actions`, `body-markup`,
+    /// The capabilities, in the terms of the notification specification: `actions`, `body-markup`,
     /// `sound` …
     public let capabilities: Set<String>
   }

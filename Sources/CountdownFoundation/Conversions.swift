@@ -3,7 +3,7 @@ public import CountdownAlarms
 public import Foundation
 
 extension Date {
-  /// The moment as Foundation has it, to about a tenth of a microsecond.
+  /// The moment as a Foundation date, to about a tenth of a microsecond.
   public init(_ moment: WallMoment) {
     let (seconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let reference = Int64(Date.timeIntervalBetween1970AndReferenceDate)
@@ -12,8 +12,8 @@ extension Date {
 }
 
 extension WallMoment {
-  /// A date to the nanosecond, rounded down. What lies outside of 1677 to 2262 is taken to the
-  /// nearest end, and what is no number to 1970.
+  /// A date to the nanosecond, rounded down. A date outside 1677 to 2262 becomes the nearest bound,
+  /// and not-a-number becomes 1970.
   public init(_ date: Date) {
     let seconds = date.timeIntervalSinceReferenceDate
     if seconds.isNaN {
@@ -32,7 +32,7 @@ extension Double {
 }
 
 extension TimeZone {
-  /// Foundation's zone of the same name, or nil where it has none. Foundation may have rules of its
+  /// Foundation's zone of the same name, or nil if it has none. Foundation may have rules of its
   /// own for it, of another year than the system's.
   public init?(_ zone: ZoneRules) {
     self.init(identifier: zone.identifier)

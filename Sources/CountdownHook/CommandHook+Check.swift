@@ -2,9 +2,9 @@ internal import Countdown
 internal import Glibc
 
 extension CommandHook {
-  /// Checks now, without running it, whether the command would be found and may be executed.
+  /// Checks now, without running it, whether the command can be found and executed.
   ///
-  /// - Parameter limit: of no use here, for nothing is waited for; other sinks' checks have it.
+  /// - Parameter limit: not used, because nothing here waits; the checks of other sinks have it.
   /// - Throws: ``HookError``: `.notFound`, `.cannotRun`, `.noFolder`.
   public func check(within limit: Duration = .zero) throws(HookError) {
     if let error = folderError { throw error }

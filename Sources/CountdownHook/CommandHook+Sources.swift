@@ -4,7 +4,7 @@ extension EventSource {
   /// Runs a command at the events of a source of any kind.
   ///
   /// - Parameters:
-  ///   - name: what reports call the hook; by default the name of its type.
+  ///   - name: the name of the hook in reports; by default the name of its type.
   ///   - kinds: the kinds of event it runs on; by default those that make an alert by default; of a
   ///     countdown's, those that the hook was made for.
   ///   - onFailure: called on the hook's thread with each ``HookError``.

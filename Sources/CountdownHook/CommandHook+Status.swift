@@ -1,11 +1,11 @@
 internal import CountdownSystem
 
 extension CommandHook {
-  /// How a command ended.
+  /// The end of a command.
   public enum Status: Hashable, Sendable {
-    /// By itself, with its status, 0 to 255; 0 means success.
+    /// The command exited with this status, 0 to 255; 0 means success.
     case exited(Int32)
-    /// Killed by a signal, with its number.
+    /// The command was killed by the signal of this number.
     case signaled(Int32)
 
     /// The status as a shell reports it: the command's own, or 128 and the signal's number.
@@ -19,7 +19,7 @@ extension CommandHook {
 }
 
 extension CommandHook.Status: CustomStringConvertible {
-  /// Such as `status 3` or `signal 9`.
+  /// The status in words, such as `status 3` or `signal 9`.
   public var description: String {
     switch self {
     case .exited(let code): "status \(code)"

@@ -1,32 +1,32 @@
 internal import CountdownSystem
 
 extension CommandHook {
-  /// What a command shares with the process that runs it.
+  /// The resources that a command shares with the process that runs it.
   ///
   /// ```swift
   /// var quiet = CommandHook.Surroundings.background
   /// quiet.output = .null
   /// ```
   public struct Surroundings: Hashable, Sendable {
-    /// Where a standard stream leads.
+    /// The destination of a standard stream.
     @nonexhaustive
     public enum Stream: Hashable, Sendable {
-      /// Where the parent's leads.
+      /// The parent's stream.
       case inherited
-      /// To `/dev/null`.
+      /// The file `/dev/null`.
       case null
     }
 
     /// Whether the command leads a process group of its own. At the time limit the whole group is
     /// killed; without one, the command alone. In a group of its own it cannot read the terminal.
     public var hasOwnGroup: Bool
-    /// Its standard input.
+    /// The standard input.
     public var input: Stream
-    /// Its standard output and error.
+    /// The standard output and error.
     public var output: Stream
     /// Whether it inherits descriptors above 2, except those marked close-on-exec.
     public var keepsDescriptors: Bool
-    /// Its working folder; nil for the parent's. Without that folder the command cannot run.
+    /// The working folder; nil for the parent's. If it does not exist, the command cannot run.
     public var folder: String?
 
     /// For a hook: own group, no input, the parent's output, no other descriptors.

@@ -1,7 +1,7 @@
 public import Countdown
 
-/// Runs a command when something happens to a countdown, a routine or an agenda: the plugin for
-/// everything that has a command line.
+/// Runs a command at events of a countdown, a routine or an agenda: the sink for everything that
+/// has a command line.
 ///
 /// ```swift
 /// timer.attach(try CommandHook(["notify-send", "Tea is ready"]))
@@ -9,17 +9,17 @@ public import Countdown
 /// agenda.attach(try CommandHook(["lamp", "on"]), on: [.ringing])
 /// ```
 ///
-/// The arguments reach the program as they are; no shell looks at them. The program is found along
-/// `PATH` and gets this process's environment and, about the event, `COUNTDOWN_V` (1), `_EVENT`,
-/// `_KIND` (`countdown`, `routine`, `alarm` or `reminder`), `_ID`, `_NAME`, `_LABEL`, `_DURATION`
-/// and `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`,
-/// `late` or `user`); what is not known is empty.
+/// The arguments reach the program unchanged, without a shell. The program is found along `PATH`
+/// and gets this process's environment and, about the event, `COUNTDOWN_V` (1), `_EVENT`, `_KIND`
+/// (`countdown`, `routine`, `alarm` or `reminder`), `_ID`, `_NAME`, `_LABEL`, `_DURATION` and
+/// `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`,
+/// `late` or `user`); an unknown value is empty.
 ///
-/// One command runs at a time; the events that come meanwhile wait in the sink's mailbox.
+/// One command runs at a time; later events wait in the sink's mailbox.
 public final class CommandHook: EventSink {
   /// The program and its arguments.
   public let command: [String]
-  /// How long it may run; nil for as long as it likes.
+  /// The time that it may run; nil for no limit.
   public let timeLimit: Duration?
 
   let kinds: Set<CountdownEvent.Kind>
@@ -36,10 +36,11 @@ public final class CommandHook: EventSink {
   ///   - command: the program's name or path, and its arguments.
   ///   - kinds: the events of a countdown that it runs on. For routines and agendas `attach` says
   ///     which, by default those that make an alert.
-  ///   - timeLimit: how long it may run, in real time; then it gets SIGTERM. Nil sets no limit.
-  ///   - grace: how long after that it gets SIGKILL.
-  ///   - surroundings: what it shares with this process.
-  ///   - environment: the variables it gets beside its own; nil for this process's.
+  ///   - timeLimit: the time that it may run, in real time; then it gets SIGTERM. Nil sets no
+  ///     limit.
+  ///   - grace: the time after that until it gets SIGKILL.
+  ///   - surroundings: the resources it shares with this process.
+  ///   - environment: the variables it gets besides its own; nil for this process's.
   ///   - wallClock: returns the wall time in nanoseconds since 1970; by default that of the event,
   ///     which is the time of its decision, however long it waited for the command.
   ///   - onFailure: called, on the sink's thread, with each failure of a command that an event ran.

@@ -1,10 +1,10 @@
 public import Countdown
 
-/// Why a command did not run, or did not end well.
+/// The reason why a command did not run, or failed.
 public struct HookError: Error, Hashable, Sendable {
-  /// The command's name, as it was given.
+  /// The command's name, as given.
   public let command: String
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
   /// The kinds of failure.
@@ -18,22 +18,22 @@ public struct HookError: Error, Hashable, Sendable {
     case badVariable(String)
     /// No program of this name was found.
     case notFound(SystemError)
-    /// The working folder is not there, or cannot be entered.
+    /// The working folder does not exist, or cannot be entered.
     case noFolder(SystemError)
-    /// The program is there, but cannot be run: not executable, no memory, too many processes …
+    /// The program exists but cannot be run: not executable, no memory, too many processes …
     case cannotRun(SystemError)
-    /// It ran and ended badly.
+    /// The command ran and failed.
     case failed(CommandHook.Status)
-    /// It ran longer than its limit and was killed.
+    /// The command ran longer than its limit and was killed.
     case timedOut(Duration)
-    /// It ran, but the process ignores SIGCHLD or waits for all its children elsewhere, so how it
-    /// ended is lost.
+    /// The command ran, but its status is lost, because the process ignores SIGCHLD or waits for
+    /// all its children elsewhere.
     case statusLost(SystemError)
   }
 }
 
 extension HookError {
-  /// The call to the system that showed it, where there was one.
+  /// The system call that failed, if one did.
   public var cause: SystemError? {
     switch reason {
     case .notFound(let error), .noFolder(let error), .cannotRun(let error),

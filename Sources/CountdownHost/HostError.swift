@@ -120,8 +120,8 @@ extension HostError: CustomStringConvertible {
     case .pathTooLong(let path):
       "\(QuotedText(path)) is too long for a socket, which takes 107 bytes: set XDG_RUNTIME_DIR to"
         + " a shorter path"
-    case .alreadyRunning(let process?): "a host is running already, as process \(process)"
-    case .alreadyRunning(nil): "a host is running already"
+    case .alreadyRunning(let process?): "a host is already running, as process \(process)"
+    case .alreadyRunning(nil): "a host is already running"
     case .badActivation: "LISTEN_FDS names no listening Unix socket: correct the socket unit"
     case .notRunning: "no host is running: start one with 'countdown serve'"
     case .unreachable(let process?):

@@ -1,12 +1,12 @@
 public import Countdown
 
 extension Routine {
-  /// The same steps again and again.
+  /// A routine that repeats the same steps.
   ///
   /// - Parameters:
-  ///   - count: how many rounds, 1 to 1,000; beyond that it counts as the nearest.
+  ///   - count: the number of rounds, limited to 1 to 1,000.
   ///   - steps: the steps of a round.
-  ///   - last: the steps of the last round, where they differ.
+  ///   - last: the steps of the last round, if they differ.
   public static func rounds(_ count: Int, of steps: [Step], last: [Step]? = nil) -> Routine {
     let count = min(max(count, 1), 1_000)
     return Routine(
@@ -23,7 +23,7 @@ extension Routine {
   ///
   /// Four rounds of the usual length take 130 minutes. A break of zero is left out.
   ///
-  /// - Parameter rounds: how often to focus, 1 to 1,000.
+  /// - Parameter rounds: the number of focus steps, 1 to 1,000.
   public static func pomodoro(
     focus: Duration = .minutes(25), shortBreak: Duration = .minutes(5),
     longBreak: Duration = .minutes(15), rounds: Int = 4
@@ -36,7 +36,7 @@ extension Routine {
 
   /// Work and rest in turn, without a rest at the end.
   ///
-  /// - Parameter rounds: how often to work, 1 to 1,000.
+  /// - Parameter rounds: the number of work steps, 1 to 1,000.
   public static func intervals(work: Duration, rest: Duration, rounds: Int) -> Routine {
     let work = Step("Work", work, kind: .work)
     return .rounds(rounds, of: [work, Step("Rest", rest, kind: .rest)], last: [work])

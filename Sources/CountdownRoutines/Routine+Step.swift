@@ -3,25 +3,25 @@ internal import Countdown
 extension Routine {
   /// One countdown of a routine.
   public struct Step: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// How long it lasts, at most a hundred years.
+    /// The duration, at most a hundred years.
     public let duration: Duration
-    /// What it is for.
+    /// The kind of step.
     public let kind: Kind
-    /// The round it belongs to, from 1.
+    /// The round, from 1.
     public internal(set) var round: Int
-    /// How long before its end the step's countdown warns.
+    /// The warnings of the step's countdown, as times before its end.
     public let warnings: [Duration]
 
     /// A step.
     ///
     /// - Parameters:
-    ///   - duration: how long; a routine leaves out what is not above zero, and over a hundred
-    ///     years count as that.
-    ///   - round: the round it belongs to, at least 1.
-    ///   - warnings: how long before its end the step's countdown warns; the events `.warning` are
-    ///     those of the routine's `timer`.
+    ///   - duration: the duration; a routine leaves out a step that is not above zero, and the
+    ///     limit is a hundred years.
+    ///   - round: the round, at least 1.
+    ///   - warnings: the warnings of the step's countdown, as times before its end; the events
+    ///     `.warning` are those of the routine's `timer`.
     public init(
       _ name: String, _ duration: Duration, kind: Kind = .work, round: Int = 1,
       warnings: [Duration] = []
@@ -34,12 +34,12 @@ extension Routine {
     }
   }
 
-  /// What a step is for. An application adds its own: `Routine.Kind("stretch")`.
+  /// The kind of a step. An application adds its own: `Routine.Kind("stretch")`.
   public struct Kind: Hashable, Codable, Sendable {
     /// Its name in stored plans.
     public let name: String
 
-    /// A kind of an application's own.
+    /// A kind of your own.
     public init(_ name: String) {
       self.name = name
     }
@@ -71,7 +71,7 @@ extension Routine {
 extension Routine.Step: Codable {
   private enum CodingKeys: String, CodingKey { case name, duration, kind, round, warnings }
 
-  /// Reads what `encode` wrote, and brings what is out of range into it.
+  /// Reads the output of `encode`, and limits values that are out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -82,7 +82,7 @@ extension Routine.Step: Codable {
       warnings: try container.decodeIfPresent([Duration].self, forKey: .warnings) ?? [])
   }
 
-  /// Writes the step; what it does not have is left out.
+  /// Writes the step; missing values are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

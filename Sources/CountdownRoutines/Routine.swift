@@ -2,7 +2,7 @@ internal import Countdown
 
 /// A plan of named steps, one after the other: a pomodoro, interval training, a recipe.
 ///
-/// A routine is a plain value, to be compared, stored and sent; a ``RoutineTimer`` carries it out.
+/// A routine is a plain value, to be compared, stored and sent; a ``RoutineTimer`` runs it.
 ///
 /// ```swift
 /// let day = Routine.pomodoro(focus: .minutes(50), shortBreak: .minutes(10))
@@ -15,25 +15,24 @@ public struct Routine: Hashable, Sendable {
   /// The steps in order, each with a duration above zero.
   public let steps: [Step]
 
-  /// A plan of steps. One that lasts less than a nanosecond is left out, so that a break of zero is
-  /// no break.
+  /// A plan of steps. A step shorter than a nanosecond is left out, so a break of zero is no break.
   public init(_ steps: [Step]) {
     self.steps = steps.filter { $0.duration.saturatedNanoseconds > 0 }
   }
 
-  /// How long it takes without pauses.
+  /// The total duration without pauses.
   public var duration: Duration {
     .nanoseconds(steps.reduce(Int64(0)) { $0.saturatingAdd($1.duration.saturatedNanoseconds) })
   }
 
-  /// How many rounds it has.
+  /// The number of rounds.
   public var rounds: Int { steps.map(\.round).max() ?? 0 }
 }
 
 extension Routine: Codable {
   private enum CodingKeys: String, CodingKey { case steps }
 
-  /// Reads what ``encode(to:)`` wrote; a step without a duration is left out.
+  /// Reads the output of ``encode(to:)``; a step without a duration is left out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode([Step].self, forKey: .steps))

@@ -4,8 +4,8 @@ extension RoutineEvent: SourceEvent {
   /// The routine's identity.
   public var subject: Alert.ID { Alert.ID(id) }
 
-  /// Of `.stepFinished`, what is over and what comes: `Focus is over · short break, 1 of 4`. Of
-  /// `.finished`, that the routine has. Of any other, nil.
+  /// For `.stepFinished`, the finished step and the next one: `Focus is over · short break, 1 of
+  /// 4`. For `.finished`, the end of the routine. Nil for any other event.
   public var alert: Alert? {
     switch kind {
     case .stepFinished:
@@ -20,8 +20,8 @@ extension RoutineEvent: SourceEvent {
     }
   }
 
-  /// Whether somebody went on, back or stopped. What the routine does by itself, when it goes on to
-  /// its next step, takes nothing back.
+  /// Whether a command went forward, went back or stopped the routine. When the routine goes to its
+  /// next step automatically, nothing is withdrawn.
   public var withdrawsAlert: Bool {
     switch kind {
     case .stepReady, .stepBegan, .stepSkipped, .stopped: !isAutomatic
@@ -29,7 +29,7 @@ extension RoutineEvent: SourceEvent {
     }
   }
 
-  /// The facts; the label is the routine's, or where it has none the step's name.
+  /// The facts; the label is the routine's, or else the step's name.
   public var facts: EventFacts {
     let label = label.isEmpty ? step.name : label
     var facts = EventFacts(event: kind.rawValue, kind: "routine", id: "\(id)", label: label)

@@ -2,31 +2,31 @@ public import Countdown
 
 /// An event of a routine, as one value. The events within a step are those of its countdown.
 public struct RoutineEvent: Hashable, Codable, Sendable {
-  /// The routine it happened to.
+  /// The identity of the routine.
   public let id: CountdownID
   /// The routine's label; empty when it has none.
   public let label: String
   /// The event's number. A routine numbers its events 1, 2, 3 … without gaps.
   public let sequence: UInt64
-  /// What happened.
+  /// The kind of event.
   public let kind: Kind
-  /// The place of the step it happened to, from 0.
+  /// The place of the step, from 0.
   public let index: Int
-  /// That step.
+  /// The step.
   public let step: Routine.Step
   /// The step after it; nil at the last.
   public let next: Routine.Step?
-  /// How many rounds the routine has.
+  /// The number of rounds of the routine.
   public let rounds: Int
-  /// The step's countdown right after it happened.
+  /// The state of the step's countdown right after the event.
   public let countdown: CountdownTimer.State
-  /// When it was decided.
+  /// The moment at which it was decided.
   public let actual: Moment
   /// The wall time when it was decided, from the routine's scheduler.
   public let wallTime: WallMoment
-  /// Whether the routine did it by itself, when it went on to its next step.
+  /// Whether the routine caused it automatically, by going to its next step.
   public let isAutomatic: Bool
-  /// The number of the countdown's event that it follows from; 0 for an event of your own making.
+  /// The number of the countdown's event that caused it; 0 for an event of your own making.
   public let countdownSequence: UInt64
 
   /// An event of your own making, to test a sink or to preview a view.
@@ -47,9 +47,9 @@ public struct RoutineEvent: Hashable, Codable, Sendable {
   /// The kinds of event.
   @nonexhaustive
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The first element of a subscription: the step that is up at that moment.
+    /// The first element of a subscription: the present step at that moment.
     case current
-    /// The step is up, fresh, and waits to be started: after `next`, `restartStep` or `reset`.
+    /// The step is the present one and waits to be started: after `next`, `restartStep` or `reset`.
     case stepReady
     /// The step began to count from its full duration.
     case stepBegan

@@ -8,12 +8,12 @@ public struct RoutineProperty<Value: Equatable & Sendable>: Sendable {
 }
 
 extension RoutineProperty where Value == Int {
-  /// The place of the step that is up, from 0.
+  /// The place of the present step, from 0.
   public static var index: Self { Self { index, _ in index } }
 }
 
 extension RoutineProperty where Value == Routine.Step? {
-  /// The step that is up; nil in a routine without steps.
+  /// The present step; nil in a routine without steps.
   public static var step: Self { Self { $1.steps.at($0) } }
   /// The step after it; nil at the last.
   public static var nextStep: Self { Self { $1.steps.at($0 + 1) } }

@@ -1,5 +1,5 @@
 extension RoutineTimer {
-  /// Why a command changed nothing.
+  /// The reason why a command changed nothing.
   @nonexhaustive
   public enum Refusal: String, Error, Codable, Hashable, Sendable, CaseIterable {
     /// The step is already running.
@@ -8,7 +8,7 @@ extension RoutineTimer {
     case notRunning
     /// The routine has no steps, or the step has no time left to count.
     case nothingToCount
-    /// The step that is up is the last.
+    /// The present step is the last.
     case noNextStep
     /// A routine cannot be reset while a step runs.
     case lockedWhileRunning

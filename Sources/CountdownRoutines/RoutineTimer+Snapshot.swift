@@ -1,13 +1,13 @@
 public import Countdown
 
 extension RoutineTimer {
-  /// A routine frozen in a value, to be stored, sent and taken up again elsewhere.
+  /// A routine frozen in a value, to be stored, sent and restored elsewhere.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
     /// The plan.
     public let routine: Routine
     /// What happens at the end of a step.
     public let advances: Advance
-    /// The place of the step that was up, from 0.
+    /// The place of the present step, from 0.
     public let index: Int
     /// The step's countdown.
     public let countdown: CountdownTimer.Snapshot
@@ -28,11 +28,11 @@ extension RoutineTimer {
     }
   }
 
-  /// A routine that goes on where a snapshot's should be by now; see
+  /// A routine that continues where a snapshot's should be by now; see
   /// `CountdownTimer.init(restoring:scheduler:attaching:)`. A step that ended meanwhile is one late
   /// end, and with `advances: .automatically` the next step begins fresh.
   ///
-  /// - Parameter attaching: attaches sinks and observers before the routine goes on, so that they
+  /// - Parameter attaching: attaches sinks and observers before the routine continues, so that they
   ///   miss nothing.
   public convenience init(
     restoring snapshot: Snapshot, scheduler: any Scheduler = .continuous,

@@ -1,20 +1,20 @@
 public import Countdown
 
 extension RoutineTimer {
-  /// What a routine looks like at one moment.
+  /// The state of a routine at one moment.
   public struct State: Hashable, Codable, Sendable {
-    /// The place of the step that is up, from 0.
+    /// The place of the present step, from 0.
     public let index: Int
-    /// How many steps there are.
+    /// The number of steps.
     public let stepCount: Int
-    /// The step that is up; nil in a routine without steps.
+    /// The present step; nil in a routine without steps.
     public let step: Routine.Step?
     /// The step after it; nil at the last.
     public let nextStep: Routine.Step?
     /// The step's countdown.
     public let countdown: CountdownTimer.State
 
-    /// Where the step stands: fresh, counting, paused, at its end or stopped.
+    /// The phase of the step: fresh, counting, paused, at its end or stopped.
     public var phase: CountdownTimer.Phase { countdown.phase }
 
     /// Whether the routine came to its end: the last step reached zero.

@@ -5,17 +5,17 @@ public import Observation
 
 // What belongs to the step's countdown is tracked by the countdown, the rest by the conductor.
 extension RoutineTimer: Observable {
-  /// The place of the step that is up, from 0.
+  /// The place of the present step, from 0.
   public var index: Int { timer.isInForkedChild ? 0 : conductor.trackedIndex }
-  /// The step that is up; nil in a routine without steps.
+  /// The present step; nil in a routine without steps.
   public var step: Routine.Step? { routine.steps.at(index) }
   /// The step after it; nil at the last.
   public var nextStep: Routine.Step? { routine.steps.at(index + 1) }
-  /// Where the step stands: fresh, running, paused, at its end or stopped.
+  /// The phase of the step: fresh, running, paused, at its end or stopped.
   public var phase: CountdownTimer.Phase { timer.phase }
   /// Whether a step runs now.
   public var isRunning: Bool { timer.isRunning }
-  /// What is left of the step in seconds, rounded up.
+  /// The time left of the step in seconds, rounded up.
   public var remainingSeconds: Int { timer.remainingSeconds }
   /// The share of the step that has passed, 0 to 1.
   public var progress: Double { timer.progress }
@@ -88,8 +88,8 @@ public struct RoutineObservation: Sendable {
 
 // MARK: - Events and sinks
 
-/// A subscription to a routine's events. Its first element has the kind `.current` and carries
-/// the step that is up; a routine without steps has none.
+/// A subscription to a routine's events. Its first element has the kind `.current` and carries the
+/// present step; a routine without steps has none.
 public typealias RoutineEvents = EventSequence<RoutineEvent>
 
 extension RoutineTimer {
@@ -103,7 +103,7 @@ extension RoutineTimer {
   /// A new subscription to the routine's events, beginning now.
   ///
   /// - Parameter untilEnd: whether the sequence ends after `.finished` or `.stopped`. A routine
-  ///   that is finished already gives `.current` only.
+  ///   that is already finished gives only `.current`.
   public func events(untilEnd: Bool) -> RoutineEvents {
     let ended = Subscription<RoutineEvent>(Mailbox())
     ended.finish()
@@ -126,7 +126,8 @@ extension RoutineTimer {
   }
 
   /// Waits for the end of the routine: true when the last step reached zero; false when the routine
-  /// was stopped or the task cancelled. A routine that has ended already answers at once.
+  /// was stopped or the task cancelled. For a routine that has already ended, the call returns at
+  /// once.
   public func finished() async -> Bool {
     var last: RoutineEvent?
     for await event in events(untilEnd: true) { last = event }
@@ -134,8 +135,8 @@ extension RoutineTimer {
     return last.countdown.phase == .finished
   }
 
-  /// Waits until the sinks of the routine and of its countdown have dealt with all events that were
-  /// decided before the call; see `CountdownTimer.drain(within:)`.
+  /// Waits until the sinks of the routine and of its countdown have handled all events decided
+  /// before the call; see `CountdownTimer.drain(within:)`.
   public func drain(within limit: Duration) async -> [SinkReport] {
     await SinkWait(sinkThreads).wait(within: limit)
   }

@@ -1,10 +1,10 @@
 public import Countdown
 
-/// Carries out a routine: one countdown after the other, on a single ``Countdown/CountdownTimer``.
+/// Runs a routine: one countdown after the other, on a single ``Countdown/CountdownTimer``.
 ///
-/// Code that chains timers by hand starts the next one in the callback of the last, and then meets
-/// the pause that came in between, the skip that raced with the end, and the step that began twice.
-/// Here each command, with all that belongs to it, is decided as one:
+/// Code that chains timers by hand starts the next one in the callback of the last, and must then
+/// handle a pause in between, a skip that races with the end, and a step that begins twice. Here
+/// each command is decided as a whole:
 ///
 /// ```swift
 /// let pomodoro = RoutineTimer(.pomodoro(), advances: .automatically)
@@ -14,18 +14,18 @@ public import Countdown
 /// pomodoro.start()
 /// ```
 ///
-/// The countdown of the step that is up is there as ``timer``, with its properties, events and
-/// sinks. Give commands to the routine, not to ``timer``. The routine goes by what it
-/// finds there, so lengthening a step with `timer.add` is fine; but a step that is started again
-/// behind its back, right at its end, may go unnoticed.
+/// ``timer`` is the countdown of the present step, with its properties, events and sinks. Give
+/// commands to the routine, not to ``timer``. The routine follows its countdown, so lengthening a
+/// step with `timer.add` is fine; but a step that is restarted directly on ``timer``, right at its
+/// end, may go unnoticed.
 ///
 /// A step that ended waits at zero, with `timer.phase` being `.finished`, until `start()` begins
 /// the next one; with `advances: .automatically` the next one begins at once, at the moment the end
 /// was noticed.
 ///
-/// As a countdown does, it goes on while its step runs even if you drop it.
+/// Like a countdown, a routine continues while its step runs even if you release it.
 public final class RoutineTimer: Sendable {
-  /// The countdown of the step that is up.
+  /// The countdown of the present step.
   public let timer: CountdownTimer
   /// The plan.
   public let routine: Routine

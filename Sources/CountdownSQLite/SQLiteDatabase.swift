@@ -9,7 +9,7 @@
     private let grace: Duration
     /// The open file; nil while there is none.
     private var opened: Opened?
-    /// Whether there was a file, of which readers were not yet told that it is gone.
+    /// Whether there was a file, of which readers do not know yet that it is gone.
     private var wasThere = false
     /// The moment since which it is missed.
     private var missed: Moment?
@@ -109,10 +109,10 @@
       } catch {
         if makes || isThere { throw error }
       }
-      throw SQLiteFailure(.moved, "it went while it was opened")
+      throw SQLiteFailure(.moved, "it disappeared while it was opened")
     }
 
-    /// Makes the file, unless somebody puts another there.
+    /// Makes the file, unless another appears there.
     private mutating func make() throws(SQLiteFailure) {
       close()
       let pause = Semaphore()

@@ -37,7 +37,7 @@
     private let core: Core
     private let watchers: SQLiteWatchers
 
-    /// The part that outlives the store as long as somebody watches it.
+    /// The part that outlives the store as long as it is watched.
     private final class Core: Sendable {
       let database: Locked<SQLiteDatabase>
 

@@ -1,6 +1,6 @@
 #if Sound
   extension SoundError: CustomStringConvertible {
-    /// The thing, the library's message and what to do, in one line.
+    /// The subject, the library's message and what to do, in one line.
     public var description: String { "\(complaint): \(cause.message.withoutFullStop); \(advice)" }
 
     private var complaint: String {
@@ -14,8 +14,8 @@
       case .clipDamaged: "clip \"\(subject)\" is damaged"
       case .deviceMissing: "sound device \"\(subject)\" cannot be opened"
       case .deviceBusy: "sound device \"\(subject)\" is busy"
-      case .deviceDenied: "sound device \"\(subject)\" is not allowed"
-      case .deviceUnsuitable: "sound device \"\(subject)\" does not take the clip"
+      case .deviceDenied: "sound device \"\(subject)\" denies access"
+      case .deviceUnsuitable: "sound device \"\(subject)\" cannot play the clip"
       case .deviceLost: "sound device \"\(subject)\" was lost"
       case .deviceStuck: "sound device \"\(subject)\" is stuck"
       case .noResources: "sound cannot be played"

@@ -1,12 +1,12 @@
 #if Sound
-  /// A clip or a sound device that failed, with the message of the library that noticed.
+  /// A failure of a clip or a sound device, with the message of the library that noticed it.
   ///
-  /// Its description is one line that names the thing, the library's message and what to do:
+  /// The description is one line that names the subject, the library's message and what to do:
   /// `sound device "default" is busy: Device or resource busy; close the program that uses it`.
   public struct SoundError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of failure.
     public let reason: Reason
-    /// The call that showed it.
+    /// The call that failed.
     public let cause: Cause
     /// The path or the name of the clip, or the name of the device.
     public let subject: String
@@ -38,25 +38,25 @@
       case clipUnreadable
       /// The file is empty, or holds no sound.
       case clipEmpty
-      /// libsndfile does not take the file for sound.
+      /// libsndfile does not recognize the file as sound.
       case clipNotSound
-      /// It is sound, but not with 1 to 8 channels at 8 to 192 kHz.
+      /// The file is sound, but not with 1 to 8 channels at 8 to 192 kHz.
       case clipUnsupported
-      /// The file ends too early; what there was has been played.
+      /// The file ends too early; what exists has been played.
       case clipTruncated
       /// Parts of the file cannot be decoded; the rest is played.
       case clipDamaged
-      /// There is no such device, or nobody behind it.
+      /// There is no such device, or nothing behind it.
       case deviceMissing
-      /// Somebody else has the device.
+      /// Another program has the device.
       case deviceBusy
       /// The user may not use the device.
       case deviceDenied
-      /// The device takes no sound of this kind, not even resampled.
+      /// The device accepts no sound of this kind, not even resampled.
       case deviceUnsuitable
       /// The device went away, or kept failing, while it played.
       case deviceLost
-      /// The device takes nothing, or a call to it does not return.
+      /// The device accepts nothing, or a call to it does not return.
       case deviceStuck
       /// The system has no thread or descriptor left.
       case noResources
@@ -66,7 +66,7 @@
   }
 
   extension SoundError {
-    /// The error of a clip that nobody answers for.
+    /// The error of a clip whose reading does not return.
     static func clipHangs(
       _ clip: String, _ message: String = "opening it takes too long"
     ) -> SoundError {
@@ -80,7 +80,7 @@
   }
 
   extension SoundError.Reason {
-    /// Whether it may be otherwise later, without another clip.
+    /// Whether a later attempt with the same clip may succeed.
     var mayPass: Bool {
       switch self {
       case .clipMissing, .clipUnreadable, .clipEmpty, .clipNotSound, .clipUnsupported,

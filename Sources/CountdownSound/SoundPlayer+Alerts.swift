@@ -2,23 +2,23 @@
   public import Countdown
 
   extension SoundPlayer {
-    /// How long `present` waits to see whether the clip is heard.
+    /// The time that `present` waits for the clip to be heard.
     private static let patience = Duration.milliseconds(1_500)
 
     /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
     /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
     /// played is reported, and the player's own is heard instead.
     ///
-    /// It returns when the clip begins to be heard, within 1.6 s whatever the device does. A clip
-    /// that is not heard by then is given up, unless it repeats: then it is tried again until the
-    /// alert is withdrawn. It never answers.
+    /// The call returns when the clip begins to be heard, within 1.6 s whatever the device does. A
+    /// clip that is not heard by then is given up, unless it repeats: then it is tried again until
+    /// the alert is withdrawn. A sound never answers an alert.
     ///
     /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open.
     public func present(
       _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
     ) throws(SoundError) {
       guard accepts(alert) else { return withdraw(alert.id) }
-      // Whoever asks next what became of it is to know of a clip that could not be played.
+      // The next query is to know of a clip that could not be played.
       defer { waitUntilReported(within: .milliseconds(100)) }
       let playback = begin(request.changed(by: alert.sound), for: alert.id)
       let isSettled = playback.settled.wait(within: Self.patience)
@@ -31,15 +31,16 @@
       throw error
     }
 
-    /// Whether the alert has a sound, presses enough for one, and is about no progress. A warning
-    /// is heard only by a player that was made for warnings: its clip is for the end.
+    /// Whether the alert has a sound, is urgent enough for one, and is not about progress. A
+    /// warning is heard only by a player that was made for warnings, because its clip is for the
+    /// end.
     public func accepts(_ alert: Alert) -> Bool {
       if alert.kind == .warning, selectedKinds?.contains(.warning) != true { return false }
       return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
     }
 
-    /// Silences what plays for an alert, and lets the one before it that still lasts sound again.
-    /// What plays for others goes on.
+    /// Silences the sound of an alert, and resumes the one before it that still lasts. The sounds
+    /// of other alerts continue.
     public func withdraw(_ id: Alert.ID) {
       let playback = state.withLock { state -> Playback? in
         state.lasting.removeAll { $0.id == id }
@@ -59,7 +60,7 @@
   }
 
   extension Request {
-    /// What an alert asks for, with the clip of this one where its own cannot be played.
+    /// The request of an alert, with the player's clip if its own cannot be played.
     fileprivate func changed(by sound: Alert.Sound) -> Request {
       var request = self
       if let clip = Clip(sound.clip) { request.clips.insert(clip.resolved, at: 0) }

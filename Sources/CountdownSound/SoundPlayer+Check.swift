@@ -2,15 +2,16 @@
   internal import Countdown
 
   extension SoundPlayer {
-    /// Tries silently whether it could play: the clip decodes, and the device takes more silence
-    /// than its buffer holds. A sound server that hangs, or has no sink, takes the buffer only.
+    /// Tries silently whether a sound could be played: the clip decodes, and the device accepts
+    /// more silence than its buffer holds. A sound server that hangs, or has no sink, fills only
+    /// the buffer.
     ///
-    /// It blocks, at most for the limit; the trial has threads of its own, which are left behind
-    /// when a sound library hangs. While the player plays, only the clip is tried, and whether it
-    /// is heard.
+    /// Blocks for at most the limit; the trial has threads of its own, which are left behind when a
+    /// sound library hangs. While the player plays, only the clip is tried, and whether it is
+    /// heard.
     ///
-    /// - Throws: ``SoundError``; with the reason `deviceStuck`, or `clipUnreadable` where it is the
-    ///   file that hangs, when the limit passed first.
+    /// - Throws: ``SoundError``; at the limit, with the reason `deviceStuck`, or `clipUnreadable`
+    ///   if the file is what hangs.
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
       let deadline = RealTime.monotonic.advanced(by: limit)
       if let playback = state.withLock({ $0.current }), playback.holdsDevice {
@@ -19,7 +20,7 @@
       let attempt = try request.newTrial()
       try attempt.start()
       guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
-        // Before it is cancelled, for then it lets go of the device.
+        // Before it is cancelled, because a cancelled one releases the device.
         let hasDevice = attempt.hasDevice
         attempt.cancel(isLate: true)
         throw hasDevice
@@ -34,7 +35,7 @@
       if let truncation = header.truncation { throw truncation }
       _ = playback.settled.wait(within: RealTime.monotonic.duration(to: deadline))
       guard !playback.isHeard, !playback.over.isOpen else { return }
-      throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it takes nothing now")
+      throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it accepts no sound now")
     }
   }
 

@@ -2,14 +2,14 @@
   internal import Countdown
 
   extension SoundPlayer {
-    /// Plays the player's own clip from its beginning, whatever played before; returns before it
-    /// sounds. It belongs to no alert, and none that is withdrawn silences it.
+    /// Plays the player's own clip from its beginning, instead of anything that plays; returns
+    /// before it sounds. The sound belongs to no alert, so no withdrawal silences it.
     public func play() {
       begin(request, for: nil)
     }
 
-    /// Falls silent, and forgets the alerts that would sound again. It waits for the silence, at
-    /// most 50 ms: a thread that hangs is left behind.
+    /// Falls silent, and forgets the alerts that would sound again. Waits at most 50 ms for the
+    /// silence: a thread that hangs is left behind.
     public func stop() {
       let playback = state.withLock { state in
         (state.lasting, state.owner) = ([], nil)
@@ -45,9 +45,9 @@
     package func waitUntilReported(within limit: Duration) { log.waitUntilReported(within: limit) }
   }
 
-  // What a call and an alert share.
+  // Parts shared by direct calls and alerts.
   extension SoundPlayer {
-    /// Plays in the place of what played.
+    /// Plays instead of the present sound.
     @discardableResult
     func begin(_ request: Request, for owner: Alert.ID?) -> Playback {
       let playback = newPlayback(request)

@@ -13,28 +13,28 @@
   /// timer.start()
   /// ```
   ///
-  /// When what an alert is about is stopped, paused, reset, answered or runs again, its clip falls
-  /// silent; so it does when the last reference to the player goes away. Of several alerts the
-  /// latest is heard; one that repeats sounds again when those after it are over. The device is
-  /// open only while it plays. ALSA's configuration is read again each time, so that a sound server
-  /// that was started after the program is found.
+  /// When the subject of an alert is stopped, paused, reset, answered or runs again, its clip falls
+  /// silent, as it does when the last reference to the player is released. Of several alerts the
+  /// latest is heard; a repeating one sounds again when those after it are over. The device is open
+  /// only while a clip plays. ALSA's configuration is read again each time, so that a sound server
+  /// started after the program is found.
   ///
-  /// What fails is in ``failures`` and goes to `onFailure`, once each. Nothing is written to
-  /// stderr, and the process's ALSA error handler stays as it is.
+  /// Failures are listed in ``failures`` and reported to `onFailure`, once each. Nothing is written
+  /// to standard error, and the process's ALSA error handler stays unchanged.
   public final class SoundPlayer: AudibleSink, KindSelecting {
     package let selectedKinds: Set<CountdownEvent.Kind>?
     let request: Request
     let log: FailureLog
     let state = Locked(State())
 
-    /// What an alert has asked for.
+    /// The request of an alert.
     struct Voice: Sendable {
       let id: Alert.ID
       let request: Request
     }
 
     struct State: Sendable {
-      /// What plays, or played last.
+      /// The present playback, or the last one.
       var current: Playback?
       /// The alert that it plays for.
       var owner: Alert.ID?
@@ -46,7 +46,7 @@
     /// seconds at most; the device is not.
     ///
     /// - Parameters:
-    ///   - clip: what to play where an alert does not say otherwise.
+    ///   - clip: the clip to play if an alert does not name one.
     ///   - device: an ALSA device as `aplay -L` lists them.
     ///   - volume: 0 to 1, a factor for the samples; values outside count as the nearest inside.
     ///   - fadeIn: how long the sound takes to reach the volume; negative counts as zero.
@@ -73,11 +73,11 @@
 
     deinit { state.withLock { $0.current }?.silence() }
 
-    /// What failed after the player was made, oldest first; the latest 32.
+    /// The failures since the player was made, oldest first; the latest 32.
     public var failures: [SoundError] { log.all }
 
-    /// Why what it was asked for last is not heard, or was not to its end: a ``SoundError``; nil
-    /// while nothing is wrong.
+    /// The reason why the latest request is not heard, or was not heard to its end: a
+    /// ``SoundError``; nil while nothing is wrong.
     public var fault: (any Error)? { state.withLock { $0.current }?.fault }
 
     /// Whether it plays, or tries to.

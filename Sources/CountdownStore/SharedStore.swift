@@ -3,8 +3,8 @@ public import Countdown
 /// A store in which processes, or machines, keep what they decide together: entries with a key,
 /// each replaced only after a comparison.
 ///
-/// A writer names the revision that its decision is based on. If another revision lies there by
-/// now, the write fails and the writer gets the entry that lies there. So no lock is needed over
+/// A writer names the revision that its decision is based on. If another revision is there by
+/// now, the write fails and the writer gets the entry that is there. So no lock is needed over
 /// several calls, and a decision that comes late does no harm.
 ///
 /// ```swift

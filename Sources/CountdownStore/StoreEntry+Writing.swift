@@ -6,7 +6,7 @@ extension StoreEntry {
     }
     guard let owner = claim?.owner.rawValue.utf8 else { return nil }
     if owner.count > Self.longestOwner || owner.contains(0) {
-      return StoreError(.unreadable(key, "its owner is too long, or no text"))
+      return StoreError(.unreadable(key, "its owner is too long or not text"))
     }
     return nil
   }
@@ -14,7 +14,7 @@ extension StoreEntry {
   /// The greatest length of an owner's form, in bytes.
   private static var longestOwner: Int { 1_024 }
 
-  /// The entry as it lies in a store after it was written under a revision; of a removed entry only
+  /// The entry as it is in a store after it was written under a revision; of a removed entry only
   /// the removal is left.
   package func written(as revision: EntryRevision) -> StoreEntry {
     guard body != nil else { return StoreEntry(key, body: nil, revision: revision) }

@@ -82,7 +82,7 @@ public struct StoreClaim: Hashable, Sendable {
 public struct StoreChange: Hashable, Sendable {
   /// The new entry; one without a body removes the old one.
   public var entry: StoreEntry
-  /// The revision to be replaced; nil where no entry lies.
+  /// The revision to be replaced; nil where there is none.
   public var replacing: EntryRevision?
 
   /// A change.

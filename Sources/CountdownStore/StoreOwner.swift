@@ -10,9 +10,9 @@ public struct StoreOwner: Hashable, Sendable, RawRepresentable {
 
 /// The knowledge about an owner's life.
 public enum Liveness: Hashable, Sendable {
-  /// The owner runs, sleeps or is stopped, and may go on.
+  /// The owner runs, sleeps or is stopped, and may continue.
   case alive
-  /// The owner has ended and never goes on.
+  /// The owner has ended and never continues.
   case dead
   /// The owner cannot be seen from here: it is on another machine, or in another container.
   case unknown

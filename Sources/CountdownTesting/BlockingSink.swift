@@ -1,6 +1,6 @@
 public import Countdown
 
-/// Blocks in `receive` until it is released, to show that a stuck sink holds nobody up.
+/// Blocks in `receive` until it is released, to show that a stuck sink holds up nothing else.
 public final class BlockingSink: EventSink {
   private let gate = Semaphore()
   private let arrival = Semaphore()
@@ -15,7 +15,7 @@ public final class BlockingSink: EventSink {
   /// A sink whose first event will block.
   public init() {}
 
-  /// How many events `receive` has let through.
+  /// The number of events that `receive` has let through.
   public var received: Int { state.withLock { $0.received } }
 
   /// Waits until an event is blocked inside `receive`, at most ten seconds; false at the limit.

@@ -1,8 +1,8 @@
 public import Countdown
 
-/// Throws for every event of the given kinds, to show that a broken sink hurts nobody.
+/// Throws for every event of the given kinds, to show that a broken sink affects nothing else.
 public struct FailingSink: EventSink {
-  /// What it throws.
+  /// The error that it throws.
   public struct Failure: Error, Hashable, Sendable {
     /// The event that it was given.
     public let kind: CountdownEvent.Kind

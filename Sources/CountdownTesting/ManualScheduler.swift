@@ -1,6 +1,6 @@
 public import Countdown
 
-/// Time that stands still until you move it.
+/// A scheduler whose time stands still until you move it.
 ///
 /// A test that sleeps is slow and still wrong on a busy machine. Here a second costs nothing, and
 /// everything that is due in it happens before `advance` returns:
@@ -51,7 +51,7 @@ public final class ManualScheduler: Scheduler {
   /// The present moment.
   public var now: Moment { state.withLock { $0.now } }
 
-  /// The present moment of the virtual wall clock. Setting it is what somebody does who sets the
+  /// The present moment of the virtual wall clock. Setting it has the effect of setting the
   /// machine's clock: deadlines do not move.
   public var wallTime: WallMoment {
     get { state.withLock { $0.wallOrigin.advanced(by: .nanoseconds($0.now.nanoseconds)) } }
@@ -62,33 +62,33 @@ public final class ManualScheduler: Scheduler {
     }
   }
 
-  /// How many wakeups are armed.
+  /// The number of armed wakeups.
   public var pending: Int { state.withLock { $0.queue.count } }
 
   /// The moment of the next wakeup, or nil when none is armed.
   public var nextDeadline: Moment? { state.withLock { $0.queue.first } }
 
-  /// Where the latest advance gave up because 100,000 wakeups were due at one moment beyond those
-  /// that were armed when it came: a callback that arms again for the present never lets time go
-  /// on. Nil when that did not happen.
+  /// The moment at which the latest advance gave up because 100,000 wakeups were due at it, besides
+  /// those armed before: a callback that arms again for the present never lets time advance. Nil
+  /// when that did not happen.
   public var stalledAt: Moment? { state.withLock { $0.stalledAt } }
 
-  /// Moves time on, visiting every deadline on the way in order, equal moments in the order they
-  /// were armed; what callbacks arm on the way is visited too.
+  /// Advances time, visiting every deadline on the way in order, equal moments in the order they
+  /// were armed; wakeups that callbacks arm on the way are visited too.
   ///
-  /// From inside a callback it only lets the outer advance go on at least that far.
+  /// From inside a callback it only makes the outer advance go at least that far.
   ///
-  /// - Parameter duration: how far; negative counts as zero.
+  /// - Parameter duration: the distance; negative counts as zero.
   public func advance(by duration: Duration) {
     advance { $0.advanced(by: max(duration, .zero)) }
   }
 
-  /// Moves time on to a moment as ``advance(by:)`` does; an earlier moment counts as now.
+  /// Advances time to a moment as ``advance(by:)`` does; an earlier moment counts as now.
   public func advance(to moment: Moment) {
     advance { max($0, moment) }
   }
 
-  /// Moves time on to the next deadline, and visits all that is due then.
+  /// Advances time to the next deadline, and visits everything due then.
   ///
   /// - Returns: false when nothing is armed.
   @discardableResult
@@ -98,18 +98,18 @@ public final class ManualScheduler: Scheduler {
     return true
   }
 
-  /// Moves time on until nothing is armed any more, or to the moment at which it gives up; see
-  /// ``stalledAt``. What callbacks arm on the way is visited too.
+  /// Advances time until nothing is armed any more, or to the moment at which it gives up; see
+  /// ``stalledAt``. Wakeups that callbacks arm on the way are visited too.
   ///
-  /// - Parameter limit: how far to go at most; by default a hundred years.
+  /// - Parameter limit: the greatest distance; by default a hundred years.
   public func run(limit: Duration = .hours(876_600)) {
     let end = now.advanced(by: max(limit, .zero))
     while stalledAt == nil, let next = nextDeadline, next <= end { advance(to: next) }
   }
 
-  /// Moves time on at once, as when the machine slept: what is due wakes only at the end, and late.
+  /// Jumps ahead, as when the machine slept: everything due wakes only at the end, and late.
   ///
-  /// - Parameter duration: how far; negative counts as zero.
+  /// - Parameter duration: the distance; negative counts as zero.
   public func jump(by duration: Duration) {
     state.withLock { $0.now = $0.now.advanced(by: max(duration, .zero)) }
     advance { $0 }

@@ -23,16 +23,16 @@ public final class RecordingAlertSink: AlertSink {
 
   /// A sink that was given nothing.
   ///
-  /// - Parameter failure: what it throws for every alert; nil to present them.
+  /// - Parameter failure: the error to throw for every alert; nil to present them.
   public init(failure: (any Error)? = nil) {
     self.failure = failure
   }
 
-  /// The alerts that it was given, oldest first. It waits first until all that was emitted before
-  /// the call has arrived, at most ten seconds; do not call it from inside a sink.
+  /// The presented alerts, oldest first. Waits first until everything emitted before the call has
+  /// arrived, at most ten seconds; do not call it from inside a sink.
   public var presented: [Alert] { settled.presented }
 
-  /// What is presented at present, oldest first. It waits as ``presented`` does.
+  /// The alerts still presented, oldest first. Waits as ``presented`` does.
   public var shown: [Alert] { settled.shown }
 
   /// The alerts that were withdrawn, oldest first. The property waits as ``presented`` does.
@@ -66,7 +66,7 @@ public final class RecordingAlertSink: AlertSink {
     if let failure { throw failure }
   }
 
-  /// Notes that it was taken back.
+  /// Notes the withdrawal.
   public func withdraw(_ id: Alert.ID) {
     state.withLock { state in
       state.withdrawn.append(id)

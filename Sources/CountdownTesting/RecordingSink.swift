@@ -20,8 +20,8 @@ public final class RecordingSink: EventSink {
   /// A sink that has received nothing.
   public init() {}
 
-  /// What was received. It waits first until all that was emitted before the call has arrived, at
-  /// most ten seconds; do not call it from inside a sink.
+  /// The received events. Waits first until everything emitted before the call has arrived, at most
+  /// ten seconds; do not call it from inside a sink.
   public var events: [CountdownEvent] {
     for waiter in state.withLock({ $0.waiters }) { _ = waiter.wait(within: .seconds(10)) }
     return state.withLock { $0.events }
@@ -30,7 +30,7 @@ public final class RecordingSink: EventSink {
   /// Whether `close` was called: the timer, or the runner, is gone and the queue is empty.
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Forgets what was received so far.
+  /// Forgets the events received so far.
   public func removeAll() {
     _ = events
     state.withLock { $0.events.removeAll() }

@@ -40,7 +40,7 @@ import Testing
   @Test func theLimitHoldsForTimesToo() {
     #expect(
       refusal("until", "2027-06-01T10:30:00Z")
-        == "countdown: \"2027-06-01T10:30:00Z\": that is in 192 days, and 99 days are the limit")
+        == "countdown: \"2027-06-01T10:30:00Z\" is 192 days away; the limit is 99 days")
   }
 
   @Test func aDateThatIsOverIsRefused() {

@@ -55,17 +55,17 @@ import Testing
 
   @Test(arguments: [
     (["focus 25m"], "step 1: \"focus\""), (["25m focus,, 5m"], "step 2 is empty"),
-    (["25m focus, break"], "step 2: \"break\""), (["x4"], "no step; a plan is such as"),
+    (["25m focus, break"], "step 2: \"break\""), (["x4"], "no steps; write a plan like"),
     (["25m focus", "x0"], "x0: expected a whole number from 1 to 99"),
     (["25m focus", "x100"], "from 1 to 99"),
-    (["25m focus x4", "--times", "3"], "leave out one of them"),
-    (["25m focus --label Tea"], "step 1 does not take --label, but only --sound"),
+    (["25m focus x4", "--times", "3"], "leave one of them out"),
+    (["25m focus --label Tea"], "step 1 takes only --sound, not --label"),
     (["25m focus --souund none"], "unknown option --souund; did you mean --sound?"),
     (["25m focus --sound"], "--sound needs a value"), (["25m 'focus"], "not closed"),
     (["25m focus, 5m -- make"], "step 2: expected a duration, a name and its --sound"),
     (["25m focus 5m break"], "has two durations; did you mean 25m focus, 5m break?"),
     (["0 focus"], "step 1: \"0\""), (["100d focus"], "longer than 99 days"),
-    (["1s a, 1s b, 1s c, 1s d, 1s e", "x99"], "495 steps in all; there may be up to 400"),
+    (["1s a, 1s b, 1s c, 1s d, 1s e", "x99"], "495 steps in all; at most 400"),
     (["25m focus", "--auto"], "run does not take --auto"), ([], "STEPS [xN] is missing"),
   ])
   func whatCannotBeIsRefused(_ arguments: [String], _ reason: String) {

@@ -104,7 +104,7 @@ import Testing
 
   @Test func noOptionHasItAndTheHelpSaysWhereItStands() throws {
     #expect(refusal("until", "fri", "--morning", "7:30").contains("unknown option --morning"))
-    let line = "  morning = TIME  the time that a day alone stands for; default 9:00\n"
+    let line = "  morning = TIME  the time for a day without one; default 9:00\n"
     for words in [["until"], ["remind", "add"], ["explain"]] {
       #expect(Help.text(about: words).contains("In the configuration file:\n" + line))
     }

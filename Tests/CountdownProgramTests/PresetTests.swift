@@ -54,8 +54,9 @@ import Testing
     ("status = 4m", "status is a command; the preset needs another name"),
     ("PT5M = 4m", "PT5M is a duration; the preset needs another name"),
     ("5tea = 4m", "begins with a letter"), ("a b = 4m", "begins with a letter"),
-    (" = 4m", "begins with a letter"), ("x = status", "\"status\" does not count down"),
-    ("x = --help", "does not count down"), ("x = 5x", "\"5x\""), ("x = tea", "unknown command"),
+    (" = 4m", "begins with a letter"), ("x = status", "\"status\" does not start a countdown"),
+    ("x = --help", "does not start a countdown"), ("x = 5x", "\"5x\""),
+    ("x = tea", "unknown command"),
     ("x = 4m --souund none", "unknown option --souund; did you mean --sound?"),
     ("x = 4m --label \"Tea", "the quotation mark is not closed"), ("x =", "usage"),
   ])

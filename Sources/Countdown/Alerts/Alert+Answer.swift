@@ -1,5 +1,5 @@
 extension Alert {
-  /// What a person answered.
+  /// A person's answer to an alert.
   @nonexhaustive
   public enum Answer: Hashable, Sendable {
     /// An action of the alert was chosen. With the token, where the desktop gives one, a window
@@ -7,20 +7,20 @@ extension Alert {
     case action(Action.ID, token: String?)
     /// The alert itself was clicked.
     case opened(token: String?)
-    /// A person closed it.
+    /// A person closed the alert.
     case closed
     /// The alert left the screen by itself.
     case expired
   }
 
-  /// What became of an alert at a sink.
+  /// The outcome of an alert at a sink.
   @nonexhaustive
   public enum Outcome: Sendable {
     /// The alert is seen, or begins to be heard.
     case presented
-    /// The sink threw this.
+    /// The sink threw this error.
     case failed(any Error)
-    /// The sink has not returned for so long; it may still present it.
+    /// The sink has not returned for this long; it may still present the alert.
     case noAnswer(Duration)
   }
 }

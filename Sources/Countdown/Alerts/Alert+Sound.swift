@@ -1,25 +1,25 @@
 extension Alert {
-  /// What is to be heard of an alert. What is nil is as the sink was made.
+  /// The sound of an alert; nil values leave the choice to the sink.
   public struct Sound: Hashable, Sendable {
-    /// Which sound.
+    /// The choice of a sound.
     public enum Clip: Hashable, Sendable {
-      /// The one that the sink was made with.
+      /// The sink's own sound.
       case standard
       /// A file.
       case file(String)
       /// A name of the freedesktop sound theme, such as `alarm-clock-elapsed`.
       case theme(String)
-      /// Nothing is to be heard.
+      /// No sound.
       case none
     }
 
-    /// Which sound.
+    /// The choice of a sound.
     public var clip: Clip
-    /// How loud, 0 to 1.
+    /// The loudness, 0 to 1.
     public var volume: Double?
-    /// How long it takes to the full volume.
+    /// The time to reach the full volume.
     public var fadeIn: Duration?
-    /// Whether it goes on until the alert is withdrawn.
+    /// Whether it repeats until the alert is withdrawn.
     public var repeats: Bool?
 
     /// A sound.
@@ -30,9 +30,9 @@ extension Alert {
       (self.clip, self.volume, self.fadeIn, self.repeats) = (clip, volume, fadeIn, repeats)
     }
 
-    /// As the sink was made.
+    /// The sink's own sound.
     public static var standard: Sound { Sound() }
-    /// Nothing is to be heard.
+    /// No sound.
     public static var silent: Sound { Sound(.none) }
   }
 }

@@ -1,17 +1,17 @@
-/// What a person is to be shown or played, whoever it comes from.
+/// Something to show or play to a person, from any source.
 ///
 /// Countdowns, routines and agendas make alerts of their events; an ``AlertSink`` presents them. A
-/// closure at `attach` changes the words or decides again:
+/// closure at `attach` can change the words or decide differently:
 ///
 /// ```swift
 /// timer.attach(sink) { event in Alert(event)?.titled("Fertig") }
 /// ```
 public struct Alert: Identifiable, Hashable, Sendable {
-  /// The identity: a later alert of the same source with the same one takes its place.
+  /// The identity: a later alert of the same source with the same identity replaces it.
   public var id: ID
   /// The countdown, routine, alarm or reminder that the alert is from.
   public var source: Source
-  /// What it says, for sinks that treat one kind differently from another.
+  /// The kind of alert, for sinks that treat kinds differently.
   public var kind: Kind
   /// The title, in one line.
   public var title: String
@@ -20,26 +20,26 @@ public struct Alert: Identifiable, Hashable, Sendable {
   /// The name of an icon in the desktop's theme, or the absolute path of an image; nil for the
   /// sink's own.
   public var icon: String?
-  /// How much it presses.
+  /// The urgency.
   public var urgency = Urgency.normal
-  /// What a person may answer, the most important first.
+  /// The possible answers, the most important first.
   public var actions: [Action] = []
-  /// What a click on the alert itself is called where it is offered as a button, such as `Open`; it
-  /// answers ``Answer/opened(token:)``. Nil where a click does nothing.
+  /// The title of a click on the alert itself if it is offered as a button, such as `Open`; it
+  /// answers ``Answer/opened(token:)``. Nil if a click does nothing.
   public var opening: String?
-  /// What is to be heard.
+  /// The sound.
   public var sound = Sound.standard
-  /// How far something is, 0 to 1; nil for nothing of the kind.
+  /// The progress, 0 to 1; nil for none.
   public var progress: Double?
-  /// Whether it stays until somebody answers, as the ringing of an alarm does.
+  /// Whether it stays until it is answered, as the ringing of an alarm does.
   public var lasts = false
-  /// The wall time of what it is about: when a countdown ended, when an alarm was due. It was taken
-  /// when that happened, however late the sink is.
+  /// The wall time of its subject: when a countdown ended, when an alarm was due. It was recorded
+  /// at that moment, however late the sink is.
   public var about: WallMoment
-  /// The same moment on the timeline of the source's scheduler; nil where there is none.
+  /// The same moment on the timeline of the source's scheduler; nil if there is none.
   public var moment: Moment?
 
-  /// An alert of normal urgency, without actions, that sounds as its sink does.
+  /// An alert of normal urgency, without actions, with the sink's own sound.
   public init(
     _ id: ID, of source: Source = Source(.other), kind: Kind = .finished, title: String,
     body: String = "", about: WallMoment = .now
@@ -70,17 +70,17 @@ public struct Alert: Identifiable, Hashable, Sendable {
 }
 
 extension Alert {
-  /// An alert's identity, which its source chooses; by default that of what it is about.
+  /// An alert's identity, chosen by its source; by default the identity of its subject.
   public struct ID: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
     CustomStringConvertible
   {
     /// Any text.
     public let rawValue: String
 
-    /// An identity of one's own.
+    /// An identity of your own.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// An identity of one's own.
+    /// An identity of your own.
     public init(stringLiteral text: String) { rawValue = text }
 
     /// The identity of a countdown, a routine, an alarm or a reminder.
@@ -90,13 +90,13 @@ extension Alert {
     public var description: String { rawValue }
   }
 
-  /// What an alert is from.
+  /// The source of an alert.
   public struct Source: Hashable, Sendable {
-    /// What it is.
+    /// The kind of source.
     public var kind: Kind
-    /// Which one; nil where it has no identity.
+    /// The identity of the source; nil if it has none.
     public var id: CountdownID?
-    /// What a person calls it; may be empty.
+    /// The name of the source for people; may be empty.
     public var label: String
 
     /// A source.
@@ -104,7 +104,7 @@ extension Alert {
       (self.kind, self.id, self.label) = (kind, id, label)
     }
 
-    /// What makes alerts.
+    /// The kinds of sources.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A `CountdownTimer`.
@@ -120,12 +120,12 @@ extension Alert {
     }
   }
 
-  /// What an alert says. Applications add kinds of their own.
+  /// The kind of an alert. Applications add kinds of their own.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The kind's name.
     public let rawValue: String
 
-    /// A kind of one's own.
+    /// A kind of your own.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Something came to its end.
@@ -134,7 +134,7 @@ extension Alert {
     public static let stepFinished = Kind(rawValue: "stepFinished")
     /// Something ends soon. Rings and shows; no clip is played for it.
     public static let warning = Kind(rawValue: "warning")
-    /// Something is under way. Not worth keeping once it is over.
+    /// Something is in progress. Not worth keeping once it is over.
     public static let progress = Kind(rawValue: "progress")
     /// An alarm rings.
     public static let ringing = Kind(rawValue: "ringing")
@@ -144,24 +144,24 @@ extension Alert {
     public static let missed = Kind(rawValue: "missed")
   }
 
-  /// How much an alert presses.
+  /// The urgency of an alert.
   public enum Urgency: Int, Hashable, Comparable, Sendable, CaseIterable {
     /// May go unseen, and makes no sound.
     case low
-    /// As most.
+    /// The usual urgency.
     case normal
-    /// Reaches people who asked not to be disturbed, and stays until somebody saw it.
+    /// Reaches people who asked not to be disturbed, and stays until a person has seen it.
     case critical
 
-    /// Whether the first presses less.
+    /// Whether the first is less urgent.
     public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Something that a person may answer with, such as a button.
+  /// A possible answer, such as a button.
   public struct Action: Identifiable, Hashable, Sendable {
-    /// What the source knows it by. Not `default`, which is a click on the alert itself.
+    /// The source's identifier of the action. Not `default`, which is a click on the alert itself.
     public var id: String
-    /// What stands on the button.
+    /// The text of the button.
     public var title: String
 
     /// An action with a title.

@@ -1,6 +1,6 @@
-/// An event that alerts are made of: a ``CountdownEvent``, a routine's or an agenda's.
+/// An event from which alerts are made: a ``CountdownEvent``, a routine's or an agenda's.
 public protocol AlertableEvent: Sendable {
-  /// What an event is about.
+  /// The type of the subject.
   associatedtype Subject: AlertSubject = Alert.ID
 
   /// What its alerts are about: what a withdrawing event takes back.
@@ -12,7 +12,7 @@ public protocol AlertableEvent: Sendable {
   var withdrawsAlert: Bool { get }
 }
 
-/// What an event is about: an ``Alert/ID``, or something that has one.
+/// The subject of an event: an ``Alert/ID``, or something that has one.
 public protocol AlertSubject: Sendable {
   /// The identity that its alerts have by default.
   var alertID: Alert.ID { get }

@@ -4,9 +4,9 @@ extension CountdownEvent: SourceEvent {
   /// The countdown's identity.
   public var subject: Alert.ID { Alert.ID(id) }
 
-  /// Of `.finished`, that it has: `Tea finished`, `5m 00s, at 10:35`. Of `.warning`, what is left:
-  /// `Tea: 5 minutes left`, `ends 10:35`. Of a tick, how far it is and when it ends; that is for
-  /// sinks that were attached with `ticks: true`. Of any other, nil.
+  /// For `.finished`, the end: `Tea finished`, `5m 00s, at 10:35`. For `.warning`, the time left:
+  /// `Tea: 5 minutes left`, `ends 10:35`. For a tick, the progress and the end, for sinks attached
+  /// with `ticks: true`. Nil for any other event.
   public var alert: Alert? {
     switch kind {
     case .finished: finishAlert
@@ -16,8 +16,8 @@ extension CountdownEvent: SourceEvent {
     }
   }
 
-  /// Whether the countdown runs again, or somebody interrupted it. What a routine does by itself,
-  /// when it goes on to its next step, takes nothing back.
+  /// Whether the countdown runs again, or was interrupted. When a routine goes to its next step
+  /// automatically, nothing is withdrawn.
   public var withdrawsAlert: Bool {
     switch kind {
     case .started, .resumed, .adjusted, .paused, .stopped, .reset: !isAutomatic

@@ -1,24 +1,24 @@
-/// Presents by the first of several sinks that works, and goes on to the next when that is heard no
-/// longer.
+/// Presents an alert by the first of several sinks that works, and continues with the next when
+/// that one is no longer heard.
 ///
 /// ```swift
 /// let loud = FallbackSink(try SoundPlayer(.nature), try TerminalBell())
 /// agenda.attach(loud)
 /// ```
 ///
-/// While an alert repeats, as the ringing of an alarm does, a sink that fails goes on trying and
-/// takes over again when it succeeds; until then the one after it is heard. What fails in the
-/// middle of a sound is made up for in the same way.
+/// While an alert repeats, as the ringing of an alarm does, a failed sink keeps trying and takes
+/// over again when it succeeds; until then the one after it is heard. A failure in the middle of a
+/// sound is handled in the same way.
 public final class FallbackSink: AudibleSink {
   private let sinks: [any AlertSink]
   private let onFallback: (@Sendable (Fallback) -> Void)?
   private let state = Locked<[Alert.ID: Watch]>([:])
 
-  /// A report that a sink took another's place.
+  /// A report that one sink replaced another.
   public struct Fallback: Sendable {
     /// The alert.
     public let alert: Alert
-    /// Why those before it did not work, in their order.
+    /// The errors of the sinks before it, in their order.
     public let errors: [any Error]
     /// The place of the sink that works, from 1; nil when none does.
     public let place: Int?
@@ -26,19 +26,19 @@ public final class FallbackSink: AudibleSink {
 
   /// None of the sinks could present an alert.
   public struct Exhausted: UnansweredAlert, CustomStringConvertible {
-    /// Why not, in the order of the sinks.
+    /// The errors, in the order of the sinks.
     public let errors: [any Error]
 
     /// All reasons in one line.
     public var description: String { errors.map { "\($0)" }.joined(separator: "; ") }
 
-    /// Whether one of them had no answer.
+    /// Whether one of the sinks had no answer.
     public var isUnanswered: Bool { errors.contains(where: \.leavesAlertOpen) }
   }
 
   /// A chain of sinks; without any, every alert fails.
   ///
-  /// - Parameter onFallback: called, on a thread of the sink's, when one takes another's place.
+  /// - Parameter onFallback: called, on a thread of the sink, when one sink replaces another.
   public init(
     _ sinks: [any AlertSink], onFallback: (@Sendable (Fallback) -> Void)? = nil
   ) {
@@ -65,7 +65,7 @@ public final class FallbackSink: AudibleSink {
 // MARK: - As a sink
 
 extension FallbackSink {
-  /// Presents it by the first sink that works.
+  /// Presents an alert by the first sink that works.
   ///
   /// - Throws: ``Exhausted`` when none does.
   public func present(
@@ -84,9 +84,9 @@ extension FallbackSink {
     }
   }
 
-  /// Takes it back from all sinks.
+  /// Withdraws an alert from all sinks.
   ///
-  /// - Throws: what the first of them that failed threw.
+  /// - Throws: the error of the first sink that failed.
   public func withdraw(_ id: Alert.ID) throws {
     endWatch(over: id)
     var failure: (any Error)?
@@ -96,10 +96,10 @@ extension FallbackSink {
     if let failure { throw failure }
   }
 
-  /// Whether one of them does.
+  /// Whether one of the sinks accepts the alert.
   public func accepts(_ alert: Alert) -> Bool { sinks.contains { $0.accepts(alert) } }
 
-  /// Tries them in their order.
+  /// Tests the sinks in their order.
   ///
   /// - Throws: ``Exhausted`` when none would work.
   public func check(within limit: Duration) throws {
@@ -194,16 +194,16 @@ extension FallbackSink {
 extension FallbackSink {
   private var audible: [any AudibleSink] { sinks.compactMap { $0 as? any AudibleSink } }
 
-  /// Whether one of them sounds, or tries to.
+  /// Whether one of the sinks sounds, or tries to.
   public var isPlaying: Bool { audible.contains { $0.isPlaying } }
 
-  /// Whether one of them is heard at this moment.
+  /// Whether one of the sinks is heard at this moment.
   public var isHeard: Bool { audible.contains { $0.isHeard } }
 
-  /// Why the first is not heard, or was not to its end.
+  /// The reason why the first sink is not heard, or was not heard to its end.
   public var fault: (any Error)? { leader?.fault }
 
-  /// Silences them.
+  /// Silences the sinks.
   public func stop() {
     let watches = state.withLock { state in
       defer { state = [:] }
@@ -213,7 +213,7 @@ extension FallbackSink {
     for sink in audible { sink.stop() }
   }
 
-  /// Waits for all of them, and for what may have to be made up for, within one limit.
+  /// Waits for all sinks, and for possible replacements, within one limit.
   @discardableResult
   public func waitUntilSilent(within limit: Duration) -> Bool {
     let end = RealTime.monotonic.advanced(by: limit)

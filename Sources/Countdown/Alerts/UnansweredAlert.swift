@@ -1,4 +1,4 @@
-/// An error that leaves open whether an alert reached anybody.
+/// An error that leaves open whether an alert reached a person.
 ///
 /// Other errors of a sink, or of a closure that announces an end, say that the alert failed, so
 /// that it may be presented elsewhere as if for the first time. An alert without an answer may be

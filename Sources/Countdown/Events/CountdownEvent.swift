@@ -1,33 +1,34 @@
-/// What happened to a countdown, as one value.
+/// One event of a countdown, as a value.
 public struct CountdownEvent: Hashable, Codable, Sendable {
-  /// The countdown it happened to.
+  /// The identity of the countdown.
   public let id: CountdownID
   /// The countdown's label; empty when it has none.
   public let label: String
   /// The event's number. A timer numbers its events 1, 2, 3 … without gaps; a receiver sees a gap
   /// only where ticks were coalesced, or where it asked for some kinds of event only.
   public let sequence: UInt64
-  /// What happened.
+  /// The kind of event.
   public let kind: Kind
-  /// The countdown right after it happened.
+  /// The state of the countdown right after the event.
   public let state: CountdownTimer.State
-  /// When it was due; equals ``actual`` for commands.
+  /// The moment at which it was due; equals ``actual`` for commands.
   public let scheduled: Moment
-  /// When it was decided.
+  /// The moment at which it was decided.
   public let actual: Moment
-  /// How many earlier ticks this event stands for, because nobody could run when they were due or
-  /// because a full mailbox coalesced them; of a warning, how many earlier warnings.
+  /// The number of earlier ticks that this event stands for, because no process could run when they
+  /// were due or because a full mailbox coalesced them; for a warning, the number of earlier
+  /// warnings.
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
-  /// Whether a routine did it by itself, when it went on to its next step.
+  /// Whether a routine caused it automatically, by going to its next step.
   public let isAutomatic: Bool
 
   /// An event of your own making, to test a sink or to preview a view.
   ///
   /// - Parameters:
-  ///   - scheduled: when it was due.
-  ///   - actual: when it was decided; by default when it was due.
+  ///   - scheduled: the moment at which it was due.
+  ///   - actual: the moment at which it was decided; by default when it was due.
   public init(
     _ kind: Kind, state: CountdownTimer.State, id: CountdownID = CountdownID(), label: String = "",
     sequence: UInt64 = 1, scheduled: Moment = Moment(nanoseconds: 0), actual: Moment? = nil,
@@ -39,10 +40,11 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
     self.isAutomatic = isAutomatic
   }
 
-  /// How late it was: actual minus scheduled.
+  /// The lateness: actual minus scheduled.
   public var lateness: Duration { scheduled.duration(to: actual) }
 
-  /// Of a warning, how long before the end it was due, such as five minutes; nil of any other.
+  /// For a warning, the time before the end at which it was due, such as five minutes; nil for any
+  /// other event.
   public var warning: Duration? { kind == .warning ? state.remaining + lateness : nil }
 }
 
@@ -56,12 +58,11 @@ extension CountdownEvent {
     case started
     /// A moment `deadline − k·every` passed.
     case tick
-    /// The moment passed that lies as long before the end as was asked for; see
-    /// ``CountdownEvent/warning``.
+    /// The moment of a requested warning before the end passed; see ``CountdownEvent/warning``.
     case warning
-    /// The countdown was halted, keeping what remains.
+    /// The countdown was paused, keeping the time left.
     case paused
-    /// The countdown went on after a pause.
+    /// The countdown continued after a pause.
     case resumed
     /// The duration was changed.
     case adjusted
@@ -71,15 +72,15 @@ extension CountdownEvent {
     case stopped
     /// The countdown was set back to its full duration.
     case reset
-    /// The countdown runs and nobody can wake it: its scheduler has lost its thread and gets no
-    /// other. Ticks and the end come once the scheduler works again.
+    /// The countdown runs but cannot be woken: its scheduler has lost its thread and gets no other.
+    /// Ticks and the end come once the scheduler works again.
     case stalled
   }
 }
 
 extension CountdownEvent: CoalescingEvent {
   package var source: CountdownID { id }
-  /// Whether it says no more than that time passed.
+  /// Whether it only reports that time passed.
   public var isTick: Bool { kind == .tick }
 }
 
@@ -91,6 +92,6 @@ extension CountdownEvent: CustomStringConvertible {
 }
 
 extension Set<CountdownEvent.Kind> {
-  /// All kinds of event but ticks, for a sink that is not to be woken every second.
+  /// All kinds of event except ticks, for a sink that should not wake every second.
   public static var allButTicks: Self { Set(CountdownEvent.Kind.allCases).subtracting([.tick]) }
 }

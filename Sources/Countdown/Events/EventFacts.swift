@@ -1,36 +1,36 @@
-/// An event in facts that every kind of event has a place for: the form that a command, a log or
-/// another program receives. An unknown fact is nil or empty.
+/// The facts that all kinds of events have in common, for a command, a log or another program. An
+/// unknown fact is nil or empty.
 public struct EventFacts: Hashable, Sendable {
-  /// What happened, such as `finished`.
+  /// The kind of event, such as `finished`.
   public var event: String
-  /// What it happened to, such as `countdown`.
+  /// The kind of subject, such as `countdown`.
   public var kind: String
-  /// The identity of that.
+  /// The identity of the subject.
   public var id: String
-  /// What a person calls it.
+  /// The name of the subject for people.
   public var label: String
-  /// How long it lasts.
+  /// The full duration.
   public var duration: Duration?
-  /// How much of that is left.
+  /// The time left.
   public var remaining: Duration?
-  /// When it began, or was due.
+  /// The moment at which it began, or was due.
   public var started: WallMoment?
-  /// When it ends, or did.
+  /// The moment at which it ends or ended.
   public var ends: WallMoment?
-  /// Why it happened: `deadline`, `late`, `user`.
+  /// The reason: `deadline`, `late`, `user`.
   public var reason = ""
-  /// Which step of a routine it happened to; nil for what has none.
+  /// The step of a routine; nil if there are no steps.
   public var step: Step?
 
   /// A step of a routine.
   public struct Step: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the step.
     public var name: String
-    /// What it is for, such as `focus`.
+    /// The kind of step, such as `focus`.
     public var kind: String
-    /// The round it belongs to, from 1, and how many there are.
+    /// The step's round, from 1, and the number of rounds.
     public var round: Int, rounds: Int
-    /// What the step after it is called; empty at the last.
+    /// The name of the step after it; empty at the last.
     public var next: String
 
     /// A step of a round.
@@ -40,14 +40,14 @@ public struct EventFacts: Hashable, Sendable {
     }
   }
 
-  /// What happened to what.
+  /// The facts about an event of a subject.
   public init(event: String, kind: String, id: String, label: String) {
     (self.event, self.kind, self.id, self.label) = (event, kind, id, label)
   }
 }
 
 extension CountdownEvent {
-  /// The facts; when the countdown began is not among them, for only its first event knows that.
+  /// The facts; the start of the countdown is missing, because only its first event knows it.
   public var facts: EventFacts {
     var facts = EventFacts(event: kind.rawValue, kind: "countdown", id: "\(id)", label: label)
     (facts.duration, facts.remaining) = (state.total, state.remaining)

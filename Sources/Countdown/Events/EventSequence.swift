@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// A loop in a task keeps the objects alive that it names, so `Task { for await _ in timer.events {
-/// … } }` keeps the timer, which keeps the sequence open, until the task is cancelled. Take the
-/// sequence outside, `let events = timer.events`, or one that ends with the run.
+/// A loop in a task keeps the objects that it names alive, so `Task { for await _ in timer.events {
+/// … } }` keeps the timer, which keeps the sequence open, until the task is cancelled. Create the
+/// sequence outside, `let events = timer.events`, or use one that ends with the run.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// An event sequence never fails.
   public typealias Failure = Never

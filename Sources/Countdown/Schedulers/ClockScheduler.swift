@@ -6,7 +6,7 @@
 ///
 /// A clock whose `sleep` throws or returns too early is asked again, after pauses in real time that
 /// grow to a second. So a wakeup comes as soon as the clock's `now` reaches its moment, whatever
-/// becomes of `sleep`. The clock's own cancellation handler runs inside `arm` and `disarm`, under
+/// happens to `sleep`. The clock's own cancellation handler runs inside `arm` and `disarm`, under
 /// the lock of the countdown that asks.
 public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
   private let clock: C

@@ -51,7 +51,7 @@ extension Scheduler {
   }
 }
 
-/// What a scheduler wakes.
+/// A target that a scheduler wakes.
 public protocol WakeupTarget: AnyObject, Sendable {
   /// Called once for each request that came due, on the scheduler's thread, with the moment that
   /// was asked for.

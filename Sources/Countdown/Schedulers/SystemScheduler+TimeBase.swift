@@ -4,7 +4,7 @@ extension SystemScheduler {
   /// A clock of the kernel that a scheduler measures time on.
   @nonexhaustive
   public enum TimeBase: Hashable, Sendable {
-    /// CLOCK_BOOTTIME, which goes on while the machine sleeps, as `ContinuousClock` does.
+    /// CLOCK_BOOTTIME, which continues while the machine sleeps, as `ContinuousClock` does.
     case boottime
     /// CLOCK_MONOTONIC, which stands still while the machine sleeps, as `SuspendingClock` does.
     case monotonic

@@ -41,15 +41,16 @@ public final class SystemScheduler: Scheduler {
   /// The clock and the boot it counts from.
   public var timeline: Timeline { engine.timeline }
 
-  /// Why the scheduler cannot wake anyone: no descriptor, no thread, or a child process made by
-  /// `fork`. Starts the thread if it does not run yet, and tries again each time it is asked.
+  /// The reason why the scheduler cannot wake its targets: no descriptor, no thread, or a child
+  /// process made by `fork`. Starts the thread if it does not run yet, and tries again each time it
+  /// is asked.
   public var unavailability: SystemError? { engine.start() }
 
-  /// Why the thread does not have the priority that was asked for; nil when it has, and before the
-  /// thread starts.
+  /// The reason why the thread does not have the requested priority; nil when it has, and before
+  /// the thread starts.
   public var priorityRefusal: SystemError? { engine.refusals.priority }
 
-  /// Why the thread is not bound to the processors that were asked for; nil when it is, and before
+  /// The reason why the thread is not bound to the requested processors; nil when it is, and before
   /// the thread starts.
   public var affinityRefusal: SystemError? { engine.refusals.affinity }
 
@@ -72,7 +73,7 @@ public final class SystemScheduler: Scheduler {
 }
 
 extension Scheduler where Self == SystemScheduler {
-  /// The shared scheduler on CLOCK_BOOTTIME: time that goes on while the machine sleeps.
+  /// The shared scheduler on CLOCK_BOOTTIME: time that continues while the machine sleeps.
   public static var continuous: SystemScheduler { .sharedContinuous }
 
   /// The shared scheduler on CLOCK_MONOTONIC: time that stands still while the machine sleeps.

@@ -4,7 +4,7 @@
 public struct WakeupToken: Hashable, Sendable {
   /// The place in the scheduler's table.
   public let index: UInt32
-  /// Which use of that place.
+  /// The number of the use of that place.
   public let generation: UInt32
 
   /// A token for a scheduler of your own.

@@ -1,7 +1,7 @@
 /// A plugin that receives every event: it rings, shows, stores, sends.
 ///
-/// A sink has a mailbox and a thread of its own, so it may block, throw and take its time; neither
-/// the source of the events nor another sink waits for it. See ``EventSink``.
+/// A sink has a mailbox and a thread of its own, so it may block and throw; neither the source of
+/// the events nor another sink waits for it. See ``EventSink``.
 public protocol Sink: Sendable {
   /// Called once per runner, after the last event, on the runner's thread. By default does nothing.
   ///

@@ -50,7 +50,7 @@ extension EventSource {
   public func conclude(_ alert: Alert, of event: Event, _ outcome: Alert.Outcome) {}
 }
 
-/// Where an attachment sends events: a sink's mailbox.
+/// The mailbox of a sink, to which an attachment sends events.
 public struct EventReceiver<Event: Sendable>: Sendable {
   let post: @Sendable (Event) -> Void
   /// Which events are posted; nil for all.
@@ -82,9 +82,9 @@ public struct EventReceiver<Event: Sendable>: Sendable {
     outcome = { lane.outcome(of: $0) }
   }
 
-  /// The connection to the source that has taken this receiver in.
+  /// The connection to the source that this receiver is attached to.
   ///
-  /// - Parameter remove: takes it out again; it must not keep the source alive.
+  /// - Parameter remove: detaches the receiver; it must not keep the source alive.
   public func attachment(remove: @escaping @Sendable () -> Void) -> SinkAttachment {
     SinkAttachment(thread, outcome: outcome, remove: remove)
   }
@@ -96,7 +96,7 @@ extension EventSource {
   /// Sends the events from now on to a sink, through a mailbox and a thread of its own.
   ///
   /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
+  ///   - name: the name of the sink in reports; by default the name of its type.
   ///   - kinds: which kinds of event are sent; by default all. With `.allButTicks` a countdown's
   ///     seconds do not wake the sink.
   ///   - onFailure: called on the sink's thread with each error that `receive` throws.
@@ -108,8 +108,8 @@ extension EventSource {
     attach(SinkRunner(sink, name: name, onFailure: onFailure), on: kinds)
   }
 
-  /// Sends the events to a closure, which runs on a thread of its own. The parameters are those of
-  /// a sink's.
+  /// Sends the events to a closure, which runs on a thread of its own. The parameters are those for
+  /// a sink.
   @discardableResult
   public func attach(
     name: String? = nil, on kinds: Set<Event.Kind>? = nil,
@@ -134,18 +134,19 @@ extension EventSource {
 // MARK: - Sinks of alerts
 
 extension EventSource {
-  /// Has a sink present the alerts that are made of the events from now on.
+  /// Makes a sink present the alerts that are made of the events from now on.
   ///
-  /// What is presented is taken back when an event says so (``AlertableEvent/withdrawsAlert``),
+  /// A presented alert is withdrawn when an event says so (``AlertableEvent/withdrawsAlert``),
   /// whatever the closure makes of that event.
   ///
   /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
-  ///   - kinds: which kinds of event make an alert; by default those that `alert` makes one of.
+  ///   - name: the name of the sink in reports; by default the name of its type.
+  ///   - kinds: the kinds of event that make an alert; by default those for which `alert` makes
+  ///     one.
   ///   - ticks: whether ticks make alerts too; without it no second wakes the sink.
   ///   - alert: makes an alert of an event, with words, icon, actions and urgency of its own; nil
   ///     for none. Called on the sink's thread, so it may block.
-  ///   - onAnswer: called, on a thread of the sink's, with what a person answers.
+  ///   - onAnswer: called, on a thread of the sink, with a person's answer.
   ///   - onOutcome: called on the sink's thread when an alert was presented, or failed to be. A
   ///     sink that does not return is not reported here; ``SinkAttachment/outcome(of:)`` shows it.
   ///   - onFailure: called on the sink's thread with each error that the sink throws.
@@ -162,7 +163,7 @@ extension EventSource {
       onAnswer: onAnswer, onOutcome: onOutcome)
   }
 
-  /// The same for a sink that countdowns, routines and agendas share.
+  /// Attaches a sink that countdowns, routines and agendas share.
   @discardableResult
   public func attach(
     _ runner: SinkRunner<Alert>, on kinds: Set<Event.Kind>? = nil, ticks: Bool = false,

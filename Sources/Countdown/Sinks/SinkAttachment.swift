@@ -16,11 +16,11 @@ public struct SinkAttachment: Sendable {
   /// sink is closed, unless its runner serves others. The source's `drain` waits for that delivery.
   public func detach() { remove() }
 
-  /// What became of the events so far, of all sources that share the runner.
+  /// The report about the events so far, of all sources that share the runner.
   public var report: SinkReport { thread.report(asOf: nil) }
 
-  /// What became of this source's latest alert with an identity: nil while the sink has not got to
-  /// it, after it was taken back, or for a sink of events. The outcomes of the latest 64 identities
+  /// The outcome of this source's latest alert with an identity: nil before the sink has handled
+  /// it, after it was withdrawn, or for a sink of events. The outcomes of the latest 64 identities
   /// are kept.
   public func outcome(of id: Alert.ID) -> Alert.Outcome? { outcome(id) }
 }

@@ -1,21 +1,21 @@
-/// What became of the events that were sent to a sink.
+/// A report about the events that were sent to a sink.
 ///
 /// Each event that was sent is counted once: delivered, failed, coalesced or undelivered.
 public struct SinkReport: Sendable {
   /// The name that was given to the runner, or else that of the sink's type.
   public internal(set) var sink: String
-  /// Events that `receive` took.
+  /// The number of events that `receive` accepted.
   public internal(set) var delivered = 0
-  /// Alerts that the sink presented. An event that makes no alert, or takes one back, is delivered
-  /// and presents nothing.
+  /// The number of alerts that the sink presented. An event that makes no alert, or withdraws one,
+  /// is delivered and presents nothing.
   public internal(set) var presented = 0
-  /// Ticks that were merged into a later event; and for a sink of alerts, events that a later one
-  /// took back while they waited.
+  /// The number of ticks that were merged into a later event; and for a sink of alerts, of events
+  /// that a later one withdrew while they waited.
   public internal(set) var coalesced = 0
-  /// Events for which `receive` threw.
+  /// The number of events for which `receive` threw.
   public internal(set) var failed = 0
-  /// Events that still wait, the one in progress included, and those that were sent after the sink
-  /// was shut down.
+  /// The number of events that still wait, including the one in progress, and of those sent after
+  /// the sink was shut down.
   public internal(set) var undelivered = 0
   /// The latest error, thrown by `receive` or met when the sink's thread was made.
   public internal(set) var lastError: (any Error)?

@@ -13,8 +13,8 @@
 /// agenda.attach(bell)
 /// ```
 ///
-/// When the last reference to the runner goes away, what is queued is delivered, the sink is closed
-/// and the thread ends. Nobody waits for that; ``shutdown(within:)`` does.
+/// When the last reference to the runner is released, queued events are delivered, the sink is
+/// closed and the thread ends. Nothing waits for that, except ``shutdown(within:)``.
 public final class SinkRunner<Message: Sendable>: Sendable {
   private let work: Work
 
@@ -23,13 +23,13 @@ public final class SinkRunner<Message: Sendable>: Sendable {
     case alerts(AlertPresenter)
   }
 
-  /// Starts the sink's thread. Without a thread to be had, events stay undelivered, ``report`` says
-  /// why, and each event tries again.
+  /// Starts the sink's thread. If none is available, events stay undelivered, ``report`` gives the
+  /// reason, and each event tries again.
   ///
   /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
-  ///   - capacity: how many events may wait before ticks coalesce, at least one. Events that are
-  ///     not ticks are never dropped. A countdown's event takes about 130 bytes.
+  ///   - name: the name of the sink in reports; by default the name of its type.
+  ///   - capacity: the number of events that may wait before ticks coalesce, at least one. Events
+  ///     other than ticks are never dropped. A countdown's event takes about 130 bytes.
   ///   - onFailure: called on the sink's thread with each error that `receive` throws, and the
   ///     event that it was thrown for.
   public convenience init<S: EventSink>(
@@ -73,17 +73,17 @@ public final class SinkRunner<Message: Sendable>: Sendable {
     }
   }
 
-  /// What became of the events so far.
+  /// The report about the events so far.
   public var report: SinkReport { thread.report(asOf: nil) }
 
-  /// Waits in real time until the sink has dealt with all events that were sent before the call;
-  /// ends early when the task is cancelled. The runner stays usable.
+  /// Waits in real time until the sink has handled all events that were sent before the call; ends
+  /// early when the task is cancelled. The runner stays usable.
   public func drain(within limit: Duration) async -> SinkReport {
     await SinkWait([thread]).wait(within: limit).first ?? report
   }
 
-  /// Takes no more events, and waits in real time until the sink has dealt with those that were
-  /// sent and its `close` has returned; ends early when the task is cancelled.
+  /// Accepts no more events, and waits in real time until the sink has handled those that were sent
+  /// and its `close` has returned; ends early when the task is cancelled.
   ///
   /// - Returns: the report, with `isClosed` when the sink got there within the limit. Events that
   ///   are sent later count as undelivered.
@@ -114,7 +114,7 @@ extension SinkRunner where Message == Alert {
   /// Starts the thread of a sink of alerts, which sources of every kind may share.
   ///
   /// - Parameters:
-  ///   - name: what reports call the sink; by default the name of its type.
+  ///   - name: the name of the sink in reports; by default the name of its type.
   ///   - onFailure: called on the sink's thread with each error that the sink throws, and the alert
   ///     that it was thrown for.
   public convenience init<S: AlertSink>(

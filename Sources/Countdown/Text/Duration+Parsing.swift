@@ -1,5 +1,5 @@
 extension Duration {
-  /// Reads a duration as people write it: strict, and never by guessing.
+  /// Reads a duration as people write it. The grammar is strict and never guesses.
   ///
   /// ```text
   /// duration = number                    seconds
@@ -10,7 +10,7 @@ extension Duration {
   ///          | s sec second seconds | ms            (any case)
   /// ```
   ///
-  /// Blanks at the ends do not matter. Digits finer than a nanosecond are dropped.
+  /// Blanks at the ends are ignored. Digits finer than a nanosecond are dropped.
   ///
   /// - Parameter limit: the longest duration that is accepted; by default a hundred years.
   /// - Throws: ``DurationParseError`` for anything else, zero included.

@@ -6,7 +6,7 @@ extension Duration {
     case clock
     /// `1:20`, from an hour `1:40:00`, from a day `2d 03:04:05`: for sentences.
     case short
-    /// `1m 20s`: as people give durations; fractions of a second are shown.
+    /// `1m 20s`: as people write durations; fractions of a second are shown.
     case units
     /// `1 minute 20 seconds`: to be read aloud.
     case spoken

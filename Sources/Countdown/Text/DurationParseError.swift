@@ -1,12 +1,12 @@
-/// Why a text is not a duration, with the place and what would be accepted.
+/// The reason why a text is not a duration, with the place and the accepted forms.
 public struct DurationParseError: Error, Hashable, Sendable {
   /// The text that was given.
   public let text: String
   /// The place of the fault, in characters from the beginning of ``text``.
   public let position: Int
-  /// What is wrong there.
+  /// The fault.
   public let reason: String
-  /// What was probably meant, where that is clear.
+  /// What was probably meant, if that is clear.
   public let suggestion: String?
 
   /// The forms that are accepted, in one line.

@@ -6,13 +6,13 @@ extension CountdownTimer {
   @discardableResult
   public func start() -> Refusal? { perform(.start) }
 
-  /// Halts the countdown, keeping what remains to the nanosecond.
+  /// Pauses the countdown, keeping the time left to the nanosecond.
   ///
   /// - Returns: nil when the countdown is paused, or `.notRunning`.
   @discardableResult
   public func pause() -> Refusal? { perform(.pause) }
 
-  /// Goes on after a pause.
+  /// Continues after a pause.
   ///
   /// - Returns: nil when the countdown runs, or `.alreadyRunning`, `.notRunning`, `.outOfRange` (a
   ///   restored one of over a hundred years), `.schedulerUnavailable`.
@@ -21,35 +21,35 @@ extension CountdownTimer {
 
   /// Pauses a running countdown, starts any other.
   ///
-  /// - Returns: nil when that is done, or what `start` refuses with.
+  /// - Returns: nil when that is done, or a refusal of `start`.
   @discardableResult
   public func toggle() -> Refusal? { perform(.toggle) }
 
   /// Makes the countdown longer. A finished one becomes ready with this duration; a stopped one
-  /// ready with what was left and this. Adding nothing changes nothing.
+  /// becomes ready with what was left and this. Adding zero changes nothing.
   ///
-  /// - Parameter duration: how much; negative counts as zero.
+  /// - Parameter duration: the time; negative counts as zero.
   /// - Returns: nil when that is done, or `.lockedWhileRunning`, `.outOfRange`.
   @discardableResult
   public func add(_ duration: Duration) -> Refusal? {
     perform(.add(duration.saturatedNanoseconds))
   }
 
-  /// Makes the countdown shorter, in the phases in which ``add(_:)`` makes it longer. Something is
-  /// always left: to end a countdown there is ``stop()``.
+  /// Makes the countdown shorter, in the phases in which ``add(_:)`` makes it longer. Some time is
+  /// always left: use ``stop()`` to end a countdown.
   ///
-  /// - Parameter duration: how much; negative counts as zero.
-  /// - Returns: nil when that is done, `.nothingToCount` where no more than this is left, or
+  /// - Parameter duration: the time; negative counts as zero.
+  /// - Returns: nil when that is done, `.nothingToCount` if no more than this is left, or
   ///   `.lockedWhileRunning`.
   @discardableResult
   public func subtract(_ duration: Duration) -> Refusal? {
     perform(.subtract(duration.saturatedNanoseconds))
   }
 
-  /// Gives the countdown a new duration and makes it ready. While it runs and is adjustable, moves
-  /// its deadline to that long from now.
+  /// Gives the countdown a new duration and makes it ready. If it runs and is adjustable, moves its
+  /// deadline to that duration from now.
   ///
-  /// - Parameter duration: how long; negative counts as zero.
+  /// - Parameter duration: the new duration; negative counts as zero.
   /// - Returns: nil when that is done, or `.lockedWhileRunning`, `.outOfRange`, `.nothingToCount`.
   @discardableResult
   public func set(_ duration: Duration) -> Refusal? {

@@ -7,10 +7,10 @@ extension CountdownTimer {
   ///
   /// - Parameters:
   ///   - untilEnd: whether the sequence ends when the run does: after `.finished`, `.stopped`, or
-  ///     the event that makes a countdown ready that had begun. A countdown that is finished or
-  ///     stopped already gives `.current` only.
-  ///   - kinds: which kinds of event follow the first one, `.current`; by default all.
-  ///   - capacity: how many events may wait before ticks coalesce, at least one.
+  ///     the event that makes a started countdown ready again. A countdown that is already finished
+  ///     or stopped gives only `.current`.
+  ///   - kinds: the kinds of event that follow the first one, `.current`; by default all.
+  ///   - capacity: the number of events that may wait before ticks coalesce, at least one.
   public func events(
     untilEnd: Bool, on kinds: Set<CountdownEvent.Kind>? = nil, capacity: Int = 256
   ) -> CountdownEvents {
@@ -71,16 +71,16 @@ extension CountdownTimer: EventSource {
 // MARK: - Waiting for sinks
 
 extension CountdownTimer {
-  /// Waits until the sinks have dealt with all events that were decided before the call, those of
-  /// sinks that were detached included; ends early when the task is cancelled.
+  /// Waits until the sinks, detached ones included, have handled all events decided before the
+  /// call; ends early when the task is cancelled.
   ///
   /// Call this before the program exits, or the last event may not be heard. Timer and sinks stay
   /// usable. The wait is in real time, whatever clock the countdown runs on, and needs no thread of
   /// the cooperative pool.
   ///
-  /// - Returns: a report for each sink, in the order they were attached. A sink that did not come
-  ///   to the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a
-  ///   call that did not return meanwhile.
+  /// - Returns: a report for each sink, in the order they were attached. A sink that did not finish
+  ///   within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call that has
+  ///   not returned.
   public func drain(within limit: Duration) async -> [SinkReport] {
     await SinkWait(sinkThreads).wait(within: limit)
   }

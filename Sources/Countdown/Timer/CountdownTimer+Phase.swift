@@ -1,15 +1,15 @@
 extension CountdownTimer {
-  /// Where a countdown stands.
+  /// The phase of a countdown.
   public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
     /// Fresh: set, and not started since.
     case ready
     /// Counting down.
     case running
-    /// Halted, keeping what remains to the nanosecond.
+    /// Paused, keeping the time left to the nanosecond.
     case paused
     /// Reached zero by itself.
     case finished
-    /// Interrupted by someone, keeping what was left.
+    /// Interrupted by a command, keeping the time left.
     case stopped
   }
 }

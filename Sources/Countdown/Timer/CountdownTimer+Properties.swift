@@ -6,8 +6,8 @@ public import Observation
 
 extension CountdownTimer: Observable {
   /// The countdown now, computed from its deadline. Reading never changes the countdown; a tick
-  /// that is due but not yet delivered shows here already. `Observation` does not track the state,
-  /// and no look at a countdown is cheaper.
+  /// that is due but not yet delivered is already included. `Observation` does not track the state,
+  /// and reading it is the cheapest way to look at a countdown.
   ///
   /// In a child made by `fork`, a countdown of the parent is stopped at zero.
   public var state: State {
@@ -16,9 +16,9 @@ extension CountdownTimer: Observable {
     return core.withLock { $0.machine.state(at: now) }
   }
 
-  /// Where the countdown stands.
+  /// The phase of the countdown.
   public var phase: Phase { tracked(\.phase, .phase).phase }
-  /// What is left in seconds, rounded up.
+  /// The time left in seconds, rounded up.
   public var remainingSeconds: Int {
     tracked(\.remainingSeconds, .remainingSeconds).remainingSeconds
   }
@@ -26,7 +26,7 @@ extension CountdownTimer: Observable {
   public var isRunning: Bool { tracked(\.isRunning, .isRunning).isRunning }
   /// The share that has passed, 0 to 1.
   public var progress: Double { tracked(\.progress, .progress).progress }
-  /// What is left.
+  /// The time left.
   public var remaining: Duration { tracked(\.remaining, .remaining).remaining }
   /// The full length, additions included.
   public var total: Duration { tracked(\.total, .total).total }

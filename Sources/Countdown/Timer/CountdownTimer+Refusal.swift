@@ -1,6 +1,6 @@
 extension CountdownTimer {
-  /// Why a command changed nothing. Commands return refusals; `if let refusal = timer.start() {
-  /// throw refusal }` throws one.
+  /// The reason why a command changed nothing. Commands return refusals; `if let refusal =
+  /// timer.start() { throw refusal }` throws one.
   @nonexhaustive
   public enum Refusal: String, Error, Codable, Hashable, Sendable, CaseIterable {
     /// The countdown is already running.

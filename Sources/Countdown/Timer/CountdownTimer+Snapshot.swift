@@ -1,18 +1,18 @@
 extension CountdownTimer {
-  /// A countdown frozen in a value, to be stored, sent and taken up again elsewhere.
+  /// A countdown frozen in a value, to be stored, sent and restored elsewhere.
   ///
-  /// A snapshot names the timeline of its deadline, and the wall time, which is all that a process
-  /// needs that restores it to find out where the countdown should be by then.
+  /// A snapshot contains the timeline of its deadline and the wall time: everything that a process
+  /// needs to restore the countdown where it should be by then.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
     /// The countdown's identity.
     public let id: CountdownID
-    /// What it is called.
+    /// The label.
     public let label: String
-    /// Where it stood.
+    /// The phase.
     public package(set) var phase: Phase
-    /// Its full length.
+    /// The full length.
     public var total: Duration { .nanoseconds(totalNanoseconds) }
-    /// What remained when the snapshot was taken.
+    /// The time left when the snapshot was taken.
     public var remaining: Duration { .nanoseconds(remainingNanoseconds) }
     /// The moment it will be zero, on ``timeline``; nil when it did not run.
     public package(set) var deadline: Moment?
@@ -32,7 +32,7 @@ extension CountdownTimer {
     package let adjustableWhileRunning: Bool
     /// In nanoseconds; nil for none, as in snapshots of version 0.1.
     private var warningNanoseconds: [Int64]?
-    /// How long before the end it warns, the earliest first.
+    /// The warnings, as times before the end, the earliest first.
     public package(set) var warnings: [Duration] {
       get { Warnings(warningNanoseconds ?? []).durations }
       set {
@@ -81,18 +81,18 @@ extension CountdownTimer {
     }
   }
 
-  /// A countdown that goes on where a snapshot's should be by now.
+  /// A countdown that continues where a snapshot's should be by now.
   ///
   /// On the snapshot's own timeline the deadline stays the same to the nanosecond. On another one,
-  /// after a reboot for example, the scheduler's wall clock gives the time that has passed; where
-  /// it has gone backwards, the countdown goes on from the time that remained. What came due in
+  /// after a reboot for example, the scheduler's wall clock gives the time that has passed; if it
+  /// has gone backwards, the countdown continues from the time that remained. Everything due in
   /// between is settled at once: one tick with `missed`, and the end if it was reached.
   ///
-  /// An initializer cannot refuse. When the scheduler can wake nobody, sinks and subscriptions that
-  /// were made in `attaching` receive an event `.stalled`.
+  /// An initializer cannot refuse. When the scheduler cannot wake the countdown, sinks and
+  /// subscriptions made in `attaching` receive an event `.stalled`.
   ///
-  /// - Parameter attaching: attaches sinks and observers before the countdown goes on, so that they
-  ///   miss nothing.
+  /// - Parameter attaching: attaches sinks and observers before the countdown continues, so that
+  ///   they miss nothing.
   public convenience init(
     restoring snapshot: Snapshot, scheduler: any Scheduler = .continuous,
     attaching: (CountdownTimer) -> Void = { _ in }

@@ -1,7 +1,7 @@
 extension CountdownTimer {
-  /// What a countdown looks like at one moment, computed from its deadline.
+  /// The state of a countdown at one moment, computed from its deadline.
   public struct State: Hashable, Codable, Sendable {
-    /// Where the countdown stands.
+    /// The phase of the countdown.
     public let phase: Phase
     let totalNanoseconds: Int64
     let remainingNanoseconds: Int64
@@ -25,10 +25,10 @@ extension CountdownTimer {
     /// The full length, additions included.
     public var total: Duration { .nanoseconds(totalNanoseconds) }
 
-    /// What is left, never negative.
+    /// The time left, never negative.
     public var remaining: Duration { .nanoseconds(remainingNanoseconds) }
 
-    /// What is left in seconds, rounded up: the last second shows 1, and 0 means none is left.
+    /// The time left in seconds, rounded up: the last second shows 1, and 0 means none is left.
     public var remainingSeconds: Int {
       Int(remainingNanoseconds.dividedRoundingUp(by: 1_000_000_000))
     }

@@ -6,9 +6,9 @@ extension CountdownTimer {
   /// if await timer.finished() { print("Tea!") }
   /// ```
   ///
-  /// Nothing is missed between `start` and the call: a countdown that has ended already answers at
-  /// once. One that is ready or paused is waited for until somebody starts it and it ends. The wait
-  /// is not woken by ticks.
+  /// Nothing is missed between `start` and the call: for a countdown that has already ended, the
+  /// call returns at once. A ready or paused countdown is waited for until it is started and ends.
+  /// The wait is not woken by ticks.
   ///
   /// - Returns: true when the countdown reached zero; false when it was stopped, made ready again
   ///   after it had begun, or when the task was cancelled.

@@ -1,6 +1,6 @@
 /// A countdown that anyone can drive, watch and embed.
 ///
-/// The naive timer decrements a number once a second, drifts, loses the fraction at every pause and
+/// A naive timer decrements a number once a second, drifts, loses the fraction at every pause and
 /// is wrong after the machine slept. This one keeps a deadline and computes everything from it:
 ///
 /// ```swift
@@ -11,9 +11,9 @@
 /// ```
 ///
 /// Commands may be given from any thread, and from inside callbacks. Each takes effect before it
-/// returns, and answers nil, or why it changed nothing. Observers run on the thread that gave the
-/// command, or on the scheduler's for a tick, one change after the other; sinks run on threads of
-/// their own.
+/// returns, and returns nil, or the reason why it changed nothing. Observers run on the thread that
+/// gave the command, or on the scheduler's for a tick, one change after the other; sinks run on
+/// threads of their own.
 ///
 /// A running countdown is kept alive by its scheduler until it pauses, finishes or stops, as a
 /// `Task` is; otherwise it lives as long as your references. An observer that holds its own timer
@@ -31,19 +31,19 @@ public final class CountdownTimer: Sendable {
   /// A countdown in the phase `ready`.
   ///
   /// - Parameters:
-  ///   - total: how long it lasts. Negative counts as zero; over a hundred years it cannot start.
+  ///   - total: the duration. Negative counts as zero; over a hundred years it cannot start.
   ///   - every: the time between ticks; at or below zero counts as one second, and
   ///     less than a nanosecond as one.
-  ///   - label: what to call it.
-  ///   - scheduler: the time base; `.continuous` goes on while the machine sleeps, `.suspending`
+  ///   - label: the name for people.
+  ///   - scheduler: the time base; `.continuous` continues while the machine sleeps, `.suspending`
   ///     stands still.
   ///   - tolerance: how late a tick may come when that saves a wakeup; by default a 64th of
   ///     `every`, at most 16 ms. `.zero` is as exact as the machine; four seconds are the most.
   ///   - adjustableWhileRunning: whether `add` and `set` move the deadline of a running countdown
   ///     instead of being refused.
-  ///   - warnings: how long before the end an event `.warning` is to come, once in each run; none
-  ///     for what is not below the time left when the run begins.
-  ///   - id: its identity, to go on under one that is known already; by default a new one.
+  ///   - warnings: the times before the end of events `.warning`, once in each run; a warning that
+  ///     is not below the time left when the run begins does not come.
+  ///   - id: the identity, to continue an existing one; by default a new one.
   public convenience init(
     _ total: Duration, every: Duration = .seconds(1), label: String = "",
     scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
@@ -115,7 +115,7 @@ extension CountdownTimer: Identifiable {
     home.isForeign ? .zero : .nanoseconds(core.withLock { $0.machine.every })
   }
 
-  /// How long before the end it warns, the earliest first.
+  /// The warnings, as times before the end, the earliest first.
   public var warnings: [Duration] {
     home.isForeign ? [] : core.withLock { $0.warnings.durations }
   }

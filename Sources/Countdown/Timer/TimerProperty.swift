@@ -16,7 +16,7 @@ public struct TimerProperty<Value: Equatable & Sendable>: Sendable {
 }
 
 extension TimerProperty where Value == Int {
-  /// What is left in seconds, rounded up.
+  /// The time left in seconds, rounded up.
   public static var remainingSeconds: Self { Self(RemainingSecondsProperty.self) }
 }
 
@@ -26,12 +26,12 @@ extension TimerProperty where Value == Bool {
 }
 
 extension TimerProperty where Value == CountdownTimer.Phase {
-  /// Where the countdown stands.
+  /// The phase of the countdown.
   public static var phase: Self { Self(PhaseProperty.self) }
 }
 
 extension TimerProperty where Value == Duration {
-  /// What is left; observed at ticks and commands.
+  /// The time left; observed at ticks and commands.
   public static var remaining: Self { Self(RemainingProperty.self) }
   /// The full length, additions included.
   public static var total: Self { Self(TotalProperty.self) }

@@ -8,7 +8,7 @@ public struct Moment: InstantProtocol, Codable, Sendable {
   /// The distance from the origin of the time line, in nanoseconds.
   public let nanoseconds: Int64
 
-  /// The moment that lies `nanoseconds` after the origin of its time line.
+  /// The moment `nanoseconds` after the origin of its time line.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -30,12 +30,12 @@ public struct Moment: InstantProtocol, Codable, Sendable {
 }
 
 extension Moment {
-  /// The moment that lies a duration later.
+  /// The moment a duration later.
   public static func + (moment: Moment, duration: Duration) -> Moment {
     moment.advanced(by: duration)
   }
 
-  /// The moment that lies a duration earlier.
+  /// The moment a duration earlier.
   public static func - (moment: Moment, duration: Duration) -> Moment {
     moment.advanced(byNanoseconds: Int64.zero.saturatingSubtract(duration.saturatedNanoseconds))
   }
@@ -43,7 +43,7 @@ extension Moment {
   /// The time between two moments; negative when the first is the earlier one.
   public static func - (left: Moment, right: Moment) -> Duration { right.duration(to: left) }
 
-  /// Moves a moment on.
+  /// Moves a moment forward.
   public static func += (moment: inout Moment, duration: Duration) { moment = moment + duration }
 
   /// Moves a moment back.

@@ -2,8 +2,8 @@ extension WallMoment: LosslessStringConvertible {
   /// Reads a date, a time and an offset as RFC 3339 writes them: `2026-11-22T07:30:00.25Z`,
   /// `2026-11-22T08:30:00+01:00`.
   ///
-  /// A leap second is the second after it, and digits beyond nanoseconds are dropped. Nil for any
-  /// other text, and for what lies outside of 1677 to 2262.
+  /// A leap second counts as the second after it, and digits beyond nanoseconds are dropped. Nil
+  /// for any other text, and for moments outside 1677 to 2262.
   public init?(_ description: String) {
     var reader = RFC3339Reader(description)
     guard let seconds = reader.dateTime(), let nanoseconds = reader.fraction(),

@@ -11,7 +11,7 @@ public struct WallMoment: InstantProtocol, Codable, Sendable {
   /// The distance from 1970-01-01T00:00:00Z, in nanoseconds without leap seconds.
   public let nanoseconds: Int64
 
-  /// The moment that lies `nanoseconds` after 1970-01-01T00:00:00Z.
+  /// The moment `nanoseconds` after 1970-01-01T00:00:00Z.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }

@@ -1,7 +1,7 @@
 public import Countdown
 
 extension Agenda {
-  /// Adds an alarm. If it is on, it waits for the first such time from now on.
+  /// Adds an alarm. If the alarm is on, it waits for its first time from now on.
   ///
   /// - Throws: ``AgendaError``: a duplicate id, a value out of range, an unknown zone, the store.
   @discardableResult
@@ -16,9 +16,9 @@ extension Agenda {
 
   /// Changes an alarm; switching it on or off is a change too. Its id stays.
   ///
-  /// With another time, other days, another zone, or switched on, it waits for the first such time
-  /// from now on, and what was skipped in advance is not skipped any more; if it rings or is
-  /// snoozed, that is an answer. Any other change touches nothing else.
+  /// If the time, the days or the zone change, or the alarm is switched on, it waits for its first
+  /// time from now on, and occurrences skipped in advance are no longer skipped; this also answers
+  /// an alarm that rings or is snoozed. Any other change affects nothing else.
   ///
   /// - Throws: ``AgendaError``: an unknown id, a value out of range, an unknown zone, the store.
   @discardableResult
@@ -42,7 +42,7 @@ extension Agenda {
     return try status(of: id)
   }
 
-  /// Leaves out its next occurrence; asked again, the one after that.
+  /// Skips the next occurrence of an alarm; called again, the one after that.
   ///
   /// - Throws: ``AgendaError``: an unknown id, nothing to skip, too many, the store.
   @discardableResult
@@ -53,10 +53,10 @@ extension Agenda {
     return try status(of: id)
   }
 
-  /// Stops an alarm that rings or is snoozed: somebody has heard it.
+  /// Stops an alarm that rings or is snoozed, because a person has heard it.
   ///
-  /// - Throws: ``AgendaError``: an unknown id, not ringing, the store. What rings in this agenda
-  ///   falls silent even when the store fails.
+  /// - Throws: ``AgendaError``: an unknown id, not ringing, the store. An alarm that rings in this
+  ///   agenda falls silent even when the store fails.
   public func acknowledge(_ id: CountdownID) throws(AgendaError) {
     try perform(isAnswer: true) { (machine, now) throws(AgendaError) in
       try machine.alarms.acknowledge(id, at: now)

@@ -1,13 +1,13 @@
 public import Countdown
 
-// What is done to alarms and reminders alike.
+// Commands that apply to alarms and reminders alike.
 extension Agenda {
-  /// Puts off an alarm that rings or is snoozed, or an open reminder, from now.
+  /// Snoozes an alarm that rings or is snoozed, or an open reminder, from now.
   ///
-  /// - Parameter duration: for how long; nil for the alarm's own length, or half an hour of a
-  ///   reminder. At least a second.
-  /// - Throws: ``AgendaError``: an unknown id, not ringing, done already, out of range, the store.
-  ///   What rings in this agenda falls silent even when the store fails.
+  /// - Parameter duration: the length of the snooze, at least a second; nil for the alarm's own
+  ///   length, or half an hour for a reminder.
+  /// - Throws: ``AgendaError``: an unknown id, not ringing, already done, out of range, the store.
+  ///   An alarm that rings in this agenda falls silent even when the store fails.
   public func snooze(_ id: CountdownID, for duration: Duration? = nil) throws(AgendaError) {
     try perform(isAnswer: true) { (machine, now) throws(AgendaError) in
       if machine.reminders[id] != nil {
@@ -17,8 +17,8 @@ extension Agenda {
     }
   }
 
-  /// Takes back the last ``complete(_:)`` of a reminder, which is open again with the deadline that
-  /// it had, or the last ``skipNext(_:)`` of an alarm whose time is still to come.
+  /// Undoes the last ``complete(_:)`` of a reminder, which is open again with its earlier deadline,
+  /// or the last ``skipNext(_:)`` of an alarm whose time is still to come.
   ///
   /// - Throws: ``AgendaError``: an unknown id, nothing to undo, the store.
   public func undo(_ id: CountdownID) throws(AgendaError) {
@@ -28,7 +28,7 @@ extension Agenda {
     }
   }
 
-  /// Removes an alarm or a reminder with its history. What rings falls silent.
+  /// Removes an alarm or a reminder with its history. A ringing alarm falls silent.
   ///
   /// - Throws: ``AgendaError``: an unknown id, the store.
   public func remove(_ id: CountdownID) throws(AgendaError) {

@@ -2,9 +2,9 @@ package import Countdown
 package import CountdownStore
 
 extension Agenda {
-  /// Takes in what other processes have written, as ``refresh()`` does, and writes an item as it
-  /// is, if there is one: only a write shows whether the store takes one, because a disk may be
-  /// full, or a limit of the process in the way.
+  /// Reads the changes of other processes, as ``refresh()`` does, and writes an item unchanged, if
+  /// there is one: only a write shows whether the store accepts writes, because the disk may be
+  /// full or a limit of the process may be reached.
   package func checkStore(writing id: CountdownID) throws(StoreError) {
     try inTurn { () throws(StoreError) in
       let now = now()

@@ -2,11 +2,12 @@ internal import Countdown
 internal import CountdownStore
 
 extension Agenda {
-  /// Carries out a command: what is due comes first, then what was asked for, whole or not at all.
+  /// Carries out a command: first everything that is due, then the request, whole or not at all.
   ///
   /// - Parameters:
   ///   - zone: the name of a zone whose rules are needed.
-  ///   - isAnswer: whether it silences what rings here, which must work without a store too.
+  ///   - isAnswer: whether the command silences what rings here, which must work without a store
+  ///     too.
   func perform(
     naming zone: String? = nil, isAnswer: Bool = false,
     _ decide: (AgendaMachine, Now) throws(AgendaError) -> Decision
@@ -51,8 +52,8 @@ extension Agenda {
     StoreError(.engine("other processes keep changing the alarms; try again later"))
   }
 
-  /// Reads a value, lets the user's code change it, and performs the edit; from the beginning where
-  /// somebody else changed it meanwhile. The user's code has no lock and no turn around it.
+  /// Reads a value, lets the user's code change it, and performs the edit; starts again where
+  /// another process changed the value meanwhile. The user's code runs without a lock or a turn.
   func edit<Value: Hashable & Sendable>(
     reading read: (AgendaMachine) throws(AgendaError) -> Value,
     changing change: (inout Value) -> Void,

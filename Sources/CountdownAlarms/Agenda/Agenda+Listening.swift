@@ -10,9 +10,9 @@ extension Agenda: EventSource {
     }
   }
 
-  /// Puts off, stops or completes, as was chosen. Of an alarm that rings, a click beside the
-  /// actions, and closing it, put it off: neither switches it off. What the store refuses is in
-  /// ``storeFault``; an answer that comes too late changes nothing.
+  /// Snoozes, stops or completes, as the answer says. Clicking a ringing alarm beside its buttons,
+  /// or closing it, snoozes the alarm and does not switch it off. An answer that the store refuses
+  /// is reported in ``storeFault``; an answer that comes too late changes nothing.
   public func carryOut(_ answer: Alert.Answer, to alert: Alert, of event: AlarmEvent) {
     guard let id = event.id else { return }
     switch answer {
@@ -34,7 +34,7 @@ extension Agenda: EventSource {
     alarms.contains { $0.alarm.id == id && $0.state == .ringing }
   }
 
-  /// A ring is confirmed by a sink that presented it, and by nothing else.
+  /// A ring is confirmed only by a sink that presented it.
   public func conclude(_ alert: Alert, of event: AlarmEvent, _ outcome: Alert.Outcome) {
     switch outcome {
     case .presented: delivered(event, isHeard: true)
@@ -51,13 +51,13 @@ extension Agenda {
     EventSequence<AlarmEvent>(state.withLock { $0.listeners.subscribe() })
   }
 
-  /// Waits until the sinks have dealt with all events that were decided before the call, those of
-  /// sinks that were detached included; ends early when the task is cancelled. Call this before the
-  /// program exits. The wait is in real time.
+  /// Waits until the sinks, detached ones included, have handled all events decided before the
+  /// call; ends early when the task is cancelled. Call this before the program exits. The wait is
+  /// in real time.
   ///
-  /// - Returns: a report for each sink, in the order they were attached. A sink that did not come
-  ///   to the end within `limit` has `undelivered` above zero, and `isStuck` when it is inside a
-  ///   call that did not return meanwhile.
+  /// - Returns: a report for each sink, in the order they were attached. A sink that did not finish
+  ///   within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call that has
+  ///   not returned.
   public func drain(within limit: Duration) async -> [SinkReport] {
     await SinkWait(threads).wait(within: limit)
   }

@@ -2,8 +2,8 @@ public import Countdown
 public import CountdownStore
 
 extension Agenda {
-  /// Takes in what other processes have written. An agenda that rings does so by itself, and every
-  /// command does it first; it is for those who only look, for long.
+  /// Reads the changes of other processes. An agenda that rings does so by itself, and every
+  /// command does it first; call this in a program that only displays the agenda for a long time.
   public func refresh() throws(StoreError) {
     try inTurn { () throws(StoreError) in
       let now = now()
@@ -11,7 +11,7 @@ extension Agenda {
     }
   }
 
-  /// All alarms in the order of their numbers, as they stand now. O(n). Nothing is written.
+  /// All alarms in the order of their numbers, with their present state. O(n). Writes nothing.
   public var alarms: [AlarmStatus] {
     let now = now()
     let owners = state.withLock { $0.machine.owners }
@@ -19,16 +19,16 @@ extension Agenda {
     return state.withLock { $0.machine.alarms.statuses(at: now, on: context) }
   }
 
-  /// All reminders in the order of their numbers, as they stand now. O(n). Nothing is written.
+  /// All reminders in the order of their numbers, with their present state. O(n). Writes nothing.
   public var reminders: [ReminderStatus] {
     let now = now()
     return state.withLock { $0.machine.reminders.statuses(at: now) }
   }
 
-  /// How many reminders are overdue now.
+  /// The number of reminders that are overdue now.
   public var badge: Int { badge(at: now().wall) }
 
-  /// How many of the reminders that are open now will be overdue at a moment. O(log n).
+  /// The number of the currently open reminders that will be overdue at a moment. O(log n).
   public func badge(at date: WallMoment) -> Int {
     state.withLock { $0.machine.reminders.badge(at: date) }
   }

@@ -3,8 +3,9 @@ public import Countdown
 extension Agenda {
   /// Adds reminders in one write.
   ///
-  /// - Parameter announcesOverdue: whether those whose deadline is past are announced at once; they
-  ///   count in the badge in any case. Whoever brings in an old list has it before their eyes.
+  /// - Parameter announcesOverdue: whether reminders whose deadline is in the past are announced at
+  ///   once; the badge counts them in any case. A person who imports an old list can see it
+  ///   already.
   /// - Throws: ``AgendaError``: a duplicate id, a value out of range, the store.
   @discardableResult
   public func add(
@@ -37,9 +38,9 @@ extension Agenda {
     return status
   }
 
-  /// Changes a reminder. Its id stays.
+  /// Changes a reminder; its id stays the same.
   ///
-  /// - Throws: ``AgendaError``: an unknown id, done already, a value out of range, the store.
+  /// - Throws: ``AgendaError``: an unknown id, already done, a value out of range, the store.
   @discardableResult
   public func edit(
     reminder id: CountdownID, _ change: (inout Reminder) -> Void
@@ -63,10 +64,10 @@ extension Agenda {
     return status
   }
 
-  /// Marks a reminder as done. If it has a rule, the next day of that is its deadline then;
-  /// ``undo(_:)`` takes it back.
+  /// Marks a reminder as done. If the reminder has a rule, its next day becomes the deadline;
+  /// ``undo(_:)`` reverses that.
   ///
-  /// - Throws: ``AgendaError``: an unknown id, done already, the store.
+  /// - Throws: ``AgendaError``: an unknown id, already done, the store.
   public func complete(_ id: CountdownID) throws(AgendaError) {
     try perform { (machine, now) throws(AgendaError) in
       try machine.reminders.complete(id, at: now)

@@ -2,10 +2,11 @@ internal import Countdown
 internal import CountdownStore
 
 extension Agenda {
-  /// From now on it rings. What was passed over since the last time is settled, the claims of dead
-  /// processes are announced, and the one wakeup is armed. Nothing happens when it rings already.
+  /// Starts ringing. Whatever was passed over since the last time is settled, the claims of dead
+  /// processes are announced, and the single wakeup is armed. Does nothing if the agenda already
+  /// rings.
   ///
-  /// Attach the sinks first: an event that nobody receives is gone.
+  /// Attach the sinks first: an event without a receiver is lost.
   ///
   /// - Throws: `StoreError` when the store cannot be read or watched, and what the clock throws
   ///   when it has no wakeup to give.
@@ -13,8 +14,8 @@ extension Agenda {
     try start { (error) throws(StoreError) in throw error }
   }
 
-  /// Rings as ``start()`` does, also while the store cannot be read: that is an event, and it is
-  /// tried again, at first after seconds, then once a minute.
+  /// Starts ringing as ``start()`` does, even while the store cannot be read: that is reported as
+  /// an event, and reading is retried, after seconds at first, then once a minute.
   package func startEvenUnread() throws {
     try start { _ in }
   }
@@ -46,8 +47,8 @@ extension Agenda {
     }
   }
 
-  /// It rings no more; what could not be written until now is tried once more. Sinks stay attached;
-  /// see ``drain(within:)``.
+  /// Stops ringing; changes that could not be written are tried once more. Sinks stay attached; see
+  /// ``drain(within:)``.
   public func stop() {
     let ringing = inTurn {
       let now = now()
@@ -61,7 +62,7 @@ extension Agenda {
     ringing?.end()
   }
 
-  /// Something may be due: the moment has come, or the clock or the zone was set.
+  /// Called when something may be due: the moment has come, or the clock or the zone was set.
   func wake() {
     inTurn {
       let now = now(isFresh: true)
@@ -82,8 +83,8 @@ extension Agenda {
     try store.watch { [weak self] _ in self?.look() }
   }
 
-  /// Somebody has written to the store, this agenda perhaps. Does not wait: a store may call from
-  /// within a write.
+  /// Called when a process, perhaps this one, has written to the store. Does not wait, because a
+  /// store may call this from within a write.
   private func look() {
     guard gate.enterOrLeaveWork() else { return }
     takeLook()
@@ -108,8 +109,8 @@ extension Agenda {
     arm(at: now)
   }
 
-  /// A sink presented what an event is about, or failed to. Of many that came at once, all are
-  /// confirmed together with the last.
+  /// Called when a sink has presented an event, or failed to. Of many at once, all are confirmed
+  /// together with the last.
   func delivered(_ event: AlarmEvent, isHeard: Bool) {
     if !isHeard { return state.withLock { $0.refuse(event) } }
     let isTime = state.withLock { state in

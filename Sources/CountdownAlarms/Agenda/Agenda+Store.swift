@@ -4,10 +4,10 @@ internal import CountdownSystem
 
 // Reading and writing, within the turn of a thread.
 extension Agenda {
-  /// How many entries are read at once.
+  /// The number of entries read at once.
   private static let page = 1_000
 
-  /// Takes in what others have written; false when that is nothing.
+  /// Reads the changes of other processes; false when there are none.
   @discardableResult
   func read(at now: Now) throws(StoreError) -> Bool {
     take(try listing(after: state.withLock { $0.machine.stored.cursor }), at: now)
@@ -133,9 +133,9 @@ extension Agenda {
     }
   }
 
-  /// The outcome of a change whose answer was lost; nil where nobody can tell, or it was not
-  /// carried out. The claim in it is this agenda's alone, and what has no claim may be written by
-  /// anybody.
+  /// The outcome of a change whose answer was lost; nil if it is unknown, or the change was not
+  /// carried out. Its claim belongs to this agenda alone; an entry without a claim may have been
+  /// written by any process.
   private func find(_ change: Change) -> StoreOutcome? {
     guard let found = try? store.read([change.change.entry.key]) else { return nil }
     let (entry, new) = (found.first, change.change.entry)

@@ -4,7 +4,7 @@ internal import CountdownStore
 // The work of a thread in its turn: read, decide, write, apply, report. Every function here but
 // `inTurn` is called within the turn.
 extension Agenda {
-  /// How often a decision is made again because another process wrote first.
+  /// The number of times a decision is made again because another process wrote first.
   static let mostAttempts = 100
 
   /// Lets the caller decide and write, alone; then the readers of subscriptions are resumed.
@@ -23,7 +23,7 @@ extension Agenda {
     }
   }
 
-  /// The present, with the rules of every zone that somebody names.
+  /// The present, with the rules of every zone that an alarm names.
   ///
   /// - Parameter isFresh: whether to read known rules again: the database may be another.
   func now(naming zone: String? = nil, isFresh: Bool = false) -> Now {
@@ -31,7 +31,7 @@ extension Agenda {
     if let zone { names.insert(zone) }
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
-      // A suggestion is of use only to whoever names the zone now.
+      // A suggestion is useful only to the caller that names the zone now.
       zones[name] = Result { () throws(ZoneError) in
         try self.zones.rules(named: name, suggests: name == zone)
       }
@@ -45,7 +45,7 @@ extension Agenda {
     }
   }
 
-  /// Does what is due, if this agenda rings. What cannot be written happens all the same.
+  /// Carries out what is due, if this agenda rings. It happens even when it cannot be written.
   func settle(at now: Now, isStart: Bool = false) {
     state.withLock { $0.reportFaults(at: now) }
     let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
@@ -125,8 +125,9 @@ extension Agenda {
     return dead(of: owners)
   }
 
-  /// The owners that live no more, as far as the store knows. An owner of whom nobody can tell is
-  /// one of them: nobody here would ever learn of its end, and rather something rings twice.
+  /// The owners that have died, as far as the store knows. An owner whose state nobody can tell
+  /// counts as dead: its end would never be noticed here, and ringing twice is better than not at
+  /// all.
   func dead(of owners: Set<StoreOwner>) -> Set<StoreOwner> {
     if owners.isEmpty { return [] }
     guard let lives = try? store.liveness(of: Array(owners)) else { return [] }

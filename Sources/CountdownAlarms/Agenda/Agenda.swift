@@ -1,9 +1,9 @@
 internal import Countdown
 public import CountdownStore
 
-/// Alarms and reminders that ring once, at the right time of the wall clock, although clocks are
-/// set, zones change, machines sleep and processes die; and again only where a process died while
-/// it rang.
+/// Alarms and reminders that ring once, at the right time of the wall clock, even when clocks are
+/// set, zones change, machines sleep and processes die. An alarm rings again only if a process died
+/// while it rang.
 ///
 /// ```swift
 /// let agenda = try Agenda(store: MemoryStore(), clock: SystemWallClock())
@@ -12,13 +12,13 @@ public import CountdownStore
 /// try agenda.add(Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work"))
 /// ```
 ///
-/// It rings only between ``start()`` and ``stop()``; without, it changes and shows what is in the
-/// store, and claims nothing. Any number of agendas may share a store, in any number of processes:
-/// each occurrence rings in one of them.
+/// The agenda rings only between ``start()`` and ``stop()``. Otherwise it changes and shows the
+/// contents of the store, and claims nothing. Any number of agendas may share a store, in any
+/// number of processes: each occurrence rings in one of them.
 ///
-/// Commands may be given from any thread, sinks included. They return when what they did is
-/// written; the events go out after that. The store and the clock are called without a lock, but
-/// one thread at a time decides and writes: neither may give its agenda a command from within.
+/// Commands may be given from any thread, including from sinks. A command returns when its change
+/// is written; its events follow. The store and the clock are called without a lock, but one thread
+/// at a time decides and writes: neither may give its agenda a command from within a call.
 public final class Agenda: Sendable {
   let store: any SharedStore
   let clock: any WallClock
@@ -26,9 +26,9 @@ public final class Agenda: Sendable {
   let gate = WriteGate()
   let state: Locked<AgendaState>
 
-  /// An agenda of what is in a store.
+  /// An agenda of the contents of a store.
   ///
-  /// - Parameter owner: the owner of what rings here.
+  /// - Parameter owner: the owner of the alarms that ring here.
   /// - Throws: `StoreError` when the store cannot be read.
   public convenience init(
     store: any SharedStore, clock: any WallClock,
@@ -65,10 +65,10 @@ public final class Agenda: Sendable {
     for subscription in state.listeners.readers { subscription.finish() }
   }
 
-  /// Why nothing can be saved at the moment; nil while all is well.
+  /// The reason why nothing can be saved at the moment; nil while all is well.
   ///
-  /// What rings rings all the same, and is written as soon as that is possible again. Commands fail
-  /// with the error, but for answers to what rings.
+  /// Alarms ring all the same, and are written as soon as possible. Commands fail with the error,
+  /// except answers to what rings.
   public var storeFault: StoreError? { state.withLock { $0.fault } }
 
   /// The entries of the store that cannot be read, and why, in the order of their keys.

@@ -1,49 +1,49 @@
 public import Countdown
 public import CountdownStore
 
-/// Why an ``Agenda`` did not do what it was asked to. Nothing was changed.
+/// The reason why an ``Agenda`` did not carry out a command. Nothing was changed.
 @nonexhaustive
 public enum AgendaError: Error, Hashable, Sendable {
   /// There is no such alarm or reminder, or it was removed.
   case unknown(CountdownID)
-  /// There is one with this id already.
+  /// An alarm or a reminder with this id already exists.
   case duplicate(CountdownID)
   /// The alarm neither rings nor is snoozed.
   case notRinging(label: String)
   /// The alarm is off, or has no next occurrence.
   case nothingToSkip(label: String)
-  /// Nothing was done or left out that could be taken back.
+  /// There is no completion or skip to undo.
   case nothingToUndo(String)
-  /// The reminder is done.
+  /// The reminder is already done.
   case alreadyDone(title: String)
-  /// A value that cannot be: what it is, and what it may be.
+  /// A value is out of range: the value, and the accepted range.
   case outOfRange(String)
-  /// The rules of a zone cannot be had.
+  /// The rules of a zone are unavailable.
   case zone(ZoneError)
   /// The store could not be read or written.
   case store(StoreError)
 }
 
 extension AgendaError {
-  /// Throws where a text is longer than any that somebody means, and than stores can keep.
+  /// Throws if a text is longer than a store can keep.
   static func check(_ name: String, _ text: String) throws(AgendaError) {
     if text.utf8.count <= 4_096 { return }
-    throw .outOfRange("\(name) is too long; it has up to 4 KiB")
+    throw .outOfRange("\(name) is too long; at most 4 KiB are allowed")
   }
 }
 
 extension AgendaError: CustomStringConvertible {
-  /// A line: what is wrong, and what to do where that is clear.
+  /// One line: what is wrong, and what to do about it where that is clear.
   public var description: String {
     switch self {
     case .unknown(let id): "there is no alarm or reminder with the id \(id)"
-    case .duplicate(let id): "there is an alarm or reminder with the id \(id) already"
-    case .notRinging(let label): "\(Self.name(label, "the alarm")) does not ring"
+    case .duplicate(let id): "there is already an alarm or reminder with the id \(id)"
+    case .notRinging(let label): "\(Self.name(label, "the alarm")) is not ringing"
     case .nothingToSkip(let label):
       "\(Self.name(label, "the alarm")) has no next time to skip; is it on?"
     case .nothingToUndo(let name):
-      "nothing of \(Self.name(name, "it")) was done or skipped that could be taken back"
-    case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is done already"
+      "\(Self.name(name, "the item")) has nothing to undo"
+    case .alreadyDone(let title): "\(Self.name(title, "the reminder")) is already done"
     case .outOfRange(let what): what
     case .zone(let error): error.description
     case .store(let error): error.description

@@ -1,11 +1,11 @@
 internal import Countdown
 internal import CountdownStore
 
-/// The rules of alarms and reminders together: a copy of what is in the store, and everything that
+/// The rules of alarms and reminders together: a copy of the store's contents, and everything that
 /// follows from it at a moment.
 ///
 /// A value without a clock, a lock or any effect. A ``Decision`` is made, written by the agenda,
-/// and then applied; what other processes wrote is absorbed.
+/// and then applied; changes by other processes are absorbed.
 struct AgendaMachine: Sendable {
   var alarms: AlarmMachine
   var reminders: ReminderMachine
@@ -23,7 +23,7 @@ struct AgendaMachine: Sendable {
     return decision
   }
 
-  /// Marks as heard or seen what reached somebody.
+  /// Marks what reached a person as heard or seen.
   func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
     var decision = alarms.confirm(deliveries, at: now)
     decision.append(reminders.confirm(deliveries))
@@ -46,12 +46,12 @@ struct AgendaMachine: Sendable {
     alarms.owners.union(reminders.owners)
   }
 
-  /// When something is due next; nil for never.
+  /// The moment at which something is due next; nil for never.
   mutating func nextWake(at now: Now) -> WallMoment? {
     [alarms.nextWake(at: now), reminders.nextWake(at: now)].compactMap { $0 }.min()
   }
 
-  /// When something is due next of one item; nil for never.
+  /// The moment at which something is due next for one item; nil for never.
   func due(_ item: AgendaItem?, at now: Now) -> WallMoment? {
     switch item {
     case .alarm(let history): alarms.due(history, at: now)
@@ -71,7 +71,7 @@ struct AgendaMachine: Sendable {
 // MARK: - Applying
 
 extension AgendaMachine {
-  /// Takes in what was decided here and could not be written yet.
+  /// Records a decision that could not be written yet.
   mutating func apply(_ item: AgendaItem) {
     switch item {
     case .alarm(let history): alarms.apply(history)
@@ -79,15 +79,15 @@ extension AgendaMachine {
     }
   }
 
-  /// Takes in a step that was written.
+  /// Records a step that was written.
   mutating func apply(_ step: Decision.Step, as revision: EntryRevision) {
     guard let item = step.item else { return remove(step.place) }
     stored[step.place] = StoredItems.Stored(revision: revision, id: item.id)
     apply(item)
   }
 
-  /// Takes in what others wrote, and says what that means to whoever shows it here; nil where
-  /// nothing has changed.
+  /// Absorbs changes of other processes, and returns what they mean for a process that shows the
+  /// item; nil if nothing changed.
   mutating func absorb(_ listing: ItemListing, at now: Now) -> [AlarmEvent]? {
     if let cursor = listing.cursor { stored.cursor = cursor }
     let changes = changes(in: listing)

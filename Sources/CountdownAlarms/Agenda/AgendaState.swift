@@ -1,21 +1,21 @@
 internal import Countdown
 internal import CountdownStore
 
-/// All that an agenda's lock guards. None of this calls anybody.
+/// The state that an agenda's lock guards. Nothing here calls other code.
 struct AgendaState: Sendable {
   var machine: AgendaMachine
   var listeners = Listeners<AlarmEvent>()
   private(set) var numbering = AgendaEvents()
-  /// What it takes to ring; nil while it does not.
+  /// The parts needed for ringing; nil while the agenda does not ring.
   var ringing: Ringing?
-  /// What is decided and could not be written.
+  /// Decisions that could not be written.
   private(set) var unsaved: [ItemPlace: AgendaItem] = [:]
   private(set) var fault: StoreError?
-  /// How often the store has failed in a row.
+  /// The number of failures of the store in a row.
   private var failures = 0
   /// Deliveries that are to be confirmed.
   private(set) var confirmations: [Confirmation] = []
-  /// How many sinks could not present what rings.
+  /// The number of sinks that could not present what rings.
   private var refusals: [CountdownID: Int] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
   /// The alarms whose zone was reported to be gone.
@@ -37,8 +37,8 @@ struct AgendaState: Sendable {
 // MARK: - The store
 
 extension AgendaState {
-  /// Takes in what other processes have written, and reports it; false where that is nothing. If
-  /// only the badge changed, the settlement after it may have more to report about that.
+  /// Absorbs and reports the changes of other processes; false when there are none. If only the
+  /// badge changed, the settlement that follows may have more to report about it.
   mutating func absorb(_ listing: ItemListing, at now: Now) -> Bool {
     if listing.isComplete, machine.stored.cursor != .start {
       replace(by: listing, at: now)
@@ -51,8 +51,8 @@ extension AgendaState {
     return true
   }
 
-  /// Takes in another store. What could not be written into the earlier one is not written into
-  /// this one, but for what rings now.
+  /// Adopts another store. Changes that could not be written to the earlier store are not written
+  /// to this one, except for what rings now.
   private mutating func replace(by listing: ItemListing, at now: Now) {
     var listing = listing
     let carried = machine.alarms.carry(into: &listing, at: now)
@@ -63,8 +63,8 @@ extension AgendaState {
     report([replaced] + events, at: now)
   }
 
-  /// Gives way to what another process has written. What became of occurrences meanwhile is kept:
-  /// it says what must not ring again.
+  /// Accepts an item that another process wrote. Outcomes of occurrences recorded here meanwhile
+  /// are kept: they say what must not ring again.
   private mutating func yield(to listing: ItemListing) {
     for read in listing.items {
       guard let mine = unsaved[read.place],
@@ -79,13 +79,13 @@ extension AgendaState {
     }
   }
 
-  /// Takes in a step that was written.
+  /// Records a step that was written.
   mutating func apply(_ step: Decision.Step, as revision: EntryRevision) {
     machine.apply(step, as: revision)
     unsaved[step.place] = nil
   }
 
-  /// Goes on with what could not be written.
+  /// Continues with what could not be written.
   mutating func keep(_ steps: [Decision.Step]) {
     for case let step in steps {
       guard let item = step.item else { continue }
@@ -94,10 +94,10 @@ extension AgendaState {
     }
   }
 
-  /// Whether to write is of no use until what is unsaved was written.
+  /// Whether writing is useless until the unsaved changes are written.
   var isBlocked: Bool { !unsaved.isEmpty && fault?.isAboutEntry != true }
 
-  /// The store could be read or written. If nothing waits to be written, all is well again.
+  /// Called when the store could be read or written. If no write is pending, all is well again.
   mutating func succeed(at now: Now) {
     if fault == nil || !unsaved.isEmpty { return }
     (fault, failures) = (nil, 0)
@@ -111,7 +111,7 @@ extension AgendaState {
     if isNews { report([fault(.store(error), of: .store, at: now)], at: now) }
   }
 
-  /// When to try again, after the latest attempt failed: soon at first, then once a minute.
+  /// The moment of the next attempt after a failure: soon at first, then once a minute.
   private var retryDelay: Duration { .seconds(min(1 << min(failures, 6), 60)) }
 
   mutating func nextWake(at now: Now) -> WallMoment? {
@@ -132,8 +132,8 @@ extension AgendaState {
     for event in events { if let id = event.id { refusals[id] = nil } }
   }
 
-  /// Reports what keeps single items from ringing as they should, each once while this agenda rings
-  /// and until it is mended: zones that are gone, entries that cannot be read.
+  /// Reports what keeps single items from ringing as they should: zones that are gone, entries that
+  /// cannot be read. Each is reported once until it is fixed, while this agenda rings.
   mutating func reportFaults(at now: Now) {
     guard ringing != nil else { return }
     let zones = machine.alarms.zoneFaults(at: now)
@@ -161,7 +161,7 @@ extension AgendaState {
 // MARK: - Deliveries
 
 extension AgendaState {
-  /// Keeps in mind that a sink has presented an event.
+  /// Records that a sink has presented an event.
   mutating func confirm(_ event: AlarmEvent) {
     guard let id = event.id else { return }
     confirmations.append(Confirmation(id: id, taken: event.actual))
@@ -172,22 +172,22 @@ extension AgendaState {
     return confirmations
   }
 
-  /// Keeps in mind that a sink failed to present an event.
+  /// Records that a sink failed to present an event.
   mutating func refuse(_ event: AlarmEvent) {
     if event.kind == .ringing, let id = event.id { refusals[id, default: 0] += 1 }
   }
 
-  /// What rings, and no sink could present.
+  /// The ringing items that no sink could present.
   var unheard: Set<CountdownID> {
     Set(refusals.filter { $0.value >= listeners.alertSinkCount }.keys)
   }
 
-  /// Whether nothing is attached that could present anything.
+  /// Whether no attached sink could present anything.
   var isMute: Bool { listeners.alertSinkCount == 0 }
 }
 
 extension AlarmEvent {
-  /// Whether it stands for a claim that is to be confirmed.
+  /// Whether the event belongs to a claim that is to be confirmed.
   var isClaimed: Bool { kind == .ringing || kind == .due }
 }
 

@@ -1,30 +1,31 @@
 public import Countdown
 
-/// An alarm, and how it stands at a moment.
+/// An alarm and its state at a moment.
 public struct AlarmStatus: Hashable, Sendable {
-  /// How it stands.
+  /// The state of the alarm.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
-    /// It is on, and waits for its time.
+    /// The alarm is on and waits for its time.
     case armed
-    /// It rings.
+    /// The alarm rings.
     case ringing
-    /// It was put off, and rings again.
+    /// The alarm is snoozed and will ring again.
     case snoozed
-    /// Its latest occurrence was not answered, not heard or passed over; see
-    /// ``AlarmStatus/lastMissed``. If it repeats it waits for its next one all the same.
+    /// The latest occurrence was not answered, not heard or passed over; see
+    /// ``AlarmStatus/lastMissed``. A repeating alarm still waits for its next time.
     case missed
-    /// It is off.
+    /// The alarm is off.
     case off
   }
 
   /// An occurrence that was missed.
   public struct Missed: Hashable, Sendable {
-    /// When it was due, by the alarm's clocks.
+    /// The time at which it was due, by the alarm's clocks.
     public let time: LocalTime
-    /// Whether it may have rung for nobody: it reached no sink, or every process that rang it died.
+    /// Whether it may not have been heard: no sink presented it, or every process that rang it
+    /// died.
     public let mayNotHaveBeenHeard: Bool
-    /// How many earlier occurrences were passed over with it.
+    /// The number of earlier occurrences that were passed over with it.
     public let others: Int
 
     /// A missed occurrence.
@@ -33,29 +34,31 @@ public struct AlarmStatus: Hashable, Sendable {
     }
   }
 
-  /// What the user set.
+  /// The alarm as the user set it.
   public var alarm: Alarm
   /// Its number in lists.
   public var number: Int
-  /// How it stands.
+  /// The state of the alarm.
   public var state: State
-  /// When it rings next of itself; nil for never. The end of a snooze is ``snoozedUntil``.
+  /// The next time at which the alarm rings, apart from the end of a snooze, ``snoozedUntil``; nil
+  /// for never.
   public var next: WallMoment?
-  /// When it was due, where nobody has rung it: it rings as soon as an agenda does that. Nil where
-  /// it is not due, and where it is too late to ring.
+  /// The time at which the alarm was due, if nothing has rung it yet: it rings as soon as an agenda
+  /// does. Nil if it is not due, or too late to ring.
   public var dueSince: WallMoment?
-  /// When it rings again after a snooze.
+  /// The end of the snooze.
   public var snoozedUntil: WallMoment?
-  /// When it stops ringing by itself.
+  /// The moment at which the alarm stops ringing by itself.
   public var ringsUntil: WallMoment?
-  /// The occurrences that somebody asked to leave out, the next one first.
+  /// The occurrences to be skipped, the next one first.
   public var allSkipped: [WallMoment] = []
   /// The latest occurrence that was missed, if none has rung and been answered since.
   public var lastMissed: Missed?
-  /// Why it does not go by the zone that it names, and by which rules it goes instead.
+  /// The reason why the alarm does not follow the zone that it names, and the rules that it follows
+  /// instead.
   public var fault: ZoneError?
 
-  /// The next occurrence that somebody asked to leave out.
+  /// The next occurrence to be skipped.
   public var skipped: WallMoment? { allSkipped.first }
 
   /// A status.

@@ -1,21 +1,21 @@
 internal import Countdown
 internal import CountdownStore
 
-/// What somebody decided, before it is done: each item is written by itself, and its events go out
-/// after that.
+/// A decision before it is carried out: each item is written by itself, and its events are reported
+/// afterwards.
 ///
-/// The machines that decide are left as they are. Only when the store has taken an item is it
-/// applied; a decision that came too late, because another process wrote the item first, is dropped
-/// and made again from what that process wrote.
+/// Deciding does not change the machines. An item is applied only when the store has accepted it; a
+/// decision that came too late, because another process wrote the item first, is dropped and made
+/// again from the new state.
 struct Decision: Sendable {
   var steps: [Step] = []
 
   /// The decision about one item.
   struct Step: Sendable {
     let place: ItemPlace
-    /// What is to be written; nil for the removal.
+    /// The new state to write; nil to remove the item.
     let item: AgendaItem?
-    /// The events to be reported then. The agenda numbers them and adds the badge.
+    /// The events to report afterwards. The agenda numbers them and adds the badge.
     let events: [AlarmEvent]
   }
 
@@ -36,19 +36,19 @@ struct Decision: Sendable {
   var isEmpty: Bool { steps.isEmpty }
   var events: [AlarmEvent] { steps.flatMap(\.events) }
 
-  /// Takes in what somebody else decided about other items.
+  /// Adds the decisions about other items.
   mutating func append(_ other: Decision) { steps += other.steps }
 }
 
-/// What a settlement must know beside the present.
+/// Facts that a settlement needs besides the present.
 struct SettleContext: Sendable {
   /// Whether the agenda begins to ring: what is due now was passed over before it ran.
   var isStart = false
-  /// The owners of claims that live no more.
+  /// The owners of claims that have died.
   var dead: Set<StoreOwner> = []
-  /// What rings in vain: every sink of this agenda has failed to present it.
+  /// The items that every sink of this agenda failed to present.
   var unheard: Set<CountdownID> = []
-  /// Whether all rings in vain: there is nothing to present it.
+  /// Whether nothing can present anything.
   var isMute = false
 }
 

@@ -2,8 +2,8 @@ internal import Countdown
 
 /// Lets one thread at a time decide, write and apply.
 ///
-/// The gate is held while the store writes, which may take long. Nobody who only looks waits for
-/// it, and no state is guarded by it alone.
+/// The gate is held while the store writes, which may take long. Readers never wait for it, and no
+/// state is guarded by the gate alone.
 final class WriteGate: Sendable {
   private let state = Locked(State())
   private let turns = Semaphore()
@@ -11,7 +11,7 @@ final class WriteGate: Sendable {
   private struct State {
     var isTaken = false
     var waiting = 0
-    /// Whether somebody who did not wait left work to whoever holds the gate.
+    /// Whether a thread that did not wait left work to the thread that holds the gate.
     var isWorkLeft = false
   }
 

@@ -1,49 +1,50 @@
 public import Countdown
 
-/// What a user sets: a time of day, and what is to happen then.
+/// An alarm as a user sets it: a time of day, and what happens then.
 ///
 /// ```swift
 /// var work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
 /// work.snooze = .minutes(5)
 /// ```
 ///
-/// It is a plain value: what became of it, and when it rings next, is the ``Agenda``'s business.
+/// An alarm is a plain value: the ``Agenda`` knows what became of it and when it rings next.
 public struct Alarm: Hashable, Sendable {
-  /// Who it is.
+  /// The identity of the alarm.
   public var id: CountdownID
-  /// When it rings.
+  /// The time of day at which the alarm rings.
   public var time: TimeOfDay
   /// The days on which it repeats; nil means once.
   public var rule: RecurrenceRule?
-  /// The day on which an alarm that rings once does, nil for the next such time; of one that
-  /// repeats, the first day, from which intervals and times are counted.
+  /// The day on which an alarm that rings once rings, nil for the next such time; for a repeating
+  /// alarm, the first day, from which intervals and times are counted.
   public var date: CivilDate?
-  /// The first day on which it may ring again, while it is off until then; nil for no such day.
+  /// The first day on which the alarm may ring again after being switched off until a date; nil for
+  /// none.
   public var offUntil: CivilDate?
-  /// What it is for; empty for nothing in particular.
+  /// The label; empty for none.
   public var label: String
-  /// What it sounds like.
+  /// The sound.
   public var sound: Sound
-  /// How loud, 0 to 100.
+  /// The loudness, 0 to 100.
   public var volume: Int
-  /// How long the sound takes to its full volume.
+  /// The time that the sound takes to reach its full volume.
   public var fadeIn: Duration
-  /// How long a snooze lasts, from the press.
+  /// The length of a snooze, from the moment it is chosen.
   public var snooze: Duration
-  /// How long it rings before it counts as missed.
+  /// The time for which the alarm rings before it counts as missed.
   public var ring: Duration
-  /// How long after a ringing that nobody answered it rings again, until somebody does; nil for
-  /// never. A day after its time it gives up, and sooner where its next time comes.
+  /// The time after which an unanswered alarm rings again, until it is answered; nil for never. The
+  /// repetition ends a day after the alarm's time, or earlier at its next time.
   public var nag: Duration?
-  /// Whether it will ring at all.
+  /// Whether the alarm is on.
   public var isOn: Bool
-  /// The zone whose clocks it goes by, such as `Europe/Berlin`; nil for the system's, whatever that
-  /// is at the time.
+  /// The zone whose clocks the alarm follows, such as `Europe/Berlin`; nil for the system's zone at
+  /// the time.
   public var zone: String?
-  /// What becomes of it when its time was passed over.
+  /// The treatment of a time that was passed over.
   public var late: LatePolicy
 
-  /// An alarm of the system's zone that is on.
+  /// An alarm that is on, in the system's zone.
   public init(
     at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: CountdownID = .init()
   ) {
@@ -63,8 +64,8 @@ public struct Alarm: Hashable, Sendable {
     late = .fireWithinAnHour
   }
 
-  /// The days of the week on which it repeats, where its rule says just that; otherwise none. To
-  /// set none lets it ring once.
+  /// The days of the week on which the alarm repeats, if its rule says only that; otherwise none.
+  /// Setting none makes it ring once.
   public var weekdays: Weekdays {
     get {
       guard let rule, rule.interval == 1, rule.end == .never else { return [] }
@@ -79,32 +80,32 @@ public struct Alarm: Hashable, Sendable {
 }
 
 extension Alarm {
-  /// What an alarm sounds like.
+  /// The sound of an alarm.
   public enum Sound: Hashable, Sendable {
-    /// The clip that comes with the sound module.
+    /// The bundled clip of the sound module.
     case clip
-    /// A file of the user's.
+    /// A file.
     case file(String)
-    /// A name of the desktop's sound theme, such as `alarm-clock-elapsed`.
+    /// A sound of the desktop's sound theme, such as `alarm-clock-elapsed`.
     case theme(String)
-    /// Nothing.
+    /// No sound.
     case none
   }
 }
 
-/// What becomes of a moment that was passed over, because the machine slept or was off, or because
+/// The treatment of a moment that was passed over because the machine slept or was off, or because
 /// the clock or the zone was set.
 public enum LatePolicy: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Up to an hour late it rings; later it is only reported as missed. The default of alarms.
+  /// Rings up to an hour late; after that it is only reported as missed. The default of alarms.
   case fireWithinAnHour = "hour"
-  /// It rings, however late it is. The default of reminders.
+  /// Rings however late it is. The default of reminders.
   case fire
-  /// It is reported as missed.
+  /// Is reported as missed.
   case notice
-  /// Nothing happens.
+  /// Does nothing.
   case skip
 
-  /// Whether something so late still rings.
+  /// Whether something this late still rings.
   func rings(after lateness: Duration) -> Bool {
     switch self {
     case .fireWithinAnHour: lateness <= .hours(1)

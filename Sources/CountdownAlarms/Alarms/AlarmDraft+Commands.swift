@@ -1,18 +1,18 @@
 internal import Countdown
 
-// What the user asks for.
+// The user's commands.
 extension AlarmDraft {
-  /// How many occurrences may be left out in advance.
+  /// The greatest number of occurrences that may be skipped in advance.
   static let mostSkips = 366
 
-  /// Whether there is something to put off or to stop.
+  /// Whether the alarm can be snoozed or stopped.
   var isRinging: Bool {
     guard let ring = record.ring else { return false }
     return ring.isSnoozed || !ring.end.isOver(at: now)
   }
 
-  /// Another time, other days, another zone, or on again: it waits for the first such time from
-  /// now on. What was due until then is not forgotten without a word.
+  /// Another time, other days, another zone, or switched on again: the alarm waits for its first
+  /// time from now on. An earlier time that was due is still reported.
   mutating func edit(to alarm: Alarm) {
     let old = kept.shown(at: now)
     let waitsAgain = kept.isPassedOver && old.isOn
@@ -36,31 +36,32 @@ extension AlarmDraft {
     }
   }
 
-  /// Waits for what comes from now on.
+  /// Waits for the first time from now on.
   mutating func plan() {
     noteStart()
     let schedule = schedule
     let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
-      // The skip's moment is still to come: should it be passed over, that is reported.
+      // The skipped moment is still to come: if it is passed over, that is reported.
       note(.passedOver, of: skip.time, at: .distantPast)
     }
-    // An alarm that rings once goes by what people see, also in an hour that comes twice.
+    // An alarm that rings once follows the clock as people see it, also in an hour that comes
+    // twice.
     record.through = schedule.shown
     record.peak = front
     // An occurrence that was passed over at this very second is not what it waits for.
     if kept.isPassedOver { note(.acknowledged, of: front) }
   }
 
-  /// Keeps in mind the day from which a rule counts that goes by more than days of the week.
+  /// Records the day from which a rule counts, unless it has only days of the week.
   private mutating func noteStart() {
     guard alarm.rule != nil, alarm.date == nil, alarm.weekdays.isEmpty else { return }
     let local = schedule.shown
     record.alarm.date = local.date + (local.time < alarm.time ? 0 : 1)
   }
 
-  /// Leaves out the next one, or the one after those that are left out already.
+  /// Skips the next occurrence, or the one after those that are already skipped.
   mutating func skipNext() throws(AgendaError) {
     guard kept.shown(at: now).isOn, kept.repeats || record.ring == nil else {
       throw .nothingToSkip(label: alarm.label)
@@ -71,14 +72,14 @@ extension AlarmDraft {
     let next = isToCome ? record.through : kept.next(after: start, schedule)
     if next == .never { throw .nothingToSkip(label: alarm.label) }
     if schedule.count(after: start, before: next) >= Self.mostSkips {
-      throw .outOfRange("no more than \(Self.mostSkips) times can be skipped in advance")
+      throw .outOfRange("at most \(Self.mostSkips) times can be skipped in advance")
     }
     note(.skipped, of: next)
     report(.skipped, .user, scheduled: schedule.moment(of: next))
     retireUnlessRepeating()
   }
 
-  /// Lets the last of the occurrences that are left out, and still to come, come after all.
+  /// Restores the last of the skipped occurrences that are still to come.
   mutating func undo() throws(AgendaError) {
     let schedule = schedule
     guard let last = kept.occurrences.last, last.outcome == .skipped, last.time > schedule.front
@@ -88,7 +89,7 @@ extension AlarmDraft {
     report(.reopened, .user, scheduled: schedule.moment(of: last.time))
   }
 
-  /// Marks the ringing as heard, if it is still the one that was delivered.
+  /// Marks the ringing as heard, if it is still the delivered one.
   mutating func confirm(takenAt taken: WallMoment) {
     guard var claim = record.ring?.claim, claim.owner == owner, !claim.isConfirmed,
       claim.taken == taken
@@ -99,30 +100,31 @@ extension AlarmDraft {
 }
 
 extension Alarm {
-  /// Whether it rings at the same times as another.
+  /// Whether both alarms ring at the same times.
   fileprivate func hasTimes(of other: Alarm) -> Bool {
     (time, rule, date, offUntil, zone)
       == (other.time, other.rule, other.date, other.offUntil, other.zone)
   }
 
-  /// Throws where none of its times is still to come.
+  /// Throws if all its times are in the past.
   private func checkTimes(at now: Now) throws(AgendaError) {
     guard isOn, let date else { return }
     let rules = zone.flatMap { now.knownRules(of: $0) } ?? now.zone
     if Recurrence(self).next(after: rules.local(at: now.wall), in: rules) == nil {
-      throw .outOfRange("\(date) \(time) is past")
+      throw .outOfRange("\(date) \(time) is in the past")
     }
   }
 
-  /// Throws where a value cannot be.
+  /// Throws if a value is out of range.
   ///
-  /// - Parameter old: what it is to replace. That its zone has gone since is not the user's fault.
+  /// - Parameter old: the alarm to be replaced. If its zone has disappeared since, that is not the
+  ///   user's mistake.
   func validate(at now: Now, insteadOf old: Alarm? = nil) throws(AgendaError) {
     if let zone, zone != old?.zone, case .failure(let error) = now.namedZones[zone] {
       throw .zone(error)
     }
     if !(old.map { $0.isOn && hasTimes(of: $0) } ?? false) { try checkTimes(at: now) }
-    if !(0...100).contains(volume) { throw .outOfRange("a volume goes from 0 to 100") }
+    if !(0...100).contains(volume) { throw .outOfRange("a volume must be from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))
     try Self.check("a ring time", ring, from: .seconds(1), to: .hours(24))
@@ -142,6 +144,6 @@ extension Alarm {
     _ name: String, _ duration: Duration, from least: Duration, to most: Duration
   ) throws(AgendaError) {
     if (least...most).contains(duration) { return }
-    throw .outOfRange("\(name) goes from \(least.text(.units)) to \(most.text(.units))")
+    throw .outOfRange("\(name) must be from \(least.text(.units)) to \(most.text(.units))")
   }
 }

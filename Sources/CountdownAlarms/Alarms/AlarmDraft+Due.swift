@@ -1,8 +1,8 @@
 internal import Countdown
 
-// What is due of itself.
+// What is due without a command.
 extension AlarmDraft {
-  /// Brings the alarm up to the present, as a process does that rings.
+  /// Brings the alarm up to the present, in a process that rings.
   mutating func settle() {
     noteZone()
     let before = self
@@ -11,7 +11,8 @@ extension AlarmDraft {
     settleDue(mayRing: true, insteadOf: rangAgain ? before : nil)
   }
 
-  /// What is due was passed over: this process does not ring, and is about to forget it.
+  /// Called when what is due was passed over: this process does not ring, and is about to forget
+  /// it.
   mutating func passOver() {
     settleDue(mayRing: false, insteadOf: nil)
   }
@@ -55,8 +56,9 @@ extension AlarmDraft {
     deal(through: due)
   }
 
-  /// The number of other occurrences passed over with it. Those before the peak were reported when
-  /// the clock was there first. (There may be records of times at which the alarm no longer rings.)
+  /// The number of other occurrences that were passed over with it. Those before the peak were
+  /// reported when the clock was there first. (There may be records of times at which the alarm no
+  /// longer rings.)
   private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
     guard kept.repeats else { return 0 }
     let start = max(record.through, record.peak)
@@ -65,10 +67,10 @@ extension AlarmDraft {
     return max(schedule.count(after: start, before: due) - spent, 0)
   }
 
-  /// The next occurrence takes the place of one that still rings, or was put off.
+  /// The next occurrence replaces one that still rings or is snoozed.
   private mutating func supersedeRing() {
     guard let ring = record.ring else { return }
-    // Who put it off has heard it. One that nags waits for more than that.
+    // A person who snoozed the alarm has heard it; an alarm that nags waits for more than that.
     if ring.isSnoozed, alarm.nag == nil {
       endRing(.acknowledged)
     } else {
@@ -79,7 +81,7 @@ extension AlarmDraft {
 }
 
 extension AlarmHistory {
-  /// Whether it needs to be settled.
+  /// Whether the alarm needs a settlement.
   func isUnsettled(_ schedule: AlarmSchedule) -> Bool {
     guard repeats else { return onlyDue(schedule) != nil }
     return record.through > schedule.front

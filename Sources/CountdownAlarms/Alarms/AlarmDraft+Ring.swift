@@ -1,18 +1,18 @@
 internal import Countdown
 
-// What rings, and how that begins and ends.
+// Ringing: its beginning and its end.
 extension AlarmDraft {
-  /// How long the one who rings is left the end of the ring time, before another takes it for lost.
+  /// The time that a process gets to end its ring before another counts it as lost.
   static let foreignGrace = Duration.seconds(10)
 
-  /// How many seconds pass between two looks at whether the one who rings still lives.
+  /// The number of seconds between two checks whether the ringing process still lives.
   static let lookInterval = Duration.seconds(5)
 
-  /// How often a process goes on with the ring of one that died. Without a limit, an alarm whose
-  /// ringing kills its process would ring for ever.
+  /// The number of times that a process continues the ring of one that died. Without a limit, an
+  /// alarm whose ringing kills its process would ring for ever.
   static let mostTakeovers = 2
 
-  /// Takes the right to ring, which goes out only when that is written.
+  /// Claims the right to ring; the ring begins only when the claim is written.
   mutating func ring(
     _ occurrence: LocalTime, at moment: WallMoment? = nil, scheduled: WallMoment, snoozes: Int,
     missed: Int,
@@ -33,7 +33,7 @@ extension AlarmDraft {
     }
   }
 
-  /// Ends what rings or is snoozed without a word.
+  /// Ends the ringing or the snooze without an event.
   mutating func endRing(_ outcome: OccurrenceRecord.Outcome) {
     guard let ring = record.ring else { return }
     record.ring = nil
@@ -41,14 +41,14 @@ extension AlarmDraft {
     retireUnlessRepeating()
   }
 
-  /// Somebody answered.
+  /// Called when a person answered.
   mutating func acknowledge() {
     guard let ring = record.ring else { return }
     endRing(.acknowledged)
     report(.acknowledged, .user, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
   }
 
-  /// Puts it off, from now.
+  /// Snoozes the alarm from now.
   mutating func snooze(for duration: Duration) {
     guard var ring = record.ring else { return }
     ring.isSnoozed = true
@@ -63,7 +63,7 @@ extension AlarmDraft {
     }
   }
 
-  /// Brings what rings or is snoozed up to the present.
+  /// Brings the ringing or the snooze up to the present.
   mutating func settleRing() {
     guard let ring = record.ring else { return }
     if ring.isSnoozed {
@@ -81,13 +81,13 @@ extension AlarmDraft {
     }
   }
 
-  /// Whether somebody must see to a ring whose process died. One that was heard, and is over, has
-  /// ended as any other.
+  /// Whether a ring whose process died must be continued. A ring that was heard and is over has
+  /// ended like any other.
   private func isAbandoned(_ ring: AlarmRecord.Ring) -> Bool {
     ring.claim?.isConfirmed != true || !ring.end.isOver(at: now)
   }
 
-  /// Goes on with a ring, for what is left of its time: somebody may still sleep.
+  /// Continues a ring for the rest of its time: a person may still be asleep.
   private mutating func takeOver(_ ring: AlarmRecord.Ring) {
     var ring = ring
     ring.claim = Claim(owner: owner, taken: now.wall)
@@ -100,11 +100,11 @@ extension AlarmDraft {
     }
   }
 
-  /// How long an unanswered alarm is given up after.
+  /// The time after which an unanswered alarm is given up.
   private static let persistence = Duration.hours(24)
 
-  /// When an alarm that nobody answered rings again. It counts from the end of its ring time, so
-  /// that a process that comes late to it changes nothing.
+  /// The moment at which an unanswered alarm rings again. It counts from the end of the ring time,
+  /// so a process that comes late changes nothing.
   private func nextNag(after ring: AlarmRecord.Ring) -> Deadline? {
     guard let nag = alarm.nag, wasHeard(ring) else { return nil }
     let next = ring.end.delayed(by: nag)
@@ -113,7 +113,7 @@ extension AlarmDraft {
     return isInTime ? next : nil
   }
 
-  /// Falls silent until then. Nobody put it off, so that does not count as a snooze.
+  /// Falls silent until then. No person snoozed it, so that does not count as a snooze.
   private mutating func ringAgain(
     _ ring: AlarmRecord.Ring, at end: Deadline, _ reason: AlarmEvent.Reason
   ) {
@@ -135,7 +135,8 @@ extension AlarmDraft {
     return ring.end.delayed(by: Self.foreignGrace).isOver(at: now)
   }
 
-  /// What is not confirmed here may be on its way to a sink; of another process nobody knows.
+  /// An unconfirmed ring of this process may be on its way to a sink; nothing is known about that
+  /// of another process.
   private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, !claim.isConfirmed else { return true }
     return claim.owner == owner && !context.isMute && !context.unheard.contains(alarm.id)

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownStore
 
-/// A decision about one alarm in the making: a copy of the alarm on which it is tried out, and the
-/// events to report.
+/// A decision about one alarm while it is made: a copy of the alarm to work on, and the events to
+/// report.
 struct AlarmDraft {
   private(set) var kept: AlarmHistory
   let now: Now
@@ -11,7 +11,7 @@ struct AlarmDraft {
   private let original: AlarmHistory?
   private var events: [AlarmEvent] = []
 
-  /// - Parameter isNew: whether it was not kept before.
+  /// - Parameter isNew: whether the alarm was not stored before.
   init(
     _ kept: AlarmHistory, at now: Now, on context: SettleContext = SettleContext(),
     by owner: StoreOwner, isNew: Bool = false
@@ -30,7 +30,7 @@ struct AlarmDraft {
 
   var alarm: Alarm { kept.alarm }
 
-  /// When it rings.
+  /// The schedule of the alarm.
   var schedule: AlarmSchedule { AlarmSchedule(record, at: now) }
 
   var decision: Decision {
@@ -49,7 +49,7 @@ struct AlarmDraft {
         decided: now.wall, missed: max(missed, known?.missed ?? 0)))
   }
 
-  /// Lets nothing have become of an occurrence.
+  /// Forgets the outcome of an occurrence.
   mutating func forget(_ time: LocalTime) { kept.forget(time) }
 
   mutating func report(
@@ -62,14 +62,14 @@ struct AlarmDraft {
     events.append(event)
   }
 
-  /// Keeps in mind by which rule its zone goes, should the database lose it.
+  /// Records the rule of the zone, in case the database loses the zone.
   mutating func noteZone() {
     guard let name = alarm.zone, let rules = now.knownRules(of: name) else { return }
     record.zoneRule = rules.posixRule
   }
 
-  /// An alarm that rings once, or for the last time, is over when it rang, was answered or skipped;
-  /// not where it was passed over, which a wrong clock may have done.
+  /// An alarm that rings once, or for the last time, is over when it rang, was answered or was
+  /// skipped; not when it was passed over, which a wrong clock may have caused.
   mutating func retireUnlessRepeating() {
     if !kept.repeats || schedule.next(after: record.through) == .never { record.alarm.isOn = false }
   }

@@ -1,9 +1,8 @@
 internal import Countdown
 
-/// An alarm with what became of its occurrences, as far back as that is kept.
+/// An alarm and the outcomes of its occurrences, as far back as they are kept.
 struct AlarmHistory: Hashable, Sendable {
-  /// How many occurrences are remembered, beside those that were skipped in advance: of a daily
-  /// alarm those of two months.
+  /// The number of outcomes that are kept, besides skips in advance: two months of a daily alarm.
   static let memory = 64
 
   var record: AlarmRecord
@@ -17,14 +16,14 @@ struct AlarmHistory: Hashable, Sendable {
   var alarm: Alarm { record.alarm }
   var repeats: Bool { alarm.rule != nil }
 
-  /// Whether the one time of an alarm that rings once was passed over. Should it come after all,
+  /// Whether the only time of an alarm that rings once was passed over. If it comes after all,
   /// because the clock or the zone was wrong, it rings.
   var isPassedOver: Bool {
     !repeats && record.ring == nil && self[record.through]?.outcome == .passedOver
   }
 
-  /// The alarm as people see it: off once its one time was passed over, or the last of its times,
-  /// until that comes again.
+  /// The alarm as people see it: off once its only time, or its last one, was passed over, until
+  /// that comes again.
   func shown(at now: Now) -> Alarm {
     var alarm = alarm
     guard alarm.isOn, record.ring == nil else { return alarm }
@@ -42,14 +41,13 @@ struct AlarmHistory: Hashable, Sendable {
     return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
   }
 
-  /// Whether something became of an occurrence already. A later moment at which the clocks show
-  /// the same time is another occurrence.
+  /// Whether an occurrence already has an outcome. A later moment at which the clocks show the same
+  /// time is another occurrence.
   func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
     self[time].map { schedule.moment(of: time) <= $0.moment } ?? false
   }
 
-  /// Whether an occurrence must not ring any more. What somebody left out is left out on that day
-  /// in every zone.
+  /// Whether an occurrence must not ring any more. A skip holds on that day in every zone.
   func isSpent(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
     switch self[time]?.outcome {
     case nil, .passedOver: false

@@ -1,10 +1,10 @@
 internal import Countdown
 internal import CountdownStore
 
-// Another store takes the place of the one that was open.
+// The move to another store that has replaced the open one.
 extension AlarmMachine {
-  /// Lets what rings here go on ringing by another store, whatever that knows of it: nobody is left
-  /// asleep because a file was put back. Only where it was answered there, it stops.
+  /// Keeps what rings here ringing in another store, whatever that store knows of it, so that a
+  /// restored file leaves nobody asleep. It stops only if it was answered there.
   ///
   /// - Parameter listing: everything that the store holds; afterwards with the rings.
   /// - Returns: what is to be written into it.
@@ -17,7 +17,7 @@ extension AlarmMachine {
         if !theirs.takes(mine) { continue }
         carried.append(.alarm(theirs))
       } else if theirs.record.ring?.claim?.owner == owner {
-        // Nothing of that sounds here: the ring is taken over as that of a process that died.
+        // Nothing of that sounds here: the ring is taken over like that of a dead process.
         theirs.record.ring?.claim?.owner = StoreOwner(rawValue: "")
       }
       listing.items[index].item = .alarm(theirs)
@@ -35,7 +35,7 @@ extension AlarmMachine {
     }
   }
 
-  /// The rings whose alarm the store lacks, as alarms that ring this once.
+  /// The rings whose alarm is not in the store, as alarms that ring once.
   private func lost(_ rings: [AlarmHistory], beside listing: ItemListing) -> [AgendaItem] {
     let taken = listing.items.map(\.place).filter { $0.kind == .alarm }.map(\.number)
     let numbers = ListNumbers.next(rings.count, after: taken.max() ?? 0, taken: taken)
@@ -50,8 +50,8 @@ extension AlarmMachine {
 }
 
 extension AlarmHistory {
-  /// Takes the ring of the same alarm in another store; false where that was answered, or the alarm
-  /// was switched off, or put off later.
+  /// Adopts the ring of the same alarm in another store; false if it was answered, or the alarm was
+  /// switched off or snoozed later.
   fileprivate mutating func takes(_ other: AlarmHistory) -> Bool {
     guard let theirs = other.record.ring, alarm.isOn else { return false }
     if let outcome = self[theirs.occurrence]?.outcome, outcome != .ringing, outcome != .passedOver {
@@ -68,6 +68,6 @@ extension AlarmHistory {
     return true
   }
 
-  /// What is known of the occurrence that rings.
+  /// The facts about the occurrence that rings.
   fileprivate var ringing: OccurrenceRecord? { record.ring.flatMap { self[$0.occurrence] } }
 }

@@ -26,7 +26,7 @@ extension AlarmMachine {
     }
     switch new?[ring.occurrence]?.outcome {
     case .unanswered, .unheard:
-      // The other process has reported that; only a process that rings here must fall silent.
+      // The other process has reported that; only a process that rings must fall silent.
       let isOurs = ring.claim?.owner == owner && !ring.isSnoozed
       return isOurs ? [event(.missed, .deadline)] : []
     default: return [event(.acknowledged, .user)]

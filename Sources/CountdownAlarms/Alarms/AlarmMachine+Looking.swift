@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension AlarmMachine {
-  /// When something is due next; nil for never. To be asked after a settlement.
+  /// The moment at which something is due next; nil for never. Call after a settlement.
   func nextWake(at now: Now) -> WallMoment? {
     let here = ZoneFront(now.zone, at: now)
     var wake: WallMoment?
@@ -20,7 +20,7 @@ extension AlarmMachine {
     return [wake, first.map(here.rules.moment(of:))].compactMap { $0 }.min()
   }
 
-  /// When something is due next of one alarm; nil for never.
+  /// The moment at which something is due next for one alarm; nil for never.
   func due(_ alarm: AlarmHistory, at now: Now) -> WallMoment? {
     let schedule = AlarmSchedule(alarm.record, at: now)
     let next = next(of: alarm, schedule).map(schedule.moment(of:))
@@ -32,12 +32,12 @@ extension AlarmMachine {
     guard let claim = ring.claim, claim.owner != owner else {
       return ring.end.moment(seenFrom: now)
     }
-    // Nothing tells of the death of a process, so whoever could go on with its ring looks.
+    // The death of a process is not reported, so every process that could continue its ring checks.
     let end = ring.end.delayed(by: AlarmDraft.foreignGrace).moment(seenFrom: now)
     return min(end, now.wall.advanced(by: AlarmDraft.lookInterval))
   }
 
-  /// Its next occurrence of itself.
+  /// Its next scheduled occurrence.
   private func next(of kept: AlarmHistory, _ schedule: AlarmSchedule) -> LocalTime? {
     guard kept.alarm.isOn, kept.repeats || kept.record.ring == nil else { return nil }
     if kept.repeats {
@@ -65,7 +65,8 @@ extension AlarmMachine {
     kept[id].map { status(of: $0, at: now, on: context) }
   }
 
-  /// Nothing need have been settled: whoever only looks does not ring, but sees what is over.
+  /// Works without a settlement: a process that only displays alarms does not ring, but sees what
+  /// is over.
   private func status(
     of kept: AlarmHistory, at now: Now, on context: SettleContext
   ) -> AlarmStatus {
@@ -92,7 +93,7 @@ extension AlarmMachine {
   }
 
   /// The alarm as a settlement would leave it, so that one place decides what rings and what is
-  /// shown; and when it was due, if it would ring as soon as somebody rings.
+  /// shown; and the moment at which it was due, if it would ring as soon as a process rings.
   private func preview(
     of kept: AlarmHistory, at now: Now, on context: SettleContext
   ) -> (AlarmHistory, overdue: WallMoment?) {

@@ -6,7 +6,7 @@ internal import CountdownStore
 /// A value without a clock, a lock or any effect. What is decided changes nothing here until the
 /// store has taken it and it is applied. The ``AgendaMachine`` asks it and the reminders' in turn.
 struct AlarmMachine: Sendable {
-  /// Who takes the claims that are decided here.
+  /// The owner of the claims that are decided here.
   let owner: StoreOwner
   private(set) var kept: [CountdownID: AlarmHistory] = [:]
 
@@ -72,17 +72,18 @@ extension AlarmMachine {
     return kept.isUnsettled(AlarmSchedule(kept.record, at: now, here: here))
   }
 
-  /// Why each alarm that is on, and does not go by the zone that it names, does not.
+  /// For each alarm that is on and does not follow the zone that it names, the reason.
   func zoneFaults(at now: Now) -> [CountdownID: ZoneError] {
     kept.compactMapValues { $0.alarm.isOn ? now.fault(of: $0.record) : nil }
   }
 
-  /// The processes that ring something, but for this one.
+  /// The processes that ring something, except this one.
   var owners: Set<StoreOwner> {
     Set(kept.values.compactMap(\.record.ring?.claim?.owner)).subtracting([owner])
   }
 
-  /// Marks rings as heard. What is not claimed here, or at another time, is passed by.
+  /// Marks rings as heard. A ring that is not claimed here, or was claimed at another time, is
+  /// ignored.
   func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
     var decision = Decision()
     for delivery in deliveries {
@@ -118,14 +119,14 @@ extension AlarmMachine {
     return draft.decision
   }
 
-  /// Takes back what was left out last.
+  /// Undoes the last skip.
   func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     try draft.undo()
     return draft.decision
   }
 
-  /// Puts it off, from now; nil for its own snooze length.
+  /// Snoozes an alarm from now; nil for its own snooze length.
   func snooze(
     _ id: CountdownID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {

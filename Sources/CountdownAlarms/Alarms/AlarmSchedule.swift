@@ -12,7 +12,7 @@ struct ZoneFront {
   }
 }
 
-/// When an alarm's clocks show its time: its recurrence in its zone.
+/// The times of an alarm: its recurrence on the clocks of its zone.
 struct AlarmSchedule {
   private let recurrence: Recurrence
   private let zone: ZoneRules
@@ -28,7 +28,7 @@ struct AlarmSchedule {
   /// hour: the first time is over for it.
   private let secondPass: LocalTime?
 
-  /// - Parameter here: the system's zone, where somebody has worked that out before.
+  /// - Parameter here: the system's zone, if it is already known.
   init(_ record: AlarmRecord, at now: Now, here: ZoneFront? = nil) {
     let clocks =
       record.alarm.zone == nil ? here : ZoneFront(now.rules(of: record), at: now)
@@ -71,7 +71,7 @@ struct AlarmSchedule {
     return WallMoment(seconds: zone.lastInstant(of: local))
   }
 
-  /// Whether the moments of its times are not simply those of its zone.
+  /// Whether the moments of its times differ from those of its zone.
   var isOfSecondPass: Bool { secondPass != nil }
 
   func lateness(of local: LocalTime) -> Lateness { Lateness(of: moment(of: local), at: now) }

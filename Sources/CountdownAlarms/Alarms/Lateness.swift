@@ -1,9 +1,8 @@
 internal import Countdown
 
-/// How late something is, and what follows.
+/// The lateness of something, and what follows from it.
 struct Lateness {
-  /// So late something may be without having been passed over: threads are woken late, machines
-  /// stall.
+  /// The lateness up to which a moment was not passed over: threads are woken late, machines stall.
   static let grace = Duration.seconds(5)
 
   let duration: Duration

@@ -11,13 +11,13 @@ public struct CivilDate: Hashable, Sendable {
   /// Days since 1970-01-01.
   public let daysSinceEpoch: Int
 
-  /// The day so many days after 1970-01-01; what lies beyond three hundred million years is taken
-  /// to there.
+  /// The day that many days after 1970-01-01; a value beyond three hundred million years becomes
+  /// that bound.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = min(max(daysSinceEpoch, -Self.farthest), Self.farthest)
   }
 
-  /// Far enough for everything, and near enough for arithmetic in seconds.
+  /// The greatest distance in days: beyond any calendar's need, and safe for arithmetic in seconds.
   static let farthest = 1 << 37
 
   /// A day by its name.
@@ -70,14 +70,14 @@ public struct CivilDate: Hashable, Sendable {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
-  /// The day so many days later.
+  /// The day that many days later.
   public static func + (date: Self, days: Int) -> Self {
     CivilDate(daysSinceEpoch: date.daysSinceEpoch + days.clamped(to: 1 << 38))
   }
 }
 
 extension Int {
-  /// This number, or the nearest that is at most so far from zero.
+  /// The number, limited to a distance from zero.
   func clamped(to bound: Int) -> Int { Swift.min(Swift.max(self, -bound), bound) }
 }
 

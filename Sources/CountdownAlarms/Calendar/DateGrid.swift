@@ -1,5 +1,5 @@
-/// The days of a rule from the beginning of time to its end, as if it had always been: by
-/// arithmetic, without going from one to the next. Days are counted from 1970-01-01.
+/// The days of a rule without a start or an end, by arithmetic, without stepping from one to the
+/// next. Days are counted from 1970-01-01.
 enum DateGrid: Hashable {
   case days(DayGrid)
   case weeks(WeekGrid)
@@ -25,8 +25,8 @@ enum DateGrid: Hashable {
     }
   }
 
-  /// The first day that is not before another; nil where there is none in 400 years of periods,
-  /// and so none at all.
+  /// The first day at or after another; nil if there is none in 400 years of periods, and so none
+  /// at all.
   func first(from day: Int) -> Int? {
     switch self {
     case .days(let grid): grid.first(from: day)
@@ -35,7 +35,7 @@ enum DateGrid: Hashable {
     }
   }
 
-  /// The last day that is not after another.
+  /// The last day at or before another.
   func last(through day: Int) -> Int? {
     switch self {
     case .days(let grid): grid.first(from: day - grid.step + 1)
@@ -44,7 +44,7 @@ enum DateGrid: Hashable {
     }
   }
 
-  /// How many days there are from one day through another that is not before it.
+  /// The number of days from one day through another that is not before it.
   func count(from first: Int, through last: Int) -> Int {
     switch self {
     case .days(let grid): grid.index(of: last + 1) - grid.index(of: first)
@@ -53,7 +53,7 @@ enum DateGrid: Hashable {
     }
   }
 
-  /// The day that so many others, from 0, precede from a day on; nil where there is no day at all.
+  /// The nth day from a day on, counted from 0; nil if there is no day at all.
   func day(_ index: Int, from day: Int) -> Int? {
     switch self {
     case .days(let grid): grid.first(from: day) + index * grid.step
@@ -63,18 +63,18 @@ enum DateGrid: Hashable {
   }
 }
 
-/// Every so many days.
+/// Every nth day.
 struct DayGrid: Hashable {
   let origin: Int
   let step: Int
 
   func first(from day: Int) -> Int { origin + index(of: day) * step }
 
-  /// The number of the first that is not before a day.
+  /// The number of the first at or after a day.
   func index(of day: Int) -> Int { (day - origin + step - 1).flooredQuotient(step) }
 }
 
-/// Days of every so many weeks.
+/// Days of every nth week.
 struct WeekGrid: Hashable {
   /// A Monday of a week that counts.
   private let origin: Int
@@ -102,7 +102,7 @@ struct WeekGrid: Hashable {
     return start(of: period - 1) + 31 - days.leadingZeroBitCount
   }
 
-  /// How many there are from the origin to the day before a day; less than zero before the origin.
+  /// The number of days from the origin to the day before a day; negative before the origin.
   func index(of day: Int) -> Int {
     let (period, offset) = place(of: day)
     let passed = offset < 7 ? days & ((1 << UInt32(offset)) - 1) : days

@@ -1,7 +1,7 @@
-/// What a clock on the wall and the calendar beside it show: a day and a time, without a zone.
+/// The day and the time that a wall clock and a calendar show, without a zone.
 ///
-/// A local time and its moment together name an occurrence of an alarm: the local time stays the
-/// same when the zone or the clock change: `2027-03-28T07:30`.
+/// A local time and its moment together identify an occurrence of an alarm: the local time stays
+/// the same when the zone or the clock changes: `2027-03-28T07:30`.
 public struct LocalTime: Hashable, Sendable {
   /// The day.
   public var date: CivilDate
@@ -14,12 +14,12 @@ public struct LocalTime: Hashable, Sendable {
     self.time = time
   }
 
-  /// Seconds since 1970-01-01T00:00 on that clock, as though no hour were left out or doubled.
+  /// Seconds since 1970-01-01T00:00 on that clock, as if no hour were skipped or doubled.
   public var secondsSinceEpoch: Int {
     date.daysSinceEpoch * 86_400 + time.secondsSinceMidnight
   }
 
-  /// The local time so many seconds after 1970-01-01T00:00 on that clock.
+  /// The local time that many seconds after 1970-01-01T00:00 on that clock.
   public init(secondsSinceEpoch seconds: Int) {
     let seconds = seconds.clamped(to: 1 << 53)
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

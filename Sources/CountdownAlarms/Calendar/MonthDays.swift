@@ -6,7 +6,7 @@ extension RecurrenceRule {
   /// MonthDays.weekdays([.tuesday], 2, 4)   // the second and the fourth Tuesday
   /// ```
   ///
-  /// A month that lacks a day, such as the 31st or the fifth Friday, goes without it.
+  /// A month without such a day, for example a 31st or a fifth Friday, is skipped.
   public struct MonthDays: Hashable, Sendable {
     let kind: Kind
 
@@ -21,12 +21,12 @@ extension RecurrenceRule {
     /// The day of the month on which a recurrence starts.
     public static let ofStart = MonthDays(.ofStart)
 
-    /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are left out;
-    /// without any it is ``ofStart``.
+    /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are ignored;
+    /// without any, the result is ``ofStart``.
     public static func days(_ numbers: Int...) -> MonthDays { days(numbers) }
 
-    /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are left out;
-    /// without any it is ``ofStart``.
+    /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are ignored;
+    /// without any, the result is ``ofStart``.
     public static func days(_ numbers: [Int]) -> MonthDays {
       var (first, last) = (0, 0) as (UInt32, UInt32)
       for number in numbers where (1...31).contains(number.magnitude) {
@@ -35,12 +35,12 @@ extension RecurrenceRule {
       return first | last == 0 ? .ofStart : MonthDays(.numbers(first, last))
     }
 
-    /// Weekdays by their places in the month; without any day it is ``ofStart``.
+    /// Weekdays by their places in the month; without any day, the result is ``ofStart``.
     ///
     /// - Parameters:
     ///   - weekdays: the days of the week.
-    ///   - places: 1 to 5 for the first to the fifth, -1 to -5 from the end, and what lies beyond
-    ///     is taken to there; 0 or no place for all of them.
+    ///   - places: 1 to 5 for the first to the fifth, -1 to -5 from the end; numbers beyond are
+    ///     reduced to those; 0 or no place for all of them.
     public static func weekdays(_ weekdays: Weekdays, _ places: Int...) -> MonthDays {
       var days = MonthWeekdays()
       for place in places.isEmpty ? [0] : places { days.insert(weekdays, place) }

@@ -1,10 +1,9 @@
-/// Days of some months of every so many months.
+/// Days of some months of each period of months.
 ///
-/// A month is a number here, twelve times its year and 0 to 11. The calendar repeats itself after
-/// 400 years, 4,800 months, to the weekday. So what is not found in as many periods as it takes to
-/// come around, 4,800 at most, does not exist; and what is to be counted over a longer time is
-/// counted for one such cycle. Most answers need one or two periods, 29 February nine at most with
-/// an interval of one year.
+/// A month is a number here: twelve times its year plus 0 to 11. The calendar repeats after 400
+/// years, 4,800 months, down to the weekday. A search that finds nothing in one such cycle of
+/// periods, 4,800 at most, ends; a count over a longer time uses the count of one cycle. Most
+/// answers need one or two periods; 29 February needs at most nine at an interval of one year.
 struct MonthGrid: Hashable {
   /// The first month of a period.
   let origin: Int
@@ -14,7 +13,7 @@ struct MonthGrid: Hashable {
   let months: RecurrenceRule.Months
   let days: RecurrenceRule.MonthDays
 
-  /// How many periods there are until all weekdays and leap years come again.
+  /// The number of periods until all weekdays and leap years repeat.
   var cycle: Int { 4_800 / step.greatestCommonDivisor(4_800) }
 
   func first(from day: Int) -> Int? {

@@ -1,4 +1,4 @@
-/// Weekdays of a month by their place in it: each byte holds the days of one place.
+/// Weekdays of a month by their place in it; each byte holds the days of one place.
 struct MonthWeekdays: Hashable {
   /// Every such day of the month.
   private var every: Weekdays = []
@@ -35,7 +35,7 @@ struct MonthWeekdays: Hashable {
     }
     if last != 0 {
       let seventhLast = (firstWeekday + length - 7) % 7
-      // The fifth from the end may begin before the month: what lies there is shifted out.
+      // The fifth from the end may begin before the month: those days are shifted out.
       for place in 1...5 { mask |= self[-place].from(seventhLast) << (length - 7 * place) }
     }
     return mask

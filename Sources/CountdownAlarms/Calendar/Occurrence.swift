@@ -1,16 +1,16 @@
 public import Countdown
 
-/// An occurrence of a recurrence: a local time and the moment at which it comes.
+/// An occurrence of a recurrence: a local time and its moment.
 ///
-/// Both are needed to tell two occurrences apart. After a flight to the west the same local time
-/// comes again, at another moment.
+/// Two occurrences differ only in both together: after a flight to the west, the same local time
+/// comes again at another moment.
 public struct Occurrence: Hashable, Sendable {
-  /// The day and time by the rule, which clocks that are set forward may leave out.
+  /// The day and time by the rule; clocks that are set forward may skip it.
   public let local: LocalTime
   /// The moment, in seconds since 1970.
   public let seconds: Int
 
-  /// The moment; what lies beyond the years 1677 to 2262 is taken to there.
+  /// The moment; one outside the years 1677 to 2262 becomes the nearest bound.
   public var moment: WallMoment {
     WallMoment(seconds: seconds)
   }

@@ -1,4 +1,4 @@
-/// The parts of an RRULE that have not been understood yet.
+/// The parts of an RRULE that have not been read yet.
 struct RRULEFields {
   private let text: String
   private var values: [String: String] = [:]
@@ -13,14 +13,14 @@ struct RRULEFields {
         throw RRULEError(part: String(part), reason: "a part of an RRULE is NAME=VALUE")
       }
       if values.updateValue(sides[1], forKey: sides[0]) != nil {
-        throw RRULEError(part: String(part), reason: "this part is there twice")
+        throw RRULEError(part: String(part), reason: "this part appears twice")
       }
     }
   }
 
   func expectNothingElse() throws(RRULEError) {
     guard let (name, value) = values.min(by: { $0.key < $1.key }) else { return }
-    throw RRULEError(part: "\(name)=\(value)", reason: "this part of an RRULE is not kept here")
+    throw RRULEError(part: "\(name)=\(value)", reason: "this part of an RRULE is not supported")
   }
 
   mutating func number(_ name: String, _ range: ClosedRange<Int>) throws(RRULEError) -> Int? {
@@ -31,7 +31,7 @@ struct RRULEFields {
       reason: "expected a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Numbers with signs between commas, each as far from zero as the range says.
+  /// Signed numbers separated by commas, each with an absolute value in the range.
   private mutating func numbers(
     _ name: String, _ range: ClosedRange<Int>
   ) throws(RRULEError) -> [Int] {
@@ -92,7 +92,7 @@ extension RRULEFields {
     let months = RecurrenceRule.Months(try numbers("BYMONTH", 1...12))
     let byDay = values["BYDAY"]
     if let byDay, months.isEmpty, byDay.contains(where: \.isNumber) {
-      throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not kept here")
+      throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not supported")
     }
     return .yearly(in: months, on: try monthDays())
   }
@@ -102,7 +102,7 @@ extension RRULEFields {
     var days = MonthWeekdays()
     for (day, ordinal, part) in try places() {
       if !numbers.isEmpty {
-        throw RRULEError(part: part, reason: "weekdays and BYMONTHDAY do not go together here")
+        throw RRULEError(part: part, reason: "weekdays and BYMONTHDAY cannot be combined")
       }
       days.insert([day], ordinal)
     }

@@ -1,4 +1,4 @@
-/// When something comes back by the calendar: a time of day on the days of a rule.
+/// The times at which something repeats by the calendar: a time of day on the days of a rule.
 ///
 /// ```swift
 /// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
@@ -6,27 +6,27 @@
 /// let next = rent.next(after: .now, in: berlin)
 /// ```
 ///
-/// Which local times these are does not depend on a zone, but for the days that a zone leaves out;
-/// when they come does. A time that the clocks leave out comes with the first moment after the gap;
-/// one that they show twice comes the first time only.
+/// The local times do not depend on a zone, except for days that a zone skips; their moments do. A
+/// time that the clocks skip becomes the first moment after the gap; a time that they show twice
+/// counts only the first time.
 ///
 /// An answer is arithmetic, and takes the same time however far away it is. Only months without
-/// such a day are looked at one by one: one or two as a rule, up to nine years for 29 February, and
-/// never more than come in 400 years, after which the calendar repeats itself. A recurrence that
-/// ends after a number of times works its last day out when it is made, with the same bound.
+/// such a day are examined one by one: usually one or two, up to nine years for 29 February, and
+/// never more than 400 years of periods, after which the calendar repeats. A recurrence that ends
+/// after a number of times computes its last day when it is made, with the same bound.
 public struct Recurrence: Hashable, Sendable {
   /// The days.
   public let rule: RecurrenceRule
-  /// The first day that can count, and the one that intervals are counted from; nil for days of
-  /// the week that have always been.
+  /// The first possible day, from which intervals are counted; nil for days of the week without a
+  /// start.
   public let start: CivilDate?
   /// The time of day.
   public var time: TimeOfDay
   private let dates: RecurrenceDates
 
-  /// A rule from a day on, at the time of the start.
+  /// A rule from a day on, at the time of day of the start.
   ///
-  /// - Parameter start: the first that there can be; it is one only where the rule has that day.
+  /// - Parameter start: the first possible occurrence; it is one only if the rule includes its day.
   public init(_ rule: RecurrenceRule, from start: LocalTime) {
     self.init(rule, start.date, start.time)
   }
@@ -36,7 +36,7 @@ public struct Recurrence: Hashable, Sendable {
     self.init(RecurrenceRule(weekdays.isEmpty ? .daily : .weekly(on: weekdays)), nil, time)
   }
 
-  /// The times of an alarm. One that rings once, on no day of its own, may ring on any.
+  /// The times of an alarm. An alarm that rings once, without a day, may ring on any day.
   public init(_ alarm: Alarm) {
     if let rule = alarm.rule {
       let isOfWeek = !alarm.weekdays.isEmpty
@@ -54,7 +54,8 @@ public struct Recurrence: Hashable, Sendable {
     dates = RecurrenceDates(rule, from: start)
   }
 
-  /// The days of the week, where every week has the same and no others; else none.
+  /// The days of the week, if every week has the same days and the rule nothing else; otherwise
+  /// none.
   public var weekdays: Weekdays {
     guard case .weekly(let days) = rule.pattern, rule.interval == 1 else { return [] }
     return days
@@ -64,18 +65,18 @@ public struct Recurrence: Hashable, Sendable {
 // MARK: - Days
 
 extension Recurrence {
-  /// The first day that is not before another; nil after the end.
+  /// The first day at or after another; nil after the end.
   public func firstDate(from date: CivilDate) -> CivilDate? {
     dates.first(from: date.daysSinceEpoch).map(CivilDate.init(daysSinceEpoch:))
   }
 
-  /// The last day that is not after another; nil before the first.
+  /// The last day at or before another; nil before the first.
   public func lastDate(through date: CivilDate) -> CivilDate? {
     dates.last(through: date.daysSinceEpoch).map(CivilDate.init(daysSinceEpoch:))
   }
 
-  /// How many days there are from one day through another. Of months and years it takes time in
-  /// proportion to the distance, up to 400 years of periods.
+  /// The number of days from one day through another. For months and years the cost grows with the
+  /// distance, up to 400 years of periods.
   public func count(from first: CivilDate, through last: CivilDate) -> Int {
     dates.count(from: first.daysSinceEpoch, through: last.daysSinceEpoch)
   }
@@ -91,7 +92,7 @@ extension Recurrence {
     return date.map { LocalTime($0, time) }
   }
 
-  /// The last occurrence that is not after a local time, on a day that the zone has; nil before the
+  /// The last occurrence at or before a local time, on a day that the zone has; nil before the
   /// first.
   public func last(through local: LocalTime, in zone: ZoneRules) -> LocalTime? {
     var date = lastDate(through: local.date + (local.time < time ? -1 : 0))
@@ -99,7 +100,7 @@ extension Recurrence {
     return date.map { LocalTime($0, time) }
   }
 
-  /// How many occurrences come after one local time and not after another, on days that the zone
+  /// The number of occurrences after one local time and at or before another, on days that the zone
   /// has.
   public func count(after start: LocalTime, through end: LocalTime, in zone: ZoneRules) -> Int {
     let first = start.date + (start.time < time ? 0 : 1)

@@ -1,12 +1,13 @@
 /// The days of a rule between its start and its end.
 ///
-/// The end of a number of times is worked out once, here: afterwards it is a date as any other.
+/// The end after a number of times is computed once, here; from then on it is a date like any
+/// other.
 struct RecurrenceDates: Hashable {
   private let grid: DateGrid
   /// From the start to the end; nil where nothing is left between them.
   private let bounds: ClosedRange<Int>?
 
-  /// - Parameter start: nil for a rule that has always been.
+  /// - Parameter start: nil for a rule without a start.
   init(_ rule: RecurrenceRule, from start: CivilDate?) {
     let origin = start ?? CivilDate(year: 1, month: 1, day: 1)
     let first = start?.daysSinceEpoch ?? -CivilDate.farthest

@@ -2,12 +2,12 @@ extension RecurrenceRule {
   /// The rule as the value of an RRULE, such as `FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;COUNT=10`
   /// (RFC 5545, 3.3.10). ``init(rrule:)`` reads the same rule from it.
   ///
-  /// What the rule leaves to its start is left to DTSTART there. A last day is a date; for a
+  /// Whatever the rule leaves to its start is left to DTSTART there. A last day is a date; for a
   /// DTSTART with a time see ``rrule(until:)``.
   package var rrule: String { rrule { $0.description.filter { $0 != "-" } } }
 
-  /// The rule as the value of an RRULE, whose UNTIL is written for a DTSTART that has a time: as a
-  /// local time of a floating one, or in UTC where that has a zone.
+  /// The rule as the value of an RRULE, with UNTIL written for a DTSTART that has a time: as a
+  /// local time for a floating start, or in UTC if the start has a zone.
   ///
   /// - Parameter until: writes the last day.
   func rrule(until: (CivilDate) -> String) -> String {

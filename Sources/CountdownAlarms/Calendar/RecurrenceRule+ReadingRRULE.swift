@@ -1,5 +1,5 @@
-/// Why a text is not an RRULE, or one that no ``RecurrenceRule`` can be: `BYSETPOS=1: this part of
-/// an RRULE is not kept`.
+/// The reason why a text is not an RRULE, or one that ``RecurrenceRule`` does not support:
+/// `BYSETPOS=1: this part of an RRULE is not supported`.
 package struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text.
   package let part: String
@@ -13,11 +13,12 @@ package struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
 extension RecurrenceRule {
   /// Reads the value of an RRULE (RFC 5545, 3.3.10), with or without `RRULE:` before it.
   ///
-  /// Of an UNTIL the date counts, whatever time it has. What a rule cannot say is refused and never
-  /// left out: hours and less, weeks of the year, days of the year, BYSETPOS, weeks that begin on
-  /// another day than Monday where that matters, and BYMONTHDAY together with BYDAY.
+  /// Only the date of an UNTIL counts, whatever its time. Parts that a rule cannot express are
+  /// refused and never ignored: hours and less, weeks of the year, days of the year, BYSETPOS,
+  /// weeks that begin on another day than Monday if that matters, and BYMONTHDAY together with
+  /// BYDAY.
   ///
-  /// - Throws: ``RRULEError`` with the part that is not kept.
+  /// - Throws: ``RRULEError`` with the part that is not supported.
   package init(rrule text: String) throws(RRULEError) {
     var fields = try RRULEFields(text)
     let interval = try fields.number("INTERVAL", 1...Self.longestInterval) ?? 1

@@ -1,5 +1,5 @@
-/// On which days something comes back: every so many days, weeks, months or years, on these or
-/// those of their days, for ever or until an end.
+/// The days on which something repeats: every so many days, weeks, months or years, on chosen days,
+/// for ever or until an end.
 ///
 /// ```swift
 /// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
@@ -7,19 +7,19 @@
 /// RecurrenceRule(.yearly(in: [12], on: .days(24)), end: .count(10)) // 24 dec 10 times
 /// ```
 ///
-/// A rule does not say when it begins. A ``Recurrence`` adds that: its start is the day from which
-/// intervals and times are counted, and which stands in for days that a rule leaves open. The
-/// meaning is that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no
-/// occurrence on the 31st.
+/// A rule does not say when it begins. A ``Recurrence`` adds the start: the day from which
+/// intervals and times are counted, and which replaces days that a rule leaves open. The meaning is
+/// that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no occurrence on
+/// the 31st.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The days.
   public let pattern: Pattern
-  /// How many days, weeks, months or years lie between two periods that count, from 1.
+  /// The number of days, weeks, months or years from one period to the next, from 1.
   public let interval: Int
-  /// When it ends.
+  /// The end.
   public let end: End
 
-  /// Which days of which periods.
+  /// The days of a rule, and the periods they belong to.
   @nonexhaustive
   public enum Pattern: Hashable, Sendable {
     /// Days, counted from the start.
@@ -33,14 +33,14 @@ public struct RecurrenceRule: Hashable, Sendable {
     case yearly(in: Months = [], on: MonthDays = .ofStart)
   }
 
-  /// When a rule ends.
+  /// The end of a rule.
   public enum End: Hashable, Sendable {
     /// Never.
     case never
-    /// With this day, which may still be one of its days.
+    /// On this day, which may itself be one of the rule's days.
     case until(CivilDate)
-    /// After so many days of it, from 1. A day that a zone leaves out is one of them, though
-    /// nothing comes on it.
+    /// After this many days of the rule, from 1. A day that a zone skips counts, though nothing
+    /// comes on it.
     case count(Int)
   }
 
@@ -49,12 +49,12 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// The greatest number of times.
   public static let highestCount = 1_000_000
 
-  /// A rule; numbers outside their range are taken to its nearest end.
+  /// A rule; numbers outside their range become the nearest bound.
   ///
   /// - Parameters:
   ///   - pattern: the days.
   ///   - interval: 1 to ``longestInterval``.
-  ///   - end: when it ends; a count goes to ``highestCount``, a date lies in the years 0 to 9999.
+  ///   - end: the end; a count is limited to ``highestCount``, a date to the years 0 to 9999.
   public init(_ pattern: Pattern, every interval: Int = 1, end: End = .never) {
     if case .yearly(let months, let days) = pattern, months.isEmpty, days != .ofStart {
       self.pattern = .yearly(in: .all, on: days)
@@ -91,12 +91,12 @@ extension RecurrenceRule {
     /// All twelve.
     public static let all = Months(1...12)
 
-    /// Months by their numbers; what is not 1 to 12 is left out.
+    /// Months by their numbers; numbers other than 1 to 12 are ignored.
     public init(_ numbers: some Sequence<Int>) {
       bits = numbers.reduce(0) { (1...12).contains($1) ? $0 | 1 << ($1 - 1) : $0 }
     }
 
-    /// Months by their numbers; what is not 1 to 12 is left out.
+    /// Months by their numbers; numbers other than 1 to 12 are ignored.
     public init(arrayLiteral numbers: Int...) { self.init(numbers) }
 
     /// Their numbers, ascending.

@@ -15,20 +15,20 @@ public struct TimeOfDay: Hashable, Sendable {
   public internal(set) var minute: Int
   /// 0 to 59.
   public internal(set) var second: Int
-  /// What a text in ISO 8601 gave beyond seconds.
+  /// The fraction of a second that an ISO 8601 text gave.
   var nanosecond = 0
 
-  /// A time; each part outside its range is taken to the nearest end of it.
+  /// A time; a part outside its range becomes the nearest bound.
   public init(hour: Int, minute: Int = 0, second: Int = 0) {
     self.hour = min(max(hour, 0), 23)
     self.minute = min(max(minute, 0), 59)
     self.second = min(max(second, 0), 59)
   }
 
-  /// Whole seconds from the beginning of the day, were no hour left out or doubled.
+  /// Whole seconds from the beginning of the day, as if no hour were skipped or doubled.
   public var secondsSinceMidnight: Int { (hour * 60 + minute) * 60 + second }
 
-  /// The time so many seconds from the beginning of the day, 0 to 86,399.
+  /// The time that many seconds from the beginning of the day, 0 to 86,399.
   init(secondsSinceMidnight seconds: Int) {
     self.init(hour: seconds / 3_600, minute: seconds / 60 % 60, second: seconds % 60)
   }
@@ -60,7 +60,7 @@ extension TimeOfDay: LosslessStringConvertible {
 }
 
 extension Int {
-  /// Its digits, with zeros in front up to a width.
+  /// The digits of a number, zero-padded to a width.
   func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(width - digits.count, 0)) + digits

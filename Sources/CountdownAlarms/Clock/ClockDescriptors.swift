@@ -2,16 +2,16 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// What the thread of a ``WallClockEngine`` waits for, the zone's files apart.
+/// The descriptors that the thread of a ``WallClockEngine`` waits for, apart from the zone's files.
 struct ClockDescriptors: Sendable {
-  /// Fires at a moment of the wall clock; set by whoever arms an earlier one.
+  /// Fires at a moment of the wall clock; set by the thread that arms an earlier one.
   private(set) var timer: Int32
   /// Whether the timer fires while the machine sleeps, and wakes it where a device can.
   private(set) var isWaking: Bool
-  /// Readable once somebody has set the clock.
+  /// Readable once the clock was set.
   private var settings: Int32
 
-  /// Why the wait was over.
+  /// The reason why the wait ended.
   enum News {
     case timer, clockWasSet, zoneChanged, broken
   }
@@ -28,8 +28,8 @@ struct ClockDescriptors: Sendable {
     for descriptor in [timer, settings] where descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Makes new ones in the place of those that somebody has closed, however long that takes: an
-  /// alarm clock that gives up is none.
+  /// Replaces descriptors that other code has closed, however long that takes: an alarm clock must
+  /// not give up.
   mutating func renew() {
     while true {
       if timer < 0 { (timer, isWaking) = SleepWaking.makeTimer() }
@@ -58,7 +58,8 @@ struct ClockDescriptors: Sendable {
     }
   }
 
-  /// Forgets what somebody has closed; its number may be another's by now. False when all is well.
+  /// Forgets descriptors that other code has closed, whose numbers may be reused by now. False when
+  /// all is well.
   private mutating func forget(_ sources: [pollfd], _ watch: inout ZoneWatch) -> Bool {
     let isClosed = sources.map { $0.revents & Int16(POLLNVAL | POLLERR) != 0 }
     if isClosed[0] { timer = -1 }

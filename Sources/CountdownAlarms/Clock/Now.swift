@@ -1,16 +1,16 @@
 internal import Countdown
 
-/// The present, as all of a decision's parts see it.
+/// The present, as every part of a decision sees it.
 struct Now: Sendable {
   /// The wall clock.
   var wall: WallMoment
-  /// Time that passes whatever is done to the wall clock.
+  /// Elapsed time, which setting the wall clock does not change.
   var elapsed: Moment
-  /// What ``elapsed`` counts from.
+  /// The origin of ``elapsed``.
   var timeline: Timeline
   /// The system's zone.
   var zone: ZoneRules
-  /// The zones that alarms name, or why they cannot be had.
+  /// The zones that alarms name, or the reasons why they are unavailable.
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
 
   init(_ clock: any WallClock) {
@@ -22,18 +22,18 @@ struct Now: Sendable {
     (self.wall, self.elapsed, self.timeline, self.zone) = (wall, elapsed, timeline, zone)
   }
 
-  /// The rules by which an alarm goes: those of the zone that it names; where nobody knows them any
-  /// more, those that were known last, or else the system's.
+  /// The rules that an alarm follows: those of the zone that it names; if these are no longer
+  /// available, the last known ones, or else the system's.
   func rules(of record: AlarmRecord) -> ZoneRules {
     guard let name = record.alarm.zone else { return zone }
     if let known = knownRules(of: name) { return known }
     return record.zoneRule.flatMap { ZoneRules(identifier: name, posixRule: $0) } ?? zone
   }
 
-  /// The rules that a zone's name stands for; nil where they cannot be had.
+  /// The rules of a zone by its name; nil if they are unavailable.
   func knownRules(of name: String) -> ZoneRules? { try? namedZones[name]?.get() }
 
-  /// Why an alarm does not go by the zone that it names, and by what it goes.
+  /// The reason why an alarm does not follow the zone that it names, and what it follows instead.
   func fault(of record: AlarmRecord) -> ZoneError? {
     guard let name = record.alarm.zone, case .failure(let error) = namedZones[name] else {
       return nil
@@ -41,6 +41,6 @@ struct Now: Sendable {
     let isKnown = record.zoneRule.flatMap { PosixZone($0) } != nil
     return error.adding(
       isKnown
-        ? "the alarm goes by the rules last known" : "the alarm goes by the system's time zone")
+        ? "the alarm follows the last known rules" : "the alarm follows the system's time zone")
   }
 }

@@ -2,8 +2,8 @@ internal import CCountdown
 internal import CountdownSystem
 internal import Glibc
 
-/// Whether a sleeping machine is woken for what is due: that takes a right of this process, and a
-/// clock device that may wake the machine. The timer alone can be made on machines that have none.
+/// Whether a sleeping machine can be woken: that needs a right of this process, and a clock device
+/// that may wake the machine. The timer alone can be made on machines without such a device.
 package struct SleepWaking: Sendable {
   private static let alarmClock: Int32 = 8  // CLOCK_REALTIME_ALARM
   private let devices: String

@@ -3,22 +3,22 @@ internal import CountdownSystem
 
 /// The machine's wall clock and zone.
 ///
-/// A thread that sleeps until half past seven misses that somebody set the clock, that the zone is
-/// another since the landing, and that the machine slept. Here a wakeup comes when the clock shows
-/// its moment, however it got there, and after each such change:
+/// A thread that sleeps for a computed time does not notice that the clock was set, that the zone
+/// changed, or that the machine slept. This clock wakes its users when it shows their moment,
+/// however it got there, and after each such change:
 ///
 /// ```swift
 /// let agenda = try Agenda(store: store, clock: SystemWallClock())
 /// ```
 ///
-/// A process with the right to do so, `CAP_WAKE_ALARM`, wakes a sleeping machine for what is due,
-/// where a clock device can. Any other is woken when the machine resumes.
+/// A process with the capability `CAP_WAKE_ALARM` wakes a sleeping machine if a clock device allows
+/// it. Any other process is woken when the machine resumes.
 ///
-/// Nothing polls: with nothing due its thread, which starts with the first wakeup, does not wake
-/// up. The thread ends with the last reference to the clock and its wakeups.
+/// Nothing polls: with nothing due, the clock's thread does not wake up. The thread starts with the
+/// first wakeup and ends with the last reference to the clock and its wakeups.
 ///
-/// The zone is the one of `/etc/localtime`, whatever `TZ` says: two processes of one machine, such
-/// as a shell and a service, do not differ in when an alarm rings. An update of the zone database
+/// The zone is that of `/etc/localtime`, whatever `TZ` says, so that two processes of one machine,
+/// such as a shell and a service, agree about when an alarm rings. An update of the zone database
 /// counts as a change of the zone.
 public final class SystemWallClock: WallClock {
   private let engine: WallClockEngine
@@ -42,27 +42,27 @@ public final class SystemWallClock: WallClock {
 
   /// What the clock shows.
   public var now: WallMoment { .now }
-  /// The rules of the zone. Before there is a wakeup nobody watches for changes, so that each
-  /// access reads the zone's file.
+  /// The rules of the zone. Without a wakeup nothing watches for changes, so each access reads the
+  /// zone's file.
   public var zone: ZoneRules { engine.zone }
   /// CLOCK_BOOTTIME.
   public var elapsed: Moment { SystemScheduler.continuous.now }
   /// CLOCK_BOOTTIME and the boot it counts from.
   public var timeline: Timeline { SystemScheduler.continuous.timeline }
 
-  /// Why changes of the zone are not noticed, as when the user has no inotify instance left; the
-  /// zone is then read at each wakeup. Nil while they are.
+  /// The reason why changes of the zone are not noticed, such as a lack of inotify instances; the
+  /// zone is then read at each wakeup. Nil while they are noticed.
   public var zoneWatchFailure: SystemError? { engine.zoneWatchFailure }
 
-  /// Whether wakeups come while the machine sleeps, because they wake it. False before there is a
-  /// wakeup. Reads a small file for each clock device.
+  /// Whether wakeups wake a sleeping machine. False before there is a wakeup. Reads a small file
+  /// for each clock device.
   package var wakesMachine: Bool { engine.isWaking && waking.hasDevice }
 
   /// See ``WallClock/wakeup(_:)``. Wakeups of one clock are called one after the other, so they
   /// should not block for long.
   ///
-  /// - Throws: `SystemError` when there is no descriptor or thread to be had, or in a child process
-  ///   made by `fork`, into which no thread follows.
+  /// - Throws: `SystemError` when no descriptor or thread is available, or in a child process made
+  ///   by `fork`, which no thread follows.
   public func wakeup(_ wake: @escaping @Sendable () -> Void) throws -> any WallWakeup {
     SystemWallWakeup(clock: self, engine: engine, key: try engine.add(wake))
   }

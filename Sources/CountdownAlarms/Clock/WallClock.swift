@@ -1,18 +1,18 @@
 public import Countdown
 
-/// Gives the date, the time and the zone, and wakes at a moment of the wall clock or when somebody
-/// sets it: what makes an ``Agenda`` testable.
+/// Tells the date, the time and the zone, and wakes at a moment of the wall clock or when it is
+/// set. Replaceable, so that an ``Agenda`` can be tested.
 ///
-/// `SystemWallClock` is the machine's; `ManualWallClock` of `CountdownAlarmsTesting` goes where a
-/// test wants it.
+/// `SystemWallClock` is the machine's clock; `ManualWallClock` of `CountdownAlarmsTesting` is set
+/// by a test.
 public protocol WallClock: AnyObject, Sendable {
   /// What the clock shows.
   var now: WallMoment { get }
   /// The rules of the system's zone, as they are now.
   var zone: ZoneRules { get }
-  /// Time that passes whatever is done to the clock; through a suspend too.
+  /// Elapsed time, which setting the clock does not change; it includes suspends.
   var elapsed: Moment { get }
-  /// What ``elapsed`` counts from.
+  /// The origin of ``elapsed``.
   var timeline: Timeline { get }
 
   /// Prepares a wakeup, which is not armed. `wake` is called on the clock's thread, never from
@@ -21,9 +21,10 @@ public protocol WallClock: AnyObject, Sendable {
   func wakeup(_ wake: @escaping @Sendable () -> Void) throws -> any WallWakeup
 }
 
-/// One wakeup of a ``WallClock``. It is cancelled when the last reference goes.
+/// One wakeup of a ``WallClock``, cancelled with its last reference.
 public protocol WallWakeup: AnyObject, Sendable {
-  /// Wakes once the clock shows this or more; nil for not at all. Replaces what was armed.
+  /// Wakes once the clock shows this moment or a later one; nil for never. Replaces an earlier
+  /// moment.
   func arm(at moment: WallMoment?)
   /// Ends it: no later call of `wake` begins.
   func cancel()

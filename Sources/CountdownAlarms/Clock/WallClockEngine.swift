@@ -4,16 +4,16 @@ internal import Glibc
 internal import Synchronization
 
 /// The part of a ``SystemWallClock`` that its thread owns, so that the last reference to the clock
-/// may go away anywhere, on that thread too.
+/// may be released anywhere, on that thread too.
 ///
-/// The thread waits for three descriptors. One timerfd is set to the next moment; whoever arms an
-/// earlier one sets it. Another one, which is never due, is cancelled by the kernel when somebody
-/// sets the clock, and when the machine wakes. An inotify instance reports changes of the zone's
-/// files.
+/// The thread waits for three descriptors. One timerfd is set to the next moment; a thread that
+/// arms an earlier one sets it. Another timerfd, which is never due, is cancelled by the kernel
+/// when the clock is set and when the machine resumes. An inotify instance reports changes of the
+/// zone's files.
 final class WallClockEngine: Sendable {
   private let source: ZoneSource
   private let state: Locked<WallClockState>
-  /// The process that the thread lives in, as its number of forks; -1 before there is a thread.
+  /// The process of the thread, as its number of forks; -1 before there is a thread.
   private let home = Atomic(Int64(-1))
 
   /// The thread and what sets it going.
@@ -32,7 +32,7 @@ final class WallClockEngine: Sendable {
 // MARK: - From any thread
 
 extension WallClockEngine {
-  /// The zone's rules, read again while nobody watches for changes.
+  /// The zone's rules, read again while nothing watches for changes.
   var zone: ZoneRules {
     if !isForeign, let zone = state.withLock({ $0.worker == nil ? nil : $0.zone }) { return zone }
     let read = try? source.read()
@@ -70,13 +70,13 @@ extension WallClockEngine {
     _ = state.withLock { $0.remove(key) }
   }
 
-  /// Has the thread end. Nobody waits for it: a callback that runs on it may wait for the caller.
+  /// Asks the thread to end without waiting: a callback on it may wait for the caller.
   func shutDown() {
     if !isForeign { state.withLock { $0.end() } }
   }
 
-  /// Whether this is a forked child, into which the thread did not follow. The lock may have been
-  /// held by a thread that is not here, and the descriptors are the parent's: neither is touched.
+  /// Whether this is a forked child, which the thread did not follow. The lock may be held by a
+  /// thread that does not exist here, and the descriptors are the parent's: neither is touched.
   private var isForeign: Bool {
     let home = home.load(ordering: .relaxed)
     return home >= 0 && home != Int64(countdown_fork_generation())
@@ -119,7 +119,7 @@ extension WallClockEngine {
     case .clockWasSet: state.withLock { $0.notifyAll() }
     case .zoneChanged:
       readZone(&watch)
-      // The zone may be the same, and another one, of some alarm, not.
+      // This zone may be unchanged while that of some alarm is not.
       state.withLock { $0.notifyAll() }
     case .broken:
       descriptors.renew()
@@ -129,8 +129,8 @@ extension WallClockEngine {
     }
   }
 
-  /// Looks at the zone once it is certain that later changes will be noticed. A zone that cannot
-  /// be read, as in the midst of an update, stays as it was.
+  /// Reads the zone once later changes are sure to be noticed. A zone that cannot be read, as
+  /// during an update, stays as it was.
   private func readZone(_ watch: inout ZoneWatch) {
     watch.renew()
     let (failure, zone) = (watch.failure, try? source.read())

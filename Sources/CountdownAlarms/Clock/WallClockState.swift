@@ -1,8 +1,8 @@
 internal import CCountdown
 internal import Countdown
 
-/// All that a ``WallClockEngine``'s lock guards: the wakeups, the zone, and what the timerfd is set
-/// to. Moments are nanoseconds since 1970.
+/// The state that the lock of a ``WallClockEngine`` guards: the wakeups, the zone, and the setting
+/// of the timerfd. Moments are nanoseconds since 1970.
 struct WallClockState: Sendable {
   var zone: ZoneRules
   var worker: WallClockEngine.Worker?
@@ -12,9 +12,9 @@ struct WallClockState: Sendable {
   private var lastKey: UInt64 = 0
   /// The wakeups that have not been notified of a change yet.
   private var unnotified: [UInt64] = []
-  /// Whether the thread waits for the timerfd; awake, it looks here before it sleeps.
+  /// Whether the thread waits for the timerfd; when awake, it checks this state before it sleeps.
   private var isAsleep = false
-  /// What the timerfd is set to; meaningful while the thread sleeps.
+  /// The setting of the timerfd; meaningful while the thread sleeps.
   private var alarm: Int64?
 
   private struct Entry: Sendable {
@@ -56,15 +56,15 @@ extension WallClockState {
 // MARK: - On the thread
 
 extension WallClockState {
-  /// What the thread does next.
+  /// The thread's next step.
   enum Step: Sendable {
     case wake(@Sendable () -> Void)
     case sleep
     case end
   }
 
-  /// Takes the first call that is to be made; with none, sets the timerfd and lies down in the same
-  /// breath, so that nobody's `arm` falls between the two.
+  /// Takes the first pending call; without one, sets the timerfd and marks the thread as asleep in
+  /// the same step, so that no `arm` falls between the two.
   mutating func nextStep(at now: Int64) -> Step {
     if isOver { return .end }
     isAsleep = false
@@ -103,7 +103,8 @@ extension WallClockState {
     return entry.wake
   }
 
-  /// Sets the timerfd for what comes first, or clears it. Either makes it forget that it has fired.
+  /// Sets the timerfd for the earliest moment, or clears it. Either resets a timerfd that has
+  /// fired.
   private mutating func setAlarm() {
     let next = first?.moment ?? .max
     guard let worker, next != alarm else { return }

@@ -1,6 +1,6 @@
 internal import CountdownSystem
 
-/// Where the system's zone comes from: how to read it, and which files decide on it.
+/// The source of the system's zone: how to read it, and which files determine it.
 struct ZoneSource: Sendable {
   /// Reads the zone.
   let read: @Sendable () throws(ZoneError) -> ZoneRules
@@ -9,18 +9,18 @@ struct ZoneSource: Sendable {
   /// The folders of the zone database.
   let databases: [String]
 
-  /// An entry of a folder that decides on the zone.
+  /// A directory entry that determines the zone.
   struct Place: Hashable, Sendable {
     let folder: String
     let name: String
   }
 
-  /// The file's place, and that of each link on the way to it: any of them may be replaced.
+  /// The place of the file and of each link on the way to it: any of them may be replaced.
   var places: [Place] {
     var places: [Place] = []
     for start in [file] + databases {
       var path = start
-      // More links than the kernel would follow are no way to a file.
+      // More links than the kernel would follow lead nowhere.
       for _ in 0..<40 {
         guard let place = Place(path) else { break }
         places.append(place)

@@ -2,17 +2,17 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// Notices that the files change which decide on the zone.
+/// Notices changes of the files that determine the zone.
 ///
-/// An update of the zone database replaces hundreds of files within a second or two, so a change
-/// counts only once it has been quiet for a moment.
+/// An update of the zone database replaces hundreds of files within a second or two, so a change is
+/// reported only after a moment without further changes.
 struct ZoneWatch {
   private let source: ZoneSource
-  /// The inotify instance; -1 while there is none, which `poll` passes over.
+  /// The inotify instance; -1, which `poll` ignores, while there is none.
   private(set) var descriptor: Int32 = -1
-  /// Why changes go unnoticed.
+  /// The reason why changes go unnoticed.
   private(set) var failure: SystemError?
-  /// What counts in each watched folder; nil for everything.
+  /// The names that matter in each watched folder; nil for all.
   private var watched: [Int32: Set<String>?] = [:]
   private var firstChange: Moment?
   private var lastChange: Moment?
@@ -31,7 +31,7 @@ struct ZoneWatch {
     return Int32(max(left / .milliseconds(1), 0).rounded(.up))
   }
 
-  /// Whether there was a change, and all is quiet since.
+  /// Whether there was a change, and none has followed for a moment.
   var isRipe: Bool { ripe.map { $0 <= RealTime.monotonic } ?? false }
 
   private var ripe: Moment? {
@@ -41,7 +41,7 @@ struct ZoneWatch {
 }
 
 extension ZoneWatch {
-  /// Watches what decides on the zone now: a replaced link leads to other folders.
+  /// Watches the files that determine the zone now: a replaced link leads to other folders.
   mutating func renew() {
     (firstChange, lastChange, failure) = (nil, nil, nil)
     if descriptor < 0 { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
@@ -56,13 +56,13 @@ extension ZoneWatch {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Somebody has closed the instance.
+  /// Other code has closed the instance.
   mutating func forget() { descriptor = -1 }
 
   private mutating func watch(_ folder: String, for name: String?) {
     let key = inotify_add_watch(descriptor, folder, Self.events)
     guard key >= 0 else {
-      // What is not there cannot change; that it appears is seen in the folder around it.
+      // A missing folder cannot change; its appearance is seen in the folder around it.
       if errno != ENOENT, errno != ENOTDIR, errno != EACCES { fail("inotify_add_watch") }
       return
     }
@@ -93,8 +93,7 @@ extension ZoneWatch {
     }
   }
 
-  /// Whether an event matters. One that names no watch says that there were too many events to
-  /// list.
+  /// Whether an event matters. An event without a watch says that the queue overflowed.
   private func matters(_ event: FileEvent) -> Bool {
     guard let names = watched[event.watch] else { return event.watch < 0 }
     return names?.contains(event.name) ?? true

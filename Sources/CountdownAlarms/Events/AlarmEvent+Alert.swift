@@ -1,8 +1,8 @@
 public import Countdown
 
 extension AlarmEvent: SourceEvent {
-  /// Of an alarm that rings, is missed, or of a reminder that is due, what there is to say, with
-  /// the actions that the agenda carries out by itself. Of any other event, nil.
+  /// The alert for an alarm that rings or is missed, or a reminder that is due, with the actions
+  /// that the agenda carries out by itself; nil for any other event.
   public var alert: Alert? {
     switch (kind, subject) {
     case (.ringing, .alarm(let alarm)): ringing(alarm)
@@ -12,8 +12,8 @@ extension AlarmEvent: SourceEvent {
     }
   }
 
-  /// Whether somebody answered it, here or elsewhere. What an alarm puts off by itself stays: its
-  /// actions are of use to who comes back in the meantime.
+  /// Whether the alarm or reminder was answered, here or elsewhere. The alert of an alarm that
+  /// snoozed itself stays, because its actions are still useful.
   public var withdrawsAlert: Bool {
     switch kind {
     case .snoozed: reason == .user || !isAlarm
@@ -22,7 +22,7 @@ extension AlarmEvent: SourceEvent {
     }
   }
 
-  /// The facts; `started` is when it was due.
+  /// The facts; `started` is the moment at which it was due.
   public var facts: EventFacts {
     let kind =
       switch subject {
@@ -55,7 +55,7 @@ extension AlarmEvent.Subject: AlertSubject {
   }
 }
 
-/// What an agenda knows actions by.
+/// The identifiers of an agenda's actions.
 enum AgendaAction: String {
   case snooze, stop, complete, remind
 }
@@ -125,7 +125,7 @@ extension AlarmEvent {
     alarm.name.isEmpty ? "Alarm" : "Alarm: \(alarm.name)"
   }
 
-  private var others: [String] { missed > 0 ? ["and \(missed) before it missed"] : [] }
+  private var others: [String] { missed > 0 ? ["\(missed) earlier missed"] : [] }
 
   /// `25m ago`; nothing within the first minute.
   private func age(to now: WallMoment) -> String {

@@ -1,7 +1,7 @@
 public import Countdown
 public import CountdownStore
 
-/// What happened to an alarm or a reminder, as one value.
+/// One event of an alarm or a reminder, as a value.
 public struct AlarmEvent: Hashable, Sendable {
   /// The kinds of event.
   @nonexhaustive
@@ -10,33 +10,33 @@ public struct AlarmEvent: Hashable, Sendable {
     case due
     /// An alarm begins to ring.
     case ringing
-    /// It was put off, until ``AlarmEvent/until``: by somebody, or by itself, where an alarm that
-    /// nobody answered is to ring again.
+    /// The item was snoozed until ``AlarmEvent/until``: by a person, or by itself when an
+    /// unanswered alarm is to ring again.
     case snoozed
-    /// Somebody answered an alarm, or took back a reminder that was announced: whoever shows it is
-    /// to take it away.
+    /// A person answered an alarm, or the announcement of a reminder was withdrawn: every process
+    /// that shows it takes it away.
     case acknowledged
     /// An alarm rang unanswered, or something was passed over.
     case missed
-    /// An occurrence was left out, because somebody or the late policy said so.
+    /// An occurrence was skipped, at a person's request or by the late policy.
     case skipped
     /// A reminder was done.
     case completed
-    /// That a reminder was done, or that an occurrence was left out, was taken back.
+    /// The completion of a reminder, or the skip of an occurrence, was undone.
     case reopened
     /// Only the badge changed.
     case badge
-    /// The zone of an alarm cannot be had, or the store cannot be read or written;
-    /// ``AlarmEvent/fault`` says why, and what is done instead.
+    /// The zone of an alarm is unavailable, or the store cannot be read or written;
+    /// ``AlarmEvent/fault`` gives the reason and what is done instead.
     case fault
     /// The store can be written again, and everything is saved.
     case saved
-    /// Another store has taken the place of the one that was open, and what it holds counts: it was
-    /// restored, copied over or removed.
+    /// Another store has replaced the open one: it was restored, copied over or removed. The
+    /// contents of the new store now count.
     case replaced
   }
 
-  /// What it happened to.
+  /// The subject of an event.
   public enum Subject: Hashable, Sendable {
     /// An alarm.
     case alarm(Alarm)
@@ -48,16 +48,16 @@ public struct AlarmEvent: Hashable, Sendable {
     case store
   }
 
-  /// Why it happened.
+  /// The reason for an event.
   @nonexhaustive
   public enum Reason: String, Codable, Hashable, Sendable {
-    /// Somebody asked for it.
+    /// A person asked for it.
     case user
     /// Its moment came.
     case deadline
     /// Its moment had passed: the clock or the zone was set, or the machine slept.
     case late
-    /// Its moment had passed when this process began, or another process died over it.
+    /// Its moment had passed when this process began, or another process died while it rang.
     case restart
   }
 
@@ -65,29 +65,29 @@ public struct AlarmEvent: Hashable, Sendable {
   public internal(set) var sequence: UInt64 = 0
   /// What happened.
   public let kind: Kind
-  /// What it happened to.
+  /// The subject of an event.
   public let subject: Subject
-  /// Why it happened.
+  /// The reason for an event.
   public var reason: Reason
-  /// When it was due; nil for what has no moment of its own.
+  /// The moment at which it was due; nil for an event without a moment of its own.
   public var scheduled: WallMoment?
-  /// When it was decided.
+  /// The moment at which it was decided.
   public let actual: WallMoment
   /// The end of a snooze, or of a ringing.
   public var until: WallMoment?
-  /// How often it has been put off already: 0 for a first ring or announcement.
+  /// The number of earlier snoozes: 0 for a first ring or announcement.
   public var snoozes = 0
-  /// How many earlier occurrences this event stands for, because nobody could run when they were
-  /// due.
+  /// The number of earlier occurrences that this event stands for, because no process could run
+  /// when they were due.
   public var missed = 0
-  /// Whether a process died over it, so that nobody knows whether it was heard.
+  /// Whether a process died while it rang, so that it may not have been heard.
   public var mayNotHaveBeenHeard = false
-  /// What is wrong, of an event of the kind ``Kind/fault``.
+  /// The fault, for an event of the kind ``Kind/fault``.
   public var fault: Fault?
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
-  /// The zone by whose clocks people see it happen: the agenda's. UTC for an event that no agenda
-  /// has numbered.
+  /// The zone in which people see the event: the agenda's. UTC for an event that no agenda has
+  /// numbered.
   public internal(set) var zone = ZoneRules.utc
 
   /// An event that no agenda has numbered.
@@ -130,15 +130,16 @@ public struct AlarmEvent: Hashable, Sendable {
 }
 
 extension AlarmEvent {
-  /// What is wrong with an alarm, or with all of them. They ring all the same.
+  /// A fault of one alarm, or of all of them. They ring all the same.
   @nonexhaustive
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why the zone that an alarm names cannot be had, and by which rules it goes instead.
+    /// The zone that an alarm names is unavailable, for this reason; the error also says which
+    /// rules are used instead.
     case zone(ZoneError)
-    /// Why nothing can be read or saved.
+    /// Nothing can be read or saved, for this reason.
     case store(StoreError)
 
-    /// A line: what is wrong, and what to do where that is clear.
+    /// One line: what is wrong, and what to do about it where that is clear.
     public var description: String {
       switch self {
       case .zone(let error): error.description

@@ -1,4 +1,4 @@
-/// Alarms and reminders as other programs read them: an iCalendar file (RFC 5545).
+/// An iCalendar file (RFC 5545) of alarms and reminders, for other programs.
 ///
 /// ```swift
 /// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
@@ -6,10 +6,10 @@
 /// ICalendar([item].compactMap(\.self)).text(stamp: now)
 /// ```
 ///
-/// An occurrence has the same local time there as here. Where the clocks leave it out, the standard
-/// means the moment by the offset from before the gap, and not the first one after it.
+/// An occurrence keeps its local time. Where the clocks skip it, the standard uses the offset from
+/// before the gap, instead of the first moment after it.
 package struct ICalendar: Hashable, Sendable {
-  /// What is in it, in order.
+  /// The items, in order.
   package let items: [ICalendarItem]
 
   /// A calendar of some items.
@@ -17,7 +17,7 @@ package struct ICalendar: Hashable, Sendable {
 
   /// The text of the file, with the line ends of the standard.
   ///
-  /// - Parameter stamp: when it is written, in seconds since 1970.
+  /// - Parameter stamp: the time of writing, in seconds since 1970.
   package func text(stamp: Int) -> String {
     var text = ICalendarText()
     text.wrap("VCALENDAR") { text in
@@ -29,7 +29,7 @@ package struct ICalendar: Hashable, Sendable {
     return text.content
   }
 
-  /// Each zone once, from the first moment on that is asked of it.
+  /// Each zone once, from the first moment that is needed.
   private var zones: [ICalendarZone] {
     var zones: [ICalendarZone] = []
     for item in items {
@@ -47,45 +47,45 @@ package struct ICalendar: Hashable, Sendable {
 
 /// An alarm or a reminder in a calendar file.
 package struct ICalendarItem: Hashable, Sendable {
-  /// What it becomes.
+  /// The kind of a calendar component.
   package enum Kind: Hashable, Sendable {
-    /// An alarm: an event that takes no time.
+    /// An alarm: an event without a duration.
     case event
-    /// A reminder: something to do, and when it was done, in seconds since 1970.
+    /// A reminder: a task, and the moment of its completion, in seconds since 1970.
     case toDo(completed: Int? = nil)
   }
 
-  /// What it becomes.
+  /// The kind of component.
   package let kind: Kind
-  /// What no other item has.
+  /// An identifier that is unique among the items.
   package let uid: String
-  /// What it is for.
+  /// The title.
   package let summary: String
   /// The first occurrence.
   package let start: LocalTime
-  /// How it comes back; nil for never.
+  /// The rule by which it repeats; nil for never.
   package let rule: RecurrenceRule?
-  /// The zone by whose clocks the item goes; nil for those of the reader.
+  /// The zone whose clocks the item follows; nil for those of the reader.
   package var zone: ZoneRules?
-  /// Occurrences that do not come.
+  /// Skipped occurrences.
   package var excluded: [LocalTime] = []
-  /// How long before each occurrence it rings, in seconds.
+  /// The lead times before each occurrence, in seconds.
   package var leads: [Int] = [0]
 
-  /// Something that comes once.
+  /// An item that occurs once.
   package init(_ kind: Kind, uid: String, summary: String, at start: LocalTime) {
     (self.kind, self.uid, self.summary) = (kind, uid, summary)
     (self.start, rule) = (start, nil)
   }
 
-  /// Something that comes back; nil where it never comes at all.
+  /// An item that repeats; nil if it has no occurrence.
   ///
-  /// - Parameter today: the first day for days of the week that have always been.
+  /// - Parameter today: the first day for days of the week without a start.
   package init?(
     _ kind: Kind, uid: String, summary: String, _ recurrence: Recurrence, from today: CivilDate
   ) {
-    // The first occurrence becomes the start, as the standard wants it: it lies in a period that
-    // counts, so that those after it stay the same.
+    // The first occurrence becomes the start, as the standard requires: it is in a period that
+    // counts, so later occurrences stay the same.
     guard let first = recurrence.firstDate(from: recurrence.start ?? today) else { return nil }
     (self.kind, self.uid, self.summary) = (kind, uid, summary)
     (start, rule) = (LocalTime(first, recurrence.time), recurrence.rule)

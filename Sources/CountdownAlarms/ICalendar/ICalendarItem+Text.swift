@@ -26,8 +26,8 @@ extension ICalendarText {
 }
 
 extension ICalendarItem {
-  /// What comes once is due; what comes back has to have a start, and nothing may be due at the
-  /// same moment as it starts.
+  /// A single task has a due time; a repeating one must have a start, and cannot be due at its
+  /// start.
   fileprivate var startName: String { kind == .event || rule != nil ? "DTSTART" : "DUE" }
 
   /// A property with a local time: floating, in UTC, or of a zone.
@@ -45,7 +45,7 @@ extension ICalendarItem {
 }
 
 extension ZoneRules {
-  /// The name without what the value of a parameter cannot have.
+  /// The name without characters that a parameter value cannot have.
   var calendarName: String { identifier.filter { $0 != "\"" && ($0.asciiValue ?? 32) >= 32 } }
 
   /// Whether its times are written as those of UTC.

@@ -2,8 +2,7 @@
 struct ICalendarText {
   private(set) var content = ""
 
-  /// Adds a line, which goes on in the next where it has more than 75 octets (RFC 5545, 3.1). No
-  /// character is cut.
+  /// Adds a line, folded after 75 octets (RFC 5545, 3.1). No character is cut.
   mutating func add(_ line: String) {
     var octets = 0
     for character in line.unicodeScalars {
@@ -25,7 +24,7 @@ struct ICalendarText {
     add("END:\(name)")
   }
 
-  /// A value of type TEXT (RFC 5545, 3.3.11). Control characters have no place there.
+  /// A value of type TEXT (RFC 5545, 3.3.11), without control characters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -39,7 +38,7 @@ struct ICalendarText {
     return escaped
   }
 
-  /// The value of a parameter, in quotes where it needs them.
+  /// The value of a parameter, in quotes if it needs them.
   static func parameter(_ value: String) -> String {
     value.contains { ":;,".contains($0) } ? "\"\(value)\"" : value
   }

@@ -1,10 +1,10 @@
 /// The clocks of a zone from a moment on, as a VTIMEZONE.
 ///
-/// Changes that follow no rule are listed; a rule of the form that RRULE has, such as the last
-/// Sunday of March, is written as one. Rules of other forms are listed through 2099.
+/// Changes that follow no rule are listed; a rule that RRULE can express, such as the last Sunday
+/// of March, is written as one. Other rules are listed through 2099.
 struct ICalendarZone {
   let rules: ZoneRules
-  /// Nothing before this moment is asked, in seconds since 1970.
+  /// The first moment that is needed, in seconds since 1970.
   var first: Int
 
   private static let lastListed =
@@ -35,7 +35,7 @@ extension ICalendarText {
     let (listed, ruled) = zone.changes
     wrap("VTIMEZONE") { text in
       text.add("TZID:\(Self.escaped(zone.rules.calendarName))")
-      // A day earlier, so that no clock shows the first time before it.
+      // One day earlier, so that no clock has reached the first time.
       let start = zone.first - 86_400
       let offset = zone.rules.offset(at: start)
       text.add(OffsetChange(moment: start, before: offset, after: offset))
@@ -56,7 +56,7 @@ extension ICalendarText {
 }
 
 extension PosixZone {
-  /// The rule of a change of this zone; nil where no recurrence says it.
+  /// The rule of a change of this zone; nil if no recurrence expresses it.
   fileprivate func recurrence(of change: OffsetChange) -> RecurrenceRule? {
     guard let summer, let start = summer.start.recurrence, let end = summer.end.recurrence else {
       return nil

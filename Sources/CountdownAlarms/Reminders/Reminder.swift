@@ -1,6 +1,6 @@
 public import Countdown
 
-/// Something to be done by a moment.
+/// Something to be done by a deadline.
 ///
 /// ```swift
 /// var rent = Reminder("Pay rent", due: friday, every: RecurrenceRule(.monthly()))
@@ -8,26 +8,26 @@ public import Countdown
 /// rent.nag = .every(.hours(1))     // and every hour after, until it is done
 /// ```
 public struct Reminder: Hashable, Sendable {
-  /// Who it is.
+  /// The identity of the reminder.
   public var id: CountdownID
-  /// What is to be done.
+  /// The title: what is to be done.
   public var title: String
-  /// By when.
+  /// The deadline.
   public var deadline: WallMoment
-  /// On which days it is to be done again; nil for once. When it is done, the next such day from
-  /// then on, at the deadline's time of day by the clocks of the system's zone, is its deadline.
+  /// The days on which it is to be done again; nil for once. When the reminder is done, the next
+  /// such day, at the deadline's time of day in the system's zone, becomes the deadline.
   public var rule: RecurrenceRule?
-  /// How long before its deadline it is announced, too. Up to ten; those that are over when the
-  /// deadline is set are not announced.
+  /// The lead times: how long before the deadline the reminder is also announced. Up to ten; those
+  /// already past when the deadline is set are not announced.
   public var before: [Duration]
-  /// When it is announced again after its deadline, until it is done.
+  /// The repetition after the deadline, until the reminder is done.
   public var nag: Nag?
-  /// What becomes of an announcement that was passed over.
+  /// The treatment of an announcement that was passed over.
   public var late: LatePolicy
 
-  /// Something to be announced once.
+  /// A reminder that is announced once.
   ///
-  /// - Parameter rule: on which days it is to be done again.
+  /// - Parameter rule: the days on which it is to be done again.
   public init(
     _ title: String, due deadline: WallMoment, every rule: RecurrenceRule? = nil,
     nag: Nag? = nil, id: CountdownID = .init()
@@ -37,9 +37,9 @@ public struct Reminder: Hashable, Sendable {
     late = .fire
   }
 
-  /// When a reminder is announced again after its deadline.
+  /// The repetition of a reminder's announcement after its deadline.
   public enum Nag: Hashable, Sendable {
-    /// At deadline + k·N, in time that passes: a day is 24 hours. At least one second.
+    /// At deadline + k·N, in elapsed time: a day is 24 hours. At least one second.
     case every(Duration)
     /// At a time of day on some days of the week, by the clocks of the system's zone.
     case days(Weekdays, at: TimeOfDay)

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownStore
 
-/// A decision about one reminder in the making: a copy of its record on which it is tried out, and
-/// the events to report.
+/// A decision about one reminder while it is made: a copy of its record to work on, and the events
+/// to report.
 struct ReminderDraft {
   var record: ReminderRecord
   let now: Now
@@ -37,7 +37,7 @@ struct ReminderDraft {
 // MARK: - What is due of itself
 
 extension ReminderDraft {
-  /// Brings the reminder up to the present, as a process does that announces.
+  /// Brings the reminder up to the present, in a process that announces.
   mutating func settle(on context: SettleContext) {
     if let claim = record.claim, !claim.isConfirmed, context.dead.contains(claim.owner) {
       giveUp()
@@ -64,7 +64,7 @@ extension ReminderDraft {
     ReminderSchedule(record, at: now.wall, in: now.zone)
   }
 
-  /// A process died over the announcement: nobody knows whether it was seen.
+  /// A process died during the announcement, so it may not have been seen.
   private mutating func giveUp() {
     record.claim = nil
     record.mayNotHaveBeenSeen = true
@@ -74,8 +74,8 @@ extension ReminderDraft {
     }
   }
 
-  /// What fell into the snooze is dropped. What was due after its end, while nobody could run, is
-  /// one with it.
+  /// Announcements during the snooze are dropped. Those due after its end, while no process could
+  /// run, are merged with it.
   private mutating func end(_ snooze: Deadline, on context: SettleContext) {
     let end = min(snooze.moment(seenFrom: now), now.wall)
     let schedule = schedule
@@ -114,7 +114,7 @@ extension ReminderDraft {
 // MARK: - What the user asks for
 
 extension ReminderDraft {
-  /// Puts it off, from now.
+  /// Snoozes the reminder from now.
   mutating func snooze(for duration: Duration) {
     let end = Deadline(duration, from: now)
     record.snooze = end
@@ -127,7 +127,7 @@ extension ReminderDraft {
     }
   }
 
-  /// Marks it as done; one that comes back then has its next deadline.
+  /// Marks the reminder as done; a repeating one gets its next deadline.
   mutating func complete() {
     let deadline = reminder.deadline
     report(.completed, .user, scheduled: deadline)
@@ -145,7 +145,7 @@ extension ReminderDraft {
     record.undo = undo
   }
 
-  /// Takes the last completion back.
+  /// Undoes the last completion.
   mutating func undo() throws(AgendaError) {
     guard let completion = record.undo else { throw .nothingToUndo(reminder.title) }
     withdraw()
@@ -156,7 +156,7 @@ extension ReminderDraft {
     report(.reopened, .user, scheduled: reminder.deadline)
   }
 
-  /// Another deadline starts over. Other announcements go on from now.
+  /// Applies an edit: another deadline starts over, other announcements continue from now.
   mutating func edit(to changed: Reminder) {
     let old = reminder
     record.reminder = changed
@@ -174,13 +174,14 @@ extension ReminderDraft {
     if (old.deadline, old.before) != (changed.deadline, changed.before) { passLeads() }
   }
 
-  /// Lead times that are over when a deadline is set are not announced: whoever sets it knows.
+  /// Lead times already past when a deadline is set are not announced: the person who sets it
+  /// knows.
   mutating func passLeads() {
     guard now.wall < reminder.deadline, let newest = schedule.newest else { return }
     record.markPassed(through: newest)
   }
 
-  /// Keeps in mind the local time from which its rule counts.
+  /// Records the local time from which its rule counts.
   mutating func noteStart() {
     if reminder.rule == nil {
       record.start = nil
@@ -204,13 +205,13 @@ extension ReminderDraft {
       .map(now.zone.moment(of:))
   }
 
-  /// Whoever shows the announcement is to take it away.
+  /// Tells every process that shows the announcement to take it away.
   mutating func withdraw() {
     if record.isAnnounced { report(.acknowledged, .user, scheduled: record.through) }
   }
 }
 
 extension ReminderRecord {
-  /// Whether an announcement stands unanswered.
+  /// Whether an announcement is unanswered.
   var isAnnounced: Bool { claim != nil && snooze == nil && done == nil }
 }

@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// The moments at which a reminder is announced of itself, in microseconds since 1970: its lead
-/// times, its deadline, and what its nagging adds.
+/// The scheduled announcements of a reminder, in microseconds since 1970: its lead times, its
+/// deadline and its repetitions.
 ///
 /// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions.
 struct ReminderGrid {
@@ -79,7 +79,7 @@ struct ReminderGrid {
     return rest + (isFresh ? 1 : 0)
   }
 
-  /// How many whole steps lie between the deadline and a later moment.
+  /// The number of whole steps between the deadline and a later moment.
   private func steps(of step: Int64, at moment: Int64) -> Int64 {
     moment.saturatingSubtract(deadline) / step
   }

@@ -1,11 +1,11 @@
-/// Open reminders that must be found again: their place in the index goes by more than their
-/// record, or somebody may have died over them.
+/// Open reminders that must be found again: their place in the index depends on more than their
+/// record, or a process may have died while it announced them.
 enum ReminderGroup: CaseIterable {
-  /// Their moments go by the zone.
+  /// Their moments depend on the zone.
   case byZone
   /// They come back when enough time has passed, whatever the wall clock shows.
   case snoozed
-  /// Something was announced: a clock that is set back may bring about what was passed over.
+  /// Something was announced: when the clock is set back, what was passed over may come again.
   case begun
   /// Their claims are not confirmed.
   case unconfirmed

@@ -1,15 +1,15 @@
 internal import Countdown
 
-/// The open reminders in the order of their moments, so that with any number of them the next thing
-/// to happen, what is due, and the badge at any moment are found by bisection.
+/// The open reminders in the order of their moments. The next event, what is due, and the badge at
+/// any moment are found by bisection, however many reminders there are.
 struct ReminderIndex: Sendable {
-  /// Where a reminder stands in the index.
+  /// The place of a reminder in the index.
   struct Place: Equatable, Sendable {
     /// Its deadline, in microseconds since 1970.
     var deadline: Int64
-    /// When something is to be done about it by the wall clock, in the same unit.
+    /// The moment of its next action on the wall clock, in the same unit.
     var wake: Int64?
-    /// When its snooze ends by the clock that nobody sets, in that clock's nanoseconds.
+    /// The end of its snooze on the clock that cannot be set, in that clock's nanoseconds.
     var snoozeEnd: Int64?
   }
 
@@ -25,10 +25,10 @@ struct ReminderIndex: Sendable {
     snoozeEnds.move(id, from: old?.snoozeEnd, to: new?.snoozeEnd)
   }
 
-  /// How many have a deadline that is not after a moment.
+  /// The number of reminders with a deadline at or before a moment.
   mutating func badge(at moment: Int64) -> Int { deadlines.count(until: moment) }
 
-  /// About which something is to be done.
+  /// The reminders that need an action.
   mutating func due(at moment: Int64, elapsed: Int64) -> [CountdownID] {
     wakes.first(until: moment) + snoozeEnds.first(until: elapsed)
   }
@@ -42,8 +42,8 @@ struct ReminderIndex: Sendable {
   mutating func nextSnoozeEnd() -> Int64? { snoozeEnds.next() }
 }
 
-/// Reminders in the order of a moment of each, in one array. What was moved gets its place when
-/// somebody asks: each by itself, or, where many were moved, all of them in one sort.
+/// Reminders ordered by one moment of each, in one array. Moved reminders are put in their places
+/// at the next query: one by one, or, if there are many, all in one sort.
 private struct MomentOrder: Sendable {
   private var entries: [Entry] = []
   private var moves: [Move] = []
@@ -68,7 +68,7 @@ private struct MomentOrder: Sendable {
       Move(old: old.map { Entry(moment: $0, id: id) }, new: new.map { Entry(moment: $0, id: id) }))
   }
 
-  /// How many have a moment that is not after another.
+  /// The number of reminders with a moment at or before another.
   mutating func count(until moment: Int64) -> Int {
     order()
     return place { $0.moment <= moment }

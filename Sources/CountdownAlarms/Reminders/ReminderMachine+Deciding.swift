@@ -27,7 +27,8 @@ extension ReminderMachine {
     Set(unconfirmed.compactMap { self[$0]?.claim?.owner }).subtracting([owner])
   }
 
-  /// Marks announcements as seen. What is not claimed here, or at another time, is passed by.
+  /// Marks announcements as seen. An announcement that is not claimed here, or was claimed at
+  /// another time, is ignored.
   func confirm(_ deliveries: [Confirmation]) -> Decision {
     var decision = Decision()
     for delivery in deliveries {
@@ -45,7 +46,8 @@ extension ReminderMachine {
 // MARK: - What the user asks for
 
 extension ReminderMachine {
-  /// - Parameter announcesOverdue: whether what is overdue from the beginning is announced at once.
+  /// - Parameter announcesOverdue: whether reminders that are already overdue are announced at
+  ///   once.
   func add(
     _ reminders: [Reminder], numbers: [Int], announcesOverdue: Bool = true, at now: Now
   ) throws(AgendaError) -> Decision {
@@ -75,7 +77,7 @@ extension ReminderMachine {
     return draft.decision
   }
 
-  /// Puts it off, from now; nil for half an hour.
+  /// Snoozes a reminder from now; nil for half an hour.
   func snooze(
     _ id: CountdownID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {
@@ -92,7 +94,7 @@ extension ReminderMachine {
     return draft.decision
   }
 
-  /// Takes back that it was done.
+  /// Undoes a completion.
   func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     try draft.undo()
@@ -123,10 +125,10 @@ extension ReminderMachine {
 }
 
 extension Reminder {
-  /// Throws where a value cannot be.
+  /// Throws if a value is out of range.
   func validate() throws(AgendaError) {
     try AgendaError.check("a title", title)
-    if !deadline.isInYears { throw .outOfRange("a deadline is in the years 1678 to 2261") }
+    if !deadline.isInYears { throw .outOfRange("a deadline must be in the years 1678 to 2261") }
     switch nag {
     case .every(let step): try Self.check("a nag", step)
     case .days([], _): throw .outOfRange("a nag needs a day of the week")
@@ -138,13 +140,13 @@ extension Reminder {
 
   fileprivate static func check(_ name: String, _ duration: Duration) throws(AgendaError) {
     if (.seconds(1)...Duration.hundredYears).contains(duration) { return }
-    throw .outOfRange("\(name) takes from 1 second to a hundred years")
+    throw .outOfRange("\(name) must be from 1 second to a hundred years")
   }
 }
 
 extension WallMoment {
-  /// Whether it is in the years that a wall moment holds whole. What lies outside of them was taken
-  /// to an end.
+  /// Whether it is in the years that a wall moment represents exactly. A moment outside them became
+  /// a bound.
   fileprivate var isInYears: Bool {
     (-9_214_560_000..<9_214_646_400).contains(wholeSeconds)
   }

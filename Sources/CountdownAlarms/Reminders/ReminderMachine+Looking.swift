@@ -1,8 +1,8 @@
 internal import Countdown
 
 extension ReminderMachine {
-  /// When something is due next, a change of the badge included; nil for never. To be asked after
-  /// a settlement.
+  /// The moment at which something is due next, including a change of the badge; nil for never.
+  /// Call after a settlement.
   mutating func nextWake(at now: Now) -> WallMoment? {
     let wake = index.nextWake(after: now.wall.microseconds).map { WallMoment(microseconds: $0) }
     let snoozeEnd = index.nextSnoozeEnd().map {
@@ -12,7 +12,7 @@ extension ReminderMachine {
     return [wake, snoozeEnd].compactMap { $0 }.min()
   }
 
-  /// When something is due next of one reminder; nil for never.
+  /// The moment at which something is due next for one reminder; nil for never.
   func due(_ record: ReminderRecord, at now: Now) -> WallMoment? {
     if record.done != nil { return nil }
     if let snooze = record.snooze { return snooze.moment(seenFrom: now) }
@@ -20,7 +20,7 @@ extension ReminderMachine {
       .map { WallMoment(microseconds: $0) }
   }
 
-  /// How many open reminders have a deadline that is not after a moment.
+  /// The number of open reminders with a deadline at or before a moment.
   mutating func badge(at date: WallMoment) -> Int { index.badge(at: date.microseconds) }
 
   func status(of id: CountdownID, at now: Now) -> ReminderStatus? {
@@ -54,8 +54,8 @@ extension ReminderMachine {
     return status
   }
 
-  /// What happened between two records of one reminder, the second written by another process;
-  /// nil where there was or is none. Nothing for what only changes the badge.
+  /// The events between two records of one reminder, the second written by another process; nil if
+  /// one of them does not exist. None for a change that only affects the badge.
   func events(
     from old: ReminderRecord?, to new: ReminderRecord?, at now: Now
   ) -> [AlarmEvent] {
@@ -79,12 +79,12 @@ extension ReminderMachine {
 }
 
 extension ReminderRecord {
-  /// Whether it was done since. One that comes back is open again at once.
+  /// Whether it was done since. A repeating reminder is open again at once.
   fileprivate func completes(_ old: ReminderRecord) -> Bool {
     old.done == nil && (done != nil || undo != nil && undo != old.undo)
   }
 
-  /// Whether it was taken back since that it was done.
+  /// Whether its completion was undone since.
   fileprivate func reopens(_ old: ReminderRecord) -> Bool {
     guard done == nil, undo == nil, let completion = old.undo else { return false }
     let isBack = completion.deadline == reminder.deadline

@@ -8,11 +8,11 @@ internal import CountdownStore
 ///
 /// The next wakeup, what is due and the badge at any moment are found by bisection.
 struct ReminderMachine: Sendable {
-  /// Who takes the claims that are decided here.
+  /// The owner of the claims that are decided here.
   let owner: StoreOwner
   private var kept: [CountdownID: Kept] = [:]
   var index = ReminderIndex()
-  /// The present for which the index was made, as far as it goes by it.
+  /// The present for which the index was made, as far as the index depends on it.
   private var basis: Now?
   private var groups: [ReminderGroup: Set<CountdownID>] = [:]
 
@@ -36,7 +36,7 @@ struct ReminderMachine: Sendable {
 // MARK: - Applying
 
 extension ReminderMachine {
-  /// Takes in a record as it stands in the store.
+  /// Adds or replaces a record from the store.
   mutating func apply(_ record: ReminderRecord) {
     let id = record.reminder.id
     let place = place(of: record)
@@ -58,9 +58,9 @@ extension ReminderMachine {
     for group in ReminderGroup.allCases { groups[group]?.remove(id) }
   }
 
-  /// Follows the clock and the zone. To be called before anything is decided or asked: repetitions
-  /// at a time of day go by the zone, snoozes by the time that passes, and a clock that was set
-  /// back may bring what was passed over.
+  /// Follows the clock and the zone; call it before every decision or query. Repetitions at a time
+  /// of day depend on the zone, snoozes on elapsed time, and a clock that was set back may bring
+  /// what was passed over.
   mutating func prepare(for now: Now) {
     let old = basis
     basis = now

@@ -3,8 +3,8 @@ internal import Countdown
 /// A reminder's announcements at a moment: what is due, and what comes next, in microseconds since
 /// 1970.
 ///
-/// What was announced once is not announced again when the clock is set back. What was only passed
-/// over, because nobody could run or the clock was wrong, comes about then.
+/// An announcement is not repeated when the clock is set back. One that was only passed over,
+/// because no process could run or the clock was wrong, is made then.
 struct ReminderSchedule {
   private let record: ReminderRecord
   let grid: ReminderGrid

@@ -1,33 +1,33 @@
 public import Countdown
 
-/// A reminder, and how it stands at a moment.
+/// A reminder and its state at a moment.
 public struct ReminderStatus: Hashable, Sendable {
-  /// How it stands.
+  /// The state of the reminder.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
-    /// Its deadline is to come.
+    /// The deadline is still to come.
     case open
-    /// Its deadline has come.
+    /// The deadline has passed.
     case overdue
-    /// It was put off; it is overdue all the same once its deadline has come.
+    /// The reminder is snoozed; it also counts as overdue once its deadline has passed.
     case snoozed
-    /// It is done.
+    /// The reminder is done.
     case done
   }
 
-  /// What the user set.
+  /// The reminder as the user set it.
   public var reminder: Reminder
   /// Its number in lists.
   public var number: Int
-  /// How it stands.
+  /// The state of the reminder.
   public var state: State
-  /// When it is announced next; nil for never.
+  /// The moment of the next announcement; nil for never.
   public var next: WallMoment?
-  /// Until when nothing is shown, at the user's wish.
+  /// The end of the snooze.
   public var snoozedUntil: WallMoment?
-  /// When it was done.
+  /// The moment at which it was done.
   public var done: WallMoment?
-  /// Whether a process died over the latest announcement, so that it may not have been seen.
+  /// Whether a process died during the latest announcement, so that it may not have been seen.
   public var mayNotHaveBeenSeen: Bool
   /// The local time from which its rule counts; nil without a rule.
   package var start: LocalTime?

@@ -7,17 +7,17 @@ internal import CountdownSystem
 // beginning, else a length.
 //
 // ```text
-// v        1; a program that knows a lower number leaves the entry alone
+// v        1; a program that knows only lower numbers does not change the entry
 // id       the identity: the key is only the number
-// set      what the user set
-// state    how far it has come, and what rings or is put off now
-// history  what became of the latest occurrences: time, outcome, moment, decided, missed
+// set      the user's settings
+// state    the progress, and what rings or is snoozed now
+// history  the latest occurrences: time, outcome, moment, decided, missed
 // ```
 extension AgendaItem {
-  /// The version of the form of bodies.
+  /// The version of the format of bodies.
   static let version: Int64 = 1
 
-  /// The item that a body stands for.
+  /// The item that a body describes.
   init(_ fields: ItemFields, at place: ItemPlace) throws(ItemFields.Fault) {
     switch place.kind {
     case .alarm: self = .alarm(try AlarmHistory(fields, number: place.number))
@@ -27,8 +27,7 @@ extension AgendaItem {
 
   /// The entry to be written.
   ///
-  /// - Parameter known: the fields that lie in the store; those that this version does not know are
-  ///   kept.
+  /// - Parameter known: the stored fields; those that this version does not know are kept.
   func entry(over known: JSONObject, due: WallMoment?) -> StoreEntry {
     var fields = ItemFields(known)
     fields.set("v", .integer(Self.version))
@@ -46,7 +45,7 @@ extension AgendaItem {
       })
   }
 
-  /// How many processes have begun to ring it.
+  /// The number of processes that have begun to ring it.
   private var attempts: Int {
     if case .alarm(let history) = self { (history.record.ring?.takeovers ?? 0) + 1 } else { 1 }
   }
@@ -110,7 +109,7 @@ extension AlarmRecord.Ring {
 }
 
 extension OccurrenceRecord {
-  /// Reads a row of a history; nil where it is none.
+  /// Reads a row of a history; nil if it is invalid.
   fileprivate init?(_ row: JSONValue) {
     guard let columns = row.array, columns.count >= 5,
       let time = columns[0].string.flatMap({ LocalTime($0) }),
@@ -178,7 +177,7 @@ extension ReminderRecord {
 }
 
 extension ReminderRecord {
-  /// Reads pairs of microseconds; nil where one is none.
+  /// Reads pairs of microseconds; nil if one is invalid.
   fileprivate static func periods(_ value: JSONValue) -> [ClosedRange<Int64>]? {
     guard let rows = value.array else { return nil }
     let periods = rows.compactMap { row -> ClosedRange<Int64>? in

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownStore
 
-/// An alarm or a reminder with everything that is stored of it: the contents of one entry.
+/// An alarm or a reminder with everything that is stored about it: the contents of one entry.
 enum AgendaItem: Hashable, Sendable {
   case alarm(AlarmHistory)
   case reminder(ReminderRecord)
@@ -25,7 +25,7 @@ enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  /// The number in lists.
+  /// The number shown in lists.
   var number: Int {
     get {
       switch self {
@@ -45,7 +45,7 @@ enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  /// The claim on what rings or was announced last.
+  /// The claim on the latest ringing or announcement.
   var claim: Claim? {
     switch self {
     case .alarm(let history): history.record.ring?.claim
@@ -56,8 +56,8 @@ enum AgendaItem: Hashable, Sendable {
   var place: ItemPlace { ItemPlace(kind, number) }
 }
 
-/// The place of an item in the store: its kind and its number, which are its key, such as
-/// `alarm/3`. So the store itself sees to it that no two items have one number.
+/// The place of an item in the store: its kind and its number, which form its key, such as
+/// `alarm/3`. So the store itself ensures that no two items have the same number.
 struct ItemPlace: Hashable, Comparable, Sendable {
   let kind: AgendaItem.Kind
   let number: Int

@@ -1,39 +1,40 @@
 internal import Countdown
 
-/// An alarm as it is kept: what the user set, and how far it has come.
+/// An alarm as it is stored: the user's settings and its progress.
 struct AlarmRecord: Hashable, Sendable {
-  /// What the user set.
+  /// The alarm as the user set it.
   var alarm: Alarm
-  /// Its number in lists; never given to another alarm while this one is kept.
+  /// The number shown in lists; not given to another alarm while this one exists.
   var number: Int
-  /// Every occurrence up to this local time has been dealt with. It goes back when the clock or the
-  /// zone does; what rang is then known by its ``OccurrenceRecord``.
+  /// Every occurrence up to this local time has been handled. The value goes back when the clock or
+  /// the zone does; occurrences that rang are then known by their ``OccurrenceRecord``.
   var through: LocalTime
-  /// The latest that ``through`` has ever been, so that a clock that was wrong for a while does not
-  /// count the years in between as missed.
+  /// The latest value that ``through`` ever had, so that a clock that was wrong for a while does
+  /// not make the time in between count as missed.
   var peak: LocalTime
-  /// What rings or waits to ring again now.
+  /// The present ringing or snooze.
   var ring: Ring?
-  /// The rule of the zone that the alarm names, as far as that is known, in the form of POSIX's
-  /// `TZ`: `CET-1CEST,M3.5.0,M10.5.0/3`. Should the zone database lose the zone, the alarm goes by
-  /// it.
+  /// The rule of the zone that the alarm names, if known, in the form of POSIX's `TZ`:
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`. If the zone database loses the zone, the alarm follows this
+  /// rule.
   var zoneRule: String?
 
   /// A ringing, or the snooze after it.
   struct Ring: Hashable, Sendable {
     /// The occurrence that rings.
     var occurrence: LocalTime
-    /// When it was due: the occurrence, or the end of the latest snooze.
+    /// The moment at which it was due: the occurrence, or the end of the latest snooze.
     var scheduled: WallMoment
-    /// Whether it sounds now, or waits to.
+    /// Whether it is snoozed rather than ringing.
     var isSnoozed: Bool
     /// The end of the snooze, or of the ring time.
     var end: Deadline
-    /// How often it has been put off.
+    /// The number of snoozes.
     var snoozes: Int
-    /// Who rings it; nil while it is snoozed.
+    /// The claim of the process that rings it; nil while it is snoozed.
     var claim: Claim?
-    /// How often another process went on with it, because the one that rang it had died.
+    /// The number of times that another process continued the ring because the ringing one had
+    /// died.
     var takeovers: Int
 
     /// A ring.
@@ -63,24 +64,24 @@ struct AlarmRecord: Hashable, Sendable {
   }
 }
 
-/// What became of one occurrence of an alarm, so that it never comes about twice.
+/// The outcome of one occurrence of an alarm, so that it never happens twice.
 ///
 /// An occurrence is a local time and the moment at which it comes. West of the date line the same
 /// local time comes once more, and that is another occurrence.
 struct OccurrenceRecord: Hashable, Sendable {
-  /// What became of it.
+  /// The outcome.
   enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
-    /// It rings, or is snoozed.
+    /// The occurrence rings, or is snoozed.
     case ringing
-    /// Somebody answered it.
+    /// A person answered it.
     case acknowledged
-    /// It rang to the end of its time, and nobody answered.
+    /// It rang to the end of its time, unanswered.
     case unanswered
-    /// Nobody can say that it was heard: it reached no sink, or every process that rang it died.
+    /// It may not have been heard: no sink presented it, or every process that rang it died.
     case unheard
-    /// It was passed over, and did not ring. Should its time come again, it may.
+    /// It was passed over and did not ring. It may ring if its time comes again.
     case passedOver
-    /// Somebody asked to leave it out.
+    /// A person asked to skip it.
     case skipped
   }
 
@@ -88,11 +89,11 @@ struct OccurrenceRecord: Hashable, Sendable {
   let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
   var moment: WallMoment
-  /// What became of it.
+  /// The outcome.
   var outcome: Outcome
-  /// When that was decided.
+  /// The moment at which the outcome was decided.
   var decided: WallMoment
-  /// How many earlier occurrences were passed over with it.
+  /// The number of earlier occurrences that were passed over with it.
   var missed: Int
 
   /// A record.

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownStore
 internal import CountdownSystem
 
-/// The fields of a body. Nothing in them is believed: a store may be written by anybody.
+/// The fields of a body. Nothing in them is trusted, because any program may write to a store.
 struct ItemFields {
   private(set) var object: JSONObject
   /// The names of the objects that these fields are in: `state.ring.`.
@@ -47,8 +47,7 @@ extension ItemFields {
 
   func text(_ name: String) throws(Fault) -> String { try value(name, \.string) }
 
-  /// A number of things. A number beyond any that occurs is reduced to one from which can be
-  /// counted on.
+  /// A count. An implausibly large one is reduced to one that can still be incremented.
   func count(_ name: String) throws(Fault) -> Int { try value(name, Self.count) }
 
   func flag(_ name: String) throws(Fault) -> Bool { try value(name, \.bool) }
@@ -61,7 +60,7 @@ extension ItemFields {
     try optional(name, Self.moment)
   }
 
-  /// A value that reads itself from a text.
+  /// A value parsed from a text.
   func parsed<Value>(_ name: String, _ read: (String) -> Value?) throws(Fault) -> Value {
     try value(name) { $0.string.flatMap(read) }
   }

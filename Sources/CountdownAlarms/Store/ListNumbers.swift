@@ -3,10 +3,10 @@ internal import Countdown
 /// The numbers that new items get in lists. A store may hold any number, and none may keep new
 /// items from being added.
 enum ListNumbers {
-  /// The greatest that is counted on from.
+  /// The greatest number from which counting continues.
   static let most = ItemPlace.greatestNumber
 
-  /// The next free numbers after the greatest; where that is too great, the first free ones.
+  /// The next free numbers after the greatest one; if that is too great, the first free ones.
   ///
   /// - Parameter taken: the numbers of all items.
   static func next(

@@ -1,59 +1,59 @@
 internal import Countdown
 
-/// A reminder as it is kept: what the user set, and how far it has come.
+/// A reminder as it is stored: the user's settings and its progress.
 struct ReminderRecord: Hashable, Sendable {
-  /// What the user set.
+  /// The reminder as the user set it.
   var reminder: Reminder
-  /// Its number in lists; never given to another reminder while this one is kept.
+  /// The number shown in lists; not given to another reminder while this one exists.
   var number: Int
   /// The local time from which its rule counts; nil without a rule.
   var start: LocalTime?
-  /// Every announcement up to this moment has been dealt with; nil before the first. It goes back
-  /// when the clock does; what was announced then is known by ``announced``.
+  /// Every announcement up to this moment has been handled; nil before the first. The value goes
+  /// back when the clock does; what was announced then is known by ``announced``.
   var through: WallMoment?
-  /// The latest that ``through`` has ever been, so that a clock that was wrong for a while does not
-  /// count the time in between as missed.
+  /// The latest value that ``through`` ever had, so that a clock that was wrong for a while does
+  /// not make the time in between count as missed.
   var peak: WallMoment?
-  /// The periods in which everything that was due was announced, or dropped at the user's wish.
+  /// The periods in which everything due was announced, or dropped at the user's wish.
   var announced = AnnouncedPeriods()
-  /// Until when nothing is shown, at the user's wish.
+  /// The end of the snooze.
   var snooze: Deadline?
-  /// How often it has been put off since it was last announced of itself.
+  /// The number of snoozes since its last scheduled announcement.
   var snoozes = 0
-  /// Who announced it last; nil before the first time.
+  /// The claim of the process that announced it last; nil before the first time.
   var claim: Claim?
-  /// When it was done; nil while it is open.
+  /// The moment at which it was done; nil while it is open.
   var done: WallMoment?
-  /// Whether a process died over the latest announcement, so that it may not have been seen.
+  /// Whether a process died during the latest announcement, so that it may not have been seen.
   var mayNotHaveBeenSeen = false
-  /// What was done last, for as long as that can be taken back.
+  /// The latest completion, as long as it can be undone.
   var undo: Completion?
 
   /// A reminder that was marked as done.
   struct Completion: Hashable, Sendable {
-    /// When that was said.
+    /// The moment of the completion.
     var done: WallMoment
     /// The deadline that was met.
     var deadline: WallMoment
-    /// Up to where its announcements had been dealt with.
+    /// The moment up to which announcements had been handled.
     var through: WallMoment?
   }
 
-  /// A record of something that was never announced.
+  /// A record of a reminder that was never announced.
   init(reminder: Reminder, number: Int) {
     (self.reminder, self.number) = (reminder, number)
   }
 }
 
-/// Periods of time, in the order of their beginnings, that do not touch each other.
+/// Disjoint periods of time, in the order of their beginnings.
 struct AnnouncedPeriods: Hashable, Sendable {
-  /// How many are remembered, the latest ones.
+  /// The number of periods that are kept, the latest ones.
   static let memory = 32
 
   /// In microseconds since 1970, both ends included.
   private(set) var periods: [ClosedRange<Int64>] = []
 
-  /// The period that a moment lies in.
+  /// The period that contains a moment.
   func period(of moment: Int64) -> ClosedRange<Int64>? { periods.first { $0.contains(moment) } }
 
   mutating func insert(_ period: ClosedRange<Int64>) {

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownStore
 internal import CountdownSystem
 
-/// What the store holds, as far as it was read: the revision and the identity of each item.
+/// The known contents of the store: the revision and the identity of each item.
 struct StoredItems: Sendable {
   /// The place in the store's history up to which it was read.
   var cursor = StoreCursor.start
@@ -23,7 +23,7 @@ struct StoredItems: Sendable {
   /// The entries that cannot be read, and why.
   var faults: [ItemPlace: StoreError] { entries.compactMapValues(\.fault) }
 
-  /// The places of an identity: two where processes added one at the same time.
+  /// The places of an identity: two if processes added one at the same time.
   func places(of id: CountdownID) -> [ItemPlace] {
     entries.filter { $0.value.id == id }.keys.sorted()
   }
@@ -86,8 +86,8 @@ struct ReadItem: Sendable {
 /// What was read from the store at one time.
 struct ItemListing: Sendable {
   var items: [ReadItem]
-  /// Up to where it was read; nil for single entries.
+  /// The place up to which the store was read; nil for single entries.
   var cursor: StoreCursor?
-  /// Whether ``items`` is all there is, and not only what has changed.
+  /// Whether ``items`` is everything, and not only the changes.
   var isComplete = false
 }

@@ -11,9 +11,9 @@ extension RecurrenceRule {
   /// end    = until YYYY-MM-DD | N times
   /// ```
   ///
-  /// What is left open, as in `monthly`, is that of the day on which a recurrence starts.
+  /// Anything left open, as in `monthly`, comes from the day on which a recurrence starts.
   ///
-  /// - Parameter names: what weekdays are called beside their English names.
+  /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``, whose kind is ``WallTimeError/Kind/shorterThanADay``
   ///   for hours and less.
   public init(

@@ -3,11 +3,11 @@ public import Countdown
 extension WallTime {
   /// The first moment after another at which the clocks of a zone show this time.
   ///
-  /// A time that the clocks leave out when they are set forward is the first moment after the gap;
-  /// of one that they show twice it is the first that is to come.
+  /// A time that the clocks skip when they are set forward becomes the first moment after the gap;
+  /// of a time that they show twice, the first that is still to come counts.
   ///
-  /// - Throws: ``WallTimeError`` of the kind `past` where a date was named, by `today` or in ISO
-  ///   8601, and that moment is over; a time without a date always has a next occurrence.
+  /// - Throws: ``WallTimeError`` of the kind `past` if a date was named, by `today` or in ISO 8601,
+  ///   and that moment is past; a time without a date always has a next occurrence.
   public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimeError)
     -> WallMoment
   {
@@ -16,7 +16,7 @@ extension WallTime {
     throw .past(text, moment.duration(to: now), suggestion: laterInstead)
   }
 
-  /// The same, but of a date that was named its moment even where that is over.
+  /// The same, but for a named date the moment even if it is past.
   package func moment(from now: WallMoment, in zone: ZoneRules) -> WallMoment {
     if let local = local(after: now, in: zone) { return moment(local, from: now, in: zone) }
     if let duration { return now.advanced(by: duration) }
@@ -25,7 +25,7 @@ extension WallTime {
     return WallMoment(seconds: seconds, nanoseconds: time.nanosecond)
   }
 
-  /// What the clocks are to show; nil for a moment of another zone, and for a duration.
+  /// The local time that is meant; nil for a moment of another zone, and for a duration.
   package func local(after now: WallMoment, in zone: ZoneRules) -> LocalTime? {
     switch form {
     case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
@@ -37,7 +37,7 @@ extension WallTime {
     }
   }
 
-  /// What was probably meant by a time that is over today.
+  /// A suggestion for a time that is already past today.
   private var laterInstead: String? {
     guard case .relative(days: 0, _) = form else { return nil }
     let words = text.split(separator: " ").dropFirst()

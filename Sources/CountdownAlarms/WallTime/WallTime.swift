@@ -1,8 +1,8 @@
 /// A moment as people name it by the wall clock: `14:15`, `7:00 am`, `tomorrow noon`, `fri 9:00`,
 /// `2027-03-28T14:15`.
 ///
-/// Such a name is not yet a moment: that depends on the present and on the zone. So it is read once
-/// and resolved as often as needed, for instance again after the zone has changed:
+/// Such a name is not yet a moment: that depends on the present and on the zone. So a text is read
+/// once and resolved as often as needed, for instance again after the zone has changed:
 ///
 /// ```swift
 /// let end = try WallTime(parsing: "14:15")
@@ -30,20 +30,21 @@ public struct WallTime: Hashable, Sendable {
     case daily(TimeOfDay)
     /// A time of the next such weekday.
     case weekly(Weekday, TimeOfDay)
-    /// A time so many days from today.
+    /// A time of day, a number of days from today.
     case relative(days: Int, TimeOfDay)
-    /// A date and time of whatever zone it is resolved in.
+    /// A date and time in the zone in which it is resolved.
     case local(CivilDate, TimeOfDay)
     /// A date and time with its own zone, in seconds east of Greenwich.
     case zoned(CivilDate, TimeOfDay, offset: Int)
   }
 
-  /// Reads a moment as people write it: strict, and never by guessing. Blanks at the ends do not
-  /// matter.
+  /// Reads a moment as people write it. The grammar is strict and never guesses. Blanks at the ends
+  /// are ignored.
   ///
   /// - Parameters:
-  ///   - dayTime: the time of a day that is named alone, `fri` or `2027-03-28`; nil refuses that.
-  ///   - names: what weekdays are called beside their English names.
+  ///   - dayTime: the time for a day named without one, `fri` or `2027-03-28`; nil refuses such a
+  ///     day.
+  ///   - names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, dayTime: TimeOfDay? = nil, names: WeekdayNames = .english
@@ -53,6 +54,6 @@ public struct WallTime: Hashable, Sendable {
     form = try parser.parse()
   }
 
-  /// The duration of `in 20m`; nil for what the clock decides.
+  /// The duration of `in 20m`; nil for any other form.
   package var duration: Duration? { if case .after(let duration) = form { duration } else { nil } }
 }

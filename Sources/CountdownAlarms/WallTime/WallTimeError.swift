@@ -1,35 +1,35 @@
 internal import Countdown
 
-/// Why a text is not a moment of the wall clock that is still to come, or not days or an alarm's
-/// time, with the place and what would be accepted.
+/// The reason why a text is not a moment still to come, days, or the time of an alarm, with the
+/// place of the fault and the accepted forms.
 public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that was given.
   public let text: String
-  /// The place of the fault, in characters from the beginning of ``text``.
+  /// The place of the fault, in characters from the start of ``text``.
   public let position: Int
-  /// What is wrong there.
+  /// The fault.
   public let reason: String
-  /// What was probably meant, where that is clear.
+  /// What was probably meant, if that is clear.
   public let suggestion: String?
-  /// What sort of fault it is.
+  /// The kind of fault.
   public let kind: Kind
   let grammar: Grammar
 
-  /// What sort of fault it is, for a program that can name a way out.
+  /// The kind of fault, for a program that can offer an alternative.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
-    /// Something else was expected there.
+    /// Something else was expected.
     case syntax
-    /// A rule of hours, minutes or seconds: recurrence goes by days, a nag by these.
+    /// A rule of hours, minutes or seconds: recurrence counts days or more; a nag counts these.
     case shorterThanADay
-    /// The moment was named with its date, and is over.
+    /// The moment was named with its date, and is past.
     case past
   }
 
   /// The forms that are accepted for a moment, in one line.
   public static var acceptedForms: String { Grammar.moment.rawValue }
 
-  /// What was to be read; the raw values are the accepted forms.
+  /// The kind of text that was expected; the raw values are the accepted forms.
   enum Grammar: String {
     case moment = "14:15, 7pm, noon, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15"
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
@@ -47,7 +47,7 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension WallTimeError {
-  /// A moment that is over, by so long.
+  /// How long ago a past moment was.
   static func past(_ text: String, _ elapsed: Duration, suggestion: String?) -> Self {
     Self(
       text: text, position: 0, reason: ago(elapsed), suggestion: suggestion, kind: .past,

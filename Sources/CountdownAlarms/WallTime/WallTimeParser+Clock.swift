@@ -20,7 +20,7 @@ extension WallTimeParser {
     return TimeOfDay(hour: hour % 12 + (isAfternoon ? 12 : 0), minute: minute, second: second)
   }
 
-  /// Whether the time is one of the afternoon; nil where neither half is named.
+  /// Whether the time is in the afternoon; nil without am or pm.
   private mutating func halfOfDay() throws(WallTimeError) -> Bool? {
     let before = position
     skipBlanks()
@@ -39,7 +39,7 @@ extension WallTimeParser {
     return nil
   }
 
-  /// Whether nothing follows an hour but its half of the day, or days: `7pm`, `7 fri`.
+  /// Whether only am, pm or days follow the hour: `7pm`, `7 fri`.
   private var isEndOfHour: Bool {
     var rest = self
     rest.skipBlanks()
@@ -49,7 +49,8 @@ extension WallTimeParser {
     return hasDay && rest.peek() == nil
   }
 
-  /// A number of so many digits within a range; at most so many digits are its own.
+  /// A number within a range, with one of the given numbers of digits; at most `most` digits are
+  /// read.
   mutating func field(
     _ name: String, _ range: ClosedRange<Int>, widths: ClosedRange<Int>, most: Int = .max
   ) throws(WallTimeError) -> Int {
@@ -59,7 +60,7 @@ extension WallTimeParser {
     if digits.isEmpty { throw failure(whyNoDigit(name)) }
     let width = widths.upperBound
     if !widths.contains(digits.count) {
-      throw failure("\(name) have \(width) digits here", at: start)
+      throw failure("\(name) must have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
       let isEndOfDay = name == "hours" && digits == "24"

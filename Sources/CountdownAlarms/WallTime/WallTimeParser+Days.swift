@@ -23,7 +23,7 @@ extension WallTimeParser {
       throw failure(
         "the time comes before the days", at: start, suggestion: time.isEmpty ? nil : meant)
     }
-    throw failure("expected a time, and not \"\(word.prefix(20))\"", at: start)
+    throw failure("expected a time, not \"\(word.prefix(20))\"", at: start)
   }
 
   /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
@@ -58,7 +58,7 @@ extension WallTimeParser {
     }
     let second = position
     let last = try weekday()
-    if last == first { throw failure("a range has two ends", at: second) }
+    if last == first { throw failure("a range needs two different days", at: second) }
     let length = (last.rawValue - first.rawValue + 7) % 7
     return (0...length).reduce(into: []) { days, step in
       days.formUnion(Weekdays(bits: 1 << UInt8((first.rawValue - 1 + step) % 7)))
@@ -69,7 +69,7 @@ extension WallTimeParser {
     let rest = characters[place..<end].drop { !$0.isLetter }
     let meant = String(characters[..<place]) + ".." + String(rest)
     return failure(
-      "a range of days has two dots, or a hyphen", at: place,
+      "a range of days is written with two dots or a hyphen", at: place,
       suggestion: rest.isEmpty ? nil : meant)
   }
 
@@ -88,7 +88,7 @@ extension WallTimeParser {
 }
 
 extension Weekdays {
-  /// By a word for several of them, in lower case.
+  /// Sets of days by their word, in lower case.
   fileprivate init?(named word: String) {
     switch word {
     case "day", "days", "daily", "everyday": self = .all
@@ -101,7 +101,7 @@ extension Weekdays {
   /// Reads `day`, `weekdays`, `weekends`, or days of the week and ranges of them with commas
   /// between: `mon,wed,fri`, `mon..fri`, `sat-mon`. Any case, names or their first three letters.
   ///
-  /// - Parameter names: what weekdays are called beside that.
+  /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english
@@ -126,7 +126,7 @@ extension Recurrence {
   /// Reads a time of day, and days after it as ``Weekdays/init(parsing:names:)`` does:
   /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
   ///
-  /// - Parameter names: what weekdays are called beside their English names.
+  /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
   public init(
     parsing text: String, names: WeekdayNames = .english

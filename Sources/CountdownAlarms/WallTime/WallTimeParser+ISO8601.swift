@@ -14,7 +14,8 @@ extension WallTimeParser {
     }
     position += 1
     var local = LocalTime(date, try isoTime(widths: separator == " " ? 1...2 : 2...2))
-    // A leap second, which RFC 3339 knows and no clock on a wall shows, is the second after it.
+    // A leap second, which RFC 3339 allows and wall clocks do not show, counts as the second after
+    // it.
     if local.time.second == 60 { local = LocalTime(secondsSinceEpoch: local.secondsSinceEpoch) }
     guard let offset = try isoOffset() else { return .local(local.date, local.time) }
     return .zoned(local.date, local.time, offset: offset)

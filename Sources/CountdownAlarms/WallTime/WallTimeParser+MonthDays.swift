@@ -1,6 +1,7 @@
 internal import Countdown
 
-/// Days of a month as they were written: what comes alone may as well be days of the week.
+/// Days of a month as they were written; days without a number or a place may also be days of the
+/// week.
 struct WrittenDays {
   var numbers: [Int] = []
   var weekdays = MonthWeekdays()
@@ -42,16 +43,16 @@ extension WallTimeParser {
       }
     } while takeSeparator()
     if !days.numbers.isEmpty, days.weekdays != MonthWeekdays() {
-      throw failure("days by number and weekdays are two rules", at: start)
+      throw failure("days by number and weekdays cannot be combined", at: start)
     }
     return days
   }
 
-  /// `last` alone says too little.
+  /// `last` alone is incomplete.
   private func expectNumber(before place: Int) throws(WallTimeError) {
     let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
     guard before.hasSuffix("last") else { return }
-    throw failure("the last of what?", suggestion: String(characters[..<place]) + " day")
+    throw failure("expected a day after last", suggestion: String(characters[..<place]) + " day")
   }
 
   mutating func takeSeparator() -> Bool {
@@ -83,7 +84,7 @@ extension WallTimeParser {
     }
   }
 
-  /// `weekdays`, `weekends`, and what people use for them.
+  /// `weekdays`, `weekends`, and their synonyms.
   mutating func takeDayWord() -> Weekdays? {
     switch takeWord(["weekdays", "weekday", "workdays", "workday", "weekends", "weekend"]) {
     case .none: nil

@@ -26,7 +26,7 @@ extension WallTimeParser {
       let first = try month()
       var last = first
       if take(".") {
-        guard take(".") else { throw failure("a range of months has two dots") }
+        guard take(".") else { throw failure("a range of months is written with two dots") }
         last = try month()
       }
       numbers += (0...(last - first + 12) % 12).map { (first - 1 + $0) % 12 + 1 }
@@ -52,7 +52,7 @@ extension WallTimeParser {
       })
   }
 
-  /// Some month must have one of the days: none has a 32nd, and February no 30th.
+  /// Checks that some month has one of the days: no month has a 32nd, and February has no 30th.
   func expectSomeDay(
     of pattern: RecurrenceRule.Pattern, at place: Int
   ) throws(WallTimeError) {

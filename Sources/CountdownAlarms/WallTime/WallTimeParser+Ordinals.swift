@@ -64,7 +64,7 @@ extension WallTimeParser {
     guard ["st", "nd", "rd", "th"].contains(word) else { return }
     let rest = String(characters[(place + 2)..<end])
     throw failure(
-      "\(number) has another ending", at: place,
+      "\(number) has the wrong ending", at: place,
       suggestion: String(characters[..<place]) + number.ordinalSuffix + rest)
   }
 }

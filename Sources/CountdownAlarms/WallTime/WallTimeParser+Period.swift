@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// What a rule counts.
+/// The unit of a rule.
 enum RuleUnit {
   case day, week, month, year
 
@@ -17,7 +17,7 @@ enum RuleUnit {
 }
 
 extension WallTimeParser {
-  /// Adverbs for a period, and what they count.
+  /// Adverbs for a period, and their units.
   private static let adverbs: [String: (RuleUnit, Int)] = [
     "daily": (.day, 1), "everyday": (.day, 1), "weekly": (.week, 1), "fortnightly": (.week, 2),
     "monthly": (.month, 1), "quarterly": (.month, 3), "yearly": (.year, 1), "annually": (.year, 1),
@@ -29,7 +29,7 @@ extension WallTimeParser {
   ]
 
   /// `daily`, `week`, `2 weeks`, `other week`; without a unit `other`, which weekdays follow. Nil
-  /// where it is something else, which is left unread.
+  /// for anything else, which is left unread.
   mutating func period() throws(WallTimeError) -> (RuleUnit?, Int)? {
     let start = position
     if peek()?.isDigit == true { return try countedPeriod() }
@@ -42,10 +42,10 @@ extension WallTimeParser {
     if ["day", "week", "month", "year"].contains(word), let unit = RuleUnit(word: word) {
       return (unit, 1)
     }
-    // The second Tuesday is none of time.
+    // `second` here is an ordinal, as in the second Tuesday, and not a unit.
     if word == "hourly" || Self.shortUnits.contains(word) && isAtRuleEnd { throw tooShort(start) }
     if word == "biweekly" {
-      throw failure("that means two things", at: start, suggestion: "every 2 weeks")
+      throw failure("this has two meanings", at: start, suggestion: "every 2 weeks")
     }
     position = start
     return nil
@@ -67,14 +67,14 @@ extension WallTimeParser {
     }
     if Self.shortUnits.contains(word) { throw tooShort(start) }
     if word.isEmpty, peek() == nil {
-      throw failure("a number of days, weeks, months or years?", at: place)
+      throw failure("expected days, weeks, months or years after the number", at: place)
     }
     position = start
     return nil
   }
 
   private func tooShort(_ place: Int) -> WallTimeError {
-    failure("this goes by days, weeks, months or years", at: place, kind: .shorterThanADay)
+    failure("a rule counts days, weeks, months or years", at: place, kind: .shorterThanADay)
   }
 
   private mutating func takeUnit() -> RuleUnit? {

@@ -26,7 +26,7 @@ extension WallTimeParser {
     return (try bareDays(), 1)
   }
 
-  /// What comes without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
+  /// Days without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
   private mutating func bareDays() throws(WallTimeError) -> RecurrenceRule.Pattern {
     if startsWithMonth, !startsWithWeekdays { return try yearDays() }
     let days = try monthDays()
@@ -35,8 +35,8 @@ extension WallTimeParser {
     return .monthly(on: days.monthDays)
   }
 
-  /// Whether several days of the week follow, of which the first may be called like a month: `mar`
-  /// alone is March, and `mar,jeu` is French.
+  /// Whether several days of the week follow, the first of which may look like a month: `mar` alone
+  /// is March, and `mar,jeu` is French.
   private var startsWithWeekdays: Bool {
     var rest = self
     return (try? rest.weekdayNames()).map { $0.count > 1 } ?? false
@@ -50,7 +50,7 @@ extension WallTimeParser {
     let hasDays = isNamed || !isAtRuleEnd
     switch unit {
     case .day:
-      if hasDays { throw failure("days of days cannot be chosen", at: start) }
+      if hasDays { throw failure("a rule that counts days cannot choose days", at: start) }
       return .daily
     case .week:
       if !hasDays { return .weekly() }

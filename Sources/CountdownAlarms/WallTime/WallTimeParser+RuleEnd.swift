@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// Whether what follows is no day: nothing, or how long the rule goes on.
+  /// Whether something other than a day follows: nothing, or the end of the rule.
   var isAtRuleEnd: Bool {
     var rest = self
     rest.skipBlanks()
@@ -37,7 +37,7 @@ extension WallTimeParser {
     return .count(count)
   }
 
-  /// The digits of `10 times`; nil where it is something else, which is left unread.
+  /// The digits of `10 times`; nil for anything else, which is left unread.
   private mutating func takeTimes() -> String? {
     let start = position
     skipBlanks()

@@ -1,16 +1,16 @@
 internal import Countdown
 
-/// Reads what people write about the wall clock. Every failure names its place.
+/// Reads times and dates as people write them. Every failure names its place.
 struct WallTimeParser: TextScanning {
-  /// What is being read, for the forms that a failure lists.
+  /// The kind of text being read, for the forms that a failure lists.
   let grammar: WallTimeError.Grammar
   let text: String
   let characters: [Character]
   var position = 0
   var end: Int
-  /// The time of a day that is named alone; nil where that is a fault.
+  /// The time for a day named without one; nil if that is a fault.
   let dayTime: TimeOfDay?
-  /// What weekdays are called beside their English names.
+  /// Names of weekdays besides the English ones.
   let names: WeekdayNames
 
   init(
@@ -30,7 +30,7 @@ struct WallTimeParser: TextScanning {
     return form
   }
 
-  /// Goes to the first character that means something.
+  /// Skips to the first significant character.
   mutating func begin() throws(WallTimeError) {
     if isTooLong { throw failure("too long") }
     trim()
@@ -80,7 +80,7 @@ extension WallTimeParser {
     return .daily(time)
   }
 
-  /// What follows `in`.
+  /// The duration after `in`.
   private mutating func duration() throws(WallTimeError) -> Duration {
     skipBlanks()
     do {
@@ -125,7 +125,7 @@ extension WallTimeParser {
 }
 
 extension String {
-  /// The one known word that this one is the beginning of, or begins as.
+  /// The single known word that this word begins or that begins this word.
   func resembling(_ known: [String]) -> String? {
     guard count > 1 else { return nil }
     let alike = known.filter { $0.hasPrefix(self) || $0.prefix(3) == prefix(3) }

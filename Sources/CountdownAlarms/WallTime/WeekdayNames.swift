@@ -1,14 +1,14 @@
 internal import Countdown
 
-/// What people call the days of the week beside their English names, which are always read.
+/// Names for the days of the week, besides the English ones, which are always read.
 ///
 /// ```swift
 /// let french = WeekdayNames([.monday: ["lundi", "lun."], .tuesday: ["mardi", "mar."]])
 /// let days = try Weekdays(parsing: "lun,mardi,fri", names: french)
 /// ```
 ///
-/// Case does not matter, and neither does the dot of an abbreviation. A word that English has as
-/// well means what it means in English, and a name that two days have is not read.
+/// Case is ignored, and so is the dot of an abbreviation. A word that is also English keeps its
+/// English meaning, and a name that two days share is not read.
 public struct WeekdayNames: Hashable, Sendable {
   /// No names but the English ones.
   public static let english = WeekdayNames([:])
@@ -16,7 +16,7 @@ public struct WeekdayNames: Hashable, Sendable {
   /// The days by the characters of their names.
   private let days: [[String]: Weekday]
 
-  /// Names in any number; blanks at their ends do not matter, and an empty one is none.
+  /// Any number of names; blanks at their ends are ignored, and so are empty names.
   public init(_ names: [Weekday: [String]]) {
     var days: [[String]: Set<Weekday>] = [:]
     for (day, names) in names {

@@ -1,4 +1,4 @@
-/// How a clock change of a zone meets a local time.
+/// The effect of a clock change of a zone on a local time.
 ///
 /// ```swift
 /// let change = berlin.change(over: LocalTime("2027-03-28T02:30")!)
@@ -12,8 +12,8 @@ package enum ClockChange: Hashable, Sendable {
 }
 
 extension ZoneRules {
-  /// The clock change that leaves out a local time, or shows it a second time; nil for a time that
-  /// exists once.
+  /// The clock change that skips a local time or shows it a second time; nil for a time that exists
+  /// once.
   package func change(over local: LocalTime) -> ClockChange? {
     let wanted = local.secondsSinceEpoch
     let instant = table.instant(of: wanted)
@@ -40,8 +40,8 @@ extension ZoneRules {
 }
 
 extension ZoneRules {
-  /// The moment at which the clocks of this zone show a time last, of two; else the first at which
-  /// they show it or a later one. In seconds since 1970.
+  /// The last moment at which the clocks of this zone show a time; for a skipped time, the first
+  /// moment at which they show a later one. In seconds since 1970.
   func lastInstant(of local: LocalTime) -> Int {
     let first = instant(of: local)
     guard case .overlap(let from, let to) = change(over: local) else { return first }

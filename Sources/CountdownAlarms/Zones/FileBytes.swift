@@ -1,7 +1,7 @@
 internal import Countdown
 internal import Glibc
 
-/// Small files of the system, which may be anything.
+/// Reads small files of the system, which may hold anything.
 enum FileBytes {
   /// A larger file is refused.
   static let largest = 1 << 18
@@ -36,7 +36,7 @@ enum FileBytes {
     throw SystemError(operation: "read", code: EFBIG)
   }
 
-  /// Where a symbolic link leads; nil for what is none.
+  /// The target of a symbolic link; nil for anything else.
   static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &buffer, buffer.count)

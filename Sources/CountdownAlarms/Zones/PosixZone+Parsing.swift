@@ -1,7 +1,7 @@
 extension PosixZone {
-  /// Reads what POSIX allows in `TZ`, with the times from -167 to 167 hours of RFC 9636:
-  /// `EST5EDT,M3.2.0,M11.1.0`. Nil for anything else, also for a summer time without its rule,
-  /// which every system would guess differently, and for one that is a day or more away.
+  /// Reads a POSIX `TZ` value, with the times from -167 to 167 hours of RFC 9636:
+  /// `EST5EDT,M3.2.0,M11.1.0`. Nil for anything else, including a summer time without its rule,
+  /// which every system would guess differently, and one that is a day or more away.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 200 else { return nil }
     var reader = PosixReader(text)

@@ -35,7 +35,7 @@ extension ZoneRules {
   /// The rule of the years to come, in the form of POSIX's `TZ`.
   var posixRule: String { (table.rule ?? PosixZone(standard: table.offsets.last ?? 0)).text }
 
-  /// A zone that goes by a rule; nil for what is none.
+  /// A zone that follows a rule; nil for an invalid one.
   init?(identifier: String, posixRule: String) {
     guard let zone = PosixZone(posixRule) else { return nil }
     self.init(identifier: identifier, table: ZoneTable(first: zone.standard, rule: zone))

@@ -1,7 +1,7 @@
 /// A zone whose clocks are set by the same rule every year, in the form of POSIX's `TZ` and of the
 /// last line of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
-/// The changes of a year are worked out when they are asked for, in the same time for every year.
+/// The changes of a year are computed on demand, in the same time for every year.
 struct PosixZone: Hashable, Sendable {
   /// Seconds east of Greenwich, outside of summer time.
   var standard: Int
@@ -20,7 +20,7 @@ extension PosixZone {
   /// A time that comes once a year.
   struct YearlyTime: Hashable, Sendable {
     var day: Day
-    /// Seconds after the beginning of the day; may lie days away from it.
+    /// Seconds after the beginning of the day; may be days away from it.
     var time: Int
 
     enum Day: Hashable, Sendable {
@@ -32,7 +32,7 @@ extension PosixZone {
       case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// Local seconds since 1970, on whatever clock the rule goes by.
+    /// Local seconds since 1970, on the clock that the rule uses.
     func seconds(in year: Int) -> Int { date(in: year).daysSinceEpoch * 86_400 + time }
 
     private func date(in year: Int) -> CivilDate {
@@ -54,8 +54,8 @@ extension PosixZone {
 }
 
 extension PosixZone {
-  /// The changes of the year in which a moment lies, and of the years before and after it: up to
-  /// six, in order. A zone without summer time has none.
+  /// The changes of the year of a moment, and of the years before and after it: up to six, in
+  /// order. A zone without summer time has none.
   func changes(near moment: Int) -> NearChanges {
     guard let summer else { return NearChanges() }
     let date = CivilDate(daysSinceEpoch: (moment + standard).flooredDays)
@@ -81,8 +81,8 @@ struct NearChanges {
 
   subscript(index: Int) -> OffsetChange { items[index] }
 
-  /// After all that come sooner. Two at one moment are one, and none at all where that changes
-  /// nothing: the clocks never show what is between them.
+  /// Inserts a change after all earlier ones. Two at one moment become one, and none if that
+  /// changes nothing: the clocks never show the offset between them.
   mutating func insert(_ change: OffsetChange) {
     if let same = indices.first(where: { items[$0].moment == change.moment }) {
       items[same].after = change.after

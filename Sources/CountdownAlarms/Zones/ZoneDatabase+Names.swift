@@ -36,8 +36,8 @@ extension ZoneDatabase {
 }
 
 extension [String] {
-  /// The zone that a name was probably meant to be: the same in other letters, the same city, or
-  /// the one with the fewest changes, if these are few.
+  /// The zone that was probably meant by a name: the same apart from case, the same city, or the
+  /// one with the fewest changes, if these are few.
   func suggestion(for name: String) -> String? {
     let wanted = name.zoneKey
     guard wanted.count > 1 else { return nil }

@@ -4,18 +4,18 @@ internal import CountdownSystem
 /// Where the system keeps its compiled zone files, the same for every program: `TZDIR`, or the
 /// usual directories.
 ///
-/// Foundation has zone data of its own, which an upgrade of the system's `tzdata` does not reach. A
-/// country that moves its clocks on short notice would be an hour off.
+/// Foundation has zone data of its own, which an upgrade of the system's `tzdata` does not reach:
+/// after a country changes its rules at short notice, alarms would be an hour off.
 ///
 /// ```swift
 /// let berlin = try ZoneDatabase().rules(named: "Europe/Berlin")
 /// ```
 package struct ZoneDatabase: Hashable, Sendable {
-  /// Where zone files are looked for, in this order.
+  /// The directories searched for zone files, in this order.
   package let directories: [String]
 
-  /// The directories of these environment variables, by default the process's: `TZDIR` alone,
-  /// where it is set.
+  /// The directories given by environment variables, by default the process's: `TZDIR` alone, if it
+  /// is set.
   package init(environment: [String: String]? = nil) {
     let environment = environment ?? ProcessVariables.values(of: ["TZDIR"])
     if let directory = environment["TZDIR"], !directory.isEmpty {
@@ -30,7 +30,7 @@ package struct ZoneDatabase: Hashable, Sendable {
     try rules(named: name, suggests: true)
   }
 
-  /// - Parameter suggests: whether to look through the whole database for the name that was meant.
+  /// - Parameter suggests: whether to search the whole database for the name that was meant.
   func rules(named name: String, suggests: Bool) throws(ZoneError) -> ZoneRules {
     func unknown() -> ZoneError {
       .unknown(name, suggestion: suggests ? suggestion(for: name) : nil)
@@ -39,7 +39,7 @@ package struct ZoneDatabase: Hashable, Sendable {
     for directory in directories {
       let path = "\(directory)/\(name)"
       guard let bytes = try read(path, for: name) else { continue }
-      // Beside the zones lie tables of them, and pages.
+      // The directory also holds tables of zones, and pages.
       guard bytes.starts(with: "TZif".utf8) else { break }
       return try rules(bytes, of: path, named: name)
     }
@@ -56,8 +56,8 @@ package struct ZoneDatabase: Hashable, Sendable {
 
   /// The rules in a file's bytes.
   ///
-  /// Files under `right/` count leap seconds, as the machine's clock does not, and have no rule for
-  /// the time after the last one that is known: the file of the same zone beside them counts.
+  /// Files under `right/` count leap seconds, which the machine's clock does not, and have no rule
+  /// for the time after the last known one, so the corresponding file without leap seconds is used.
   func rules(_ bytes: [UInt8], of path: String, named name: String) throws(ZoneError) -> ZoneRules {
     if name.hasPrefix("right/"),
       let plain = try? rules(named: String(name.dropFirst("right/".count)), suggests: false)
@@ -84,7 +84,7 @@ package struct ZoneDatabase: Hashable, Sendable {
       .noDatabase, zone: name, "there is no time zone database in \(places); install tzdata")
   }
 
-  /// Whether a text can name a zone: no way out of the database's directory.
+  /// Whether a text can name a zone: it must not lead out of the database's directory.
   func isName(_ text: String) -> Bool {
     guard (1...255).contains(text.utf8.count), !text.hasPrefix("/") else { return false }
     let isPlain = text.utf8.allSatisfy { byte in

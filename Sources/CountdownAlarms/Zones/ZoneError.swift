@@ -1,19 +1,19 @@
 internal import Countdown
 
-/// Why the rules of a zone cannot be had.
+/// The reason why the rules of a zone are unavailable.
 public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kinds of failure.
   @nonexhaustive
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The database has no such zone.
     case unknown
     /// There is no database.
     case noDatabase
-    /// A file cannot be read, or is no zone file.
+    /// A file cannot be read, or is not a zone file.
     case unreadable
   }
 
-  /// What is wrong.
+  /// The kind of failure.
   public let kind: Kind
   /// The zone's name, or whatever was given for it.
   public let zone: String
@@ -24,13 +24,13 @@ public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.kind, self.zone, self.description) = (kind, zone, description)
   }
 
-  /// The same, with what is done instead.
+  /// The same error, with the substitute that is used.
   func adding(_ remedy: String) -> ZoneError {
     ZoneError(kind, zone: zone, "\(description); \(remedy)")
   }
 
   static func unknown(_ zone: String, suggestion: String?) -> ZoneError {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
+    let end = suggestion.map { "; did you mean \($0)?" } ?? "; use a name such as Europe/Berlin"
     return ZoneError(.unknown, zone: zone, "there is no time zone \(QuotedText(zone))\(end)")
   }
 

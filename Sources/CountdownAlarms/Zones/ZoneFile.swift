@@ -1,7 +1,7 @@
 /// Reads the bytes of a compiled zone file (RFC 9636, versions 1 to 4) into a table.
 ///
-/// A file may come from anywhere: every count is checked against the bytes that are there, and what
-/// makes no sense is refused, with the reason.
+/// A file may come from any source: every count is checked against the actual bytes, and anything
+/// inconsistent is refused, with the reason.
 struct ZoneFile {
   /// What is wrong with a file.
   struct Malformed: Error, Hashable {
@@ -59,7 +59,7 @@ extension ZoneFile {
 
     init(_ file: inout ZoneFile) throws(Malformed) {
       let start = try file.take(20)
-      guard start.starts(with: "TZif".utf8) else { throw Malformed("it has no zone in it") }
+      guard start.starts(with: "TZif".utf8) else { throw Malformed("it contains no zone") }
       version = start[start.startIndex + 4]
       isUTCount = try file.number(width: 4)
       isStandardCount = try file.number(width: 4)

@@ -19,12 +19,12 @@ extension ZoneRules {
     try ZoneDatabase(environment: environment).local(localtime, previous)
   }
 
-  /// The zone by which a person reads and writes moments in a process, as it is now: that of `TZ`,
+  /// The zone in which a person reads and writes moments in a process, as it is now: that of `TZ`,
   /// or else the system's.
   ///
-  /// `TZ` is read as the C library does: the name or the path of a zone file, with or without a
-  /// colon before it, or a rule such as `EST5EDT,M3.2.0,M11.1.0`; empty means UTC. What it cannot
-  /// mean is an error and not UTC: a wrong hour would be worse.
+  /// `TZ` is read as the C library reads it: the name or the path of a zone file, with or without a
+  /// colon before it, or a rule such as `EST5EDT,M3.2.0,M11.1.0`; empty means UTC. An invalid value
+  /// is an error, not UTC, because a wrong hour would be worse.
   ///
   /// - Parameters:
   ///   - environment: the variables, of which `TZ` and `TZDIR` count; by default the process's.

@@ -1,11 +1,11 @@
 public import Countdown
 
-/// How far the clocks of a zone are from Greenwich, at every moment: a question that alarms ask
-/// thousands of times, for moments in any year.
+/// The offsets of a zone from Greenwich, at every moment: a question that alarms ask thousands of
+/// times, for moments in any year.
 ///
-/// The rules are those of the system's zone database, read again at each `init`, so that an upgrade
-/// of the database reaches whoever asks again. Two rules are equal when their names and everything
-/// they say are equal.
+/// The rules come from the system's zone database and are read again at each `init`, so an upgrade
+/// of the database takes effect at the next one. Two values are equal when their names and all
+/// their rules are equal.
 ///
 /// ```swift
 /// let berlin = try ZoneRules(identifier: "Europe/Berlin")
@@ -15,7 +15,7 @@ public import Countdown
 /// A copy is a reference. An answer takes O(log n) in the number of irregular clock changes, and
 /// the same for every year after them.
 public struct ZoneRules: Hashable, Sendable {
-  /// The name by which the zone database knows it.
+  /// The zone's name in the zone database.
   public let identifier: String
   let table: ZoneTable
 
@@ -26,7 +26,7 @@ public struct ZoneRules: Hashable, Sendable {
 
   /// A zone whose clocks are never set.
   ///
-  /// - Parameter offset: seconds east of Greenwich; more than 26 hours are taken to there.
+  /// - Parameter offset: seconds east of Greenwich, limited to 26 hours.
   public init(identifier: String, offset: Int) {
     let bound = ZoneTable.farthestOffset
     self.init(identifier: identifier, table: ZoneTable(first: offset.clamped(to: bound)))
@@ -50,8 +50,8 @@ extension ZoneRules {
 
   /// The greatest local time that the clocks of this zone have shown by a moment.
   ///
-  /// It is what they show, but for the hour after they were set back: there it stays at the end of
-  /// the first pass. It never goes back, and a local time has come exactly when it is not later.
+  /// This is what they show, except in the hour after they were set back: then it stays at the end
+  /// of the first pass. It never goes back, and a local time has come exactly when it is not later.
   public func front(at date: WallMoment) -> LocalTime { front(at: date.wholeSeconds) }
 
   /// The greatest local time that the clocks of this zone have shown by a moment, given in seconds
@@ -61,7 +61,7 @@ extension ZoneRules {
   }
 
   /// The moment at which the clocks of this zone first show a time or a later one, in seconds since
-  /// 1970: the first of two, and the first after a gap that leaves it out.
+  /// 1970: the first of two, and the first after a gap that skips it.
   public func instant(of local: LocalTime) -> Int {
     table.instant(of: local.secondsSinceEpoch)
   }
@@ -83,13 +83,13 @@ extension ZoneRules {
 }
 
 extension Int {
-  /// This number of seconds, within a hundred million years: beyond, sums could overflow.
+  /// The number of seconds, limited to a hundred million years, so that sums cannot overflow.
   fileprivate var bounded: Int { clamped(to: 1 << 52) }
 }
 
 extension WallMoment {
-  /// The moment that many seconds and nanoseconds after 1970-01-01T00:00:00Z; what lies beyond the
-  /// values is taken to their ends.
+  /// The moment that many seconds and nanoseconds after 1970-01-01T00:00:00Z, limited to the range
+  /// of the type.
   package init(seconds: Int, nanoseconds: Int = 0) {
     let whole = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let sum = whole.partialValue.addingReportingOverflow(Int64(nanoseconds))

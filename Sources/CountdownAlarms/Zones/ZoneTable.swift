@@ -5,7 +5,7 @@
 /// 1970-01-01T00:00 on the zone's clocks. Stretch k of time ends with change k of the list and has
 /// one offset; the last one goes over into the rule.
 final class ZoneTable: Hashable, Sendable {
-  /// No zone is, or may be, farther from Greenwich.
+  /// The greatest offset that a zone is allowed to have.
   static let farthestOffset = 26 * 3_600
 
   /// The moments of the changes, ascending. Stretch k ends before `starts[k]`.

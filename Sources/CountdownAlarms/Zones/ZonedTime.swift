@@ -1,13 +1,12 @@
 package import Countdown
 
-/// A moment as the clocks of a zone show it, with their distance from Greenwich:
-/// `2027-03-29T07:30:00+02:00`.
+/// A moment as the clocks of a zone show it, with their offset: `2027-03-29T07:30:00+02:00`.
 ///
 /// ```swift
 /// berlin.zoned(.now).description
 /// ```
 package struct ZonedTime: Hashable, Sendable {
-  /// What the clocks show.
+  /// The local time.
   package let local: LocalTime
   /// Seconds east of Greenwich.
   package let offset: Int
@@ -19,8 +18,8 @@ package struct ZonedTime: Hashable, Sendable {
   /// The moment, in whole seconds since 1970.
   package var seconds: Int { local.secondsSinceEpoch - offset }
 
-  /// `+02:00`. Before zones had whole minutes there are seconds as well, `+00:53:28`, which RFC
-  /// 3339 does not know.
+  /// `+02:00`. Offsets from before zones had whole minutes include seconds, `+00:53:28`, for which
+  /// RFC 3339 has no form.
   package var offsetText: String {
     let (minutes, second) = Int(offset.magnitude).quotientAndRemainder(dividingBy: 60)
     let fields = [minutes / 60, minutes % 60] + (second == 0 ? [] : [second])
@@ -29,7 +28,7 @@ package struct ZonedTime: Hashable, Sendable {
 }
 
 extension ZonedTime: CustomStringConvertible {
-  /// As RFC 3339 writes it, in whole seconds.
+  /// The text in the form of RFC 3339, in whole seconds.
   package var description: String {
     let seconds = local.time.second == 0 ? ":00" : ""
     return "\(local)\(seconds)\(offsetText)"

@@ -1,13 +1,13 @@
 /// One command: the entry from which its parsing, its help and its completion are made.
 package struct Command: Sendable {
-  /// What stands beside the options.
+  /// The operands of a command.
   enum Operand: Sendable, Equatable {
     case none
-    /// Any words; the name stands in the help.
+    /// Any words; the text is their placeholder in the help.
     case words(String)
-    /// Any words, or none.
+    /// Any words, or none; the text is their placeholder in the help.
     case optional(String)
-    /// The words that call another command, or none.
+    /// The name of another command, or none.
     case command
     /// One of these words.
     case choice([String])
@@ -18,31 +18,31 @@ package struct Command: Sendable {
 
   typealias Maker = @Sendable (Invocation) throws(UsageError) -> Request
 
-  /// The word that calls it, or two where it belongs to a group, `alarm add`. Nil for the one that
-  /// begins with its operand, `countdown DURATION`.
+  /// The command's word, or two words in a group, `alarm add`. Nil for the command that begins with
+  /// its operand, `countdown DURATION`.
   var name: String?
   var operand = Operand.none
   var options: [Option] = []
-  /// What only the configuration file sets for it.
+  /// The options that only the configuration file sets.
   var defaults: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
-  /// Whether only the options that are given count, whatever the configuration file says.
+  /// Whether the command ignores the configuration file.
   var ignoresConfiguration = false
   /// One line for the help.
   let summary: String
   var examples: [String] = []
-  /// What its operands are taken for where that is not clear: `5 is 5 minutes`; nil for most.
+  /// The interpretation of ambiguous operands: `5 is 5 minutes`; nil for most.
   var reading: @Sendable ([String]) -> String? = { _ in nil }
   let make: Maker
 }
 
-/// A command as it was called, with everything but its operands understood.
+/// A called command, with everything but its operands parsed.
 struct Invocation: Sendable {
   var operands: [String] = []
-  /// What follows `--`.
+  /// The words after `--`.
   var command: [String] = []
-  /// The names of the options that stand in the arguments, and not only in the configuration.
+  /// The names of the options given as arguments, and not only in the configuration.
   var given: Set<String> = []
   var settings = Settings()
   var surroundings = Surroundings()
@@ -74,7 +74,7 @@ extension Command {
     all.first { $0.name == name }
   }
 
-  /// What the configuration file sets for it.
+  /// The options that the configuration file may set for the command.
   var configured: [Option] {
     (ignoresConfiguration ? [] : options.filter(\.isConfigurable)) + defaults
   }

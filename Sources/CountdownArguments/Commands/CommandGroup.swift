@@ -18,15 +18,15 @@ struct CommandGroup: Sendable {
 }
 
 extension Command {
-  /// The group it belongs to.
+  /// The group of the command.
   var group: CommandGroup? {
     guard let words = name?.split(separator: " "), words.count > 1 else { return nil }
     return CommandGroup.named(String(words[0]))
   }
 
-  /// The command that operands begin with, and those after the words that call it.
+  /// The command at the beginning of the operands, and the operands after its words.
   ///
-  /// - Throws: a group without one of its commands.
+  /// - Throws: an error for a group without one of its commands.
   static func called(
     by operands: [String]
   ) throws(UsageError) -> (command: Command, operands: [String]) {
@@ -49,7 +49,7 @@ extension UsageError {
     return UsageError("unknown command \(word.quoted); countdown --help lists them all")
   }
 
-  /// - Parameter text: what follows the name of the group.
+  /// - Parameter text: the text after the group's name.
   static func unknownCommand(_ text: String, of group: CommandGroup) -> UsageError {
     let word = String(text.prefix { $0 != " " })
     let unknown = "unknown command \("\(group.name) \(word)".quoted)"

@@ -43,13 +43,13 @@ extension CommandGroup {
   }
 
   private static let turnOn = Command(
-    name: "alarm on", operand: .words("ID…"), summary: "switch on",
+    name: "alarm on", operand: .words("ID…"), summary: "switch alarms on",
     examples: ["countdown alarm on 1"]
   ) { invocation throws(UsageError) in .alarm(.turn(try invocation.names(), .on)) }
 
   private static let turnOff = Command(
     name: "alarm off", operand: .words("ID… [until DATE]"),
-    summary: "switch off, until a day or for good",
+    summary: "switch alarms off, for good or until a day",
     examples: ["countdown alarm off 1", "countdown alarm off 1 2 until 2027-01-06"]
   ) { invocation throws(UsageError) in .alarm(try invocation.turningOff()) }
 
@@ -60,7 +60,7 @@ extension CommandGroup {
   ) { invocation throws(UsageError) in .alarm(.skipNext(try invocation.names())) }
 
   private static let undo = Command(
-    name: "alarm undo", operand: .words("ID…"), summary: "take the last skip-next back",
+    name: "alarm undo", operand: .words("ID…"), summary: "undo the last skip-next",
     examples: ["countdown alarm undo 1"]
   ) { invocation throws(UsageError) in .alarm(.undo(try invocation.names())) }
 
@@ -71,7 +71,7 @@ extension CommandGroup {
 
   private static let snooze = Command(
     name: "alarm snooze", operand: .optional("ID [DURATION]"),
-    summary: "ring again later; without ID, all that ring",
+    summary: "snooze ringing alarms; without ID, all",
     examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"],
     reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
@@ -81,13 +81,13 @@ extension CommandGroup {
 
   private static let stop = Command(
     name: "alarm stop", operand: .optional("ID…"),
-    summary: "stop the ringing; without ID, of all that ring",
+    summary: "stop ringing alarms; without ID, all",
     examples: ["countdown alarm stop"]
   ) { invocation throws(UsageError) in .alarm(.stop(try invocation.names())) }
 
   private static let export = Command(
     name: "alarm export", operand: .optional("ID…"),
-    summary: "write alarms as an iCalendar file; without ID, all that are on",
+    summary: "export to iCalendar; without ID, all that are on",
     examples: ["countdown alarm export > alarms.ics"]
   ) { invocation throws(UsageError) in .alarm(.export(try invocation.names())) }
 }

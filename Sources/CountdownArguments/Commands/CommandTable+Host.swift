@@ -3,11 +3,11 @@ extension Command {
   static let remote: [Command] = [
     start, control("pause", .pause, "pause a countdown"),
     control("resume", .resume, "resume a paused countdown"),
-    control("toggle", .toggle, "pause a countdown, or resume it"),
+    control("toggle", .toggle, "pause or resume a countdown"),
     control("next", .next, "begin the next step of a pomodoro"), add, less,
     control("stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown]),
-    control("reset", .reset, "give a countdown its full time again"),
-    control("clear", .clear, "clear countdowns that have finished", options: [.everyCountdown]),
+    control("reset", .reset, "set a countdown back to its full time"),
+    control("clear", .clear, "clear finished countdowns", options: [.everyCountdown]),
     status, list, wait, events,
   ]
 

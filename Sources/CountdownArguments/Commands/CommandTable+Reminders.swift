@@ -11,7 +11,7 @@ extension CommandGroup {
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
     defaults: Option.morning,
-    summary: "remind me of something due at a time",
+    summary: "add a reminder",
     examples: [
       "countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1st --before 1d",
       "countdown remind add Bins --every monday --nag 10m",
@@ -45,19 +45,19 @@ extension CommandGroup {
 
   private static let done = Command(
     name: "remind done", operand: .words("ID…"),
-    summary: "mark reminders as done; one with a rule is due again",
+    summary: "mark as done; repeating ones come back",
     examples: ["countdown remind done 1"]
   ) { invocation throws(UsageError) in .remind(.done(try invocation.names())) }
 
   private static let undo = Command(
-    name: "remind undo", operand: .words("ID…"), summary: "take back that reminders were done",
+    name: "remind undo", operand: .words("ID…"), summary: "reopen reminders marked as done",
     examples: ["countdown remind undo 1"]
   ) { invocation throws(UsageError) in .remind(.undo(try invocation.names())) }
 
   private static let snoozeReminder = Command(
     name: "remind snooze", operand: .words("ID [DURATION|until WHEN]"),
     defaults: Option.morning,
-    summary: "silence a reminder for a while; default 30m",
+    summary: "snooze a reminder; default 30m",
     examples: ["countdown remind snooze 1 45m", "countdown remind snooze 1 until tomorrow"],
     reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
@@ -72,7 +72,7 @@ extension CommandGroup {
   private static let importFile = Command(
     name: "remind import", operand: .words("FILE"), options: [.yes],
     defaults: Option.morning,
-    summary: "show what a todo.txt would add; with --yes, add it",
+    summary: "preview a todo.txt; import with --yes",
     examples: ["countdown remind import todo.txt --yes"]
   ) { invocation throws(UsageError) in
     guard invocation.operands.count == 1 else {
@@ -86,7 +86,7 @@ extension CommandGroup {
 
   private static let export = Command(
     name: "remind export", operand: .optional("ID…"),
-    summary: "write reminders as an iCalendar file; without ID, all",
+    summary: "export to iCalendar; without ID, all",
     examples: ["countdown remind export > reminders.ics"]
   ) { invocation throws(UsageError) in .remind(.export(try invocation.names())) }
 }

@@ -1,7 +1,7 @@
 extension Command {
   static let watch = Command(
     name: "watch", operand: .optional("NAME"), options: Option.watch,
-    summary: "show a countdown of another process or terminal",
+    summary: "show a countdown that runs elsewhere, live",
     examples: ["countdown watch tea", "countdown watch --inline"]
   ) { invocation throws(UsageError) in
     let key = try CountdownKey(invocation.operands, of: "watch")
@@ -21,12 +21,12 @@ extension Command {
 }
 
 extension Option {
-  /// The options of a view that is not the countdown's own.
+  /// The options of a view of another process's countdown.
   fileprivate static let watch = view.filter {
     ["inline", "plain", "color", "theme"].contains($0.name)
   }
 
-  fileprivate static let barFormat = choice("format", "the program that reads the lines") {
+  fileprivate static let barFormat = choice("format", "the status bar to print for") {
     $1.bar = $0
   }
 }

@@ -1,10 +1,10 @@
 extension Command {
-  /// Every command there is; the first is the one without a name.
+  /// All commands; the first is the one without a name.
   static let all: [Command] =
     [duration, until, kitchen, pomodoro, run] + remote + [watch, bar, history]
     + CommandGroup.all.flatMap(\.commands) + [presets, serve, explain, doctor, completions, help]
 
-  /// What may be the first word, in the order of the table.
+  /// The possible first words, in the order of the table.
   static let topLevelNames: [String] = {
     var names: [String] = []
     for word in all.compactMap({ $0.name?.split(separator: " ").first.map(String.init) })

@@ -1,15 +1,15 @@
 /// `countdown doctor`.
 package struct DoctorRequest: Sendable {
-  /// The alerts that options name; see ``AlertOptions``.
+  /// The alerts named by options; see ``AlertOptions``.
   package var alerts = AlertOptions()
   package var isJSON = false
 }
 
 extension Command {
-  /// Without the configuration, for that is one of the parts.
+  /// The command ignores the configuration, which is one of the parts it tests.
   static let doctor = Command(
     name: "doctor", options: Option.alerts + [.json], ignoresConfiguration: true,
-    summary: "test every part for real, and say what does not work",
+    summary: "test every part, and report what does not work",
     examples: ["countdown doctor", "countdown doctor --sound none --json"]
   ) {
     .doctor(DoctorRequest(alerts: $0.settings.view.alerts, isJSON: $0.settings.isJSON))
@@ -17,7 +17,7 @@ extension Command {
 }
 
 extension Option {
-  /// Those that name alerts.
+  /// The options that name alerts.
   static let alerts = view.filter {
     ["sound", "notify", "bell", "quiet", "urgency"].contains($0.name)
   }

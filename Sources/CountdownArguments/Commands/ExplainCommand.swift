@@ -1,9 +1,9 @@
 internal import CountdownAlarms
 internal import CountdownSystem
 
-/// What the options of `countdown explain` have set.
+/// The settings of `countdown explain`.
 package struct ExplainSettings: Sendable {
-  /// Nil for the user's own.
+  /// Nil for the user's zone.
   var zone: ZoneRules?
   /// Nil for now.
   var after: WallTime?
@@ -14,7 +14,7 @@ extension Command {
   static let explain = Command(
     name: "explain", operand: .words("DURATION|WHEN|TIME DAYS"), options: Option.explain,
     defaults: Option.morning,
-    summary: "show how a time is understood, and when it comes",
+    summary: "show how a time is understood, and when it comes next",
     examples: [
       "countdown explain 7:30 mon..fri --zone Europe/Berlin --count 10",
       "countdown explain 2:30 day --after 2027-03-27T00:00:00Z --json",
@@ -24,15 +24,15 @@ extension Command {
 
 extension Option {
   static let explain: [Option] = [
-    Option("zone", .text("ZONE"), "by the clocks there, such as Europe/Berlin") {
+    Option("zone", .text("ZONE"), "time zone, such as Europe/Berlin") {
       text, settings throws(ValueError) in
       settings.explain.zone = try OptionValue.zoneRules(text)
     },
-    Option("after", .text("MOMENT"), "default now; such as 2027-03-27T00:00:00Z") {
+    Option("after", .text("MOMENT"), "such as 2027-03-27T00:00:00Z; default now") {
       text, settings throws(ValueError) in
       settings.explain.after = try OptionValue.moment(text, by: settings.reader)
     },
-    Option("count", .text("N"), "default 3, at most \(Limits.explained.upperBound)") {
+    Option("count", .text("N"), "how many; default 3, at most \(Limits.explained.upperBound)") {
       text, settings throws(ValueError) in
       settings.explain.count = try OptionValue.number(text, in: Limits.explained)
     },
@@ -57,12 +57,12 @@ extension Invocation {
 }
 
 extension Explanation {
-  /// For people, a moment a line.
+  /// The text for people, one moment per line.
   fileprivate var text: String {
     ([understood] + next.map { "  \($0.text)" } + notes).map { $0 + "\n" }.joined()
   }
 
-  /// For programs, one line.
+  /// The text for programs, one line.
   fileprivate var json: String {
     func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     let object: JSONObject = ["v": 1, "next": list(next.map(\.description)), "notes": list(notes)]

@@ -3,14 +3,14 @@ internal import CountdownAlarms
 
 /// `countdown history`.
 package struct HistoryRequest: Sendable {
-  /// From when on; nil for all that is kept.
+  /// The first moment to show; nil for everything.
   package var since: WallMoment?
   package var asJSON = false
   /// Whether the history is to be removed.
   package var isCleared = false
 }
 
-/// How long ends are kept.
+/// The time for which the history is kept.
 package enum HistoryLimit: Hashable, Sendable {
   case kept(Duration)
   /// Nothing is written.
@@ -19,7 +19,7 @@ package enum HistoryLimit: Hashable, Sendable {
   static let usual = HistoryLimit.kept(.hours(90 * 24))
 }
 
-/// What the options of `history` have set.
+/// The settings of `history`.
 struct HistorySettings: Sendable {
   var since = ""
   var isCleared = false
@@ -29,7 +29,7 @@ struct HistorySettings: Sendable {
 extension Command {
   static let history = Command(
     name: "history", options: [.json] + Option.history, defaults: Option.historyLimit,
-    summary: "show what ended, when and how, and sums by day",
+    summary: "show past countdowns, with totals per day",
     examples: ["countdown history --since 7d", "countdown history --json"]
   ) { invocation throws(UsageError) in
     let settings = invocation.settings
@@ -45,16 +45,16 @@ extension Command {
 
 extension Option {
   fileprivate static let history: [Option] = [
-    Option("since", .text("DAY|DURATION"), "2026-11-01, today, yesterday, or 7d ago") {
+    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, yesterday, or 7d") {
       text, settings throws(ValueError) in
       settings.history.since = text.isEmpty ? " " : text
     },
     Option("clear", "remove the history") { $1.history.isCleared = $0 },
   ]
 
-  /// What only the configuration file sets: how long the history is kept.
+  /// The option that only the configuration file sets: the time for which the history is kept.
   static let historyLimit = [
-    Option("history", .text("DURATION|off"), "how long ends are kept; default 90d") {
+    Option("history", .text("DURATION|off"), "how long to keep the history; default 90d") {
       text, settings throws(ValueError) in
       settings.history.limit = try HistoryLimit(text)
     }
@@ -77,7 +77,7 @@ extension HistoryLimit {
 }
 
 extension Invocation {
-  /// The beginning of the day that `--since` names, or that long ago.
+  /// The beginning of the day that `--since` names, or the moment a duration ago.
   fileprivate var historyBegins: WallMoment? {
     get throws(UsageError) {
       let text = settings.history.since.trimmed
@@ -99,7 +99,7 @@ extension Invocation {
 }
 
 extension Configuration {
-  /// How long ends are kept.
+  /// The time for which the history is kept.
   package var history: HistoryLimit {
     var settings = Settings()
     for entry in entries where entry.option.name == "history" {

@@ -1,6 +1,6 @@
 extension Command {
   static let presets = Command(
-    name: "presets", options: [.names], summary: "list the presets of the configuration",
+    name: "presets", options: [.names], summary: "list your presets",
     examples: ["countdown presets"]
   ) { invocation throws(UsageError) in
     .print(invocation.presets(onlyNames: invocation.settings.remote.onlyNames))
@@ -15,7 +15,7 @@ extension Invocation {
     }.map { presets[$0] }.sorted { $0.name < $1.name }
     if onlyNames { return presets.map { "\($0.name)\n" }.joined() }
     if presets.isEmpty {
-      return "no presets; a line of the configuration: preset.tea = 4m --label Tea\n"
+      return "no presets; define one in the configuration: preset.tea = 4m --label Tea\n"
     }
     let width = presets.map(\.name.count).max() ?? 0
     return presets.map { preset in

@@ -22,8 +22,7 @@ extension Command {
 extension Option {
   /// The options of a plan alone.
   fileprivate static let plan: [Option] = [
-    Option("times", .text("N"), "how often, as xN; default 1, at most \(Limits.rounds.upperBound)")
-    {
+    Option("times", .text("N"), "rounds, like xN; default 1, at most \(Limits.rounds.upperBound)") {
       text, settings throws(ValueError) in
       settings.times = try OptionValue.number(text, in: Limits.rounds)
     },
@@ -32,12 +31,12 @@ extension Option {
     },
   ]
 
-  /// What a step of a plan may have.
+  /// The options that a step of a plan may have.
   static let step = announcing.filter { ["sound", "quiet"].contains($0.name) }
 }
 
 extension [String] {
-  /// `25 is 25 minutes`, of the operands of a plan; nil where every duration has its unit.
+  /// `25 is 25 minutes`, for the operands of a plan; nil if every duration has a unit.
   fileprivate var minutesOfPlan: String? {
     let readings = (try? PlanOperand(self))?.readings ?? []
     return readings.isEmpty ? nil : readings.joined(separator: ", ")

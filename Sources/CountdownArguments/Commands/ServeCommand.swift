@@ -1,10 +1,10 @@
-/// How `countdown serve` is to run.
+/// The request of `countdown serve`.
 package struct ServeRequest: Hashable, Sendable {
-  /// In this process, and not in one of its own that outlives the terminal.
+  /// Whether the host runs in this process, and not in one that outlives the terminal.
   package var isForeground = false
-  /// Ends by itself when there is nothing left to do.
+  /// Whether the host ends when nothing is left to do.
   package var endsWhenIdle = false
-  /// Gets a newline, and is closed, once it serves.
+  /// The descriptor that gets a newline, and is closed, once the host serves.
   package var readyDescriptor: Int32?
 
   package init(
@@ -14,15 +14,15 @@ package struct ServeRequest: Hashable, Sendable {
     self.readyDescriptor = readyDescriptor
   }
 
-  /// Whether it is for commands to reach, and of no use where they cannot.
+  /// Whether the host is for commands, and of no use if they cannot reach it.
   package var isForCommands: Bool { endsWhenIdle || readyDescriptor != nil }
 }
 
 extension Option {
   static let serve = [
-    Option("foreground", "in this terminal") { $1.serve.isForeground = $0 },
+    Option("foreground", "run in this terminal") { $1.serve.isForeground = $0 },
     Option("until-idle", "end when there is nothing left to do") { $1.serve.endsWhenIdle = $0 },
-    Option("ready-fd", .text("N"), "write a newline there, and close it, once it serves") {
+    Option("ready-fd", .text("N"), "write a newline to descriptor N when ready") {
       text, settings throws(ValueError) in
       settings.serve.readyDescriptor = Int32(try OptionValue.number(text, in: 3...65_535))
     },
@@ -32,7 +32,7 @@ extension Option {
 extension Command {
   static let serve = Command(
     name: "serve", options: Option.serve, ignoresConfiguration: true,
-    summary: "count down and ring in the background, without a terminal",
+    summary: "start the background process, called the host",
     examples: ["countdown serve", "countdown serve --foreground"]
   ) { invocation throws(UsageError) in
     let request = invocation.settings.serve

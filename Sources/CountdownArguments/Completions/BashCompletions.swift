@@ -63,7 +63,7 @@ enum BashCompletions {
     """
   }
 
-  /// The second words of a group; any other calls nothing.
+  /// The second words of a group; any other word is not a command.
   private static func calls(_ group: CommandGroup) -> String {
     """
           \(group.words.map { "\(group.name)/\($0)" }.joined(separator: " | ")))
@@ -77,7 +77,7 @@ enum BashCompletions {
 
   private static var valued: [Option] { Option.all.filter(\.takesValue) }
 
-  /// What follows an option that takes a value.
+  /// The completions of an option's value.
   private static var values: String {
     let cases = valued.filter { !$0.words.isEmpty }.map { option in
       let words = option.words.joined(separator: " ")
@@ -123,7 +123,8 @@ enum BashCompletions {
       """
   }
 
-  /// A label has any characters, and the word that it begins as may be quoted.
+  /// A function that quotes names: a label may have any characters, and the typed word may begin
+  /// with a quote.
   private static let namesFunction = #"""
     # The lines read that the present word begins, as they are typed.
     _countdown_names() {

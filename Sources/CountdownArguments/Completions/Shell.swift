@@ -1,4 +1,4 @@
-/// The shells that completions can be printed for.
+/// The shells with completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
@@ -15,7 +15,7 @@ enum Shell: String, CaseIterable, Sendable {
 extension Command {
   static let withName: [Command] = all.filter { $0.name != nil }
 
-  /// The words that its operand may be.
+  /// The possible words of its operand.
   var words: [String] {
     switch operand {
     case .choice(let words): words
@@ -24,8 +24,8 @@ extension Command {
     }
   }
 
-  /// What prints the names that its first operand may be, a line each, quickly and quietly where
-  /// there are none; nil where no names are expected.
+  /// The command line that prints the possible names of its first operand, one per line, quickly
+  /// and quietly if there are none; nil if no names are expected.
   var namesLine: String? {
     switch operand {
     case .words(let usage), .optional(let usage):
@@ -37,7 +37,7 @@ extension Command {
     }
   }
 
-  /// What prints the names of presets, which may be the first word.
+  /// The command line that prints the names of presets, which may be the first word.
   static let presetsLine = "countdown presets --names 2>/dev/null"
 
   /// - Parameter group: empty for countdowns.

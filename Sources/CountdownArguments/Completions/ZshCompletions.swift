@@ -143,7 +143,7 @@ enum ZshCompletions {
     return "'(\(both))'{-\(letter)\(short),\(option.spelling)\(long)}\(quoted(meaning))"
   }
 
-  /// What may stand beside the options; a command's own name is the first of these.
+  /// The arguments besides the options; a command's own name is the first of these.
   private static func operands(of command: Command) -> [String] {
     guard let name = command.name else { return ["1:DURATION or command:_countdown_commands"] }
     let own = name.split(separator: " ").enumerated().map { "\($0 + 1):command:(\($1))" }

@@ -1,8 +1,8 @@
 internal import CountdownSystem
 
 extension Configuration {
-  /// Reads the file `countdown/config` of the user's configuration folder; without one there are no
-  /// entries. That it is there but cannot be read is a fault.
+  /// Reads the file `countdown/config` of the user's configuration folder; a missing file has no
+  /// entries. An unreadable file is a fault.
   package static func load(environment: [String: String]) -> Configuration {
     guard let path = path(environment: environment) else { return Configuration() }
     let bytes: [UInt8]

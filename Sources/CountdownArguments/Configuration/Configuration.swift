@@ -9,26 +9,26 @@
 /// ```
 ///
 /// Every line is checked when it is read, and applied only to the commands that take its option.
-/// What is set for countdowns, such as their label and sound, is no alarm's. A line with a fault
-/// stops the commands that it was meant for; all others go on without it.
+/// Settings of countdowns, such as their label and sound, do not apply to alarms. A line with a
+/// fault stops the commands that it is meant for; all others continue without it.
 package struct Configuration: Sendable {
   package struct Entry: Sendable {
     package let option: Option
     package let value: String
-    /// Where it stands in the file, from 1.
+    /// The line in the file, from 1.
     package var line = 0
   }
 
-  /// What is wrong with the file or with one line of it.
+  /// A fault of the file or of one line.
   package struct Fault: Sendable, Equatable {
-    /// With the file and the line.
+    /// The error, which names the file and the line.
     package let error: UsageError
-    /// The key that is meant, as far as that is known.
+    /// The key that was meant, if known.
     let key: String?
   }
 
   package let entries: [Entry]
-  /// Of several with one name the last one holds.
+  /// The presets; of several with one name, the last one counts.
   package let presets: [Preset]
   package let faults: [Fault]
 
@@ -36,7 +36,7 @@ package struct Configuration: Sendable {
     (self.entries, self.presets, self.faults) = (entries, presets, faults)
   }
 
-  /// The preset of a name; nil where there is none.
+  /// The preset of a name; nil if there is none.
   ///
   /// - Throws: the fault of its line.
   func preset(named name: String) throws(UsageError) -> Preset? {
@@ -44,9 +44,9 @@ package struct Configuration: Sendable {
     return presets.last { $0.name == name }
   }
 
-  /// Sets the options that a command takes; a later line goes over an earlier one.
+  /// Sets the options that a command takes; a later line overrides an earlier one.
   ///
-  /// - Throws: the first fault that may be in a line for this command.
+  /// - Throws: the first fault that may concern this command.
   package func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
     let keys = command.configured.map(\.name)
     let hasOptions = command.configured.contains(where: command.takes)
@@ -58,14 +58,14 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// Whether what is added is to ring after a reboot.
+  /// Whether new items are to ring after a reboot.
   package var startsAtBoot: Bool {
     var settings = Settings()
     for entry in entries { try? entry.option.set(entry.value, in: &settings) }
     return settings.startsAtBoot
   }
 
-  /// One line about what is wrong, for a command that goes on; nil when nothing is.
+  /// One line about the faults, for a command that continues; nil if there are none.
   package var warning: String? {
     guard let first = faults.first else { return nil }
     return first.error.description + (faults.count > 1 ? " (and \(faults.count - 1) more)" : "")

@@ -2,7 +2,7 @@
 struct ConfigurationParser {
   /// The file's absolute path, for messages and for names of files relative to it.
   let path: String
-  /// What `~/` stands for.
+  /// The folder that `~/` stands for.
   let home: String?
 
   func parse(_ text: String) -> Configuration {
@@ -75,8 +75,8 @@ struct ConfigurationParser {
     throw LineFault(key: meant, reason: "unknown key \(key.quoted)", suggestion: meant)
   }
 
-  /// A value without the comment after it: what stands between quotes, else all before a blank
-  /// and `#`.
+  /// A value without the comment after it: the text between quotes, or else everything before a
+  /// blank and `#`.
   private func value(_ text: String) throws(ValueError) -> String {
     guard text.hasPrefix("\"") else {
       let comment = text.indices.first { index in
@@ -96,7 +96,7 @@ struct ConfigurationParser {
     return String(rest[..<end])
   }
 
-  /// No shell has gone over the file: a name in it begins at home, or else beside the file.
+  /// Expands a file name, as no shell does here: it begins at home, or else beside the file.
   private func resolved(_ value: String, for option: Option) -> String {
     guard case .file(let words) = option.value, !value.isEmpty, !words.contains(value),
       !value.hasPrefix("/")

@@ -5,16 +5,16 @@
 /// ```
 package struct Preset: Sendable {
   package let name: String
-  /// What it stands for, as it was written.
+  /// The arguments that it stands for, as written.
   package let text: String
   let scan: ArgumentScan
-  /// Where it stands in the file, from 1.
+  /// The line in the file, from 1.
   package var line = 0
 
-  /// What its key begins with.
+  /// The beginning of its key.
   static let prefix = "preset."
 
-  /// - Parameter resolve: makes the value of an option that names a file a path of its own.
+  /// - Parameter resolve: resolves the value of an option that names a file.
   init(
     _ name: String, _ text: String, resolve: (String, Option) -> String
   ) throws(UsageError) {
@@ -22,7 +22,7 @@ package struct Preset: Sendable {
     var scan = ArgumentScan(try PresetWords.words(of: text))
     scan.changeValues(resolve)
     guard try Request.parse(scan).countsDown else {
-      throw UsageError("\(text.quoted) does not count down")
+      throw UsageError("\(text.quoted) does not start a countdown")
     }
     (self.name, self.text, self.scan) = (name, text, scan)
   }
@@ -33,7 +33,7 @@ package struct Preset: Sendable {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
     }
     guard isWord, name.first?.isLetter == true, name.count <= 64 else {
-      throw UsageError("a preset's name is up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
+      throw UsageError("a preset's name has up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
     }
     if Command.topLevelNames.contains(name) {
       throw UsageError("\(name) is a command; the preset needs another name")
@@ -45,7 +45,7 @@ package struct Preset: Sendable {
 }
 
 extension Request {
-  /// Whether a countdown begins by it.
+  /// Whether the request begins a countdown.
   fileprivate var countsDown: Bool {
     switch self {
     case .countdown, .kitchen, .pomodoro, .remote(.start): true
@@ -54,8 +54,8 @@ extension Request {
   }
 }
 
-/// The words of a preset, as a shell would take them: blanks separate them, but not in quotes. A
-/// sign `#` after a blank begins a comment.
+/// The words of a preset, split as in a shell: blanks separate them, except in quotes. A `#` after
+/// a blank begins a comment.
 enum PresetWords {
   static func words(of text: String) throws(UsageError) -> [String] {
     var words: [String] = []

@@ -1,6 +1,6 @@
 package import CountdownTerminal
 
-/// Why a command was not carried out: a line for standard error, and the status.
+/// The failure of a command: a line for standard error, and the status.
 package struct CommandFailure: Error, Hashable {
   package let line: String
   package let status: ExitStatus
@@ -17,7 +17,7 @@ package struct CommandFailure: Error, Hashable {
     line.hasPrefix(Self.program) ? String(line.dropFirst(Self.program.count)) : line
   }
 
-  /// A signal is to end the program; there is nothing to say.
+  /// The end of the program by a signal, without a message.
   package init(signal: Int32) {
     line = ""
     status = .signal(signal)

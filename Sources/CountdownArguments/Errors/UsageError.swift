@@ -1,10 +1,10 @@
 internal import Countdown
 
-/// Arguments or a configuration that cannot be carried out: the program prints ``description`` on
-/// standard error and leaves with status 2.
+/// An error in the arguments or the configuration: the program prints ``description`` on standard
+/// error and exits with status 2.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// One line, `countdown: unknown option --souund; did you mean --sound?`, or the help where
-  /// nothing was asked for.
+  /// One line, `countdown: unknown option --souund; did you mean --sound?`, or the help if nothing
+  /// was asked for.
   package let description: String
 
   init(_ reason: String, suggestion: String? = nil) {
@@ -18,25 +18,25 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     return description.hasPrefix(name) ? String(description.dropFirst(name.count)) : description
   }
 
-  /// Nothing was asked for: the whole text is the answer.
+  /// Nothing was asked for, so the answer is the help.
   init(help: String) {
     description = help
   }
 }
 
-/// Why a value does not fit its option, without the place it stands at.
+/// The reason why a value does not fit its option, without its place.
 package struct ValueError: Error, Equatable {
   package let reason: String
   var suggestion: String?
 }
 
 extension String {
-  /// In quotes, cut and harmless, for a one-line message.
+  /// The text in quotes, shortened and made safe for a one-line message.
   package var quoted: String { QuotedText(self).description }
 
-  /// The whole of it, harmless.
+  /// The whole text, made safe to print.
   package var harmless: String { String(map { $0.isHarmful ? "\u{FFFD}" : $0 }) }
 
-  /// Cut and harmless, without quotes.
+  /// The text shortened and made safe, without quotes.
   var shown: String { String(quoted.dropFirst().dropLast()) }
 }

@@ -7,7 +7,7 @@ extension CivilDate {
 }
 
 extension LocalTime {
-  /// The time alone where its day goes without saying.
+  /// The time alone if the day is the given one.
   func text(on day: CivilDate?) -> String {
     date == day ? time.description : "\(date.text) \(time)"
   }
@@ -52,7 +52,7 @@ extension Weekdays {
 }
 
 extension WallTime {
-  /// What it names, with what the clocks are to show.
+  /// The meaning of the text, with the local time that it names.
   func meaning(_ local: LocalTime?) -> String {
     switch form {
     case .after(let duration): "\(duration.text(.units)) from now"

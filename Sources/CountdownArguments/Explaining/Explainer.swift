@@ -25,7 +25,7 @@ extension Explainer {
   private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
     let end = zone.zoned(after.advanced(by: duration))
     let hint = timeInstead.map {
-      "\($0) is a duration, \(duration.text(.spoken)); the time of the clock is @\($0)"
+      "\($0) is a duration, \(duration.text(.spoken)); for the clock time: @\($0)"
     }
     return Explanation(
       understood: "\(duration.text(.units)) from \(zone.zoned(after).text), \(clocks)",
@@ -47,7 +47,7 @@ extension Explainer {
 // MARK: - What repeats
 
 extension Explainer {
-  /// A rule counts from the day that was named, else from the first that it may be on.
+  /// A rule counts from the day that was named, or else from its first possible day.
   private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
     let named = timing.day?.local(at: timing.time, after: after, in: zone)
     let local = named ?? Recurrence(at: timing.time).next(after: zone.local(at: after), in: zone)
@@ -59,13 +59,13 @@ extension Explainer {
         understood: "\(local.text(on: nil)), \(clocks)", next: [moment],
         notes: note(local).map { [$0] } ?? [])
     }
-    throw UsageError("\(local.text(on: nil)) is past")
+    throw UsageError("\(local.text(on: nil)) is in the past")
   }
 
   private func explain(_ recurrence: Recurrence, count: Int) -> Explanation {
     var times: [LocalTime] = []
     var front = zone.front(at: after)
-    // A gap of more than a day would bring two of them to one moment, which is one.
+    // A gap of more than a day would move two of them to the same moment, which counts once.
     while times.count < max(count, 0), let local = recurrence.next(after: front, in: zone) {
       front = max(local, zone.front(at: zone.instant(of: local)))
       times.append(local)
@@ -79,7 +79,7 @@ extension Explainer {
       notes: (missing + moved).sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// The days on which it would have come, were they there.
+  /// The skipped days on which it would have occurred.
   private func missingDays(of recurrence: Recurrence, before end: LocalTime?) -> [CivilDate] {
     let start = zone.front(at: after)
     return zone.missingDays.filter { date in
@@ -102,7 +102,7 @@ extension Explainer {
 // MARK: - Clock changes
 
 extension Explainer {
-  /// What a clock change does to a time; nil for most.
+  /// The effect of a clock change on a time; nil for most.
   private func note(_ local: LocalTime) -> String? {
     let (time, day) = (local.time.description, local.date.text)
     switch zone.change(over: local) {

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// What somebody meant by a text, and when that is: so that nobody has to wait for the last Sunday
-/// in March to learn when an alarm at 2:30 rings.
+/// The meaning of a text and its moments, so that a user can learn now when an alarm at 2:30 rings
+/// on the last Sunday of March.
 ///
 /// ```swift
 /// let answer = try Explanation(of: "2:30 day", after: .now, count: 3, in: berlin)
@@ -13,22 +13,22 @@ internal import CountdownAlarms
 ///
 /// A text is a duration, a moment of the clock, or a time of day with days on which it repeats.
 struct Explanation: Hashable, Sendable {
-  /// What was understood, in one line.
+  /// The meaning, in one line.
   let understood: String
-  /// When it is: the next moments of what repeats, else one.
+  /// The next moments of something that repeats, else one.
   let next: [ZonedTime]
-  /// What is worth knowing about them, a line each.
+  /// Notes about the moments, one per line.
   let notes: [String]
 
   /// Explains a text.
   ///
   /// - Parameters:
-  ///   - text: what somebody wrote.
-  ///   - reader: what its words mean.
-  ///   - date: the moment after which, or from which on, it is meant.
-  ///   - count: how many moments are wanted of what repeats.
-  ///   - zone: the clocks it is about.
-  /// - Throws: the line that says that it cannot be read, or names a date that is over.
+  ///   - text: the text to explain.
+  ///   - reader: the meaning of its words.
+  ///   - date: the moment after which it is meant.
+  ///   - count: the number of moments of something that repeats.
+  ///   - zone: the zone of the clocks.
+  /// - Throws: an error if the text cannot be read, or names a date in the past.
   init(
     of text: String, by reader: TimeReader = TimeReader(), after date: WallMoment, count: Int,
     in zone: ZoneRules
@@ -38,9 +38,9 @@ struct Explanation: Hashable, Sendable {
   }
 
   init(understood: String, next: [ZonedTime], notes: [String]) {
-    // Four digits are a year's, for whoever reads the answer.
+    // Programs that read the answer expect years of four digits.
     self.next = next.filter { $0.local.date.components.year <= 9_999 }
-    let hidden = self.next.count < next.count ? ["what comes after the year 9999 is left out"] : []
+    let hidden = self.next.count < next.count ? ["moments after the year 9999 are left out"] : []
     (self.understood, self.notes) = (understood, notes + hidden)
   }
 }

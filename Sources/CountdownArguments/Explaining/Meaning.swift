@@ -1,12 +1,12 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// What a text can mean, which exclude each other.
+/// The possible meanings of a text; a text has one of them.
 enum Meaning {
   case duration(Duration, isAmbiguous: Bool, text: String)
   case moment(WallTime)
   case recurrence(Recurrence)
-  /// What only an alarm takes: `9:00 last friday`, `24 dec 5:00`.
+  /// A time that only an alarm accepts: `9:00 last friday`, `24 dec 5:00`.
   case alarm(AlarmTiming)
 
   init(of text: String, by reader: TimeReader) throws(UsageError) {
@@ -50,7 +50,7 @@ enum Meaning {
   }
 }
 
-/// Why a text is not one of them.
+/// The reason why a text has none of these meanings.
 private struct Fault {
   let line: String
   let position: Int
@@ -66,8 +66,8 @@ private struct Fault {
     (position, isClear) = (error.position, error.suggestion != nil)
   }
 
-  /// The one that knows what was meant, or else the one that understood the most. What begins with
-  /// a word, or has words after a time, was not meant for a duration; all else was.
+  /// The fault with a suggestion, or else the one that understood the most. A text that begins with
+  /// a word, or has words after a time, was not meant as a duration; any other was.
   static func mostHelpful(_ faults: [Fault], of text: String) -> String {
     let isNoDuration =
       text.contains(where: \.isLetter) && text.contains(":")

@@ -4,7 +4,7 @@ internal import CountdownSystem
 
 /// The texts of `--help`, made from the tables.
 enum Help {
-  /// About what operands call; of the whole program where they call nothing.
+  /// The help for the command that operands name, or for the whole program.
   static func text(about operands: [String]) -> String {
     guard let first = operands.first else { return overview }
     let name = operands.prefix(2).joined(separator: " ")
@@ -12,17 +12,17 @@ enum Help {
     return CommandGroup.named(first).map(text) ?? text(for: .duration)
   }
 
-  /// Of the whole program, in less than forty lines.
+  /// The help for the whole program, in less than forty lines.
   static var overview: String {
     """
     usage: \(Command.duration.usage)
 
-    Counts down in the terminal and alerts at the end; alarms and reminders.
+    A countdown timer for the terminal, with alarms and reminders.
 
-    Commands (countdown COMMAND --help tells more):
+    Commands (see countdown COMMAND --help):
     \(table(HelpTopic.lines))
 
-    Options for every countdown (all of them: countdown 5m --help):
+    Options for every countdown (full list: countdown 5m --help):
     \(table((Option.view + [.detach]).filter { !rare.contains($0.name) }.map(row) + always))
 
     DURATION  \(DurationParseError.acceptedForms)
@@ -35,7 +35,7 @@ enum Help {
     """
   }
 
-  /// Of one command.
+  /// The help for one command.
   static func text(for command: Command) -> String {
     let options =
       command.options.map(row) + [("-h, --help", "show this help")]
@@ -51,14 +51,14 @@ enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Of the commands of a group.
+  /// The help for a group.
   static func text(for group: CommandGroup) -> String {
     """
     usage: countdown \(group.name) COMMAND
 
     \(sentence(group.summary))
 
-    Commands (countdown \(group.name) COMMAND --help tells more):
+    Commands (see countdown \(group.name) COMMAND --help):
     \(table(group.commands.map { ($0.title, $0.summary) }))
 
     \(examples(group.commands.compactMap(\.examples.first)))
@@ -70,23 +70,23 @@ enum Help {
 // MARK: - Parts
 
 extension Help {
-  /// What few ask for, and what is another name.
+  /// Options that are rarely needed, or are another name for one.
   private static let rare = ["quiet", "urgency", "color", "theme", "overtime", "suspend"]
 
   private static let always = [("-h, --help, --version", "show this help; show the version")]
 
-  /// The usage, the long name below those after a letter, and what it is for.
+  /// The usage and the summary; long names are aligned, with or without a letter before them.
   private static func row(_ option: Option) -> (String, String) {
     ((option.letter == nil ? "    " : "") + option.usage, option.summary)
   }
 
-  /// What stands for the words in capitals.
+  /// The forms of the placeholders in capitals.
   static let forms = [
     ("DURATION", DurationParseError.acceptedForms), ("WHEN", WallTimeError.acceptedForms),
     ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
     ("RULE", "day, weekdays, mon,wed, 2 weeks, month, 1st, last friday, … 10 times"),
     ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last friday, 1st, once"),
-    ("TIME", "7:30, 7:30 pm, noon; of an alarm also fri 7:30, 24 dec 5:00, in 20m"),
+    ("TIME", "7:30, 7:30 pm, noon; for an alarm also fri 7:30, 24 dec 5:00, in 20m"),
     ("DATE", "tomorrow, mon, 2027-01-06, 6 jan"),
     ("ID", "the number in the list, the beginning of the id, or a label"),
   ]
@@ -119,7 +119,7 @@ extension Help {
 }
 
 extension Command {
-  /// Whether its first example is one of the program's.
+  /// Whether its first example is in the program's help.
   fileprivate var isInOverview: Bool {
     [nil, "alarm add", "remind add"].contains(name)
   }

@@ -1,34 +1,34 @@
-/// Commands that share a line of the overview, which would else be longer than a screen.
+/// Commands that share a line of the overview, which would otherwise be longer than a screen.
 struct HelpTopic: Sendable {
-  /// What they are called by.
+  /// The words of the commands.
   let words: [String]
   let summary: String
 
   private static let all = [
     HelpTopic(
       words: ["kitchen", "pomodoro", "run"],
-      summary: "kitchen timer; focus and breaks; your steps"),
+      summary: "kitchen timer; focus and breaks; your own steps"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(
       words: ["add", "less", "stop", "reset", "clear"],
-      summary: "lengthen, shorten, end, reset or clear it"),
+      summary: "lengthen, shorten, end, reset or clear one"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events"),
     HelpTopic(
       words: ["watch", "bar", "history"],
-      summary: "live, in a status bar, and those that ended"),
+      summary: "live view; status bar; past countdowns"),
     HelpTopic(
       words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
     HelpTopic(
-      words: ["presets", "explain", "help"], summary: "your own names; what a text means; help"),
+      words: ["presets", "explain", "help"], summary: "your presets; meaning of a time; help"),
     HelpTopic(
       words: ["serve", "doctor", "completions"],
-      summary: "background process; checks; for shells"),
+      summary: "background process; checks; shell completions"),
   ]
 
-  /// The overview's lines in the order of the table: what it is called by, and what it is for.
+  /// The overview's lines in the order of the table: the words and the summary.
   static var lines: [(String, String)] {
     var lines = [(Command.duration.title, Command.duration.summary)]
     for word in Command.topLevelNames {

@@ -29,7 +29,7 @@ enum ManPage {
     return page.text
   }
 
-  /// How the program is called: without a name, by each first word.
+  /// The usages of the program: without a command, and with each first word.
   private static var usages: [String] {
     let words = Command.topLevelNames.compactMap { name in
       Command.named(name)?.usage ?? CommandGroup.named(name).map { "countdown \($0.name) COMMAND" }
@@ -64,7 +64,7 @@ extension ManPage {
   /// Each option once, under the commands that take it.
   private static func options(_ page: inout Roff) {
     page.paragraph(
-      "An option stands before or after the operand, as --name value or --name=value.")
+      "Options come before or after the operand, as --name value or --name=value.")
     page.entry("-h, --help", "Show the help of the program or of a command.")
     page.entry("--version", "Show the version.")
     var title: [String] = []
@@ -77,7 +77,7 @@ extension ManPage {
     }
   }
 
-  /// What two commands mean by one name may differ.
+  /// The options, which may differ between commands that use the same name.
   private static var entries: [Entry] {
     var entries: [Entry] = []
     for command in Command.all {

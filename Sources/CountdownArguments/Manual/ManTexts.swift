@@ -1,14 +1,14 @@
-/// What the manual page says that stands in no table.
+/// The texts of the manual page that are in no table.
 enum ManTexts {
   static let description = [
     "countdown counts down in the terminal and alerts at the end, with a notification, a sound "
       + "and the terminal's bell. It rings alarms at clock times and announces reminders. "
-      + "A resident host continues countdowns that are to outlive their terminal.",
-    "On a terminal it draws a view with keys; into a pipe, or with TERM=dumb, it writes plain "
-      + "lines. The terminal is restored on every way out. At the end the view stays while the "
-      + "clip plays, or 20 seconds without one; any key closes it.",
-    "Without options for alerts all of them are used; with such options, those that they name. "
-      + "What will not work is said at the start. countdown doctor tests every part.",
+      + "A background process, the host, does so, and continues countdowns whose terminal closed.",
+    "On a terminal it shows a view with keys; to a pipe, or with TERM=dumb, it writes plain "
+      + "lines. The terminal is always restored on exit. At the end the view stays while the "
+      + "clip plays, or for 20 seconds without one; any key closes it.",
+    "Without alert options, every alert is used; with them, only those named. "
+      + "Alerts that will not work are named at the start. countdown doctor tests every part.",
   ]
 
   static let statuses = [
@@ -26,9 +26,9 @@ enum ManTexts {
   static let files = [
     (
       "$XDG_CONFIG_HOME/countdown/config",
-      "Lines key = value; keys are long names of options; morning, the time of a day that is "
-        + "named alone; history, how long what ended is kept; and preset.NAME, arguments that NAME "
-        + "stands for."
+      "Lines of the form key = value. A key is the long name of an option, morning (the time "
+        + "for a day without one), history (how long to keep the history) or preset.NAME (the "
+        + "arguments that NAME stands for)."
     ),
     (
       "$XDG_CONFIG_HOME/countdown/hooks/EVENT",
@@ -38,7 +38,7 @@ enum ManTexts {
     ("$XDG_STATE_HOME/countdown", "Running countdowns, for other processes to see."),
     (
       "$XDG_STATE_HOME/countdown/history.jsonl",
-      "What ended, a line each; kept for 90 days, or as `history` in the configuration says."
+      "Past countdowns, one per line; kept for 90 days, or as history in the configuration says."
     ),
     ("$XDG_RUNTIME_DIR/countdown/host.sock", "The host's socket."),
   ]
@@ -51,18 +51,18 @@ enum ManTexts {
     ),
     (
       "TZ",
-      "The zone in which moments are typed and shown, as in tzset(3); by default the system's, by "
-        + "which alarms ring."
+      "The zone in which times are typed and shown, as in tzset(3); default the system's. Alarms "
+        + "ring by the system's."
     ),
     (
       "LC_ALL, LC_TIME, LC_CTYPE, LANG",
-      "Where the week begins, and what its days are called, typed and shown; whether the terminal "
+      "The first day of the week and the names of its days; whether the terminal "
         + "shows UTF-8."
     ),
-    ("NO_COLOR", "No colours, if it is not empty."),
+    ("NO_COLOR", "If not empty, no colours are used."),
     ("TERM", "dumb: plain lines and no control sequences."),
-    ("TERM, COLORTERM", "Whether there are the 256 colours of --theme warm and calm."),
-    ("COUNTDOWN_NO_HOST", "No command starts the host, if it is not empty."),
+    ("TERM, COLORTERM", "Whether the terminal has the 256 colours of --theme warm and calm."),
+    ("COUNTDOWN_NO_HOST", "If not empty, no command starts the host."),
     ("COUNTDOWN_EVENT, COUNTDOWN_LABEL, COUNTDOWN_ID …", "Set for hooks and for -- command."),
   ]
 

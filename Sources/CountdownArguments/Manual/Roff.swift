@@ -1,14 +1,14 @@
-/// A page in the language of `man`, of which every line that is ours is meant as it stands: a
-/// hyphen is a hyphen that can be copied, and nothing in a text is taken for a request.
+/// A page in the language of `man`. Every text is literal: a hyphen is a hyphen that can be copied,
+/// and nothing in a text is taken for a request.
 struct Roff {
   private(set) var lines: [String] = []
 
   /// The whole page.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The first line: what the page is about, and the day from which it is.
+  /// The first line: the subject of the page, and its date.
   mutating func title(_ name: String, section: Int, date: String, source: String) {
-    // A date in which the hyphens are escaped is none.
+    // A date with escaped hyphens would not be one.
     lines.append(".TH \(Self.escaped(name)) \(section) \(date) \"\(Self.escaped(source))\"")
   }
 
@@ -18,7 +18,7 @@ struct Roff {
       ([".\(name)"] + arguments.map { "\"\(Self.escaped($0))\"" }).joined(separator: " "))
   }
 
-  /// Words that are filled into lines; those of several calls make one paragraph.
+  /// Words that are filled into lines; several calls make one paragraph.
   mutating func prose(_ text: String) {
     var line: [Substring] = []
     for word in text.split(separator: " ") {
@@ -38,12 +38,12 @@ struct Roff {
     prose(text)
   }
 
-  /// Leaves a gap, but after a heading, where there is one already.
+  /// Leaves a gap, except after a heading, which has one already.
   private mutating func beginParagraph() {
     if lines.last?.hasPrefix(".SH") == false { lines.append(".PP") }
   }
 
-  /// A term in bold, and what it means below it.
+  /// A term in bold, with its meaning below.
   mutating func entry(_ term: String, _ meaning: String) {
     lines.append(".TP")
     lines.append("\\fB\(Self.escaped(term))\\fR")
@@ -56,7 +56,7 @@ struct Roff {
     lines += [".in +4n", ".nf"] + texts.map(Self.escaped) + [".fi", ".in"]
   }
 
-  /// A text that means itself, on one line.
+  /// A literal text, on one line.
   static func escaped(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       if let sequence = sequences[scalar] { return sequence }
@@ -64,7 +64,7 @@ struct Roff {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "\\[u\(String(repeating: "0", count: max(4 - digits.count, 0)))\(digits)]"
     }.joined()
-    // What begins a line would be a request, and an empty line a gap.
+    // A point at the beginning of a line would begin a request, and an empty line a gap.
     return line.hasPrefix(".") || line.isEmpty ? "\\&" + line : line
   }
 

@@ -3,13 +3,13 @@
 package struct Option: Sendable {
   typealias Setter = @Sendable (String, inout Settings) throws(ValueError) -> Void
 
-  /// What follows the name.
+  /// The value after the name.
   enum Value: Sendable, Equatable {
     /// Nothing, or `=true` or `=false`.
     case flag
-    /// Anything that its setter accepts; the name stands in the help.
+    /// Any text that its setter accepts; the text here is its placeholder in the help.
     case text(String)
-    /// A name, or nothing; the placeholder stands in the help.
+    /// A name, or nothing; the text here is its placeholder in the help.
     case optional(String)
     /// One of these words.
     case choice([String])
@@ -36,7 +36,7 @@ package struct Option: Sendable {
     (self.name, self.value, self.summary, setter) = (name, value, summary, set)
   }
 
-  /// A flag, which `=false` takes back.
+  /// A flag, which `=false` switches off.
   init(
     _ name: String, _ summary: String, set: @escaping @Sendable (Bool, inout Settings) -> Void
   ) {
@@ -45,14 +45,14 @@ package struct Option: Sendable {
     }
   }
 
-  /// - Throws: the reason why the value does not fit; the settings are then as before.
+  /// - Throws: the reason why the value does not fit; the settings are then unchanged.
   func set(_ text: String, in settings: inout Settings) throws(ValueError) {
     guard countsMinutes else { return try setter(text, &settings) }
     let values = values(of: text).map { $0.readingAsMinutes == nil ? $0 : $0 + "m" }
     try setter(values.joined(separator: ","), &settings)
   }
 
-  /// What a value is taken for where that is not clear: `5 is 5 minutes`; nil for most.
+  /// The interpretation of an ambiguous value: `5 is 5 minutes`; nil for most.
   func reading(of text: String) -> String? {
     guard countsMinutes else { return nil }
     let readings = values(of: text).compactMap(\.readingAsMinutes)
@@ -66,7 +66,7 @@ package struct Option: Sendable {
 }
 
 extension String {
-  /// `5 is 5 minutes`, of a number alone; nil for anything else.
+  /// `5 is 5 minutes`, for a number alone; nil for anything else.
   var readingAsMinutes: String? {
     let isNumber = contains { $0 != "0" } && utf8.allSatisfy { (48...57).contains($0) }
     return isNumber ? "\(self) is \(self) minute\(self == "1" ? "" : "s")" : nil
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension [Option] {
-  /// The same, as what the configuration file may set.
+  /// The same options, as ones that the configuration file may set.
   var configurable: [Option] {
     map { option in
       var option = option
@@ -85,34 +85,34 @@ extension [Option] {
 }
 
 extension Option {
-  /// The same, as one whose numbers without a unit count minutes.
+  /// The same option, as one whose numbers without a unit count minutes.
   var inMinutes: Option {
     var option = self
     option.countsMinutes = true
     return option
   }
 
-  /// The same, with a short form: `-l` for `--label`.
+  /// The same option, with a short form: `-l` for `--label`.
   func short(_ letter: Character) -> Option {
     var option = self
     option.letter = letter
     return option
   }
 
-  /// The same, as one that takes several values with commas between.
+  /// The same option, as one that takes several values separated by commas.
   var asList: Option {
     var option = self
     option.isList = true
     return option
   }
 
-  /// How it is written: `--label`.
+  /// The spelling: `--label`.
   var spelling: String { "--\(name)" }
 
-  /// Every way to write it, the short one first: `-l`, `--label`.
+  /// All spellings, the short one first: `-l`, `--label`.
   var spellings: [String] { [letter.map { "-\($0)" }, spelling].compactMap(\.self) }
 
-  /// Whether the next word is its value in any case.
+  /// Whether the next word is always its value.
   var takesValue: Bool {
     switch value {
     case .flag, .optional: false
@@ -131,7 +131,7 @@ extension Option {
     return false
   }
 
-  /// How it stands in the help: `-l, --label TEXT`.
+  /// The usage in the help: `-l, --label TEXT`.
   var usage: String {
     let name = spellings.joined(separator: ", ")
     return switch value {
@@ -143,7 +143,7 @@ extension Option {
     }
   }
 
-  /// What stands in the help for a value that is neither a file nor one of some words.
+  /// The placeholder in the help for a value that is neither a file nor one of some words.
   var placeholder: String {
     switch value {
     case .text(let placeholder), .optional(let placeholder): placeholder

@@ -2,14 +2,14 @@ internal import Countdown
 internal import CountdownAlarms
 
 extension Option {
-  /// What an alarm has beside its time and days.
+  /// The options of an alarm besides its time and days.
   static let alarm: [Option] =
     [
-      Option("label", .text("TEXT"), "what it is for") { text, settings throws(ValueError) in
+      Option("label", .text("TEXT"), "a name for the alarm") { text, settings throws(ValueError) in
         settings.alarm.label = try OptionValue.label(text)
       }.short("l"),
       Option(
-        "sound", .file(["nature", "none", "theme:NAME"]), "what it sounds like; default nature"
+        "sound", .file(["nature", "none", "theme:NAME"]), "what to play; default nature"
       ) { text, settings throws(ValueError) in
         settings.alarm.sound = try OptionValue.alarmSound(text)
       }.short("s"),
@@ -21,33 +21,33 @@ extension Option {
         text, settings throws(ValueError) in
         settings.alarm.zone = try OptionValue.zone(text)
       },
-      late("whether a late one rings; default hour") { $1.alarm.late = $0 },
+      late("what to do if late; default hour") { $1.alarm.late = $0 },
     ]
 
-  /// What the configuration file may set for new alarms.
+  /// The options that the configuration file may set for new alarms.
   static let alarmDefaults: [Option] = [
     Option("volume", .text("0..100"), "loudness in percent; default 100") {
       text, settings throws(ValueError) in
       settings.alarm.volume = try OptionValue.number(text, in: Limits.volume)
     },
-    length("fade-in", "time to reach the full volume; default 0", Limits.fadeIn) {
+    length("fade-in", "time to full volume; default 0", Limits.fadeIn) {
       $1.alarm.fadeIn = $0
     },
     length("snooze", "how long a snooze lasts; default 9m", Limits.snooze) {
       $1.alarm.snooze = $0
     }.inMinutes,
-    length("ring", "how long it rings unanswered; default 10m", Limits.ring) {
+    length("ring", "how long to ring; default 10m", Limits.ring) {
       $1.alarm.ring = $0
     }.inMinutes,
-    Option("nag", .text("DURATION|never"), "ring again after an unanswered ring") {
+    Option("nag", .text("DURATION|never"), "if unanswered, ring again after this") {
       text, settings throws(ValueError) in
       settings.alarm.nag = try OptionValue.nag(text)
     }.inMinutes,
   ].configurable
 
-  /// What `alarm edit` takes beside the options of `alarm add`.
+  /// The options of `alarm edit` besides those of `alarm add`.
   static let alarmTime: [Option] = [
-    Option("time", .text("TIME"), "when it rings, such as 7:30") {
+    Option("time", .text("TIME"), "time of day, such as 7:30") {
       text, settings throws(ValueError) in
       settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
     }
@@ -59,22 +59,22 @@ extension Option {
       text, settings throws(ValueError) in
       settings.alarm.days = try AlarmOperand.days(text, by: settings.reader)
     },
-    Option("date", .text("DATE|never"), "its day, or first day: fri, 2027-01-06") {
+    Option("date", .text("DATE|never"), "day, or first day: fri, 2027-01-06") {
       text, settings throws(ValueError) in
       settings.alarm.day =
         text == "never" ? .never : try AlarmOperand.day(text, by: settings.reader)
     },
   ]
 
-  /// What only the configuration file sets: the time of a day that is named alone.
+  /// The option that only the configuration file sets: the time for a day named without one.
   static let morning = [
-    Option("morning", .text("TIME"), "the time that a day alone stands for; default 9:00") {
+    Option("morning", .text("TIME"), "the time for a day without one; default 9:00") {
       text, settings throws(ValueError) in
       settings.reader.morning = try AlarmOperand.time(text)
     }
   ].configurable
 
-  /// Whether what was added is to ring after a reboot.
+  /// The options for starting a host after a reboot.
   static let boot: [Option] =
     bootDefault + [Option("no-boot", "the same as --boot off") { $1.startsAtBoot = !$0 }]
 
@@ -88,7 +88,7 @@ extension Option {
     case on, off
   }
 
-  static let json = Option("json", "for programs") { $1.isJSON = $0 }
+  static let json = Option("json", "print JSON, for programs") { $1.isJSON = $0 }
   static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
   static let yes = Option("yes", "add the reminders; otherwise only show them") {
     $1.isConfirmed = $0

@@ -1,6 +1,6 @@
 internal import CountdownSharing
 
-/// What the options of commands that talk to the host have set.
+/// The settings of commands on shared countdowns.
 package struct RemoteSettings: Sendable {
   /// The name that `--detach` was given, empty without one; nil without `--detach`.
   var detached: String?
@@ -16,7 +16,7 @@ extension Option {
     text, settings throws(ValueError) in
     guard text.isEmpty || CountdownName.isAcceptable(text) else {
       throw ValueError(
-        reason: "\(text.quoted) is no name: use \(CountdownName.acceptedForm)")
+        reason: "\(text.quoted) is not a valid name: use \(CountdownName.acceptedForm)")
     }
     settings.remote.detached = text
   }.short("d")

@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension Option {
-  /// One option of each name there is.
+  /// One option of each name.
   static let all: [Option] = {
     var options: [Option] = []
     for option in Command.all.flatMap(\.options) where !options.contains(where: option.isNamesake) {
@@ -10,7 +10,7 @@ extension Option {
     return options
   }()
 
-  /// What the configuration file may set.
+  /// The options that the configuration file may set.
   static let configurable =
     pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit
 
@@ -52,7 +52,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.view.warnings = try OptionValue.leads(text)
     }.asList.inMinutes,
-    choice("urgency", "of the notification; default normal") { $1.view.alerts.urgency = $0 },
+    choice("urgency", "notification urgency; default normal") { $1.view.alerts.urgency = $0 },
   ].configurable
 
   /// The options of the pomodoro alone.
@@ -78,7 +78,7 @@ extension Option {
     }.inMinutes
   }
 
-  static let manual = Option("man", "print the manual page of all commands") { $1.isManual = $0 }
+  static let manual = Option("man", "print the manual page") { $1.isManual = $0 }
 
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ summary: String,
@@ -95,7 +95,7 @@ extension Option {
 }
 
 extension ViewOptions {
-  /// Chooses a style, or takes the choice back.
+  /// Chooses a style, or undoes the choice.
   fileprivate mutating func set(_ style: Style, _ isOn: Bool) {
     if isOn { self.style = style } else if self.style == style { self.style = .automatic }
   }

@@ -17,7 +17,7 @@ extension OptionValue {
       let isName =
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
       guard isName else {
-        throw ValueError(reason: "expected a sound's name after theme:, as alarm-clock-elapsed")
+        throw ValueError(reason: "expected a sound's name after theme:, like alarm-clock-elapsed")
       }
       return .theme(String(name))
     }
@@ -40,7 +40,7 @@ extension OptionValue {
     }
   }
 
-  /// A duration within bounds; `0` is one where they allow it.
+  /// A duration within bounds; `0` is accepted if they allow it.
   static func duration(
     _ text: String, in range: ClosedRange<Duration>
   ) throws(ValueError) -> Duration {
@@ -66,7 +66,7 @@ extension OptionValue {
 }
 
 extension Alarm.Sound {
-  /// The same with the whole path of a file, because the alarm rings in another process, which has
+  /// The same sound with the full path of a file, because the alarm rings in another process, with
   /// another working folder.
   package func absolute(in surroundings: Surroundings) -> Alarm.Sound {
     guard case .file(let path) = self, !path.hasPrefix("/") else { return self }

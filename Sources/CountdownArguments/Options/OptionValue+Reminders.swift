@@ -3,7 +3,7 @@ internal import CountdownAlarms
 
 extension OptionValue {
   static func title(_ text: String) throws(ValueError) -> String {
-    if text.isEmpty { throw ValueError(reason: "a title has words") }
+    if text.isEmpty { throw ValueError(reason: "a title cannot be empty") }
     return try label(text)
   }
 
@@ -29,7 +29,7 @@ extension OptionValue {
       }
       let length = (try? duration(text)) == nil ? "1h" : text
       throw ValueError(
-        reason: "\(text.quoted): --every goes by days, weeks, months or years",
+        reason: "\(text.quoted): --every counts days, weeks, months or years",
         suggestion: "--nag \(length.contains(" ") ? length.quoted : length.shown)")
     }
   }
@@ -49,7 +49,7 @@ extension OptionValue {
 
   private static func isNever(_ text: String) -> Bool { ["never", "once"].contains(text) }
 
-  /// Durations with commas between, the longest first, each once; none of `never`.
+  /// Durations separated by commas, sorted from the longest, each once; none for `never`.
   static func leads(_ text: String) throws(ValueError) -> [Duration] {
     if text == "never" { return [] }
     var leads: Set<Duration> = []
@@ -57,7 +57,7 @@ extension OptionValue {
       leads.insert(try duration(String(item), in: Limits.repetition))
     }
     if leads.count > 10 {
-      throw ValueError(reason: "\(leads.count) times before; there may be up to ten")
+      throw ValueError(reason: "\(leads.count) lead times; at most ten are allowed")
     }
     return leads.sorted(by: >)
   }

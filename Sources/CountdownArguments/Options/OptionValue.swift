@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// The program's own bounds; the libraries go further.
+/// The program's own limits; those of the libraries are wider.
 package enum Limits {
   package static let duration = Duration.hours(99 * 24)
   static let rounds = 1...99
@@ -8,7 +8,7 @@ package enum Limits {
   package static let labelLength = 200
 }
 
-/// Reads the values of options, all of them strictly.
+/// Reads the values of options, strictly.
 package enum OptionValue {
   static func flag(_ text: String) throws(ValueError) -> Bool {
     switch text {
@@ -20,12 +20,12 @@ package enum OptionValue {
 
   package static func label(_ text: String) throws(ValueError) -> String {
     if text.contains(where: \.isHarmful) {
-      throw ValueError(reason: "\(text.quoted) has a control character")
+      throw ValueError(reason: "\(text.quoted) contains a control character")
     }
     if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
-      throw ValueError(reason: "\(text.quoted) is only blanks")
+      throw ValueError(reason: "\(text.quoted) is blank")
     }
-    // Bytes as well: a character may carry any number of accents.
+    // Bytes are limited as well: a character may carry any number of accents.
     if text.count > Limits.labelLength || text.utf8.count > Limits.labelLength * 8 {
       throw ValueError(reason: "longer than \(Limits.labelLength) characters")
     }
@@ -39,7 +39,7 @@ package enum OptionValue {
     case "": throw ValueError(reason: "expected a file, nature or none")
     default: break
     }
-    if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file's name") }
+    if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file name") }
     return .file(text)
   }
 

@@ -1,14 +1,14 @@
-/// What the options have set so far, for every command.
+/// The settings made by options so far, for every command.
 ///
-/// The configuration file and then the command line apply their options to it; of two that
-/// contradict each other the last one holds.
+/// The configuration file and then the command line apply their options; of two that contradict
+/// each other, the last one counts.
 package struct Settings: Sendable {
   package var view = ViewOptions()
-  /// How times are read in the values of options and in operands.
+  /// The reader of times in the values of options and in operands.
   var reader = TimeReader()
-  /// Its own view is not used.
+  /// The pomodoro; its own view is not used.
   var pomodoro = PomodoroRequest()
-  /// How often a plan is counted, and whether each of its steps waits for a key.
+  /// The number of rounds of a plan, and whether each of its steps waits for a key.
   var times = 1
   var waitsBetweenSteps = false
   var alarm = AlarmChange()
@@ -16,17 +16,17 @@ package struct Settings: Sendable {
   var explain = ExplainSettings()
   var history = HistorySettings()
   var remote = RemoteSettings()
-  /// Whether a list is for programs.
+  /// Whether output is JSON.
   var isJSON = false
   var onlyOverdue = false
   /// Whether a host is to start after a reboot.
   var startsAtBoot = true
-  /// Whether what would be asked has been answered.
+  /// Whether an import is confirmed.
   var isConfirmed = false
-  /// Whether help is the manual page.
+  /// Whether help prints the manual page.
   var isManual = false
   var serve = ServeRequest()
-  /// What reads the bar's lines.
+  /// The status bar that reads the lines.
   var bar: BarFormat?
 
   package init(

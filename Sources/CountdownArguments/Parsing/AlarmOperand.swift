@@ -1,6 +1,6 @@
 package import CountdownAlarms
 
-/// Reads what names the time and the days of an alarm.
+/// Reads the time and the days of an alarm.
 ///
 /// ```text
 /// alarm = time [days | once] | day [time] [days | once] | several-days time | in duration
@@ -34,7 +34,7 @@ package enum AlarmOperand {
     if let next = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return next }
     var timing = try timing(text, by: reader)
     if timing.days?.rule != nil {
-      throw ValueError(reason: "\(text.quoted) repeats, so that once cannot follow")
+      throw ValueError(reason: "\(text.quoted) repeats; leave out once")
     }
     timing.days = .once
     return timing
@@ -50,7 +50,7 @@ package enum AlarmOperand {
       if (try? reader.moment(text)) == nil { throw ValueError(reason: error.description) }
     }
     throw ValueError(
-      reason: "\(text.quoted) is no time of day, as 7:30, 7:30 pm and noon are")
+      reason: "\(text.quoted) is not a time of day; expected 7:30, 7:30 pm or noon")
   }
 
   /// `once`, days of the week, or another rule.
@@ -72,11 +72,11 @@ package enum AlarmOperand {
       if error.kind == .shorterThanADay {
         throw ValueError(
           reason: "\(text.quoted): an alarm repeats by days, weeks, months or years; "
-            + "to ring again until somebody answers: --nag")
+            + "to ring again until it is answered, use --nag")
       }
       if (try? reader.rule("daily \(text)")) != nil {
         throw ValueError(
-          reason: "\(text.quoted) says when days end, and not which", suggestion: "daily \(text)")
+          reason: "\(text.quoted) says when to end, not on which days", suggestion: "daily \(text)")
       }
       let isOfWeek = daysFault.suggestion != nil || daysFault.position > error.position
       throw ValueError(reason: isOfWeek ? daysFault.description : error.description)
@@ -97,14 +97,14 @@ package enum AlarmOperand {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     if let day = try AlarmWords(words, reader).day(words[...]) { return day }
     if (try? reader.moment(text, takesDays: false)) != nil {
-      throw ValueError(reason: "\(text.quoted) has a time; a day has none, such as 2027-01-06")
+      throw ValueError(reason: "\(text.quoted) has a time; give only a day, such as 2027-01-06")
     }
     do { _ = try reader.moment(text) } catch {
       let end = error.suggestion.map { "; did you mean \($0)?" } ?? ""
       throw ValueError(
         reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan\(end)")
     }
-    throw ValueError(reason: "\(text.quoted) is no day")
+    throw ValueError(reason: "\(text.quoted) is not a day")
   }
 }
 

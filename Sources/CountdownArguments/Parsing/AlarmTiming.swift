@@ -1,9 +1,9 @@
 package import CountdownAlarms
 
-/// When an alarm rings, as read from `7:30 mon..fri`, `tomorrow 7:30` or `9:00 last friday`.
+/// The timing of an alarm, as read from `7:30 mon..fri`, `tomorrow 7:30` or `9:00 last friday`.
 package struct AlarmTiming: Hashable, Sendable {
   package let time: TimeOfDay
-  /// Nil where nothing is said of days.
+  /// Nil if no days are given.
   package var days: AlarmDays?
   package var day: AlarmDay?
 }

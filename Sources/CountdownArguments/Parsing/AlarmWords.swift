@@ -36,13 +36,13 @@ struct AlarmWords {
     try AlarmOperand.days(text, by: reader)
   }
 
-  /// What is most helpful of why it is neither a time with days nor a moment.
+  /// The most helpful reason why it is neither a time with days nor a moment.
   private func fault(_ text: String) -> ValueError {
     var faults: [WallTimeError] = []
     do { _ = try reader.recurrence(text) } catch { faults.append(error) }
     do { _ = try reader.moment(text) } catch { faults.append(error) }
     let best = faults.first { $0.suggestion != nil } ?? faults.max { $0.position < $1.position }
-    return ValueError(reason: best?.description ?? "\(text.quoted) is no time of an alarm")
+    return ValueError(reason: best?.description ?? "\(text.quoted) is not a time for an alarm")
   }
 }
 
@@ -51,7 +51,7 @@ struct AlarmWords {
 extension AlarmWords {
   private typealias Place = (time: TimeOfDay, words: Range<Int>)
 
-  /// The first time that can be nothing else: `7:30`, `7 pm`, `noon`.
+  /// The first unambiguous time: `7:30`, `7 pm`, `noon`.
   private var clockTime: Place? {
     for index in words.indices {
       for length in [2, 1] where index + length <= words.count {

@@ -1,7 +1,7 @@
 /// The arguments, taken apart: names and values of options, operands, and everything after `--`.
-/// Only the names of options have a meaning yet.
+/// Only the names of options are interpreted yet.
 struct ArgumentScan: Sendable {
-  /// An option as it was given; which of those with its name, the command decides.
+  /// An option as it was given; the command decides which option of that name is meant.
   struct Given: Sendable {
     let option: Option
     /// The name as it was written, `-l` or `--label`.
@@ -11,20 +11,21 @@ struct ArgumentScan: Sendable {
 
   enum Fault: Error {
     case usage(UsageError)
-    /// What looks like an option, and is none of any command.
+    /// A word that looks like an option, but is not one of any command.
     case unknownOption(String)
   }
 
   private(set) var options: [Given] = []
   private(set) var operands: [String] = []
-  /// What follows `--`; nil without it.
+  /// The words after `--`; nil without it.
   private(set) var rest: [String]?
   /// Whether help was asked for, which comes before every fault.
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
   /// The first fault.
   private(set) var fault: Fault?
-  /// Where an option stands that may have a name, and the operand after it, which may be that.
+  /// The place of an option that may have a name, and of the operand after it, which may be that
+  /// name.
   private var mayBeNamed: (option: Int, operand: Int)?
 
   init(_ arguments: [String]) {
@@ -74,7 +75,7 @@ struct ArgumentScan: Sendable {
   private mutating func takeLetters(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(Fault) {
-    // `-sound none` is no file called `ound`.
+    // `-sound none` does not mean the file `ound`.
     let names = Option.all.map(\.name) + ["help", "version"]
     if argument.count > 2, names.contains(String(argument.dropFirst())) {
       throw .unknownOption(argument)
@@ -96,7 +97,7 @@ struct ArgumentScan: Sendable {
     }
   }
 
-  /// - Parameter value: what stands in the same word; nil for nothing.
+  /// - Parameter value: the value in the same word; nil if there is none.
   private mutating func take(
     _ option: Option, as spelling: String, joined value: String?, _ rest: inout ArraySlice<String>
   ) throws(Fault) {
@@ -136,7 +137,7 @@ struct ArgumentScan: Sendable {
 }
 
 extension ArgumentScan {
-  /// The first word, where that may be the name of a preset: it is no command.
+  /// The first word, if it may be the name of a preset, because it is not a command.
   var presetName: String? {
     guard let first = operands.first, first.first?.isLetter == true,
       !Command.topLevelNames.contains(first)
@@ -152,7 +153,7 @@ extension ArgumentScan {
     }
   }
 
-  /// What a preset stands for, and after it what else was given beside its name.
+  /// The arguments of a preset, followed by those given after its name.
   func following(_ preset: Preset) -> ArgumentScan {
     var scan = self
     scan.operands = preset.scan.operands + operands.dropFirst()
@@ -163,7 +164,7 @@ extension ArgumentScan {
 }
 
 extension ArgumentScan.Fault {
-  /// The line about it; what may have been meant is an option of the command that operands call.
+  /// The error about the fault; only options of the command that operands name are suggested.
   func error(in operands: [String]) -> UsageError {
     switch self {
     case .usage(let error): return error
@@ -186,7 +187,7 @@ extension [String] {
     return begun.count == 1 ? begun[0] : nil
   }
 
-  /// What other timers call it.
+  /// The names of options in other timers.
   private static let synonyms = [
     "background": "detach", "daemon": "detach", "mute": "quiet", "silent": "quiet",
     "title": "label", "name": "label", "message": "label",
@@ -194,7 +195,7 @@ extension [String] {
 }
 
 extension String {
-  /// A hyphen and more, but neither a negative number nor a lone hyphen.
+  /// Whether the word is an option: a hyphen and more, but not a negative number.
   fileprivate var isOption: Bool {
     guard hasPrefix("-"), let next = dropFirst().first else { return false }
     return !next.isNumber && next != "." && next != " "

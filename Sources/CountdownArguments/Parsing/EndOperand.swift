@@ -6,7 +6,7 @@ struct EndOperand {
   let end: CountdownRequest.End
   var notes: [String] = []
 
-  /// A duration; a text that can only be a time of the clock, `@14:15` or `7pm`, is one.
+  /// Reads a duration; a text that can only be a clock time, `@14:15` or `7pm`, is accepted as one.
   static func duration(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
@@ -22,7 +22,8 @@ struct EndOperand {
     }
   }
 
-  /// A time of the clock, within the program's limit; a text that can only be a duration is one.
+  /// Reads a clock time, within the program's limit; a text that can only be a duration is accepted
+  /// as one.
   static func time(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
@@ -54,7 +55,7 @@ struct EndOperand {
 // MARK: - What was probably meant
 
 extension EndOperand {
-  /// `14:15` is always a duration, which surprises who means the clock.
+  /// A note for `14:15`, which is always a duration but may have been meant as a clock time.
   static func hint(_ text: String, _ duration: Duration) -> [String] {
     let time = text.trimmed
     let isAmbiguous = time.count(where: { $0 == ":" }) == 1 && isTime(time)
@@ -64,7 +65,7 @@ extension EndOperand {
 
   private static func tooFar(_ text: String, _ distance: Duration) -> UsageError {
     let days = distance.components.seconds / 86_400
-    return UsageError("\(text.quoted): that is in \(days) days, and 99 days are the limit")
+    return UsageError("\(text.quoted) is \(days) days away; the limit is 99 days")
   }
 
   private static func notDuration(
@@ -78,8 +79,8 @@ extension EndOperand {
     return .unknownCommand(first, presets: presets)
   }
 
-  /// Suggests `5m --label tea` for `5m tea`; nil where no duration comes first, or no words after
-  /// it.
+  /// Suggests `5m --label tea` for `5m tea`; nil if it does not begin with a duration, or no words
+  /// follow.
   private static func labelled(_ text: String) -> UsageError? {
     let words = text.split(separator: " ")
     for count in words.indices.reversed() where count > 0 {

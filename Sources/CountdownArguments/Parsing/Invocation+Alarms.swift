@@ -5,9 +5,9 @@ extension Invocation {
   /// The alarm that operands and options describe.
   func newAlarm() throws(UsageError) -> AlarmChange { try alarmChange(operands[...]) }
 
-  /// What operands and options change of an alarm.
+  /// The change of an alarm that operands and options describe.
   ///
-  /// - Parameter words: the operands that say when it rings.
+  /// - Parameter words: the operands with the time and the days.
   func alarmChange(_ words: ArraySlice<String>) throws(UsageError) -> AlarmChange {
     var change = settings.alarm
     change.sound = change.sound?.absolute(in: surroundings)

@@ -16,7 +16,7 @@ extension Invocation {
   func detached(_ operand: EndOperand, as name: String) throws(UsageError) -> Request {
     guard command.isEmpty else {
       throw UsageError(
-        "--detach leaves no terminal for a command; use the hook finished, or: "
+        "--detach cannot be combined with -- command; use the hook finished, or: "
           + "countdown start NAME DURATION && countdown wait NAME && command")
     }
     return try detached(StartRequest(end: operand.end, notes: operand.notes), as: name)
@@ -32,13 +32,13 @@ extension Invocation {
   private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
     let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend"]
     if let option = useless.first(where: given.contains) {
-      throw UsageError("--\(option) does not go with --detach, which shows nothing here")
+      throw UsageError("--\(option) cannot be combined with --detach, which shows nothing here")
     }
     var request = request
     request.name = name.isEmpty ? nil : name
     if settings.view.suspend == .pause {
       request.notes.append(
-        "in the background it counts on while the machine sleeps, whatever suspend says")
+        "in the background a countdown continues while the machine sleeps; suspend is ignored")
     }
     return .remote(.start(try complete(request)))
   }
@@ -66,8 +66,8 @@ extension Invocation {
     }
   }
 
-  /// `add [NAME] DURATION`, `less [NAME] DURATION`; what is a duration as a whole has no name
-  /// before it.
+  /// `add [NAME] DURATION`, `less [NAME] DURATION`; operands that form a duration as a whole have
+  /// no name before them.
   func adjustment(_ control: (Duration) -> CountdownControl) throws(UsageError) -> Request {
     let text = operands.joined(separator: " ")
     if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
@@ -78,7 +78,7 @@ extension Invocation {
     return .remote(.control(control(length), .named([key])))
   }
 
-  /// With the label and the alerts, for another process in another working folder.
+  /// Adds the label and the alerts, for another process with another working folder.
   private func complete(_ request: StartRequest) throws(UsageError) -> StartRequest {
     var request = request
     (request.label, request.alerts) = (settings.view.label, settings.view.alerts)

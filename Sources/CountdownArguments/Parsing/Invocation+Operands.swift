@@ -24,10 +24,10 @@ extension Invocation {
     throw UsageError(error.reason, suggestion: error.suggestion)
   }
 
-  /// Whether a list is of names alone.
+  /// Whether a list prints only names.
   func listsNames() throws(UsageError) -> Bool {
     if settings.remote.onlyNames, settings.isJSON {
-      throw UsageError("--names does not go with --json, which has them as well")
+      throw UsageError("--names cannot be combined with --json, which includes the names")
     }
     return settings.remote.onlyNames
   }

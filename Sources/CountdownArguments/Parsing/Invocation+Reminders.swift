@@ -18,7 +18,7 @@ extension Invocation {
     return change
   }
 
-  /// What options change of a reminder.
+  /// The change of a reminder that options describe.
   func reminderChange() throws(UsageError) -> ReminderChange {
     var change = settings.reminder
     if change.isEmpty {
@@ -44,7 +44,7 @@ extension Invocation {
     }
   }
 
-  /// The next day of `--every`, counted from today, at the time of a day that is named alone; nil
+  /// The next day of `--every`, counted from today, at the time for days named without one; nil
   /// without a rule.
   private func firstDay() throws(UsageError) -> WallMoment? {
     guard case .rule(let rule) = settings.reminder.every else { return nil }
@@ -57,7 +57,7 @@ extension Invocation {
     let days = Recurrence(
       RecurrenceRule(rule.pattern, every: rule.interval, end: end), from: start)
     guard let first = days.next(after: now, in: zone) else {
-      throw UsageError("--every: no day is left of \("\(rule)".quoted); give another, or --due")
+      throw UsageError("--every: \("\(rule)".quoted) has no days left; give another rule, or --due")
     }
     return zone.moment(of: first)
   }
@@ -92,6 +92,6 @@ extension Invocation {
 }
 
 extension [String] {
-  /// `30 is 30 minutes`, where that is the length of a snooze; nil for any other.
+  /// `30 is 30 minutes`, for the length of a snooze; nil for anything else.
   var minutesOfSnooze: String? { count == 2 ? self[1].readingAsMinutes : nil }
 }

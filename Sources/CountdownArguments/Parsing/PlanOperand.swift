@@ -2,16 +2,16 @@ internal import Countdown
 
 /// The steps of `countdown run "25m focus, 5m break" x4`, as they are read from the operands.
 ///
-/// Commas separate the steps. Each begins with its duration, of which a number alone counts
-/// minutes; the words after it are its name, and `--sound` is its own. Quotes are as in a shell.
+/// Commas separate the steps. Each begins with its duration, in minutes if it is a number alone;
+/// the words after it are its name, and `--sound` sets its own sound. Quotes work as in a shell.
 struct PlanOperand {
   var steps: [PlanStep] = []
-  /// How often, if the last word says so: `x4` or `4x`.
+  /// The number of rounds, if the last word gives it: `x4` or `4x`.
   var times: Int?
-  /// What durations are taken for where that is not clear: `25 is 25 minutes`.
+  /// The interpretations of ambiguous durations: `25 is 25 minutes`.
   var readings: [String] = []
 
-  /// The greatest number of steps, all rounds together: that of a record.
+  /// The greatest number of steps in all rounds together: the limit of a record.
   static let mostSteps = 400
 
   init(_ operands: [String]) throws(UsageError) {
@@ -21,7 +21,7 @@ struct PlanOperand {
       texts[texts.count - 1].removeLast()
       if texts.last?.isEmpty == true { texts.removeLast() }
     }
-    if texts.isEmpty { throw UsageError("no step; a plan is such as \"25m focus, 5m break\" x4") }
+    if texts.isEmpty { throw UsageError("no steps; write a plan like \"25m focus, 5m break\" x4") }
     for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
   }
 
@@ -45,8 +45,8 @@ struct PlanOperand {
     for given in scan.options {
       guard let option = Option.step.first(where: { $0.name == given.option.name }) else {
         throw UsageError(
-          "step \(place) does not take \(given.spelling), but only --sound; "
-            + "the others stand after the plan")
+          "step \(place) takes only --sound, not \(given.spelling); "
+            + "put other options after the plan")
       }
       do throws(ValueError) { try option.set(given.value, in: &settings) } catch {
         throw UsageError("step \(place): \(given.spelling): \(error.reason)")
@@ -70,12 +70,12 @@ struct PlanOperand {
     }
   }
 
-  /// The duration that the most words make, and how many these are.
+  /// The longest duration at the beginning of the words, and its number of words.
   private mutating func duration(
     of words: [String], at place: Int
   ) throws(UsageError) -> (Duration, Int) {
     guard let first = words.first else {
-      throw UsageError("step \(place) is empty; a plan is such as \"25m focus, 5m break\"")
+      throw UsageError("step \(place) is empty; write a plan like \"25m focus, 5m break\"")
     }
     for count in words.indices.reversed().map({ $0 + 1 }) {
       let text = words.prefix(count).joined(separator: " ")
@@ -132,7 +132,7 @@ extension Invocation {
   func plan() throws(UsageError) -> PomodoroRequest {
     let operand = try PlanOperand(operands)
     if operand.times != nil, given.contains("times") {
-      throw UsageError("--times says how often, and so does the last word; leave out one of them")
+      throw UsageError("--times and the last word both say how often; leave one of them out")
     }
     var request = settings.pomodoro
     request.plan = operand.steps
@@ -140,7 +140,7 @@ extension Invocation {
     request.isAutomatic = !settings.waitsBetweenSteps
     let count = request.rounds * operand.steps.count
     guard count <= PlanOperand.mostSteps else {
-      throw UsageError("\(count) steps in all; there may be up to \(PlanOperand.mostSteps)")
+      throw UsageError("\(count) steps in all; at most \(PlanOperand.mostSteps) are allowed")
     }
     return request
   }

@@ -4,11 +4,11 @@ internal import Glibc
 package enum ProcessArguments {
   /// The arguments without the program's name, byte for byte what the user gave.
   ///
-  /// The standard library's list repairs invalid UTF-8, which would name another file.
+  /// The standard library's list repairs invalid UTF-8, so it could name another file.
   package static func current() throws(UsageError) -> [String] {
     let count = Int(CommandLine.argc)
     guard count > 0 else {
-      throw UsageError("/proc/self/cmdline, which has the arguments, cannot be read; mount /proc")
+      throw UsageError("/proc/self/cmdline, which holds the arguments, cannot be read; mount /proc")
     }
     return try decode(UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst())
   }

@@ -1,12 +1,12 @@
 extension Request {
-  /// Reads the program's arguments, without its name, over a configuration.
+  /// Reads the program's arguments, without its name, in addition to a configuration.
   ///
   /// Everything is checked before anything starts. Help and version come first, whatever else is
   /// wrong, and read no configuration.
   ///
-  /// - Parameter warn: given a line about a configuration with faults that this command can do
-  ///   without, and about a value that was taken for one of several things.
-  /// - Throws: the one line that names the mistake.
+  /// - Parameter warn: called with a line about a faulty configuration that this command can do
+  ///   without, and about an ambiguous value.
+  /// - Throws: an error whose one line names the mistake.
   package static func parse(
     _ arguments: [String],
     configuration: @autoclosure () -> Configuration = Configuration(),
@@ -18,7 +18,7 @@ extension Request {
       warn: warn)
   }
 
-  /// Reads arguments that were taken apart.
+  /// Reads scanned arguments.
   static func parse(
     _ scan: ArgumentScan, configuration: @autoclosure () -> Configuration = Configuration(),
     surroundings: Surroundings = Surroundings(), warn: (String) -> Void = { _ in }
@@ -26,14 +26,15 @@ extension Request {
     if scan.wantsHelp { return .print(Help.text(about: scan.operands)) }
     if scan.wantsVersion { return .print("countdown \(Version.current)\n") }
     var (scan, surroundings) = (scan, surroundings)
-    // What may be the name of a preset is looked up, and then the file is not read again.
+    // A possible preset is looked up here, and then the file is not read again.
     let known = scan.presetName.map { _ in configuration() }
     if let name = scan.presetName, let preset = try known?.preset(named: name) {
       scan = scan.following(preset)
     }
     if let fault = scan.fault { throw fault.error(in: scan.operands) }
     var (command, operands) = try Command.called(by: scan.operands)
-    // What follows `--` is a command where one may be run, else operands whatever they begin with.
+    // The words after `--` are a command if the command runs one, else operands, whatever they
+    // begin with.
     if !command.runsCommand { operands += scan.rest ?? [] }
     let run = command.runsCommand ? scan.rest : nil
     try command.check(scan.options, operands, run)
@@ -55,7 +56,7 @@ extension Request {
   }
 }
 
-/// The program's version, and the day from which it is.
+/// The program's version and its date.
 package enum Version {
   package static let current = "0.1.0"
   static let date = "2026-11-21"
@@ -81,7 +82,7 @@ extension ArgumentScan {
 }
 
 extension Command {
-  /// Refuses what this command does not take.
+  /// Refuses options and operands that this command does not take.
   fileprivate func check(
     _ given: [ArgumentScan.Given], _ operands: [String], _ command: [String]?
   ) throws(UsageError) {
@@ -91,7 +92,7 @@ extension Command {
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }
     if command.contains(where: { $0.contains("\0") }) {
-      throw UsageError("the command after -- has a NUL in its arguments")
+      throw UsageError("the command after -- contains a NULs arguments")
     }
   }
 

@@ -2,11 +2,11 @@ package import Countdown
 package import CountdownAlarms
 internal import CountdownSystem
 
-/// What the meaning of the arguments depends on beside themselves.
+/// The surroundings on which the meaning of the arguments depends.
 package struct Surroundings: Sendable {
   package var environment: [String: String] = [:]
   var now = WallMoment.now
-  /// The user's own names for countdowns.
+  /// The user's presets.
   var presets: [Preset] = []
   /// The working folder, an absolute path.
   var folder = UserFolder.current
@@ -20,7 +20,7 @@ package struct Surroundings: Sendable {
 
   /// The rules of the user's clock: `TZ` if it is set, else the system's, as they are now.
   ///
-  /// A `TZ` that names no zone is an error: a countdown to the wrong hour would be worse.
+  /// An invalid `TZ` is an error, because a countdown to a wrong hour would be worse.
   ///
   /// - Parameter previous: an earlier answer, which may save work.
   package func timeZone(previous: ZoneRules? = nil) throws(UsageError) -> ZoneRules {

@@ -1,18 +1,18 @@
 package import CountdownAlarms
 internal import CountdownSystem
 
-/// What the words of somebody's times mean: those of their locale beside English, and a day alone
-/// as the time that their configuration has for it.
+/// The meaning of words in times: weekdays in the user's locale as well as English, and the
+/// configured time for a day alone.
 package struct TimeReader: Sendable {
-  /// The time of a day that is named without one.
+  /// The time for a day named without one.
   package var morning = TimeOfDay(hour: 9)
-  /// Names the locale.
+  /// The environment, which names the locale.
   var environment: [String: String] = [:]
 
   /// - Parameter environment: names the locale.
   package init(environment: [String: String] = [:]) { self.environment = environment }
 
-  /// What weekdays are called beside their English names.
+  /// The names of weekdays besides the English ones.
   private var names: WeekdayNames {
     guard let week = LocaleWeek(environment: environment) else { return .english }
     let days = zip(Weekday.allCases, zip(week.names, week.fullNames))

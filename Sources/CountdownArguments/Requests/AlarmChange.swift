@@ -2,7 +2,7 @@ package import Countdown
 package import CountdownAlarms
 internal import CountdownTerminal
 
-/// What options set of an alarm; nil for what they leave alone.
+/// The change of an alarm; nil for everything that stays.
 package struct AlarmChange: Hashable, Sendable {
   package enum Zone: Hashable, Sendable {
     case system
@@ -41,7 +41,7 @@ package struct AlarmChange: Hashable, Sendable {
 
   package var isEmpty: Bool { self == AlarmChange() }
 
-  /// Whether it says when the alarm rings by clocks that somebody looked at.
+  /// Whether it sets a time or a day, as read on a particular clock.
   package var isTimed: Bool { time != nil || day != nil }
 
   package func apply(to alarm: inout Alarm) {
@@ -73,18 +73,18 @@ package struct AlarmChange: Hashable, Sendable {
 }
 
 extension AlarmChange {
-  /// The same, with the date of a day that was named.
+  /// The same change, with the date of a named day.
   ///
   /// - Parameters:
-  ///   - alarm: what it is to change.
-  ///   - zone: the zone of the alarm's clocks once it is changed.
-  /// - Throws: a failure where that moment is over.
+  ///   - alarm: the alarm to be changed.
+  ///   - zone: the zone of the changed alarm's clocks.
+  /// - Throws: a failure if that moment is in the past.
   package func settled(
     on alarm: Alarm, at now: WallMoment, in zone: ZoneRules
   ) throws(CommandFailure) -> AlarmChange {
     var change = self
     guard let day else {
-      // Another time of a day that is over is meant for a day to come.
+      // Another time for a past day means a day to come.
       let isStale = alarm.date.map { $0 < zone.local(at: now).date } ?? false
       if time != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
       return change
@@ -105,8 +105,8 @@ extension AlarmChange {
 }
 
 extension AlarmDay {
-  /// Throws where the clocks show a time twice and a moment is the second, because an alarm goes by
-  /// the first that is to come.
+  /// Throws if the clocks show a time twice and the second time is meant, because an alarm rings
+  /// the first time.
   fileprivate func checkClocks(
     showing local: LocalTime, after now: WallMoment, in zone: ZoneRules
   ) throws(CommandFailure) {
@@ -115,8 +115,8 @@ extension AlarmDay {
     let moment = name.moment(from: now, in: zone)
     if first <= now || first.duration(to: moment) < .minutes(1) { return }
     throw CommandFailure(
-      "\(name.text.quoted): the clocks show \(local.time) twice on \(local.date), and this is the "
-        + "second time; choose clocks that are not set back: --zone UTC", .misused)
+      "\(name.text.quoted): clocks show \(local.time) twice on \(local.date), and this is the "
+        + "second time; use a zone whose clocks never change: --zone UTC", .misused)
   }
 }
 

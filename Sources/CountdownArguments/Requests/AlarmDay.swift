@@ -1,20 +1,20 @@
 package import Countdown
 package import CountdownAlarms
 
-/// A single day, as somebody named it. Which one that is depends on the present and on the zone.
+/// A single day, as it was named. Its date depends on the present and on the zone.
 package enum AlarmDay: Hashable, Sendable {
-  /// No day in particular.
+  /// No particular day.
   case never
   /// A day by its date.
   case date(CivilDate)
   /// `tomorrow`, `fri`, `2026-12-24`, or the day of `in 20m`.
   case named(WallTime)
-  /// The next of a day that every year has, such as `24 dec`.
+  /// The next occurrence of a day of the year, such as `24 dec`.
   case ofYear(RecurrenceRule)
 }
 
 extension AlarmDay {
-  /// The local time that is meant; nil for no day in particular.
+  /// The local time that is meant; nil for no particular day.
   ///
   /// - Parameter time: the time of day, unless the day was named by a moment.
   package func local(
@@ -51,7 +51,7 @@ extension AlarmDay {
 }
 
 extension WallTime {
-  /// The time that the clocks are to show; nil for a moment of another zone, and for a duration.
+  /// The time of day that is meant; nil for a moment of another zone, and for a duration.
   fileprivate var timeOfDay: TimeOfDay? {
     switch form {
     case .daily(let time), .weekly(_, let time), .relative(_, let time), .local(_, let time): time

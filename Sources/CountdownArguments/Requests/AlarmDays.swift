@@ -1,6 +1,6 @@
 package import CountdownAlarms
 
-/// The days on which an alarm repeats, as an option or operands set them.
+/// The days on which an alarm repeats, as given by an option or operands.
 package enum AlarmDays: Hashable, Sendable {
   case once
   case rule(RecurrenceRule)

@@ -1,23 +1,24 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// What `countdown alarm …` is to do.
+/// The request of `countdown alarm …`.
 package enum AlarmRequest: Sendable {
-  /// A new alarm; whether it is to ring after a reboot.
+  /// Adds an alarm, and optionally enables a host after a reboot.
   case add(AlarmChange, startsAtBoot: Bool)
   case list(asJSON: Bool)
-  /// The IDs alone, for shells that complete them.
+  /// Lists the IDs alone, for shells that complete them.
   case names
-  /// Without a change, on a terminal, a form.
+  /// Edits an alarm; without a change, in a form on a terminal.
   case edit(ItemName, AlarmChange)
   case turn([ItemName], Switch)
   case skipNext([ItemName])
   case undo([ItemName])
   case remove([ItemName])
-  /// Without a name, all that ring; without a duration, as long as the alarm says.
+  /// Snoozes an alarm; without a name, all that ring; without a duration, for the alarm's own
+  /// length.
   case snooze(ItemName?, for: Duration?)
   case stop([ItemName])
-  /// Without a name, all that are on.
+  /// Exports alarms; without names, all that are on.
   case export([ItemName])
 
   package enum Switch: Hashable, Sendable {

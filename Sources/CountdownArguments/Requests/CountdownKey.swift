@@ -1,7 +1,7 @@
 package import Countdown
 internal import CountdownSharing
 
-/// How a user names a shared countdown: by its name, its id, or the beginning of that.
+/// A user's name for a shared countdown: its name, its id, or the beginning of that.
 package struct CountdownKey: Hashable, Sendable {
   package let text: String
 
@@ -13,7 +13,7 @@ package struct CountdownKey: Hashable, Sendable {
     self.text = text
   }
 
-  /// Nil for no operand; of several the second is one too many.
+  /// Nil for no operand; a second operand is an error.
   init?(_ operands: [String], of command: String) throws(UsageError) {
     guard let first = operands.first else { return nil }
     if operands.count > 1 {
@@ -22,14 +22,14 @@ package struct CountdownKey: Hashable, Sendable {
     try self.init(first)
   }
 
-  /// Whether it is the beginning of an id, which a name may look like as well. The beginning has
-  /// four characters at least, so that the name of a countdown that is gone seldom means another.
+  /// Whether the key is the beginning of an id. A beginning has at least four characters, so that
+  /// the name of a countdown that is gone seldom matches the id of another.
   package func begins(_ id: CountdownID) -> Bool {
     text.utf8.count >= 4 && "\(id)".hasPrefix(text.lowercased())
   }
 
-  /// The name that was probably meant. Names that differ in their numbers alone are different
-  /// countdowns, and no mistake.
+  /// The name that was probably meant. Names that differ only in their numbers are different
+  /// countdowns, not a typing mistake.
   package func typo(among names: [String]) -> String? {
     func letters(_ name: String) -> String { name.lowercased().filter { !$0.isNumber } }
     return names.filter { letters($0) != letters(text) }.closest(to: text)

@@ -1,13 +1,13 @@
 internal import Countdown
 
 extension [ItemName] {
-  /// All that are named, each once, before anything is done to the first.
+  /// The named items, each once; all are found before anything is done to the first.
   ///
   /// - Parameters:
-  ///   - items: what there is.
+  ///   - items: all items.
   ///   - kind: `alarm`, for messages.
-  ///   - command: what lists them all.
-  ///   - candidate: how an item is named.
+  ///   - command: the command that lists them all.
+  ///   - candidate: the names of an item.
   package func find<Item>(
     in items: [Item], kind: String, command: String, as candidate: (Item) -> ItemName.Candidate
   ) throws(CommandFailure) -> [Item] {

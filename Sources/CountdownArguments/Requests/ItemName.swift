@@ -1,24 +1,24 @@
 package import Countdown
 internal import CountdownAlarms
 
-/// How a user names an alarm or a reminder: by its number in the list, by the beginning of its id,
-/// or by its label where no other has the same.
+/// A user's name for an alarm or a reminder: its number in the list, the beginning of its id, or
+/// its label if no other has the same.
 package struct ItemName: Hashable, Sendable {
   let text: String
 
   init(_ text: String) throws(UsageError) {
     guard (try? OptionValue.title(text)) != nil else {
       throw UsageError(
-        "\(text.quoted) is no ID, which is a number in the list, the beginning of an id or a label")
+        "\(text.quoted) is not an ID; use a number in the list, the beginning of an id, or a label")
     }
     self.text = text
   }
 
-  /// What can be named.
+  /// An item that can be named.
   package struct Candidate: Hashable, Sendable {
     package let id: CountdownID
     package let number: Int
-    /// What it is for.
+    /// The label or the title.
     package let label: String
 
     package init(id: CountdownID, number: Int, label: String) {
@@ -26,11 +26,11 @@ package struct ItemName: Hashable, Sendable {
     }
   }
 
-  /// The one that is meant: by its number, else by its id, else by its label.
+  /// The named item: by its number, else by its id, else by its label.
   ///
   /// - Parameters:
   ///   - kind: `alarm`, for messages.
-  ///   - command: what lists them all.
+  ///   - command: the command that lists them all.
   func find(
     in candidates: [Candidate], kind: String, command: String
   ) throws(UsageError) -> CountdownID {
@@ -39,21 +39,21 @@ package struct ItemName: Hashable, Sendable {
     if byID.count == 1 { return byID[0].id }
     let byLabel = candidates.filter { $0.label.lowercased() == text.lowercased() }
     if byLabel.count == 1 { return byLabel[0].id }
-    if candidates.isEmpty { throw UsageError("there is no \(kind)") }
+    if candidates.isEmpty { throw UsageError("there are no \(kind)s") }
     if let first = byLabel.first {
       throw UsageError(
         "\(byLabel.count) \(kind)s are called \(first.label.quoted): \(Self.listed(byLabel))")
     }
     if byID.isEmpty {
-      let known = "there is \(Self.listed(candidates)); all of them: \(command)"
+      let known = "among \(Self.listed(candidates)); see: \(command)"
       let meant = isNumber ? nil : candidates.map { $0.label.lowercased() }.closest(to: text)
       let label = candidates.first { $0.label.lowercased() == meant }?.label
-      throw UsageError("no \(kind) \(text.shown); \(known)", suggestion: label?.shown)
+      throw UsageError("no \(kind) \(text.shown) \(known)", suggestion: label?.shown)
     }
     throw UsageError("\(text.shown) is the beginning of \(byID.count) ids: \(Self.listed(byID))")
   }
 
-  /// Whether an id begins with it. A number must not hit another item's id by chance.
+  /// Whether an id begins with it. A number must not match another item's id by chance.
   private func isBeginning(of candidate: Candidate) -> Bool {
     !isNumber && candidate.id.description.hasPrefix(text.lowercased())
   }
@@ -72,8 +72,8 @@ package struct ItemName: Hashable, Sendable {
 }
 
 extension [ItemName.Candidate] {
-  /// What names each of them, for shells that complete it: their numbers, and those labels that
-  /// mean one of them and are a single argument.
+  /// The names of each item, for shells that complete them: the numbers, and those labels that name
+  /// only one of them and are a single argument.
   package var names: [String] {
     let labels = filter { candidate in
       let label = candidate.label

@@ -1,20 +1,21 @@
 internal import Countdown
 package import CountdownAlarms
 
-/// What `countdown remind …` is to do.
+/// The request of `countdown remind …`.
 package enum RemindRequest: Sendable {
-  /// A reminder with title and deadline; whether it is to be announced after a reboot.
+  /// Adds a reminder with title and deadline, and optionally enables a host after a reboot.
   case add(ReminderChange, startsAtBoot: Bool)
   case list(asJSON: Bool, onlyOverdue: Bool)
-  /// The IDs alone, for shells that complete them.
+  /// Lists the IDs alone, for shells that complete them.
   case names
   case edit(ItemName, ReminderChange)
   case done([ItemName])
   case undo([ItemName])
   case snooze(ItemName, for: Duration)
   case remove([ItemName])
-  /// Shows what it would do, and asks, unless the answer is given; a date alone is at that time.
+  /// Shows the import of a file, and carries it out if confirmed; a date alone is at the given
+  /// time.
   case importFile(String, at: TimeOfDay, isConfirmed: Bool)
-  /// Without a name, all.
+  /// Exports reminders; without names, all.
   case export([ItemName])
 }

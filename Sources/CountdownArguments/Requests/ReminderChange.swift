@@ -1,15 +1,15 @@
 package import Countdown
 package import CountdownAlarms
 
-/// What options set of a reminder; nil for what they leave alone.
+/// The change of a reminder; nil for everything that stays.
 package struct ReminderChange: Hashable, Sendable {
-  /// What `--every` takes.
+  /// The value of `--every`.
   enum Every: Hashable, Sendable {
     case rule(RecurrenceRule)
     case never
   }
 
-  /// What `--nag` takes.
+  /// The value of `--nag`.
   enum Nag: Hashable, Sendable {
     case every(Duration)
     /// At the time of day of the deadline.
@@ -18,9 +18,9 @@ package struct ReminderChange: Hashable, Sendable {
   }
 
   package var title: String?
-  /// As it was written.
+  /// The deadline as written.
   var due: WallTime?
-  /// The moment that this is.
+  /// The moment of the deadline.
   package var deadline: WallMoment?
   var every: Every?
   var nag: Nag?
@@ -30,7 +30,7 @@ package struct ReminderChange: Hashable, Sendable {
 
   var isEmpty: Bool { self == ReminderChange() }
 
-  /// - Parameter zone: the system's zone, by which nagging on days goes.
+  /// - Parameter zone: the system's zone, for nagging on days.
   package func apply(to reminder: inout Reminder, zone: ZoneRules) {
     if let title { reminder.title = title }
     if let late { reminder.late = late }

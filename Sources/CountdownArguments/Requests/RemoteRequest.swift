@@ -1,21 +1,21 @@
 internal import Countdown
 
-/// What is to be done with countdowns that live in other processes.
+/// The request of a command on countdowns of other processes.
 package enum RemoteRequest: Sendable {
   case start(StartRequest)
   case control(CountdownControl, CountdownTargets)
-  /// Without a key, all of them.
+  /// Shows a countdown; without a key, all of them.
   case status(CountdownKey?, asJSON: Bool)
-  /// The names alone, for shells that complete them.
+  /// Lists the names alone, for shells that complete them.
   case names
-  /// Without keys, for the only one.
+  /// Waits for countdowns; without keys, for the only one.
   case wait([CountdownKey])
   case events(asJSON: Bool, withTicks: Bool)
 }
 
 /// A countdown that the host is to run.
 package struct StartRequest: Sendable {
-  /// Nil for a name that is made up.
+  /// Nil for a generated name.
   package var name: String?
   package var end: CountdownRequest.End
   /// The steps of a routine, of which the first lasts until the end; nil for a single countdown.
@@ -23,14 +23,14 @@ package struct StartRequest: Sendable {
   package var label = ""
   package var alerts = AlertOptions()
   package var warnings: [Duration] = []
-  /// What is worth saying on standard error before the start, a line each.
+  /// Notes for standard error before the start, one per line.
   package var notes: [String] = []
 }
 
-/// What can be done to a countdown from outside.
+/// The commands that other processes can give a countdown.
 package enum CountdownControl: Hashable, Sendable {
   case pause, resume, toggle, next, stop, reset
-  /// Removes one that has ended from the lists.
+  /// Removes a countdown that has ended from the lists.
   case clear
   case add(Duration)
   case less(Duration)

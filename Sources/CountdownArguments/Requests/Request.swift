@@ -2,7 +2,7 @@ package import Countdown
 package import CountdownAlarms
 package import CountdownTerminal
 
-/// What the user asked for, completely checked: nothing is ever half-started.
+/// The user's request, completely checked, so that nothing is ever half-started.
 package enum Request: Sendable {
   /// `countdown DURATION` and `countdown until WHEN`.
   case countdown(CountdownRequest)
@@ -33,17 +33,17 @@ package enum Request: Sendable {
 /// One countdown to an end.
 package struct CountdownRequest: Sendable {
   package enum End: Sendable {
-    /// That long from the start.
+    /// After a duration from the start.
     case after(Duration)
-    /// At a moment of the wall clock, to which it keeps when the clock is set, and as the user
-    /// named it, so that it can be found again in another zone.
+    /// At a moment of the wall clock, which it follows when the clock is set, and as the user named
+    /// it, so that it can be found again in another zone.
     case at(WallMoment, WallTime)
   }
 
   package var end: End
   /// The command after `--`, run at the natural finish; empty for none.
   package var command: [String] = []
-  /// What is worth saying on standard error before the start, a line each, without being an error.
+  /// Notes for standard error before the start, one per line, which are not errors.
   package var notes: [String] = []
   package var view = ViewOptions()
 
@@ -58,7 +58,7 @@ package struct CountdownRequest: Sendable {
 package struct PlanStep: Hashable, Sendable {
   package let name: String
   package let duration: Duration
-  /// What is heard at its end; nil for what is heard at all ends.
+  /// The sound at its end; nil for the usual one.
   package let sound: AlertOptions.Sound?
 }
 
@@ -75,7 +75,7 @@ package struct PomodoroRequest: Sendable {
   package var view = ViewOptions()
 }
 
-/// How a countdown shows itself and alerts.
+/// The view and the alerts of a countdown.
 package struct ViewOptions: Sendable {
   package enum Style: String, CaseIterable, Sendable { case automatic, inline, plain }
   package enum Color: String, CaseIterable, Sendable { case auto, always, never }
@@ -85,18 +85,18 @@ package struct ViewOptions: Sendable {
   package var style = Style.automatic
   package var color = Color.auto
   package var theme = Theme.terminal
-  /// Whether the countdown goes on through a suspend of the machine.
+  /// Whether the countdown continues while the machine sleeps.
   package var suspend = Suspend.count
-  /// Counts up past zero.
+  /// Whether the view counts up past zero.
   package var overtime = false
-  /// Keeps the view after the end.
+  /// Whether the view stays after the end.
   package var stay = false
   package var alerts = AlertOptions()
-  /// How long before the end to warn, the longest first.
+  /// The warnings, as times before the end, the longest first.
   package var warnings: [Duration] = []
 }
 
-/// Which alerts were asked for by option; with none of them, all that work are used.
+/// The alerts that options ask for; without any, all that work are used.
 package struct AlertOptions: Sendable {
   package enum Sound: Sendable, Hashable {
     case none
@@ -108,7 +108,7 @@ package struct AlertOptions: Sendable {
   package var sound: Sound?
   package var notify = false
   package var bell = false
-  /// How much the notification presses; nil when the option was not given.
+  /// The urgency of the notification; nil when the option was not given.
   package var urgency: Urgency?
 
   package enum Urgency: String, CaseIterable, Sendable { case low, normal, critical }

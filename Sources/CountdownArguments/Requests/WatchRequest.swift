@@ -1,6 +1,6 @@
-/// What `countdown watch` is asked for.
+/// The request of `countdown watch`.
 package struct WatchRequest: Sendable {
-  /// Which countdown; nil for the only one there is.
+  /// The countdown to watch; nil for the only one.
   package let key: CountdownKey?
   /// Only its style and colours count.
   package let view: ViewOptions

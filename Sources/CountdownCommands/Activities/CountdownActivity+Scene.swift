@@ -49,7 +49,7 @@ extension CountdownActivity {
   private static let help: [Scene.Button] = [
     .init(key: "space", title: "pause, resume"),
     .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "back to the full duration, unless it is running"),
+    .init(key: "r", title: "back to the full duration, unless running"),
     .init(key: "q", title: "quit"),
     .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
     .init(key: "?", title: "this page"),
@@ -57,9 +57,9 @@ extension CountdownActivity {
 }
 
 extension Scene.Tone {
-  /// How a countdown's time stands.
+  /// The tone of a countdown's time.
   ///
-  /// - Parameter warnings: how long before the end it warns.
+  /// - Parameter warnings: the times before the end at which it warns.
   init(_ state: CountdownTimer.State, warnings: [Duration] = []) {
     let isWarned = warnings.contains { state.remaining <= $0 && $0 < state.total }
     self =

@@ -13,12 +13,12 @@ final class CountdownActivity: Activity {
   let options: ViewOptions
   let alerts: Alerts
   let sentences: Sentences
-  /// Nil where it is not to be shared.
+  /// The sharing; nil if the countdown is not shared.
   private let share: ForegroundShare?
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
   private var target: WallTarget?
-  /// Reports that the zone was changed; nil where nobody needs to know, or no watch is possible.
+  /// The watch that reports changes of the zone; nil if none is needed or possible.
   private var zoneWatch: FolderWatch?
   private let finishCommand: FinishCommand?
   private(set) var record = RunRecord()
@@ -73,7 +73,7 @@ extension CountdownActivity {
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
-      // Lines have it in the last one.
+      // Plain lines have it in the last one.
       if timer.phase == .finished, alerts.hasView { view.note = alerts.complaint ?? "" }
       if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
@@ -99,7 +99,7 @@ extension CountdownActivity {
       alerts.settle(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
         timer.waitUntilDrained(within: $0)
       }
-    // By a command of another process: whoever began it is told, as after `q`.
+    // Ended by a command of another process: the caller of this program learns of it, as after `q`.
     case .stopped where leaves && ending == nil: ending = stopped(.stopped)
     default: break
     }
@@ -179,7 +179,7 @@ extension CountdownActivity {
     view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.cannotBePaused
   }
 
-  /// Whether it ends at a time of the clock.
+  /// Whether it ends at a clock time.
   var keepsToTheClock: Bool { target != nil }
 
   private static let cannotBePaused = "a countdown to a clock time cannot be paused"

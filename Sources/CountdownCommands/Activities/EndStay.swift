@@ -1,14 +1,13 @@
 internal import Countdown
 
-/// How long a view stays after the end of a countdown, where it closes by itself: until the clip is
-/// over, or for some seconds where none plays, so that somebody across the room sees the end. A
-/// value.
+/// The time for which a self-closing view stays after the end of a countdown: until the clip is
+/// over, or for some seconds if none plays, so that a person across the room sees the end. A value.
 struct EndStay: Sendable {
-  /// Whether there is a view to be seen, and the end is to be noticed.
+  /// Whether there is a view, and the end is to be noticed.
   let hasView: Bool
   private var finished: Moment?
   private var hasPlayed = false
-  /// How many ends have alerts that are not over: those of a short step may outlast the next one.
+  /// The number of ends whose alerts are not over: those of a short step may outlast the next one.
   private var waits = 0
 
   static let withoutClip = Duration.seconds(20)
@@ -31,16 +30,16 @@ struct EndStay: Sendable {
     self.hasPlayed = hasPlayed
   }
 
-  /// Whether alerts are on their way or sound.
+  /// Whether alerts are being presented or still sound.
   var isAlerting: Bool { waits > 0 }
 
-  /// Whether the view has been there for long enough.
+  /// Whether the view has stayed for long enough.
   func isOver(at now: Moment) -> Bool {
     guard let finished, !isAlerting else { return false }
     return !hasView || hasPlayed || now >= finished.advanced(by: Self.withoutClip)
   }
 
-  /// When it is over; nil where that is not known yet.
+  /// The moment at which the stay is over; nil while unknown.
   var deadline: Moment? {
     guard let finished, !isAlerting else { return nil }
     return hasView && !hasPlayed ? finished.advanced(by: Self.withoutClip) : finished

@@ -11,13 +11,13 @@ final class FinishCommand {
   private let streams: StandardStreams
   private let hasEnded = Semaphore()
   private var running: RunningCommand?
-  /// The finish it is about.
+  /// The finish that it follows.
   var event: CountdownEvent?
   private(set) var isBegun = false
-  /// How it ended, for the shell.
+  /// The exit status for the shell.
   var status: ExitStatus?
 
-  /// How long it has to obey a signal that ends the program.
+  /// The time that it has to obey a signal that ends the program.
   private static let grace = Duration.seconds(2)
 
   /// Nil when there is no command.
@@ -30,7 +30,7 @@ final class FinishCommand {
 
   var isRunning: Bool { isBegun && status == nil }
 
-  /// Says the end line, runs the command, and waits for it on a thread of its own.
+  /// Prints the end line, runs the command, and waits for it on a separate thread.
   func begin(saying line: String) {
     guard !isBegun, let event else { return }
     isBegun = true
@@ -56,7 +56,8 @@ final class FinishCommand {
   private static func status(of running: RunningCommand) -> ExitStatus {
     do throws(HookError) {
       let status = try running.wait()
-      // What a key of the terminal ended counts as ended by it, or the shell would go on.
+      // A command ended by a key of the terminal counts as ended by the signal, or the shell would
+      // continue.
       if case .signaled(let signal) = status, SignalQueue.deadly.contains(signal) {
         return .signal(signal)
       }
@@ -71,7 +72,7 @@ final class FinishCommand {
     return .code(error.code)
   }
 
-  /// A signal that ends the program ends the command first; one that does not obey is named.
+  /// A signal that ends the program ends the command first; a command that does not obey is named.
   func pass(_ signal: Int32) {
     guard isRunning, let running else { return }
     running.send(signal)

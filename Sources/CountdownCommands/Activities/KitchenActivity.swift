@@ -4,7 +4,7 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// `countdown kitchen`: a kitchen timer with a handful of buttons.
+/// `countdown kitchen`: a kitchen timer with a few buttons.
 final class KitchenActivity: Activity {
   /// A button that adds time.
   struct AddKey: Hashable, Sendable {
@@ -13,7 +13,7 @@ final class KitchenActivity: Activity {
     let seconds: Int
   }
 
-  /// One more button is one more line.
+  /// The table of these buttons: a further button is a further line.
   static let addKeys = [
     AddKey(title: "+1s", key: "s", seconds: 1),
     AddKey(title: "+1m", key: "1", seconds: 60),
@@ -101,12 +101,12 @@ extension KitchenActivity {
     }
   }
 
-  private static let locked = "it runs: [space] stops it, then it can be set"
+  private static let locked = "running: stop it with [space] to set it"
 
   private func add(_ key: AddKey) {
     let sum = timer.state.remaining + .seconds(key.seconds)
     if sum > Limits.duration {
-      view.note = "99 days are the limit"
+      view.note = "the limit is 99 days"
       return
     }
     view.note = timer.add(.seconds(key.seconds)) == nil ? "" : Self.locked

@@ -127,7 +127,7 @@ extension PomodoroActivity {
     }
   }
 
-  /// Begins the next step at once, as another process asks, if it is the one that is meant.
+  /// Begins the next step at once, at another process's request, if that step is the requested one.
   private func begin(step index: Int) {
     let state = routine.state
     let following = state.index + 1 < routine.routine.steps.count ? state.index + 1 : 0
@@ -142,7 +142,7 @@ extension PomodoroActivity {
     view.note = refusal.map { "\($0)" } ?? ""
   }
 
-  /// Whether the last round is over and only the alerts are waited for.
+  /// Whether the last round is over and only the alerts remain.
   private var isLeaving: Bool { routine.state.isFinished && !options.stay }
 
   private func quit() {
@@ -163,7 +163,7 @@ extension PomodoroActivity {
   }
 
   func interrupt(by signal: Int32) -> String? {
-    // Whoever announces the step's end begins the next one then.
+    // The announcer of the step's end begins the next one then.
     if isAutomatic, share.step != nil {
       share.put(
         SharedSteps(routine.routine, at: routine.state.index, advances: .automatically),

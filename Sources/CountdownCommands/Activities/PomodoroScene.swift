@@ -3,7 +3,7 @@ internal import CountdownProcesses
 internal import CountdownRoutines
 internal import CountdownTerminal
 
-/// What a pomodoro looks like in a given state.
+/// The scene of a pomodoro in a given state.
 struct PomodoroScene: Sendable {
   let state: RoutineTimer.State
   let rounds: Int
@@ -67,9 +67,9 @@ struct PomodoroScene: Sendable {
   }
 
   static let help: [Scene.Button] = [
-    .init(key: "space", title: "start, stop, go on"), .init(key: "n", title: "next step"),
+    .init(key: "space", title: "start, stop, resume"), .init(key: "n", title: "next step"),
     .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "this step from its beginning"), .init(key: "q", title: "quit"),
+    .init(key: "r", title: "restart this step"), .init(key: "q", title: "quit"),
     .init(key: "?", title: "this page"),
   ]
 }

@@ -1,10 +1,10 @@
 internal import Countdown
 internal import CountdownProcesses
 
-/// The line that a countdown begins with, kept from one scene to the next.
+/// The first line of a countdown, kept from one scene to the next.
 ///
-/// The line is written again once a minute, and when another time or fault is in it: the C library
-/// looks at the disk to write a time of the clock, and scenes are made every second.
+/// The line is written again once a minute, and when the time or the faults in it change: the C
+/// library reads the disk to format a clock time, and scenes are made every second.
 struct StartLine {
   private struct Contents: Hashable {
     let total: Duration
@@ -29,6 +29,6 @@ struct StartLine {
     return text
   }
 
-  /// Forgets what was written: the zone was moved.
+  /// Forgets the written line, because the zone has changed.
   mutating func forget() { written = nil }
 }

@@ -1,9 +1,9 @@
 internal import Countdown
 
-/// What every view keeps beside its countdown: the answer to the last key, whether help is shown,
-/// and the time past zero. A value.
+/// The state of every view besides its countdown: the answer to the last key, whether help is
+/// shown, and the time past zero. A value.
 struct ViewState: Sendable {
-  /// Whether it counts on past zero.
+  /// Whether the view counts up past zero.
   let countsOn: Bool
   /// One line that answers the last key or reports something.
   var note = ""
@@ -25,7 +25,7 @@ struct ViewState: Sendable {
 
   mutating func showHelp() { isHelpShown = true }
 
-  /// Whether a key only takes the help away, which it then did.
+  /// Whether a key only closes the help; closes it in that case.
   mutating func closeHelp() -> Bool {
     defer { isHelpShown = false }
     return isHelpShown
@@ -39,7 +39,7 @@ struct ViewState: Sendable {
     return "+\(Duration.seconds(overtime(at: now).components.seconds).text(.short))"
   }
 
-  /// How long ago it reached zero, where that is counted.
+  /// The time since zero, if it is counted.
   func overtime(at now: Moment = RealTime.monotonic) -> Duration {
     guard countsOn, let overSince else { return .zero }
     return overSince.duration(to: now)

@@ -2,9 +2,10 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHostRuntime
 
-// What a change of days and times means for an alarm at present.
+// The effect of a change of days and times on an alarm at present.
 extension AlarmCommands {
-  /// A change with the zone of the shell in which a time was typed, and with the dates of its days.
+  /// The change with the zone of the shell in which a time was typed, and with the dates of its
+  /// days.
   func settled(
     _ change: AlarmChange, on alarm: Alarm
   ) throws(CommandFailure) -> (change: AlarmChange, isFromShell: Bool) {
@@ -22,7 +23,7 @@ extension AlarmCommands {
     return (try change.settled(on: alarm, at: times.now, in: zone), name != nil)
   }
 
-  /// Why an alarm cannot be changed so; nil where it can.
+  /// The reason why an alarm cannot be changed this way; nil if it can.
   func fault(of change: AlarmChange, on alarm: Alarm) -> String? {
     do throws(CommandFailure) {
       let times = context.times
@@ -30,7 +31,7 @@ extension AlarmCommands {
       try settled(change, on: alarm).change.apply(to: &changed)
       let zone = times.zone(named: changed.zone)
       let next = Recurrence(changed).next(after: zone.local(at: times.now), in: zone)
-      return changed.isOn && next == nil ? "that day is past" : nil
+      return changed.isOn && next == nil ? "that day is in the past" : nil
     } catch {
       return error.reason
     }

@@ -11,8 +11,8 @@ internal import CountdownTerminal
 struct AlarmCommands {
   let agenda: Agenda
   let context: AlarmContext
-  /// Lets the user change an alarm in a form, which asks why a change cannot be; nil where there is
-  /// no terminal for it.
+  /// Lets the user change an alarm in a form, which asks for the reason why a change is impossible;
+  /// nil if there is no terminal for it.
   var form: ((AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
@@ -86,7 +86,7 @@ struct AlarmCommands {
           ($0.isOn, $0.offUntil) = (position != .off, day)
         }
       } catch .outOfRange(let reason) {
-        // Its only day is over.
+        // Its only day is in the past.
         throw CommandFailure(
           "\(reason); give it another day first: countdown alarm edit \(old.number) --date DATE",
           .misused)
@@ -110,9 +110,9 @@ struct AlarmCommands {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.alarm.id) }
       guard let last = old.allSkipped.last, last != status(after: old).next else {
-        return tellAnswer(to: old, "comes after all, ")
+        return tellAnswer(to: old, "skip undone, ")
       }
-      return tellAnswer(to: old, "\(context.times.moment(last)) comes after all, ")
+      return tellAnswer(to: old, "skip of \(context.times.moment(last)) undone, ")
     }.settle()
   }
 
@@ -160,7 +160,7 @@ extension AlarmCommands {
     }.settle()
   }
 
-  /// How an alarm stands that was answered.
+  /// Reports the state of an alarm that was answered.
   private func tellAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
     let status = status(after: old)
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
@@ -174,7 +174,7 @@ extension AlarmCommands {
     agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
   }
 
-  /// Those that are named, or else all that ring.
+  /// The named alarms, or else all that ring.
   private func meant(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
     if !names.isEmpty { return try find(names) }
     let alarms = agenda.alarms
@@ -182,10 +182,10 @@ extension AlarmCommands {
     if !ringing.isEmpty { return ringing }
     let snoozed = alarms.first { $0.state == .snoozed }
     let hint = snoozed.map { "; \(AlarmSentences.name($0.alarm)) (\($0.number)) is snoozed" } ?? ""
-    throw CommandFailure("no alarm rings\(hint)", .stopped)
+    throw CommandFailure("no alarm is ringing\(hint)", .stopped)
   }
 
-  /// All that are named, before anything is done to the first.
+  /// The named alarms, all found before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
     try names.find(
       in: agenda.alarms, kind: "alarm", command: "countdown alarm list", as: \.candidate)
@@ -193,15 +193,15 @@ extension AlarmCommands {
 }
 
 extension AlarmStatus {
-  /// How it is named.
+  /// The names of the alarm.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
   }
 
-  /// Whether it is to ring.
+  /// Whether the alarm is to ring.
   fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
 
-  /// How it stands in the host; unchanged without one.
+  /// The state in the host; unchanged without a host.
   fileprivate func told(by host: HostItem?) -> AlarmStatus {
     guard let host else { return self }
     var status = self

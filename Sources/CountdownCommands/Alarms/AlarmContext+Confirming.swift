@@ -4,19 +4,19 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-// What was written is said in the words of the host, because the host is what rings.
+// A written item is reported as the host sees it, because the host rings.
 
 extension AlarmContext {
-  /// Says how an item stands that was just written.
+  /// Reports the state of an item that was just written.
   ///
   /// - Parameters:
-  ///   - isAwaited: whether it is to ring, so that a host is needed.
-  ///   - plan: its alerts, of which those are named that will not work.
-  ///   - saved: the line where a host runs and does not confirm the item.
-  ///   - line: the line by the host's answer; without a host, by nil.
-  ///   - end: what follows in either case.
-  ///   - isNew: whether it is said that the host wakes a sleeping machine for it.
-  /// - Returns: why the item is not sure to ring, for the end of the command; nil where it is.
+  ///   - isAwaited: whether the item is to ring, so that a host is needed.
+  ///   - plan: its alerts; those that will not work are named.
+  ///   - saved: the line for a host that runs and does not confirm the item.
+  ///   - line: the line for the host's answer; nil without a host.
+  ///   - end: the text after either line.
+  ///   - isNew: whether to add that the host wakes a sleeping machine for it.
+  /// - Returns: the reason why the item may not ring, for the end of the command; nil if it will.
   func tell(
     _ id: CountdownID, isAwaited: Bool, plan: AlertPlan = AlertPlan(AlertOptions()),
     saved: String, end: String = "", isNew: Bool = false, line: (HostItem?) -> String
@@ -36,8 +36,8 @@ extension AlarmContext {
     }
   }
 
-  /// Has a host start after a reboot, where that is wanted, before an item is told, and says so
-  /// after it. The host that answers is then already the one that rings after the reboot.
+  /// Enables a host after a reboot, if wanted, before an item is reported, and reports that after
+  /// it. The host that answers is then already the one that rings after the reboot.
   func startingAtBoot(
     _ isWanted: Bool, tell: () -> CommandFailure?
   ) throws(CommandFailure) {
@@ -47,9 +47,9 @@ extension AlarmContext {
     try [doubt].settle()
   }
 
-  /// Says that an item was removed.
+  /// Reports that an item was removed.
   ///
-  /// - Returns: why the item may ring all the same; nil where it does not.
+  /// - Returns: the reason why the item may still ring; nil if it will not.
   func tellRemoval(of id: CountdownID, _ line: String) -> CommandFailure? {
     say(line)
     switch ask(id, false) {
@@ -70,7 +70,7 @@ extension AlarmContext {
 }
 
 extension [CommandFailure?] {
-  /// Fails with the first of the doubts about what a command did.
+  /// Fails with the first doubt about the outcome of a command.
   func settle() throws(CommandFailure) {
     if let doubt = compactMap(\.self).first { throw doubt }
   }

@@ -5,25 +5,25 @@ internal import CountdownHostRuntime
 internal import CountdownTerminal
 
 extension AlarmContext {
-  /// The name of the zone by which a time of day is read that is typed in this shell, where its
-  /// clocks are not the system's: the alarm keeps it. Nil where they are.
+  /// The name of the zone for a time of day typed in this shell, if the shell's clocks are not the
+  /// system's: the alarm keeps it. Nil if they are.
   ///
-  /// A `TZ` that is a rule or a file of one's own has no name for another process to go by, and an
-  /// alarm at another hour than was meant would be worse than none, so that is an error.
+  /// A `TZ` that is a rule or a private file has no name that another process could use, and an
+  /// alarm at a wrong hour would be worse than none, so that is an error.
   var nameOfShellZone: String? {
     get throws(CommandFailure) {
       guard let zone = times.shell else { return nil }
       let named = try? ZoneRules(identifier: zone.identifier)
       if named?.hasClocks(of: zone) == true { return zone.identifier }
       throw CommandFailure(
-        "TZ names no zone that an alarm could keep: \(DisplayText.cleaned(zone.identifier)); "
-          + "say which one is meant: --zone Europe/Berlin, or --zone system", .misused)
+        "an alarm cannot follow the zone in TZ, \(DisplayText.cleaned(zone.identifier)); "
+          + "choose one: --zone Europe/Berlin, or --zone system", .misused)
     }
   }
 }
 
 extension AlarmTimes {
-  /// The day until which an alarm is to be off; nil for no such day.
+  /// The day until which an alarm is to be off; nil if there is none.
   func day(
     _ position: AlarmRequest.Switch, of alarm: Alarm
   ) throws(CommandFailure) -> CivilDate? {
@@ -32,12 +32,12 @@ extension AlarmTimes {
     guard let date = day.local(at: .midnight, after: now, in: zone)?.date else { return nil }
     if date <= zone.local(at: now).date {
       throw CommandFailure(
-        "an alarm can be off until tomorrow or a later day, and not until \(date)", .misused)
+        "an alarm cannot be off until \(date); give tomorrow or a later day", .misused)
     }
     let eve = LocalTime(date + -1, TimeOfDay(hour: 23, minute: 59, second: 59))
     if Recurrence(alarm).next(after: eve, in: zone) != nil { return date }
     throw CommandFailure(
       "\(AlarmSentences.name(alarm)) does not ring on \(date) or later; "
-        + "switch it off instead, without until", .misused)
+        + "switch it off without until", .misused)
   }
 }

@@ -5,22 +5,22 @@ internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownTerminal
 
-/// What a command needs of the world: words for moments, and where to say what.
+/// The surroundings of a command: words for moments, and outputs.
 struct AlarmContext {
   /// Words for moments, seen from the present.
   let present: () -> AlarmTimes
   let output: StandardOutput
-  /// A line of standard error that is no failure.
+  /// Prints a line on standard error that is not a failure.
   let note: (String) -> Void
-  /// Whether a process lets alarms ring.
+  /// Whether a process rings alarms.
   var isServed: () -> Bool = { true }
-  /// Asks the process that rings about an item that was just written.
+  /// Asks the host about an item that was just written.
   var ask: (_ id: CountdownID, _ isAwaited: Bool) -> HostAnswer = { _, _ in .none(unserved) }
-  /// Has a host start after a reboot; what is to be said about that, or nil.
+  /// Enables a host after a reboot; returns a line about it, or nil.
   var startAtBoot: () -> String? = { nil }
 
-  /// What is said where nobody lets alarms ring.
-  static let unserved = "nothing rings until this runs: countdown serve"
+  /// The note for when no process rings alarms.
+  static let unserved = "nothing rings until a host runs: countdown serve"
 
   var times: AlarmTimes { present() }
 
@@ -30,7 +30,7 @@ struct AlarmContext {
 
   func say(_ table: TextTable) { output.write(table) }
 
-  /// Notes that something is to come and no process is there that rings.
+  /// Notes that something is due to ring and no process will ring it.
   func noteWhenNotServed() {
     if !isServed() { note(Self.unserved) }
   }

@@ -3,7 +3,7 @@ internal import CountdownArguments
 internal import CountdownTerminal
 
 extension CommandFailure {
-  /// A store that fails is an error, a state that does not fit a refusal, the rest bad input.
+  /// A failing store is an error, an unsuitable state a refusal, everything else bad input.
   init(_ error: AgendaError) {
     switch error {
     case .store: self.init("\(error)", .failed)
@@ -12,7 +12,7 @@ extension CommandFailure {
     }
   }
 
-  /// Carries out what may fail.
+  /// Carries out a closure that may fail.
   static func attempt<Value>(
     _ body: () throws(AgendaError) -> Value
   ) throws(CommandFailure) -> Value {

@@ -3,21 +3,21 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
 
-/// What became of the question to the host about an item that was just written.
+/// The host's answer about an item that was just written.
 enum HostAnswer {
   /// The host has answered.
   case report(HostItemReport)
-  /// No host runs; the note about that, or nil where none is needed.
+  /// No host runs; the note about that, or nil if none is needed.
   case none(String?)
-  /// A host runs, and has not said what it was asked: why, and what to do.
+  /// A host runs but gave no answer: the reason, and what to do.
   case doubt(String)
 }
 
 extension HostAnswer {
   /// Asks the user's host.
   ///
-  /// - Parameter isAwaited: whether something is to ring, so that a host is started where none
-  ///   runs, and its alerts are tried.
+  /// - Parameter isAwaited: whether something is to ring, so that a host is started if none runs,
+  ///   and its alerts are tried.
   init(
     on id: CountdownID, isAwaited: Bool, connector: HostConnector, isServed: Bool
   ) {
@@ -49,7 +49,7 @@ extension HostAnswer {
         return
       }
       self = .doubt(
-        "the host\(Self.number(client.process)) is of an older version"
+        "the host\(Self.number(client.process)) is an older version"
           + Self.advice(client.process))
     }
   }
@@ -64,11 +64,10 @@ extension HostAnswer {
 }
 
 extension HostItemReport {
-  /// Why an item that was written is not sure to ring, or removed and not sure to be silent; nil
-  /// where all is well.
+  /// The reason why a written item may not ring, or a removed one may; nil if all is well.
   func doubt(isRemoved: Bool) -> String? {
     let host = "the host\(HostAnswer.number(process))"
-    if isRemoved { return item == nil ? nil : "\(host) has it still\(HostAnswer.advice(process))" }
+    if isRemoved { return item == nil ? nil : "\(host) still has it\(HostAnswer.advice(process))" }
     if let storeFault { return "\(host) cannot save what rings: \(storeFault)" }
     if item != nil { return nil }
     return "\(host) does not know it, and keeps its alarms elsewhere\(HostAnswer.advice(process))"

@@ -46,7 +46,7 @@ extension Program {
     return end(Ending(line: nil, status: .finished))
   }
 
-  /// Lets `status` and bars know, who read no database.
+  /// Informs `status` and bars, which do not read the database.
   private func publish(_ agenda: Agenda) {
     do {
       try AgendaSummary.publish(agenda, in: SharedCountdowns())
@@ -77,7 +77,7 @@ extension Program {
     HostConnector(environment: environment) { StandardStreams.complain("countdown: \($0)") }
   }
 
-  /// The form, where there is a terminal that can show it.
+  /// The form; nil if no terminal can show it.
   private func form(_ context: AlarmContext) -> (
     (AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
   )? {
@@ -96,7 +96,7 @@ extension Program {
       }
       switch session.run(fault) {
       case .finished(let change): return change
-      case .abandoned: throw CommandFailure("the alarm is as it was", .stopped)
+      case .abandoned: throw CommandFailure("the alarm was not changed", .stopped)
       case .signal(let number): throw CommandFailure(signal: number)
       }
     }

@@ -6,10 +6,10 @@ internal import CountdownSystem
 internal import CountdownTerminal
 
 extension RemindCommands {
-  /// A larger file is refused: nobody writes so much by hand.
+  /// The largest file that is accepted: larger than any written by hand.
   static let largestImport = 8 << 20
 
-  /// Shows what a todo.txt would become, and adds it where that is confirmed.
+  /// Shows the reminders that a todo.txt would become, and adds them if confirmed.
   func importFile(
     _ path: String, at time: TimeOfDay, isConfirmed: Bool
   ) throws(CommandFailure) {
@@ -22,7 +22,7 @@ extension RemindCommands {
     let added = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
     }
-    // All of them came with one write, so that a host that knows the last one knows the others.
+    // All of them were added by one write, so a host that knows the last one knows the others.
     guard let last = added.last else { return }
     let line = "added \(TodoImportText.reminders(added.count))"
     try [context.tell(last.reminder.id, isAwaited: true, saved: line) { _ in line }].settle()

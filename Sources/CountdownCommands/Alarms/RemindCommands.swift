@@ -84,7 +84,7 @@ struct RemindCommands {
     }.settle()
   }
 
-  /// A rule that is over by the deadline is a mistake.
+  /// A rule that ends before the deadline is a mistake.
   private func check(_ reminder: Reminder) throws(CommandFailure) {
     guard let rule = reminder.rule else { return }
     let start = context.times.system.local(at: reminder.deadline)
@@ -94,7 +94,7 @@ struct RemindCommands {
       .misused)
   }
 
-  /// How many are overdue still.
+  /// The number of reminders still overdue.
   private var overdueLeft: String {
     let count = agenda.badge
     return count > 0 ? ", \(count) overdue left" : ""
@@ -131,7 +131,7 @@ struct RemindCommands {
     ) { line(sentences, status.told(by: $0)) }
   }
 
-  /// All that are named, before anything is done to the first.
+  /// The named reminders, all found before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
     try names.find(
       in: agenda.reminders, kind: "reminder", command: "countdown remind list", as: \.candidate)
@@ -139,12 +139,12 @@ struct RemindCommands {
 }
 
 extension ReminderStatus {
-  /// How it is named.
+  /// The names of the reminder.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: reminder.id, number: number, label: reminder.title)
   }
 
-  /// How it stands in the host; unchanged without one.
+  /// The state in the host; unchanged without a host.
   fileprivate func told(by host: HostItem?) -> ReminderStatus {
     guard let host else { return self }
     var status = self

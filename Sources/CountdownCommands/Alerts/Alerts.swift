@@ -13,18 +13,18 @@ final class Alerts: Sendable {
   private let plan: AlertPlan
   /// Whether the end is to be noticed in a view.
   let hasView: Bool
-  /// The user's own commands, which are not waited for.
+  /// The user's hooks, which are not waited for.
   private let hooks: HookSink?
-  /// Decides whether this process is the one to announce a finish; nil where it always is.
+  /// Decides whether this process announces a finish; nil if it always does.
   private let share: ForegroundShare?
-  /// Where ends are written down; nil for nowhere.
+  /// The history of ends; nil for none.
   private let history: ForegroundHistory?
   /// Whether the wait for the answers at the latest finish is over.
   private let isWaitOver = Locked(false)
   /// The alert that was presented last.
   private let presented = Locked<Alert.ID?>(nil)
 
-  /// How long the silent trial may take, all alerts together; they are collected a little later.
+  /// The time allowed for the silent trial of all alerts; they are collected a little later.
   private static let trialLimit = Duration.milliseconds(200)
   private static let collectionLimit = Duration.milliseconds(250)
 
@@ -40,10 +40,10 @@ final class Alerts: Sendable {
 
   /// - Parameters:
   ///   - timer: the countdown, to whose events hooks are attached.
-  ///   - source: what alerts are made of, the countdown itself or its routine.
-  ///   - sound: what is heard of an event in place of the usual; nil for the usual.
-  ///   - actions: what a person may answer to the end.
-  ///   - onAction: called with the chosen one.
+  ///   - source: the source of alerts: the countdown itself or its routine.
+  ///   - sound: the sound of an event; nil for the usual one.
+  ///   - actions: the possible answers to the end.
+  ///   - onAction: called with the chosen answer.
   func attach(
     to timer: CountdownTimer, alertingOf source: some EventSource,
     sound: @escaping @Sendable (any SourceEvent) -> AlertOptions.Sound? = { _ in nil },
@@ -94,18 +94,18 @@ final class Alerts: Sendable {
     return plan.alert(alert, for: outlet.way)
   }
 
-  /// Ends what still sounds.
+  /// Silences all sounds.
   func silence() {
     for outlet in outlets { outlet.sink.stop() }
   }
 
-  /// Takes back what is shown: the user has seen the end here.
+  /// Withdraws notifications: the user has seen the end here.
   func takeBack() {
     guard let id = presented.withLock({ $0 }) else { return }
     for outlet in outlets { try? outlet.sink.withdraw(id) }
   }
 
-  /// What became of each at the latest finish; of those that answered, while the others may yet.
+  /// The results at the latest finish: all of those that answered, while others may follow.
   var results: [AlertResult] {
     if isWithheld { return [] }
     let isLate = isWaitOver.withLock { $0 }
@@ -114,7 +114,7 @@ final class Alerts: Sendable {
     }
   }
 
-  /// What did not go as it should at the latest finish; nil when all is well.
+  /// The faults at the latest finish; nil when all is well.
   var complaint: String? {
     isWithheld ? "announced by another process" : results.complaint
   }
@@ -124,8 +124,8 @@ final class Alerts: Sendable {
 
   private var isWithheld: Bool { share?.isWithheld ?? false }
 
-  /// Whether every alert that options named has failed. Who leaves by a key before there was an
-  /// answer has seen the finish.
+  /// Whether every alert that options named has failed. A user who closes the view before there was
+  /// an answer has seen the finish.
   var isUnheard: Bool {
     let results = results
     return plan.isExplicit && !results.isEmpty && results.allSatisfy { !$0.isHeard }
@@ -135,7 +135,7 @@ final class Alerts: Sendable {
 // MARK: - On threads of their own
 
 extension Alerts {
-  /// Tries each alert silently and posts to the inbox which will not work.
+  /// Tries each alert silently and posts the faults to the inbox.
   ///
   /// - Parameter share: the sharing that is about to begin, whose faults are posted too.
   func tryOut(with share: ForegroundShare? = nil) {
@@ -163,8 +163,8 @@ extension Alerts {
   /// Posts to the inbox when all alerts of a finish have answered, and when the clip is over.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait for the answers.
-  ///   - drain: waits for the sinks of what alerts are made of.
+  ///   - limit: the time to wait for the answers.
+  ///   - drain: waits for the sinks of the source.
   func settle(within limit: Duration, drain: @escaping @Sendable (Duration) -> Void) {
     isWaitOver.withLock { $0 = false }
     run("countdown-alerts") { [self] in
@@ -178,7 +178,7 @@ extension Alerts {
     }
   }
 
-  /// Without a thread to be had it happens here: late is better than never.
+  /// Without a thread, the work is done here, late.
   private func run(_ name: String, _ body: @escaping @Sendable () -> Void) {
     do { try SystemThread.detached(name: name, body) } catch { body() }
   }

@@ -4,7 +4,7 @@ internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// What was found, for people and for programs.
+/// The report of the findings, for people and for programs.
 struct DoctorReport: Sendable {
   let findings: [Finding]
   /// The options in force that are not at their defaults.
@@ -12,8 +12,8 @@ struct DoctorReport: Sendable {
 
   var isOK: Bool { findings.allSatisfy(\.isOK) }
 
-  /// `✓ sound  the default device opened`, and below it what to do. The signs stand only where
-  /// somebody looks; into a pipe goes `ok` or `!!`.
+  /// `✓ sound  the default device opened`, with the remedy below. On a terminal the signs are
+  /// shown; into a pipe goes `ok` or `!!`.
   func lines(glyphs: Glyphs, isTerminal: Bool) -> [StyledLine] {
     let width = findings.map { DisplayText.width($0.part) }.max() ?? 0
     let hasSigns = isTerminal && glyphs == .unicode

@@ -1,13 +1,13 @@
 internal import Countdown
 
-/// One part, or several that cannot be tried at the same time, to be tried for real. A device or a
-/// bus may hang for ever: whoever tries is then left behind, and that it hangs is what was found.
+/// A test of one part, or of several that cannot be tested at the same time. A device or a bus may
+/// hang for ever: the thread is then left behind, and the hang is the finding.
 struct Examination: Sendable {
-  /// What it finds something about, in this order.
+  /// The parts that it tests, in this order.
   let parts: [String]
   private let look: @Sendable () -> [Finding]
 
-  /// How long all of it may take. Each trial has a shorter limit of its own where it can.
+  /// The time allowed for all of it. Each trial has a shorter limit of its own if possible.
   static let limit = Duration.seconds(5)
 
   init(_ parts: String..., look: @escaping @Sendable () -> [Finding]) {
@@ -16,7 +16,7 @@ struct Examination: Sendable {
 
   /// Tries all parts at once.
   ///
-  /// - Returns: what was found, in the order of the examinations.
+  /// - Returns: the findings, in the order of the examinations.
   static func run(_ all: [Examination], within limit: Duration = limit) -> [Finding] {
     let end = RealTime.monotonic.advanced(by: limit)
     return all.map { $0.begin() }.flatMap { $0.findings(until: end) }
@@ -32,7 +32,7 @@ struct Examination: Sendable {
     return trial
   }
 
-  /// One that is under way.
+  /// An examination in progress.
   private final class Trial: Sendable {
     private let parts: [String]
     private let done = Semaphore()

@@ -1,11 +1,11 @@
-/// What came of trying one part.
+/// The result of testing one part.
 struct Finding: Hashable, Sendable {
   let part: String
-  /// Whether nothing that was asked for will be missed.
+  /// Whether nothing requested will be missed.
   var isOK = true
-  /// What was found.
+  /// The result in words.
   var detail: String
-  /// What to do about it; nil where nothing is to be done.
+  /// The remedy; nil if none is needed.
   var mend: String?
 
   static func ok(_ part: String, _ detail: String, mend: String? = nil) -> Finding {
@@ -16,7 +16,7 @@ struct Finding: Hashable, Sendable {
     Finding(part: part, isOK: false, detail: detail, mend: mend)
   }
 
-  /// A part that nobody asked for is never missed.
+  /// A part that was not requested is never missed.
   func unlessUnused(_ isUsed: Bool) -> Finding {
     if isUsed || isOK { return self }
     return Finding(part: part, detail: "not used (\(detail))")

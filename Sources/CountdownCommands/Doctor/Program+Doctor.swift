@@ -8,7 +8,7 @@ internal import CountdownTerminal
 internal import Glibc
 
 extension Program {
-  /// `countdown doctor`: status 1 when something that was asked for will be missed.
+  /// `countdown doctor`: status 1 when something requested will be missed.
   func run(_ request: DoctorRequest) -> ExitStatus {
     signal(SIGPIPE, SIG_IGN)
     let configuration = ConfigurationPart(environment: environment, options: request.alerts)

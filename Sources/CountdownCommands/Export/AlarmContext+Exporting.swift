@@ -6,11 +6,11 @@ internal import CountdownTerminal
 extension AlarmContext {
   /// Writes a calendar file, in UTF-8 whatever the locale is.
   ///
-  /// - Parameter missing: why there is nothing to write, where there is not.
+  /// - Parameter missing: the reason if there is nothing to write.
   fileprivate func export(
     _ items: [ICalendarItem], missing: String
   ) throws(CommandFailure) {
-    // A calendar without items is none.
+    // A calendar without items is invalid.
     if items.isEmpty { throw CommandFailure("nothing to export: \(missing)", .stopped) }
     output.send(ICalendar(items).text(stamp: times.now.wholeSeconds))
   }
@@ -25,18 +25,18 @@ extension AlarmCommands {
     let silent = zip(chosen, items).filter { $0.1 == nil }.map(\.0.number)
     if !silent.isEmpty, silent.count < chosen.count {
       let numbers = silent.map(String.init).joined(separator: ", ")
-      context.note("left out what will not ring: alarm \(numbers)")
+      context.note("left out because they will not ring: alarm \(numbers)")
     }
     try context.export(items.compactMap(\.self), missing: "no alarm is on")
   }
 }
 
 extension RemindCommands {
-  /// Writes reminders as things to do; done ones as completed.
+  /// Writes reminders as tasks; done ones as completed.
   func export(_ names: [ItemName]) throws(CommandFailure) {
     let chosen = names.isEmpty ? agenda.reminders : try find(names)
     let zone = context.times.system
     try context.export(
-      chosen.flatMap { ICalendarItem.items($0, in: zone) }, missing: "there is no reminder")
+      chosen.flatMap { ICalendarItem.items($0, in: zone) }, missing: "there are no reminders")
   }
 }

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 
 extension ICalendarItem {
-  /// An alarm from now on; nil for one that is off, or over.
+  /// An alarm from now on; nil for one that is off or has ended.
   ///
   /// - Parameter system: the system's zone.
   init?(_ status: AlarmStatus, at now: WallMoment, system: ZoneRules) {
@@ -24,9 +24,9 @@ extension ICalendarItem {
     excluded = status.allSkipped.map { LocalTime(clocks.local(at: $0).date, alarm.time) }
   }
 
-  /// A reminder. One whose deadline is none of the days of its rule has an item for each.
+  /// The items of a reminder: if its deadline is not a day of its rule, one item for each.
   ///
-  /// - Parameter zone: the system's, by whose clocks a rule goes.
+  /// - Parameter zone: the system's zone, which a rule follows.
   static func items(_ status: ReminderStatus, in zone: ZoneRules) -> [ICalendarItem] {
     let (reminder, uid) = (status.reminder, "\(status.reminder.id)")
     let deadline = zone.local(at: reminder.deadline)
@@ -51,7 +51,7 @@ extension ICalendarItem {
 }
 
 extension Recurrence {
-  /// The days of it from one on, at the same distances; nil where none is left.
+  /// The days of the rule from a day on, at the same intervals; nil if none is left.
   fileprivate func rest(from date: CivilDate) -> Recurrence? {
     guard let first = firstDate(from: date) else { return nil }
     var end = rule.end

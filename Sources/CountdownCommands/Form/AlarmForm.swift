@@ -4,10 +4,10 @@ internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownTerminal
 
-/// An alarm that is edited field by field, as a value: keys in, and in the end a change.
+/// An alarm edited field by field, as a value: its input is keys, and its output a change.
 ///
-/// The label comes first. Return ends the form from every field; the space bar marks a day. Days of
-/// the week are marked, and any other day or rule is a text; only one of the two is set.
+/// The label is the first field. Return ends the form from every field; the space bar marks a day.
+/// Days of the week are marked, and any other day or rule is a text; only one of the two is set.
 struct AlarmForm: Sendable {
   enum Field: Int, CaseIterable, Sendable {
     case label, time, days, rule, sound, snooze
@@ -15,7 +15,7 @@ struct AlarmForm: Sendable {
 
   enum Outcome: Hashable, Sendable {
     case editing
-    /// The sound is to be heard.
+    /// The sound is to be played.
     case hearing(Alarm.Sound)
     case finished(AlarmChange)
     case abandoned
@@ -27,9 +27,9 @@ struct AlarmForm: Sendable {
   private let surroundings: Surroundings
   private(set) var focus = Field.label
   private(set) var days: Weekdays
-  /// On which day the cursor is.
+  /// The day with the cursor.
   private(set) var dayIndex = 0
-  /// Why it cannot end yet, or why nothing is heard.
+  /// The reason why the form cannot end yet, or why nothing is heard.
   var complaint = ""
   private var texts: [Field: TextField]
 
@@ -101,7 +101,7 @@ extension AlarmForm {
     }
   }
 
-  /// The form goes on, at the day that cannot be.
+  /// Continues the form at the day that is impossible.
   mutating func refuse(_ reason: String) {
     (focus, complaint) = (.rule, reason)
   }
@@ -113,7 +113,7 @@ extension AlarmForm {
     }
   }
 
-  /// What is other than it was; the first fault takes the cursor to its field.
+  /// The changes; the first fault moves the cursor to its field.
   private mutating func change() throws(ValueError) -> AlarmChange {
     var change = AlarmChange()
     focus = .label
@@ -133,7 +133,7 @@ extension AlarmForm {
     return change
   }
 
-  /// Nothing where they are as they were.
+  /// Nothing if the days are unchanged.
   private func chosenDays() throws(ValueError) -> (days: AlarmDays?, day: AlarmDay?) {
     let text = string(.rule)
     if days == alarm.weekdays, text == alarm.ruleText { return (nil, nil) }
@@ -149,7 +149,7 @@ extension AlarmForm {
 }
 
 extension Alarm {
-  /// The day or the rule that is no set of weekdays; empty for none.
+  /// The day or the rule that is not a set of weekdays; empty for none.
   fileprivate var ruleText: String {
     if !weekdays.isEmpty { return "" }
     return rule.map { "\($0)" } ?? date.map { "\($0)" } ?? ""

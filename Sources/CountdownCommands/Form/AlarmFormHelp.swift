@@ -1,12 +1,12 @@
 internal import CountdownTerminal
 
-/// What stands below the fields of an alarm's form: the keys of the field, or what is wrong.
+/// The help below the fields of an alarm's form: the keys of the field, or the fault.
 struct AlarmFormHelp: Sendable {
   let form: AlarmForm
   let isPlaying: Bool
 
-  /// The lines, as wide as the window at most, and no more than there is room for: an ellipsis
-  /// stands for the rest.
+  /// The lines, at most as wide as the window and as many as there is room for; an ellipsis
+  /// replaces the rest.
   func lines(width: Int, rows: Int) -> [StyledLine] {
     let all = texts(width: width)
     var shown = Array(all.prefix(rows))
@@ -27,12 +27,12 @@ struct AlarmFormHelp: Sendable {
       + DisplayText.wrapped(hint, to: width)
   }
 
-  private static let keys = ["[return] save", "[esc] leave it", "[tab] next"]
+  private static let keys = ["[return] save", "[esc] cancel", "[tab] next"]
 
   private var fieldKeys: [String] {
     switch form.focus {
     case .days: ["[space] mark", "[←→] day"]
-    case .sound: ["[ctrl-p] hear it"]
+    case .sound: ["[ctrl-p] play it"]
     case .label, .time, .rule, .snooze: []
     }
   }

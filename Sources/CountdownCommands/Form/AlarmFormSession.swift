@@ -6,7 +6,7 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// Shows a form on a terminal until it ends, and leaves the terminal as it was found.
+/// Shows a form on a terminal until it ends, and restores the terminal.
 final class AlarmFormSession {
   enum End: Hashable, Sendable {
     case finished(AlarmChange)
@@ -36,7 +36,7 @@ final class AlarmFormSession {
     sound = try FormSound()
   }
 
-  /// - Parameter fault: why a change cannot be; nil where it can.
+  /// - Parameter fault: the reason why a change is impossible; nil if it is possible.
   func run(_ fault: (AlarmChange) -> String?) -> End {
     open()
     defer {
@@ -94,7 +94,7 @@ final class AlarmFormSession {
     while let (signal, _) = signals.next() {
       switch signal {
       case SIGWINCH: painter.invalidate()
-      // Whoever had the terminal meanwhile has left it in a mode of its own.
+      // The job that had the terminal meanwhile has left it in a mode of its own.
       case SIGCONT:
         close()
         open()

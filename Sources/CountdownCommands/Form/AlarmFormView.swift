@@ -8,7 +8,7 @@ struct AlarmFormView: Sendable {
   let number: Int
   let week: WeekSymbols
   let size: Size
-  /// Whether its sound is to be heard now.
+  /// Whether its sound is playing.
   var isPlaying = false
 
   func frame() -> Frame {
@@ -16,7 +16,7 @@ struct AlarmFormView: Sendable {
     let room = size.rows - fields.count
     let foot = AlarmFormHelp(form: form, isPlaying: isPlaying)
       .lines(width: size.columns - left, rows: max(room, 1))
-    // Where rows are short, the fields come first, and a row of help.
+    // In a low window, the fields come first, with a row of help.
     let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
     let lines =
       room < head.count + foot.count + 1
@@ -41,7 +41,7 @@ struct AlarmFormView: Sendable {
     ]
   }
 
-  /// As many fields as there is room for, with the one that has the cursor.
+  /// As many fields as there is room for, including the one with the cursor.
   private func fields(rows: Int) -> [StyledLine] {
     let first = min(max(form.focus.rawValue - rows / 2, 0), max(fields.count - rows, 0))
     return Array(fields.dropFirst(first).prefix(max(rows, 0)))
@@ -56,7 +56,7 @@ struct AlarmFormView: Sendable {
     var line = StyledLine([title(name, own)])
     guard let field = form.text(own) else { return line }
     let room = max(size.columns - left - titleWidth - 1, 1)
-    // A long text is shown where the cursor is.
+    // A long text is shown around the cursor.
     let first = form.focus == own ? max(field.cursor - room + 1, 0) : 0
     var shown = field.characters.dropFirst(first).prefix(room).map(visible)
     guard form.focus == own else {

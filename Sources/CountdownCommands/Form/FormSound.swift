@@ -3,16 +3,16 @@ internal import CountdownAlarms
 internal import CountdownHostRuntime
 internal import CountdownSystem
 
-/// The sound of an alarm as it is heard in its form: for a few seconds, or until a key is pressed.
+/// The sound of an alarm, played in its form for a few seconds, or until a key is pressed.
 final class FormSound {
   private static let length = Duration.seconds(5)
 
   private let failure: Failure
   private let trial: SoundTrial
-  /// When it falls silent by itself; nil while nothing plays.
+  /// The moment at which it falls silent; nil while nothing plays.
   private(set) var end: Moment?
 
-  /// What another thread found out.
+  /// The report of another thread.
   private final class Failure: Sendable {
     let signal: WakeSignal
     let reason = Locked<String?>(nil)
@@ -29,12 +29,12 @@ final class FormSound {
     }
   }
 
-  /// Readable when ``look(at:)`` has something to say.
+  /// Readable when ``look(at:)`` has something to report.
   var descriptor: Int32 { failure.signal.number }
 
-  /// - Returns: why it cannot be heard; nil where it is tried.
+  /// - Returns: the reason why it cannot be heard; nil while it is tried.
   func play(_ sound: Alarm.Sound, volume: Int, at now: Moment) -> String? {
-    if let reason = trial.play(sound, volume: volume) { return "not to be heard: \(reason)" }
+    if let reason = trial.play(sound, volume: volume) { return "cannot be played: \(reason)" }
     end = now.advanced(by: Self.length)
     return nil
   }
@@ -45,9 +45,9 @@ final class FormSound {
     end = nil
   }
 
-  /// Falls silent when it has been heard for long enough.
+  /// Falls silent when it has played for long enough.
   ///
-  /// - Returns: why nothing is heard, once.
+  /// - Returns: the reason why nothing is heard, once.
   func look(at now: Moment) -> String? {
     failure.signal.clear()
     let reason = failure.reason.withLock { reason in
@@ -55,6 +55,6 @@ final class FormSound {
       return reason
     }
     if reason != nil || end.map({ $0 <= now }) ?? false { stop() }
-    return reason.map { "not to be heard: \($0)" }
+    return reason.map { "cannot be played: \($0)" }
   }
 }

@@ -110,7 +110,7 @@ extension Weekdays {
 }
 
 extension Alarm.Sound {
-  /// As `--sound` takes it.
+  /// The sound in the form that `--sound` accepts.
   var optionText: String {
     switch self {
     case .clip: "nature"

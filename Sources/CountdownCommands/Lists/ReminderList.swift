@@ -8,9 +8,9 @@ internal import CountdownTerminal
 
 /// Reminders as a table or as JSON: a pure function of their states.
 struct ReminderList: Sendable {
-  /// What is due first comes first, what is done last.
+  /// The earliest due reminder comes first, done ones last.
   let reminders: [ReminderStatus]
-  /// How many are overdue.
+  /// The number of overdue reminders.
   let overdue: Int
   let times: AlarmTimes
 
@@ -26,7 +26,7 @@ struct ReminderList: Sendable {
     (self.overdue, self.times) = (overdue, times)
   }
 
-  /// What was done more than a day ago is only counted.
+  /// Reminders done more than a day ago are only counted.
   private var recent: [ReminderStatus] {
     reminders.filter { status in
       status.done.map { $0.duration(to: times.now) < .hours(24) } ?? true

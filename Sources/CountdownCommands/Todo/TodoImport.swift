@@ -1,9 +1,10 @@
 internal import Countdown
 internal import CountdownAlarms
 
-/// What becomes of a todo.txt file as reminders: what would be added, and what would not and why.
+/// The plan for importing a todo.txt file as reminders: the additions, and the omissions with their
+/// reasons.
 ///
-/// It is a plan, so that it can be shown before anything is done.
+/// The plan can be shown before anything is done.
 ///
 /// ```swift
 /// let plan = TodoImport(
@@ -12,20 +13,20 @@ internal import CountdownAlarms
 /// ```
 ///
 /// A task becomes a reminder when it is open and has a date, `due:2026-11-27`; it is then due at
-/// the given time by the clocks of the zone, or at that of `due:2026-11-27T14:15`. Everything else
-/// but the date of its making and a recurrence, `rec:+1w`, stays in the title: priority, projects,
-/// contexts, and tags that mean nothing here. To import a file again adds only what is new.
+/// the given time in the zone, or at that of `due:2026-11-27T14:15`. Everything except its creation
+/// date and a recurrence, `rec:+1w`, stays in the title: priority, projects, contexts, and tags
+/// without a meaning here. Importing a file again adds only new tasks.
 struct TodoImport: Hashable, Sendable {
-  /// So many lines are read of a file.
+  /// The greatest number of lines that are read.
   static let mostLines = 100_000
-  /// A longer line is no task of a person's.
+  /// The greatest length of a line.
   static let longestLine = 4_096
 
   /// A task that becomes a reminder.
   struct Addition: Hashable, Sendable {
-    /// Its line in the file, from 1.
+    /// The line in the file, from 1.
     let line: Int
-    /// What it becomes.
+    /// The reminder.
     let reminder: Reminder
     /// Tags that other programs act on and this one does not, such as `t:2026-11-20`.
     let ignoredTags: [String]
@@ -33,31 +34,31 @@ struct TodoImport: Hashable, Sendable {
 
   /// A task that is left out.
   struct Omission: Hashable, Sendable {
-    /// Its line in the file, from 1.
+    /// The line in the file, from 1.
     let line: Int
-    /// Its words, or as much of them as can be shown.
+    /// The words of the task, as far as they can be shown.
     let text: String
-    /// Why.
+    /// The reason.
     let reason: Reason
   }
 
-  /// Why a task is left out.
+  /// The reason why a task is left out.
   enum Reason: Hashable, Sendable {
-    /// It is done.
+    /// The task is done.
     case done
-    /// It has no `due:`.
+    /// The task has no `due:`.
     case undated
-    /// There is a reminder with its title and deadline.
+    /// A reminder with its title and deadline exists.
     case known
-    /// It stands in an earlier line of the file, too.
+    /// An earlier line of the file is the same task.
     case repeated(line: Int)
-    /// It cannot be understood; what is wrong, and what would be right.
+    /// The line is invalid; the text says what is wrong and what would be right.
     case faulty(String)
   }
 
-  /// What would be added, in the order of the file.
+  /// The additions, in the order of the file.
   private(set) var additions: [Addition] = []
-  /// What would be left out, in the order of the file.
+  /// The omissions, in the order of the file.
   private(set) var omissions: [Omission] = []
   private let zone: ZoneRules
   private let timeOfDay: TimeOfDay
@@ -69,7 +70,7 @@ struct TodoImport: Hashable, Sendable {
     let deadline: WallMoment?
     let rule: RecurrenceRule?
 
-    /// The deadline of what recurs changes when it is done.
+    /// The deadline of a recurring task changes when it is done.
     init(_ reminder: Reminder) {
       (title, rule) = (reminder.title, reminder.rule)
       deadline = rule == nil ? reminder.deadline : nil
@@ -79,9 +80,9 @@ struct TodoImport: Hashable, Sendable {
   /// Plans the import of a file's contents.
   ///
   /// - Parameters:
-  ///   - existing: the reminders that are kept already, done ones included.
-  ///   - zone: where the dates are meant.
-  ///   - timeOfDay: when something is due whose date has no time.
+  ///   - existing: the existing reminders, done ones included.
+  ///   - zone: the zone of the dates.
+  ///   - timeOfDay: the time for a date without one.
   init(
     _ contents: [UInt8], existing: [Reminder], zone: ZoneRules, at timeOfDay: TimeOfDay
   ) {
@@ -139,26 +140,26 @@ struct TodoImport: Hashable, Sendable {
     if dates.count > 1 { throw .faulty("more than one due:") }
     let date = CivilDate(text).map { LocalTime($0, timeOfDay) } ?? LocalTime(text)
     guard let date else {
-      throw .faulty("due:\(text) is no date; write due:2026-11-27 or due:2026-11-27T14:15")
+      throw .faulty("due:\(text) is not a date; write due:2026-11-27 or due:2026-11-27T14:15")
     }
     let rule = task.rule
     let title = task.title(without: ["due"] + (rule == nil ? [] : ["rec"]))
-    if title.isEmpty { throw .faulty("a date without words") }
+    if title.isEmpty { throw .faulty("a date but no title") }
     let deadline = zone.moment(of: date)
     guard (1_678...2_261).contains(ZoneRules.utc.local(at: deadline).date.components.year) else {
-      throw .faulty("a deadline is in the years 1678 to 2261")
+      throw .faulty("a deadline must be in the years 1678 to 2261")
     }
     return Reminder(title, due: deadline, every: rule)
   }
 }
 
 extension TodoImport.Reason: Error, CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// The reason, in a few words.
   var description: String {
     switch self {
     case .done: "done already"
     case .undated: "no due: date"
-    case .known: "there already"
+    case .known: "already there"
     case .repeated(let line): "the same as line \(line)"
     case .faulty(let what): what
     }
@@ -166,7 +167,7 @@ extension TodoImport.Reason: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// Blanks in place of characters that steer a terminal.
+  /// The text with blanks instead of control characters.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -2,7 +2,7 @@ internal import CountdownAlarms
 internal import CountdownHostRuntime
 internal import CountdownTerminal
 
-/// What an import would do, in lines.
+/// The lines about an import.
 struct TodoImportText {
   private let plan: TodoImport
   private let times: AlarmTimes
@@ -11,7 +11,7 @@ struct TodoImportText {
     (self.plan, self.times) = (plan, times)
   }
 
-  /// Additions one by one, then what is left out: faults one by one, the rest by their number.
+  /// Additions one by one, then the omissions: faults one by one, the rest by their number.
   var lines: [String] {
     var lines: [String] = []
     if !plan.additions.isEmpty {
@@ -76,8 +76,8 @@ extension TodoImport.Reason {
     switch self {
     case .done: "done"
     case .undated: "without due:"
-    case .known: "there already"
-    case .repeated: "said twice"
+    case .known: "already there"
+    case .repeated: "repeated"
     case .faulty: "not understood"
     }
   }

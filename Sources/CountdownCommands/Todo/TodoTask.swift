@@ -2,24 +2,24 @@ internal import CountdownAlarms
 
 /// One line of a todo.txt file: `(A) 2026-11-01 Pay rent +home @bank due:2026-11-27`.
 ///
-/// The format is that of todotxt.org: `x ` and a date for what is done, a priority in parentheses,
-/// the date of its making, and words, among them `+project`, `@context` and `key:value`.
+/// The format is that of todotxt.org: `x ` and a date for a done task, a priority in parentheses,
+/// the creation date, and words, among them `+project`, `@context` and `key:value`.
 struct TodoTask: Hashable, Sendable {
-  /// Whether it begins with `x `.
+  /// Whether the line begins with `x `.
   var isDone = false
-  /// `A` to `Z`; nil where none is given.
+  /// The priority, `A` to `Z`; nil for none.
   var priority: Character?
-  /// When it was done.
+  /// The date of completion.
   var completed: CivilDate?
-  /// When it was written down.
+  /// The date of creation.
   var created: CivilDate?
-  /// All words after that, projects, contexts and tags included.
+  /// All further words, including projects, contexts and tags.
   var words: [String]
 
   /// Reads a line. Every line is a task; one of blanks alone has no words.
   init(_ line: String) {
     var rest = line.split(whereSeparator: \.isWhitespace)[...]
-    // What is indented, or begins with a capital X, is no mark but a word.
+    // An indented line, or one that begins with a capital X, is not done.
     if rest.first == "x", line.hasPrefix("x") {
       isDone = true
       rest.removeFirst()
@@ -38,15 +38,15 @@ struct TodoTask: Hashable, Sendable {
     words = rest.map(String.init)
   }
 
-  /// The values of a tag: what follows `key:` in each word that begins with it.
+  /// The values of a tag: the text after `key:` in each word that begins with it.
   func values(of key: String) -> [String] {
     words.compactMap { $0.value(of: key) }
   }
 
-  /// How it comes back, from its only `rec:`; nil where no rule says that.
+  /// The recurrence, from its only `rec:`; nil if no rule expresses it.
   ///
   /// The numbers of `rec:2d`, `rec:+1w`, `rec:1m` and `rec:1y` count days, weeks, months and years,
-  /// with a plus from the date on which it is due, and `rec:1b` is each business day.
+  /// with a plus from the due date, and `rec:1b` is each business day.
   var rule: RecurrenceRule? {
     let tags = values(of: "rec")
     guard tags.count == 1, var text = tags.first?[...] else { return nil }
@@ -74,7 +74,7 @@ struct TodoTask: Hashable, Sendable {
 }
 
 extension String {
-  /// What follows `key:`, if anything does.
+  /// The text after `key:`, if there is any.
   fileprivate func value(of key: String) -> String? {
     guard hasPrefix(key + ":"), utf8.count > key.utf8.count + 1 else { return nil }
     return String(dropFirst(key.count + 1))

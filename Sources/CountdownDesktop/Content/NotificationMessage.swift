@@ -1,12 +1,12 @@
 #if Desktop
   internal import Countdown
 
-  /// A notification in libnotify's words, as far as the server offers what it asks for.
+  /// A notification in libnotify's terms, limited to what the server offers.
   struct NotificationMessage {
     let summary: String
     let body: String
     let icon: String?
-    /// Nil where it cannot be said.
+    /// Nil if it cannot be expressed.
     let appName: String?
     /// In milliseconds; -1 for the server's choice, 0 for never.
     let timeout: Int32
@@ -40,7 +40,7 @@
       }
     }
 
-    /// None where the server offers none. No button stands there twice, and none without a title.
+    /// None if the server offers none. No button appears twice, and none is without a title.
     private static func actions(
       _ posting: Posting, _ server: NotificationServerInfo
     ) -> [Alert.Action] {
@@ -65,11 +65,10 @@
   }
 
   extension Posting {
-    /// What the server calls an action.
+    /// The server's identifier of an action.
     func wireID(_ id: Alert.Action.ID) -> String { NotificationText.line(id, limit: 200) }
 
-    /// What a person answers by an action that the server calls so; nil for one that was never
-    /// offered.
+    /// The answer that an action of the server stands for; nil for one that was never offered.
     func answer(to wireID: String, token: String?) -> Alert.Answer? {
       if wireID == DesktopNotification.Action.opening {
         return opening == nil ? nil : .opened(token: token)
@@ -79,10 +78,10 @@
   }
 
   extension NotificationServerInfo {
-    /// Whether libnotify speaks to the portal, in its own words.
+    /// Whether libnotify uses the portal.
     var isPortal: Bool { name == "Portal Notification" }
 
-    /// Whether what a click on the notification does has a button of its own as well.
+    /// Whether the action of a click on the notification also has a button.
     var drawsOpeningAsButton: Bool { isPortal || isXfce }
 
     /// Whether a progress bar leaves room for the text. (Xfce's shows nothing but the bar.)

@@ -1,9 +1,10 @@
 #if Desktop
   extension NotificationText {
-    /// The text such that it turns nothing round it: with Unicode's characters for that taken out,
-    /// and where some of it runs from right to left, between U+2068 and U+2069.
+    /// The text, made safe for its surroundings: without Unicode's direction controls, and if some
+    /// of it runs from right to left, between U+2068 and U+2069.
     ///
-    /// What others isolated before stays so. (Unicode Standard Annex #9, sections 2.1 to 2.5.)
+    /// Parts that are already isolated stay isolated. (Unicode Standard Annex #9, sections 2.1 to
+    /// 2.5.)
     static func isolated(_ text: String) -> String {
       let scalars = text.unicodeScalars
       guard scalars.contains(where: { $0.isDirectional }) else { return text }
@@ -12,8 +13,8 @@
       return isWhole || plain.isEmpty ? plain : "\(first)\(plain)\(last)"
     }
 
-    /// The text without embeddings, overrides and isolates, but for whole pairs of U+2068 and
-    /// U+2069, which turn nothing round them.
+    /// The text without embeddings, overrides and isolates, except for complete pairs of U+2068 and
+    /// U+2069, which do not affect the text around them.
     static func withoutDirections(_ text: String) -> String {
       var result: [Unicode.Scalar] = []
       var open: [Int] = []
@@ -39,7 +40,7 @@
   }
 
   extension Unicode.Scalar {
-    /// Whether it gives the text a direction: a mark of Unicode's for that, or a letter of a
+    /// Whether the scalar gives the text a direction: a direction mark of Unicode, or a letter of a
     /// script that runs from right to left.
     fileprivate var isDirectional: Bool {
       switch value {

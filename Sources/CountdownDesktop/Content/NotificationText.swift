@@ -1,17 +1,16 @@
 #if Desktop
-  /// Makes any text fit to be sent: valid, of a size that no server stumbles over, and shown as it
-  /// was written.
+  /// Makes any text safe to send: valid, of a size that every server accepts, and shown as written.
   enum NotificationText {
     /// About 1 KB, in UTF-8. (A text of 200 MB made a bus close the connection for good.)
     static var limit: Int { 1_000 }
 
-    /// One line without control characters, that turns no direction round it.
+    /// One line without control characters or effects on the direction of other text.
     static func line(_ text: String, limit: Int = limit) -> String {
       isolated(cleaned(cut(text, limit: limit), keepingLines: false))
     }
 
-    /// Lines without other control characters; with markup characters escaped if the server would
-    /// take them for markup.
+    /// Lines without other control characters; markup characters are escaped if the server would
+    /// interpret them.
     static func body(_ text: String, isMarkup: Bool) -> String {
       let text = withoutDirections(cleaned(cut(text, limit: limit), keepingLines: true))
       return isMarkup ? escaped(text) : text
@@ -30,8 +29,8 @@
       return result
     }
 
-    /// At most `limit` bytes and an ellipsis, cut between two characters, or between two scalars
-    /// where a single character is longer than that. Takes time for `limit`, not for the text.
+    /// At most `limit` bytes and an ellipsis, cut between two characters, or between two scalars if
+    /// a single character is longer than that. The cost depends on `limit`, not on the text.
     static func cut(_ text: String, limit: Int) -> String {
       let bytes = text.utf8
       guard let end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex),

@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  /// What a notifier was made with, as far as it shows on every notification.
+  /// The settings of a notifier that affect every notification.
   struct NotifierSettings: Sendable {
     /// Never empty.
     let appName: String

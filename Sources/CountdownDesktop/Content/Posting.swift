@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  /// What is to be on the screen, whoever asked for it, before it is known who will show it.
+  /// The wanted notification, whatever asked for it, before it is known which server will show it.
   struct Posting: Sendable {
     var id: Alert.ID
     var title: String
@@ -16,18 +16,18 @@
     var isResident = false
     var expiry = DesktopNotification.Expiry.standard
     var sound = Sound.standard
-    /// Without the one for a click on the notification itself.
+    /// The actions except that of a click on the notification itself.
     var actions: [Alert.Action] = []
-    /// What a click on the notification itself is called; nil where it does nothing.
+    /// The title of a click on the notification itself; nil if a click does nothing.
     var opening: String?
     /// Called with a person's answer.
     var answer: @Sendable (Alert.Answer) -> Void = { _ in }
 
-    /// What is to be heard.
+    /// The sound.
     enum Sound: Hashable, Sendable {
-      /// The notifier's.
+      /// The notifier's sound.
       case standard
-      /// One by its name, also from a notifier that is to be silent.
+      /// A sound by its name, even from a silent notifier.
       case always(String)
       case name(String)
       case file(String)
@@ -36,7 +36,7 @@
   }
 
   extension Posting {
-    /// - Parameter urgency: in the place of the alert's own.
+    /// - Parameter urgency: replaces the alert's own.
     init(
       _ alert: Alert, urgency: Alert.Urgency?, _ answer: @escaping @Sendable (Alert.Answer) -> Void
     ) {
@@ -84,7 +84,7 @@
   extension DesktopNotification {
     fileprivate func action(_ id: String) -> Action? { actions.first { $0.id == id } }
 
-    /// Calls whoever is meant.
+    /// Calls the receiver of an answer.
     fileprivate func answer(_ answer: Alert.Answer) {
       switch answer {
       case .action(let name, let token): action(name)?.handler(Activation(id: id, token: token))

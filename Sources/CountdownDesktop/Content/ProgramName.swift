@@ -1,13 +1,13 @@
 #if Desktop
-  /// What this program is called where an application gave no name for itself.
+  /// The name of this program, if an application gave no name for itself.
   enum ProgramName {
-    /// The name of its file; never empty.
+    /// The name of the program's file; never empty.
     static var current: String {
       let path = CommandLine.arguments.first ?? ""
       return cleaned(path.split(separator: "/").last.map(String.init) ?? "")
     }
 
-    /// A name as it may be shown; never empty.
+    /// A name that is safe to show; never empty.
     static func cleaned(_ name: String, otherwise: String = "Program") -> String {
       let line = NotificationText.line(name, limit: 200)
       return line.allSatisfy(\.isWhitespace) ? otherwise : line

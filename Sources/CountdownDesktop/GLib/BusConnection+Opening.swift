@@ -4,9 +4,9 @@
   extension BusConnection {
     /// Connects to the session bus over a connection of our own.
     ///
-    /// - Returns: a way to leave a stopped bus, which accepts and never answers; once that is
-    ///   cancelled no more is reported. Nil, and everything is reported already, where there is no
-    ///   bus.
+    /// - Returns: a way to abandon a stopped bus, which accepts and never answers; after its
+    ///   cancellation nothing more is reported. Nil if there is no bus, and everything is reported
+    ///   already.
     static func openOwn(
       at address: String?, on thread: GLibThread,
       then: @escaping (Result<BusConnection, BusFailure>) -> Void
@@ -30,9 +30,9 @@
     }
 
     /// Gets the connection to the session bus that the whole process shares, and that libnotify
-    /// uses. A bus that hangs is waited for: when it goes on, or ends, that is reported.
+    /// uses. A hanging bus is waited for: when it continues, or ends, that is reported.
     ///
-    /// - Parameter address: where the bus is; nil, and GLib would start one.
+    /// - Parameter address: the address of the bus; with nil, GLib would start one.
     static func openShared(
       at address: String?, on thread: GLibThread,
       then: @escaping (Result<BusConnection, BusFailure>) -> Void
@@ -43,7 +43,7 @@
         var error: UnsafeMutablePointer<GError>?
         let handle = g_bus_get_finish(result, &error)
         let result = opened(handle, error, isShared: true, on: thread)
-        // GLib hands out the connection to a bus that died for as long as anybody holds it.
+        // GLib returns the connection to a dead bus as long as any code holds it.
         let isOver = handle.map { g_dbus_connection_is_closed($0) != 0 } ?? false
         then(isOver ? .failure(.held) : result)
       }

@@ -1,8 +1,8 @@
 #if Desktop
   internal import CCountdownGIO
 
-  /// A connection to a message bus, of our own or the one that the process shares. Neither ends the
-  /// process with the bus, as GLib would have it.
+  /// A connection to a message bus, of our own or shared by the process. Neither ends the process
+  /// with the bus, which is GLib's default.
   ///
   /// It is used on one thread with a main context of its own, where replies and signals arrive too.
   final class BusConnection {
@@ -37,12 +37,12 @@
       g_dbus_connection_close(handle, nil, BusCallback.run, callback.retained)
     }
 
-    /// Calls a method. Whoever asked is not expected to wait as long as the call may, but a reply
-    /// that comes late is still worth knowing.
+    /// Calls a method. The caller need not wait as long as the call may take, but a late reply is
+    /// still reported.
     ///
     /// - Parameters:
-    ///   - isEndless: whether the reply is waited for as long as the other lives; else for GLib's
-    ///     25 s.
+    ///   - isEndless: whether to wait for the reply as long as the other side lives; else for
+    ///     GLib's 25 s.
     ///   - mayStart: whether the bus may start a service for it.
     func call(
       _ method: BusMethod, _ arguments: [BusValue] = [], isEndless: Bool = false,
@@ -64,7 +64,7 @@
         isEndless ? .max : -1, nil, BusCallback.run, callback.retained)
     }
 
-    /// Sends a signal to whoever listens; returns before it is on its way.
+    /// Sends a signal to all listeners; returns before it is sent.
     func emit(_ signal: BusMethod, _ arguments: [BusValue]) throws(BusFailure) {
       var error: UnsafeMutablePointer<GError>?
       let isSent = g_dbus_connection_emit_signal(
@@ -73,7 +73,7 @@
       if isSent == 0 { throw BusFailure(taking: error) }
     }
 
-    /// Hears, for as long as the connection lives, who owns a name from now on; nil for nobody.
+    /// Reports, as long as the connection lives, the owner of a name from now on; nil for none.
     func onOwnerChange(of name: String, _ receive: @escaping (String?) -> Void) {
       let subscription = g_dbus_connection_signal_subscribe(
         handle, Bus.name, Bus.name, "NameOwnerChanged", nil, name, 0,
@@ -102,16 +102,16 @@
     }
   }
 
-  /// Where a method is to be found, or where a signal comes from.
+  /// The place of a method, or the source of a signal.
   struct BusMethod {
-    /// Whose it is; of no meaning for a signal.
+    /// The owner's name; not used for signals.
     var destination = ""
     let path: String
     let interface: String
     let name: String
   }
 
-  /// The bus itself, as something to be called.
+  /// The bus itself, as a call target.
   enum Bus {
     static var name: String { "org.freedesktop.DBus" }
 

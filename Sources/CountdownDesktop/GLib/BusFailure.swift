@@ -1,7 +1,7 @@
 #if Desktop
   internal import CCountdownGIO
 
-  /// What GLib says when a call over the bus fails.
+  /// The error that GLib reports when a call over the bus fails.
   struct BusFailure: Error, Hashable, Sendable {
     /// The D-Bus name of the error when another process sent it.
     let remoteName: String?
@@ -29,7 +29,7 @@
       let name = remote.map { String(cString: $0) }
       self.init(remoteName: name, message: String(cString: error.pointee.message))
       let ours = error.pointee.domain == g_io_error_quark() ? error.pointee.code : 0
-      // The bus says so of a service that it starts and that never appears.
+      // The bus reports this for a service that it starts and that never appears.
       let isTheirs = ["TimedOut", "Timeout"].contains { name == Self.standard + $0 }
       (isTimeout, isClosed) = (ours == Self.timedOut || isTheirs, ours == Self.closed)
     }
@@ -45,7 +45,7 @@
       BusFailure(remoteName: standard + "NoReply", message: "The server left the bus")
     }
 
-    /// Whether there is nobody who owns the name, and nobody could be started.
+    /// Whether the name has no owner, and none could be started.
     var isMissingServer: Bool {
       guard let remoteName, remoteName.hasPrefix(Self.standard) else { return false }
       let name = remoteName.dropFirst(Self.standard.count)

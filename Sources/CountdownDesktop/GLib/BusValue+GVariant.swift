@@ -2,7 +2,7 @@
   internal import CCountdownGIO
 
   extension BusValue {
-    /// A new floating GVariant: whoever takes it first owns it.
+    /// A new floating GVariant: its first user owns it.
     ///
     /// Strings must hold no NUL, at which they would end.
     func makeVariant() -> OpaquePointer {

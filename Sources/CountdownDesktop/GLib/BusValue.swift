@@ -12,7 +12,7 @@
     /// String keys, and values of any type: `a{sv}`.
     case dictionary([String: BusValue])
     case tuple([BusValue])
-    /// Something of a type that nobody here asks for.
+    /// A value of a type that is not needed here.
     case other
   }
 

@@ -14,8 +14,8 @@
     }
 
     /// - Parameters:
-    ///   - package: its name on Debian and what is made of it.
-    ///   - complaint: what the dynamic loader says; nil when the library is open.
+    ///   - package: the Debian package of the library, and its purpose.
+    ///   - complaint: the dynamic loader's message; nil when the library is open.
     private static func require(
       _ package: String, for what: String, unless complaint: UnsafePointer<CChar>?
     ) throws(NotificationError) {

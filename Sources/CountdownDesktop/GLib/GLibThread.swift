@@ -5,8 +5,8 @@
   /// A thread that runs a GLib main loop of its own.
   ///
   /// GLib delivers the replies and signals of a connection on the main context that was the
-  /// thread's default when it was made. With a context of our own, nothing depends on the
-  /// application running a main loop, and nothing of ours runs on the application's.
+  /// thread's default when the connection was made. With a context of our own, this library does
+  /// not depend on the application's main loop, and never runs on the application's threads.
   ///
   /// The thread keeps this object alive until ``end()``.
   final class GLibThread: Sendable {
@@ -43,7 +43,7 @@
     private func run() {
       g_main_context_push_thread_default(context)
       g_main_loop_run(loop)
-      // What was only to be freed waits in the context, which it would keep alive.
+      // Objects that are only to be freed wait in the context, which they would keep alive.
       while g_main_context_iteration(context, 0) != 0 {}
       g_main_context_pop_thread_default(context)
     }

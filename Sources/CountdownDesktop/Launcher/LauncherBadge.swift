@@ -3,38 +3,38 @@
 
   /// Shows a number, and a progress, on the application's icon in the launcher or dock.
   ///
-  /// A launcher that starts later has not heard what was said before, and what nobody repeats is
-  /// lost; and a session bus that hangs would hold up whoever speaks to it. This repeats it when a
-  /// launcher appears, waits two seconds at most, and is quiet when there is nothing to show:
+  /// A launcher that starts later has not received earlier signals, and a session bus that hangs
+  /// would block its callers. This badge is sent again when a launcher appears, a call waits two
+  /// seconds at most, and nothing is sent when there is nothing to show:
   ///
   /// ```swift
   /// let badge = try LauncherBadge(desktopFile: "tea.desktop")
   /// try badge.show(LauncherEntry(count: 3))
   /// ```
   ///
-  /// Launchers forget the number when who sent it leaves the bus, so it is shown for as long as
-  /// this lives. The bus is asked for at the first call.
+  /// Launchers forget the number when its sender leaves the bus, so it is shown as long as this
+  /// object lives. The connection to the bus is made at the first call.
   public final class LauncherBadge: Sendable {
     private let timeout: Duration
     private let breaker = Locked(Breaker())
     private let thread: GLibThread
     private let service: LauncherService
 
-    /// A badge that shows nothing yet; throws ``NotificationError`` when the system gives it no
-    /// thread.
+    /// A badge that shows nothing yet; throws ``NotificationError`` when the system provides no
+    /// thread for it.
     ///
     /// - Parameters:
     ///   - desktopFile: the name of the application's desktop entry, such as `tea.desktop`, by
     ///     which launchers know it.
-    ///   - timeout: how long a call waits for the bus.
+    ///   - timeout: the time that a call waits for the bus.
     public convenience init(
       desktopFile: String, timeout: Duration = .seconds(2)
     ) throws(NotificationError) {
       try self.init(desktopFile: desktopFile, timeout: timeout, onListener: nil)
     }
 
-    /// - Parameter onListener: called when a launcher appears, on a thread of the badge's; not to
-    ///   block.
+    /// - Parameter onListener: called when a launcher appears, on a thread of the badge; it must
+    ///   not block.
     package convenience init(
       desktopFile: String, timeout: Duration = .seconds(2), onListener: (@Sendable () -> Void)?
     ) throws(NotificationError) {
@@ -67,20 +67,20 @@
       }
     }
 
-    /// Shows this in the place of what was shown. Returns when the bus has it.
+    /// Shows an entry, replacing the last one. Returns when the bus has it.
     public func show(_ entry: LauncherEntry) throws(NotificationError) {
       try request("show the badge", within: timeout) { $0.show(entry, $1) }
     }
 
-    /// Tries silently whether there is a bus for the badge. Whether a launcher listens is unknown:
+    /// Tests silently whether there is a bus for the badge. Whether a launcher listens is unknown:
     /// some never say so.
     ///
-    /// - Parameter limit: how long it may take; by default 200 ms.
+    /// - Parameter limit: the time allowed; by default 200 ms.
     public func check(within limit: Duration = .milliseconds(200)) throws(NotificationError) {
       try request("reach the session bus", within: limit, isTrial: true) { $0.check($1) }
     }
 
-    /// Shows nothing any more, and leaves the bus. A later call comes back.
+    /// Removes the badge, and leaves the bus. A later call connects again.
     public func clear() {
       thread.post { [service] in service.leave {} }
     }

@@ -1,5 +1,5 @@
 #if Desktop
-  /// What a launcher shows on an application's icon.
+  /// The information that a launcher shows on an application's icon.
   public struct LauncherEntry: Hashable, Sendable {
     /// The number on it; none is shown for 0, and none beyond 2,147,483,647.
     public var count: Int
@@ -8,17 +8,17 @@
     /// Whether the icon asks for attention.
     public var isUrgent: Bool
 
-    /// What is shown.
+    /// An entry.
     public init(count: Int = 0, progress: Double? = nil, isUrgent: Bool = false) {
       (self.count, self.progress, self.isUrgent) = (count, progress, isUrgent)
     }
   }
 
   extension LauncherEntry {
-    /// Whether anything of it is to be seen.
+    /// Whether anything is visible.
     var isVisible: Bool { count > 0 || progress != nil || isUrgent }
 
-    /// The arguments of the signal, which says all that is shown and not only what has changed.
+    /// The arguments of the signal, which contains everything shown, and not only changes.
     func arguments(for desktopFile: String) -> [BusValue] {
       let share = progress.map { $0.isNaN ? 0 : min(max($0, 0), 1) }
       return [

@@ -3,13 +3,13 @@
 
   /// Sends launchers the badge, and sends it again.
   ///
-  /// Launchers that follow the protocol own the name `com.canonical.Unity`; when it gets another
-  /// owner, that one receives the badge at once. Of others nothing is known, so a badge that is
-  /// shown is repeated slowly; without one nothing is sent.
+  /// Launchers that follow the protocol own the name `com.canonical.Unity`; a new owner of that
+  /// name receives the badge at once. Other launchers are unknown, so a visible badge is repeated
+  /// slowly; without one nothing is sent.
   ///
-  /// Unchecked because it is touched on one thread only: every use is a job of the badge's
-  /// ``GLibThread``, and replies and signals arrive on that thread as well. What other threads look
-  /// at is behind a lock.
+  /// Unchecked because it is used on one thread only: every use is a job of the badge's
+  /// ``GLibThread``, and replies and signals arrive on that thread as well. State that other
+  /// threads read is behind a lock.
   final class LauncherService: @unchecked Sendable {
     private let desktopFile: String
     private let repetition: UInt32
@@ -19,7 +19,7 @@
     private var phase = Phase.idle
     private var entry = LauncherEntry()
     private var timer: GLibTimer?
-    /// Who waits for the bus.
+    /// The callers that wait for the bus.
     private var waiting: [Reply] = []
     private let listener = Locked(false)
 
@@ -53,7 +53,7 @@
       check(reply)
     }
 
-    /// Says it once more, and waits for the bus to have it.
+    /// Sends the badge once more, and waits for the bus to have it.
     func check(_ reply: Reply) {
       waiting.append(reply)
       switch phase {
@@ -63,14 +63,15 @@
       }
     }
 
-    /// Nobody waits for an answer any more: a bus that does not answer to our greeting is left.
+    /// No caller waits for an answer any more: a bus that does not answer our greeting is
+    /// abandoned.
     func gaveUp() {
       guard case .connecting(let cancellation) = phase else { return }
       cancellation.cancel()
       lost(BusFailure(message: "The bus does not answer"))
     }
 
-    /// Shows nothing any more and leaves the bus; then all that was said has been sent.
+    /// Removes the badge and leaves the bus once everything has been sent.
     func leave(_ then: @escaping () -> Void) {
       timer = nil
       entry = LauncherEntry()
@@ -141,7 +142,7 @@
       if isNew { onListener?() }
     }
 
-    /// The bus works through what it is sent in order: once it has answered, it has the signal.
+    /// The bus handles messages in order: once it has answered, it has received the signal.
     private func ask(
       _ connection: BusConnection, then: @escaping (Result<[BusValue], BusFailure>) -> Void
     ) {

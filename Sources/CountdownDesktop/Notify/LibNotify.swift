@@ -2,13 +2,13 @@
   internal import CCountdownGIO
   internal import CCountdownNotify
 
-  /// libnotify as a whole. Its state belongs to the process and has no lock, so all of this is
-  /// called on one thread; see ``NotifyThread``.
+  /// libnotify as a whole. Its state belongs to the process and has no lock, so all of it is called
+  /// on one thread; see ``NotifyThread``.
   enum LibNotify {
-    /// Makes it ready; once is enough. The name may not be empty: libnotify would end the process
-    /// at the first notification.
+    /// Initializes libnotify; once is enough. The name may not be empty: libnotify would end the
+    /// process at the first notification.
     ///
-    /// - Returns: whether it was not ready before, through the application.
+    /// - Returns: whether the application had not initialized it before.
     @discardableResult
     static func begin(appName: String) -> Bool {
       assert(!appName.isEmpty)
@@ -16,15 +16,15 @@
       return notify_init(appName) != 0 && !wasReady
     }
 
-    /// Has it forget the bus that died, which it would not leave by itself.
+    /// Makes it forget a dead bus, which it would not leave by itself.
     ///
-    /// What the application shows with libnotify goes with the bus; nothing of ours may be alive.
+    /// The application's own notifications are lost with the bus; none of ours may be alive.
     static func beginAnew(appName: String) {
       notify_uninit()
       begin(appName: appName)
     }
 
-    /// Asks the server who it is and what it can do; nil where it does not say.
+    /// Asks the server who it is and what it can do; nil if it does not say.
     ///
     /// Blocks for as long as the server does.
     static func describeServer() -> NotificationServerInfo? {

@@ -3,13 +3,13 @@
   internal import CCountdownNotify
   internal import Countdown
 
-  /// One life of a notification in libnotify: from when it is shown to when it is off the screen.
-  /// (libnotify reports only once that one was closed, so a second life needs a second object.)
+  /// One life of a notification in libnotify: from being shown to leaving the screen. (libnotify
+  /// reports only the first closing, so a second life needs a second object.)
   ///
   /// Made, used and released on libnotify's thread, and only after the server has answered: the
   /// first object, and the last reference to one that was never shown, call the server.
   final class NotifyHandle {
-    /// What happened to it on the screen.
+    /// Events of the notification on the screen.
     enum Happening: Sendable {
       case action(String, token: String?)
       case closed(reason: Int32)
@@ -19,8 +19,8 @@
     private let relay: Relay
     private let closedHandler: UInt
 
-    /// - Parameter report: called on whatever thread libnotify calls back on, which is another one
-    ///   where the application called libnotify first.
+    /// - Parameter report: called on the thread on which libnotify calls back, which is another one
+    ///   if the application called libnotify first.
     init(_ message: NotificationMessage, _ report: @escaping @Sendable (Happening) -> Void) {
       object = notify_notification_new(message.summary, message.body, message.icon)
       relay = Relay(report)
@@ -86,7 +86,7 @@
     }
   }
 
-  /// Carries libnotify's reports to where they belong.
+  /// Delivers libnotify's reports to their receiver.
   private final class Relay: Sendable {
     let report: @Sendable (NotifyHandle.Happening) -> Void
 

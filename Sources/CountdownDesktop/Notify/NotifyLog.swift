@@ -1,10 +1,11 @@
 #if Desktop
   internal import CCountdownGIO
 
-  /// What libnotify has to say beside its results. It would write it to stderr.
+  /// The messages that libnotify logs besides its results. By default it writes them to standard
+  /// error.
   enum NotifyLog {
-    /// Hears what is said on the thread of a home, for as long as the process lives. What the
-    /// application's own calls give rise to goes where it always went.
+    /// Receives the messages logged on the thread of a home, as long as the process lives. Messages
+    /// caused by the application's own calls go where they always went.
     static func listen(for home: NotifyThread) {
       let everything: Int32 = -1
       _ = g_log_set_handler(
@@ -19,7 +20,7 @@
         }, Unmanaged.passRetained(home).toOpaque())
     }
 
-    /// The name of the action in what libnotify says of one that was never offered.
+    /// The name of the action in libnotify's message about one that was never offered.
     static func unknownAction(in message: String) -> String? {
       let prefix = "Received unknown action "
       return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : nil

@@ -4,12 +4,12 @@
   /// The one thread of the process that calls libnotify, for all notifiers.
   ///
   /// libnotify keeps a proxy and a list of its notifications for the whole process, without a lock:
-  /// two threads that make notifications end in a crash. Its signals arrive on the main context
-  /// that the first call found, so that the thread stays once it has begun: it sleeps when there is
-  /// nothing to do, and a later notifier finds it. An application that itself calls libnotify
-  /// shares that state, and should do so on one thread, before or after, never at the same time.
+  /// two threads that make notifications cause a crash. Its signals arrive on the main context of
+  /// the first call, so the thread stays once it has begun: it sleeps when there is nothing to do,
+  /// and later notifiers reuse it. An application that itself calls libnotify shares that state,
+  /// and should do so on one thread, before or after, never at the same time.
   ///
-  /// Unchecked because all but `thread` is touched on that thread only.
+  /// Unchecked because everything but `thread` is used on that thread only.
   final class NotifyThread: @unchecked Sendable {
     private static let only = Locked<NotifyThread?>(nil)
 
@@ -19,8 +19,7 @@
 
     private init(_ thread: GLibThread) { self.thread = thread }
 
-    /// The thread, which begins at the first call; throws ``SystemError`` when there is none to be
-    /// had.
+    /// The thread, which begins at the first call; throws ``SystemError`` when none is available.
     static func get() throws(SystemError) -> NotifyThread {
       try only.withLock { only throws(SystemError) in
         if let only { return only }
@@ -35,7 +34,7 @@
 
     func leave(_ service: NotificationService) { members[ObjectIdentifier(service)] = nil }
 
-    /// Another server took over, or none did: nothing of what was on the screen is there.
+    /// The server was replaced or is gone: its notifications are no longer on the screen.
     func serverChanged() {
       for service in members.values { service.serverChanged() }
     }
@@ -45,10 +44,10 @@
       for service in members.values { service.serverAppeared() }
     }
 
-    /// What libnotify had to say.
+    /// A message that libnotify logged.
     func heard(_ message: String) {
       guard let action = NotifyLog.unknownAction(in: message) else { return }
-      // libnotify does not say of which notification.
+      // libnotify does not name the notification.
       for service in members.values where service.ledger.isAnythingShown {
         service.unknownAction(action)
       }

@@ -1,12 +1,12 @@
 #if Desktop
   internal import Countdown
 
-  /// The alerts that should be on the screen, and those that are. A value that knows no bus and no
-  /// library: its input is what happened, and its output is what is left to be done.
+  /// The alerts that should be on the screen, and those that are. A value without a bus or a
+  /// library: its input is events, and its output is the work still to be done.
   ///
-  /// What is wanted enters first, whether or not anybody can show it. A life is the time of a
-  /// notification on the screen, from when it is shown to when it is closed; its number is never
-  /// used again, so that a late message of a server reaches no other notification.
+  /// A wanted notification is entered first, whether or not it can be shown. A life is the time of
+  /// a notification on the screen, from being shown to being closed; its number is never used
+  /// again, so a server's late message reaches no other notification.
   struct NotificationLedger {
     private(set) var entries: [Alert.ID: Entry] = [:]
     private var lastOrder: UInt64 = 0
@@ -22,7 +22,7 @@
       fileprivate let order: UInt64
     }
 
-    /// So many wait for a server to appear; the oldest give way.
+    /// The number of notifications that may wait for a server; the oldest are dropped.
     static var limit: Int { 32 }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -36,7 +36,7 @@
 
     /// Wants a notification on the screen, in the place of the one with its id.
     ///
-    /// - Returns: what gives way to it, having waited too long for a server.
+    /// - Returns: the notification dropped for it, which has waited too long for a server.
     mutating func want(_ posting: Posting) -> Alert.ID? {
       lastOrder += 1
       let life = entries[posting.id]?.life
@@ -57,7 +57,7 @@
       entries.removeValue(forKey: id)?.life
     }
 
-    /// Nobody waits any more for what is not on the screen.
+    /// Drops notifications that are not on the screen; no caller waits for them any more.
     mutating func removeUnshown() -> [Alert.ID] {
       let gone = entries.filter { $1.life == nil }.map(\.key)
       for id in gone { entries[id] = nil }
@@ -86,14 +86,14 @@
       if entries[id]?.posting.isTransient == true { refused(id) }
     }
 
-    /// The server would not have it, and would not the next time.
+    /// The server refused it, and would refuse it again.
     mutating func refused(_ id: Alert.ID) {
       entries[id]?.isUnsent = false
       if entries[id]?.life == nil { entries[id] = nil }
     }
 
-    /// The server has it and did not answer. It shows it when it goes on, so that nobody must send
-    /// it twice; only when it goes away is there something to be done.
+    /// The server has it and did not answer. The server shows it when it continues, so it must not
+    /// be sent twice; it is sent again only if the server goes away.
     mutating func unanswered(_ id: Alert.ID) { entries[id]?.isUnsent = false }
 
     /// The server is gone, and what it showed with it.
@@ -110,13 +110,13 @@
   // MARK: - What a person did
 
   extension NotificationLedger {
-    /// What an answer means, and whom it reaches.
+    /// The meaning and the receiver of an answer.
     enum Answer {
       /// - Parameter closing: the life that is to be closed by it.
       case given(Alert.Answer, Posting, closing: UInt64?)
-      /// It is ours, and such an action was never offered with it.
+      /// The notification is ours, but this action was never offered.
       case unknown
-      /// Nothing: it is gone, or has been answered.
+      /// None: the notification is gone, or has been answered.
       case none
     }
 
@@ -132,8 +132,8 @@
       return .given(answer, entry.posting, closing: end(id))
     }
 
-    /// It left the screen: 1 by itself, 2 by a person, who may have answered already. Else we
-    /// closed it, or nobody knows why.
+    /// It left the screen: 1 by itself, 2 closed by a person, who may have answered already.
+    /// Otherwise this library closed it, or the reason is unknown.
     mutating func closed(_ life: UInt64, reason: Int32) -> Answer {
       guard let (id, entry) = entry(of: life) else { return .none }
       _ = end(id)
@@ -149,7 +149,7 @@
       entries.first { $0.value.life == life }
     }
 
-    /// Takes it off the list, unless something newer is to take its place.
+    /// Removes it from the list, unless something newer replaces it.
     private mutating func end(_ id: Alert.ID) -> UInt64? {
       guard entries[id]?.isUnsent == true else { return remove(id) }
       defer { entries[id]?.life = nil }
@@ -158,7 +158,7 @@
   }
 
   extension Posting {
-    /// Servers refuse a text that another notification just had: two cups of tea get numbers.
+    /// Makes texts distinct with numbers: servers refuse a text that another notification just had.
     fileprivate func distinct(from entries: [Alert.ID: NotificationLedger.Entry]) -> Posting {
       let taken = entries.values.map(\.posting).filter { $0.id != id && $0.body == body }
         .map(\.title)

@@ -3,7 +3,7 @@
 
   // The reports of the server, and the answers of people.
   extension NotificationService {
-    /// Nothing that was on the screen is there; what still matters is shown again.
+    /// Everything is gone from the screen; notifications that still matter are shown again.
     func serverChanged() {
       status.serverChanged()
       ledger.serverChanged()
@@ -40,7 +40,7 @@
       case .given(let answer, let posting, let closing):
         status.count(answer)
         status.call(about: posting.id) { posting.answer(answer) }
-        // Most servers close it by themselves, and have said so before they answer again.
+        // Most servers close it by themselves, and report that before their next answer.
         if let closing { close(closing, Reply()) }
       case .unknown: unknownAction(action)
       case .none: break

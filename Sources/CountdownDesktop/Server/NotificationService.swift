@@ -1,25 +1,25 @@
 #if Desktop
   internal import Countdown
 
-  /// Brings the screen to what one notifier wants there, through libnotify, whenever the server
+  /// Brings the screen to the state that one notifier wants, through libnotify, whenever the server
   /// answers.
   ///
-  /// Unchecked because it is touched on one thread only: every use is a job of libnotify's
-  /// ``GLibThread``, to which libnotify's reports are brought as well.
+  /// Unchecked because it is used on one thread only: every use is a job of libnotify's
+  /// ``GLibThread``, to which libnotify's reports are delivered as well.
   final class NotificationService: @unchecked Sendable {
     let home: NotifyThread
     let status: NotifierStatus
     private let settings: NotifierSettings
     var ledger = NotificationLedger()
-    /// What is on the screen, by its life.
+    /// The notifications on the screen, by their lives.
     var handles: [UInt64: NotifyHandle] = [:]
-    /// What is on the screen and shall not be, and who waits for that.
+    /// The notifications still to be removed from the screen, and the callers that wait for that.
     var leaving: [UInt64: Reply] = [:]
-    /// Who waits for a notification to be shown.
+    /// The callers that wait for a notification to be shown.
     var asked: [Alert.ID: [Reply]] = [:]
     /// The server is being asked.
     private var isBringing = false
-    /// Nobody holds the notifier any more.
+    /// Whether the notifier was released.
     var isRetired = false
 
     init(_ settings: NotifierSettings, in home: NotifyThread, _ status: NotifierStatus) {
@@ -55,12 +55,13 @@
       }
     }
 
-    /// Lets go of what waits for a server.
+    /// Drops notifications that wait for a server.
     func rest() {
       for id in ledger.removeUnshown() { answer(id, nil) }
     }
 
-    /// Nobody asks any more: it goes once nothing is on the screen, whose buttons work until then.
+    /// The notifier was released: the service ends once nothing is on the screen, because buttons
+    /// work until then.
     func retire() {
       isRetired = true
       rest()
@@ -75,7 +76,7 @@
   // MARK: - What it does
 
   extension NotificationService {
-    /// Brings the screen to what is wanted, once the server answers.
+    /// Brings the screen to the wanted state, once the server answers.
     func bring() {
       guard !isBringing else { return }
       isBringing = true

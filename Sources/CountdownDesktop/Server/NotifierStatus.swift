@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  /// What a notifier's threads share: its counts, what is known of the server, and the breaker.
+  /// State shared by a notifier's threads: its counts, the known server, and the breaker.
   final class NotifierStatus: Sendable {
     let onFailure: (@Sendable (NotificationError) -> Void)?
     private let state = Locked(State())
@@ -31,12 +31,12 @@
       }
     }
 
-    /// A server is there of which nobody knows yet whether it answers; only the last one did not.
+    /// A new server has appeared, which may answer: only the last one did not.
     func serverAppeared() { change { $0.breaker.answered() } }
 
     func serverChanged() { change { $0.server = nil } }
 
-    /// Counts what a person answered.
+    /// Counts a person's answer.
     func count(_ answer: Alert.Answer) {
       change { state in
         switch answer {
@@ -54,7 +54,7 @@
     }
 
     /// Runs the application's code on a thread of its own, so that it may block and ask for more
-    /// notifications: what is about one notification in its order. People click seldom enough for
+    /// notifications. Calls about one notification keep their order. People click rarely enough for
     /// that.
     func call(about id: Alert.ID?, _ body: @escaping @Sendable () -> Void) {
       do {

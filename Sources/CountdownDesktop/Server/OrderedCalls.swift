@@ -2,10 +2,10 @@
   internal import Countdown
 
   /// Calls of the application's code, each on a thread that may block: those about one notification
-  /// one after the other, in their order, and those about different ones beside each other. Those
-  /// about none are in order, too.
+  /// in order, those about different ones concurrently. Calls about no notification are in order,
+  /// too.
   final class OrderedCalls: Sendable {
-    /// What waits, for each notification that a thread is at work on.
+    /// The waiting calls, for each notification that a thread serves.
     private let waiting = Locked<[Alert.ID?: [@Sendable () -> Void]]>([:])
 
     /// Queues a call.

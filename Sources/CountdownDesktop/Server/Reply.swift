@@ -1,7 +1,7 @@
 #if Desktop
   internal import Countdown
 
-  /// The answer to a request, for a thread that waits for it, but not for ever.
+  /// The answer to a request, for a thread that waits for it within a limit.
   final class Reply: Sendable {
     private let arrival = Semaphore()
     private let state = Locked(State())
@@ -11,7 +11,7 @@
       var isAbandoned = false
     }
 
-    /// Whether nobody waits any more.
+    /// Whether no thread waits any more.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     /// Gives the answer; only the first counts.
@@ -22,7 +22,7 @@
       arrival.post()
     }
 
-    /// The answer; nil when none came within the limit, and then none is wanted later.
+    /// The answer; nil when none came within the limit; a later one is ignored.
     func wait(within limit: Duration) -> Result<Void, NotificationError>? {
       _ = arrival.wait(until: RealTime.monotonic.advanced(by: max(limit, .zero)))
       return state.withLock { state in

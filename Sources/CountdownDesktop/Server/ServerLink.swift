@@ -1,11 +1,11 @@
 #if Desktop
-  /// The way to the notification server, as far as libnotify leaves it to others: a connection
-  /// within bounds, who owns the server's name, and whether the server answers at all.
+  /// The connection to the notification server, apart from libnotify's own: a connection with
+  /// limits, the owner of the server's name, and whether the server answers at all.
   ///
   /// libnotify's own calls block for GLib's 25 s while the server is stopped. So the server is
-  /// asked something harmless first, asynchronously, and libnotify is called in the turn in which
-  /// the answer came. A server that hangs keeps that one question: its answer, whenever it comes,
-  /// shows that the server is back, and then what is still wanted is shown.
+  /// first asked a harmless question asynchronously, and libnotify is called in the same turn as
+  /// the answer. A hanging server keeps that one question: its answer, whenever it comes, shows
+  /// that the server is back, and then everything still wanted is shown.
   ///
   /// Used on libnotify's thread only.
   final class ServerLink {
@@ -15,7 +15,7 @@
     private var phase = Phase.idle
     private var target = ServerTarget.server
     private var waiting: [Ready] = []
-    /// What the present server said of itself.
+    /// The present server's information about itself.
     private var info: NotificationServerInfo?
     /// The number of the question that is open.
     private var question: UInt64?
@@ -33,14 +33,13 @@
     private enum LibNotifyState {
       case unused
       case used(isOurs: Bool)
-      /// It holds a connection to a bus that died.
+      /// Whether it holds a connection to a dead bus.
       case stale
     }
 
     init(of home: NotifyThread) { self.home = home }
 
-    /// Calls back once the server has answered: then, and only in that turn, libnotify may be
-    /// called.
+    /// Calls back once the server has answered; libnotify may be called only in that turn.
     func reach(_ then: @escaping Ready) {
       waiting.append(then)
       switch phase {
@@ -50,7 +49,7 @@
       }
     }
 
-    /// A call of libnotify's had no answer: the next one is to be preceded by a question again.
+    /// A call of libnotify had no answer: the next one needs another question first.
     func wentSilent() { isSilent = true }
   }
 
@@ -62,7 +61,7 @@
 
     private func connect() {
       phase = .connecting
-      // libnotify would not leave the bus that died by itself.
+      // libnotify would not leave a dead bus by itself.
       if case .stale = libNotify { LibNotify.beginAnew(appName: Self.appName) }
       BusConnection.openShared(at: SessionBusAddress.find(), on: home.thread) { [weak self] in
         guard let self else { return }
@@ -121,7 +120,7 @@
       }
     }
 
-    /// Nobody owns the name: the bus may know whom to start.
+    /// The name has no owner: the bus may know which service to start.
     private func start(_ number: UInt64, _ connection: BusConnection) {
       let arguments = [BusValue.string(target.name), .uint32(0)]
       connection.call(Bus.method("StartServiceByName"), arguments, isEndless: true) {
@@ -176,7 +175,7 @@
   // MARK: - Losing it
 
   extension ServerLink {
-    /// The open question went to the owner that was.
+    /// The open question went to the previous owner.
     private func ownerChanged(isThere: Bool) {
       info = nil
       question = nil

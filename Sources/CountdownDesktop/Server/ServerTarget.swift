@@ -1,7 +1,8 @@
 #if Desktop
   internal import Glibc
 
-  /// Who shows notifications: a server on the session bus or, in a sandbox, the desktop's portal.
+  /// The service that shows notifications: a server on the session bus or, in a sandbox, the
+  /// desktop's portal.
   enum ServerTarget: Hashable, Sendable {
     case server
     case portal
@@ -34,8 +35,8 @@
   }
 
   extension ServerTarget {
-    /// Whom libnotify will ask first in an environment, by its own rules: in a flatpak, in a snap,
-    /// and when it is forced to, the portal; where that is missing, the server all the same.
+    /// The service that libnotify asks first in an environment, by its own rules: in a flatpak, in
+    /// a snap, or when forced, the portal; if that is missing, the server.
     static func expected(
       in environment: (String) -> String?, isFlatpak: Bool, controlGroups: String
     ) -> ServerTarget {
@@ -47,7 +48,7 @@
       return isSnap ? .portal : .server
     }
 
-    /// Whom libnotify will ask first in this process.
+    /// The service that libnotify asks first in this process.
     static func expected() -> ServerTarget {
       expected(
         in: { name in getenv(name).map { String(cString: $0) } },

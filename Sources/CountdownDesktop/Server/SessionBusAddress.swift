@@ -1,8 +1,8 @@
 #if Desktop
   internal import Glibc
 
-  /// Where the session bus is, found as the D-Bus specification says, except that no bus is ever
-  /// started: GLib would run `dbus-launch` where a screen but no bus exists.
+  /// The address of the session bus, found as the D-Bus specification says, except that no bus is
+  /// ever started: GLib would run `dbus-launch` if there is a screen but no bus.
   enum SessionBusAddress {
     /// The address in an environment; nil without one.
     static func find(
@@ -24,7 +24,8 @@
         exists: isOurs)
     }
 
-    /// Whether a path is there and this user's: GLib takes no other, and would start a bus then.
+    /// Whether a path exists and belongs to this user: GLib accepts no other, and would start a bus
+    /// then.
     private static func isOurs(_ path: String) -> Bool {
       var status = stat()
       return stat(path, &status) == 0 && status.st_uid == geteuid()

@@ -32,7 +32,7 @@ extension HostClient {
     return first
   }
 
-  /// Starts a countdown, which goes on without this process.
+  /// Starts a countdown, which continues without this process.
   ///
   /// - Parameters:
   ///   - name: 1 to 64 of `a-z A-Z 0-9 - _ .`, which no running countdown has.
@@ -49,7 +49,7 @@ extension HostClient {
     return try start(name, what, label, attributes)
   }
 
-  /// Starts a routine with its first step, which goes on without this process.
+  /// Starts a routine with its first step, which continues without this process.
   ///
   /// - Parameters:
   ///   - name: as for a countdown.
@@ -108,7 +108,7 @@ extension HostClient {
     try perform("next", item)
   }
 
-  /// Makes a countdown longer; a running one goes on running.
+  /// Makes a countdown longer; a running one keeps running.
   ///
   /// - Parameter duration: above zero, at most a hundred years.
   @discardableResult
@@ -140,7 +140,7 @@ extension HostClient {
     try perform("reset", item)
   }
 
-  /// Notes that somebody has seen an end, and removes the record.
+  /// Notes that a person has seen an end, and removes the record.
   public func acknowledge(_ item: String? = nil) throws(HostError) {
     _ = try change(fields("acknowledge", item))
   }

@@ -52,7 +52,7 @@ public struct HostCountdown: Hashable, Sendable {
   public let startedAt: WallMoment?
   /// The moment at which the countdown ends or ended, to the second; nil while it is paused.
   public let endsAt: WallMoment?
-  /// Whether the countdown ended and nobody announced that.
+  /// Whether the countdown ended and was not announced.
   public let isMissed: Bool
   /// Whether the countdown ended and two attempts to announce that broke off or had no answer, so
   /// that it is unknown whether a person noticed.

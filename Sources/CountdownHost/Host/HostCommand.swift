@@ -42,12 +42,12 @@ enum HostCommand: String {
   func text(_ refusal: CountdownTimer.Refusal, of name: String) -> String {
     let name = QuotedText(name).description
     return switch refusal {
-    case .alreadyRunning: "\(name) runs already"
-    case .notRunning: "\(name) does not run"
+    case .alreadyRunning: "\(name) is already running"
+    case .notRunning: "\(name) is not running"
     case .nothingToCount where self == .less: "\(name) has no more than that left"
     case .nothingToCount: "a countdown needs a duration above zero"
     case .outOfRange: "a countdown lasts at most a hundred years"
-    case .lockedWhileRunning: "\(name) runs; pause it first"
+    case .lockedWhileRunning: "\(name) is running; pause it first"
     default: "\(name): \(refusal)"
     }
   }

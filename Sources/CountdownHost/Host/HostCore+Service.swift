@@ -125,7 +125,7 @@ extension HostCore: HostService {
     let attributes = try request.attributes
     if let item = find(name) {
       guard !item.isUnderWay else {
-        throw HostReply.Failure(.refused, "\(QuotedText(name)) runs already")
+        throw HostReply.Failure(.refused, "\(QuotedText(name)) is already running")
       }
       end(item)
     }

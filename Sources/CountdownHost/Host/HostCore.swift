@@ -39,7 +39,7 @@ final class HostCore: Sendable {
   /// The number of countdowns.
   var count: Int { items.withLock { $0.count } }
 
-  /// Shares a countdown that has not begun, or is about to go on, and makes it the host's own.
+  /// Shares a countdown that has not begun, or is about to continue, and makes it the host's own.
   func adopt(
     _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?
   ) throws -> HostedCountdown {
@@ -150,7 +150,7 @@ struct HostedCountdown: Sendable {
 
 extension SharedCountdown {
   /// Whether the end is still to come or to be announced. A paused countdown whose process has died
-  /// ends only after somebody continues it, and that starts a host.
+  /// ends only after a person continues it, and that starts a host.
   fileprivate var isAwaited: Bool {
     switch stage {
     case .running, .announcing: true
@@ -164,7 +164,7 @@ extension SharedCountdown {
 
 extension SharedCountdown.Kind {
   /// The kind of a host's own countdown. The record has it so that the next host recognizes a
-  /// countdown to go on with, while those of applications wait for their applications. People are
+  /// countdown to continue, while those of applications wait for their applications. People are
   /// shown ``CountdownSharing/SharedCountdown/Kind/countdown`` instead, as `JSONObject(reading)`
   /// does.
   public static let hosted = SharedCountdown.Kind(rawValue: "hosted")

@@ -94,7 +94,7 @@ public final class ResidentHost: Sendable {
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
 
   /// Accepts no more requests, and sees that the state is saved. The records stay, for the next
-  /// host to go on with.
+  /// host to continue with.
   ///
   /// - Returns: whether everything was saved in time.
   @discardableResult

@@ -5,7 +5,7 @@ struct LineBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// The beginning of the present line.
   private var start = 0
-  /// The place from which the search for the line's end goes on.
+  /// The place from which the search for the line's end continues.
   private var searched = 0
 
   /// - Parameter longest: the most bytes of a line, without its newline.

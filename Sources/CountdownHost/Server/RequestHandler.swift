@@ -93,7 +93,7 @@ struct RequestHandler {
     client.connection.closeAfterSending()
     return .failure(
       HostReply.Failure(
-        .tooMany, "there are \(hub.limits.subscribers) subscribers already, the maximum"))
+        .tooMany, "there are already \(hub.limits.subscribers) subscribers, the maximum"))
   }
 
   /// Gives a subscriber its waiting messages.
@@ -109,7 +109,7 @@ struct RequestHandler {
     guard let deadline = client.connection.deadline, now >= deadline else { return }
     guard client.connection.isReading else { return client.drop() }
     close(
-      client, HostReply.Failure(.timeout, "no whole request came in time: try again"), at: now)
+      client, HostReply.Failure(.timeout, "no whole request arrived in time: try again"), at: now)
     client.flush(at: now)
   }
 

@@ -24,7 +24,7 @@ final class ServerClient {
     }
     guard count < limits.clients else {
       return HostReply.Failure(
-        .tooMany, "there are \(limits.clients) clients already, the maximum: try again later")
+        .tooMany, "there are already \(limits.clients) clients, the maximum: try again later")
     }
     return nil
   }

@@ -19,7 +19,7 @@ enum RuntimeDirectory {
     }
   }
 
-  /// Refuses a directory that belongs to another user, or lies where another user could replace it.
+  /// Refuses a directory that belongs to another user, or is where another user could replace it.
   /// A missing directory is no fault.
   static func check(_ path: String) throws(HostError) {
     let parent = folder(of: path)
@@ -33,7 +33,7 @@ enum RuntimeDirectory {
       }
       if status.st_mode & S_IWOTH != 0, status.st_mode & S_ISVTX == 0 {
         throw HostError(
-          .unsafeDirectory(path: parent, "may be written to by everybody: run chmod o-w on it"))
+          .unsafeDirectory(path: parent, "can be written to by everybody: run chmod o-w on it"))
       }
     }
     if lstat(path, &status) == 0, !isOurs(status) { throw otherUsers(path) }

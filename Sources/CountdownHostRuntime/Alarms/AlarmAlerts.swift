@@ -80,7 +80,7 @@ final class AlarmAlerts: Sendable {
     return [screen, sound, bell].compactMap { $0.check(within: limit) }
   }
 
-  /// Silences the sound; for the agenda the alarms go on ringing.
+  /// Silences the sound; for the agenda, the alarms keep ringing.
   func silence() { sound.sink.stop() }
 
   /// Removes the number from the icon. Notifications and sounds end with the agenda's sinks.

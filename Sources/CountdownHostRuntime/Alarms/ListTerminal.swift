@@ -44,7 +44,7 @@ struct ListTerminal: Sendable {
 
   /// The whole command line, which shows a program's output and then waits.
   func commandLine(_ program: String, _ arguments: [String]) -> [String] {
-    let script = #""$@"; printf '\nReturn closes this. '; read -r _"#
+    let script = #""$@"; printf '\nPress Return to close. '; read -r _"#
     return prefix + ["sh", "-c", script, "sh", program] + arguments
   }
 

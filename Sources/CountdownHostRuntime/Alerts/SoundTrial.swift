@@ -5,7 +5,7 @@ package import CountdownAlarms
   internal import CountdownSound
 #endif
 
-/// Lets somebody hear the sound of an alarm before it rings.
+/// Plays the sound of an alarm before it rings.
 package final class SoundTrial: Sendable {
   private let onFailure: @Sendable (String) -> Void
 
@@ -27,7 +27,7 @@ package final class SoundTrial: Sendable {
   package func play(_ sound: Alarm.Sound, volume: Int) -> String? {
     stop()
     #if Sound
-      guard let clip = SoundPlayer.Clip(sound) else { return "none is silent" }
+      guard let clip = SoundPlayer.Clip(sound) else { return "none makes no sound" }
       do throws(SoundError) {
         let next = try SoundPlayer(clip, volume: Double(volume) / 100) { [onFailure] error in
           onFailure(AlertReason.text(error))

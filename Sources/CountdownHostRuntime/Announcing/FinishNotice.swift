@@ -27,7 +27,7 @@ struct FinishNotice: Hashable, Sendable {
     var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
     if finish.step != nil { facts.insert(finish.whole, at: 0) }
     if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
-    if finish.isRepeated { facts.append("announced again: the first time is in doubt") }
+    if finish.isRepeated { facts.append("announced again: the first may have been missed") }
     body = facts.joined(separator: ", ")
   }
 

@@ -15,7 +15,7 @@ package struct HookFile: Hashable, Sendable {
     var status = stat()
     if stat(path, &status) != 0 {
       let code = errno
-      let reason = code == ENOENT ? "a link to nothing" : HookFault.text(of: code)
+      let reason = code == ENOENT ? "a broken link" : HookFault.text(of: code)
       throw HookFault(event, "\(reason) (\(path.harmless))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -75,7 +75,7 @@ package struct HookFault: Error, Hashable, CustomStringConvertible {
       case .timedOut(let limit): "killed after \(limit.text(.units))"
       case .notFound: "the program named in its first line is missing"
       case .cannotRun(let cause) where cause.code == ENOEXEC:
-        "not a program; its first line must be such as #!/bin/sh"
+        "not a program; begin it with a line such as #!/bin/sh"
       case .cannotRun(let cause), .noFolder(let cause):
         "cannot run, \(Self.text(of: cause.code))"
       default: "its exit status is lost"

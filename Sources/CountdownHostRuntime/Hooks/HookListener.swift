@@ -3,7 +3,7 @@ internal import CountdownAlarms
 internal import CountdownHook
 
 /// Runs hooks at the events of alarms and reminders. A listener and not a sink, because an alarm
-/// for which a command was run is not one that somebody has heard.
+/// for which a command was run is not one that a person has heard.
 struct HookListener: Sendable {
   /// - Parameter events: the events, from now until the agenda ends.
   init(_ events: EventSequence<AlarmEvent>, _ queue: HookQueue) {

@@ -64,7 +64,7 @@ final class HookQueue: Sendable {
       return true
     }
     if !isTaken {
-      report("\(HookFault(variables.facts.event, "left out: too many wait already"))")
+      report("\(HookFault(variables.facts.event, "skipped: too many are waiting"))")
     }
     startNext()
     return isTaken

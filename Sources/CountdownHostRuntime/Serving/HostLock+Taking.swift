@@ -72,7 +72,7 @@ extension HostLock {
     let process = holder(path)
     if (try? HostConnector(environment: environment).connect()) != nil {
       let number = process.map { " (process \($0))" } ?? ""
-      return CommandFailure("countdown serve runs already\(number)", .stopped)
+      return CommandFailure("countdown serve is already running\(number)", .stopped)
     }
     return CommandFailure("\(HostError(.unreachable(process: process)))", .stopped)
   }

@@ -17,11 +17,11 @@ extension Program {
       }
       if let client = try connector.connect() {
         let process = client.process.map { " (process \($0))" } ?? ""
-        throw CommandFailure("countdown serve runs already\(process)", .stopped)
+        throw CommandFailure("countdown serve is already running\(process)", .stopped)
       }
       let client = try connector.start(request.endsWhenIdle ? ["--until-idle"] : [])
       let process = client.process.map { " (process \($0))" } ?? ""
-      return end(Ending(line: "the host runs\(process)", status: .finished))
+      return end(Ending(line: "the host is running\(process)", status: .finished))
     } catch {
       StandardStreams.complain(error.line)
       return error.status

@@ -143,8 +143,8 @@ final class ServeActivity: Activity {
     alerts?.silence()
     let lost = drain().reduce(0) { $0 + $1.undelivered }
     alerts?.end()
-    if !isSaved { return "served; not every countdown could be saved in time" }
-    return lost > 0 ? "served; \(lost) events were not delivered in time" : nil
+    if !isSaved { return "ended; not every countdown could be saved in time" }
+    return lost > 0 ? "ended; \(lost) events were not delivered in time" : nil
   }
 
   /// Waits until the sinks have taken all events so far.

@@ -28,7 +28,7 @@ extension AlarmSentences {
     case .acknowledged: "stopped"
     case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
     case .skipped: "skipped" + scheduled(event)
-    case .reopened: "comes after all," + scheduled(event)
+    case .reopened: "rings after all," + scheduled(event)
     case .fault: event.fault?.description ?? event.kind.rawValue
     default: event.kind.rawValue
     }
@@ -38,7 +38,7 @@ extension AlarmSentences {
     switch event.kind {
     case .fault: Self.fault(event.fault)
     case .saved: "everything is saved again"
-    case .replaced: "the database was replaced; what rings is what it holds now"
+    case .replaced: "the database was replaced; its alarms and reminders now apply"
     default: event.kind.rawValue
     }
   }
@@ -54,10 +54,10 @@ extension AlarmSentences {
     case .due:
       "is due" + early(event, reminder) + overdue(event, reminder) + others(event)
         + doubt(event, "seen") + count(event)
-    case .snoozed: "quiet" + until(event)
+    case .snoozed: "snoozed" + until(event)
     case .completed: "done" + count(event)
     case .reopened: "open again" + count(event)
-    case .acknowledged: "taken back" + count(event)
+    case .acknowledged: "announcement withdrawn" + count(event)
     case .missed:
       "missed" + scheduled(event) + others(event) + doubt(event, "seen") + count(event)
     default: event.kind.rawValue + count(event)
@@ -91,7 +91,7 @@ extension AlarmSentences {
   }
 
   private func others(_ event: AlarmEvent) -> String {
-    event.missed > 0 ? ", and \(event.missed) before it missed" : ""
+    event.missed > 0 ? ", \(event.missed) earlier missed" : ""
   }
 
   private func doubt(_ event: AlarmEvent, _ verb: String) -> String {

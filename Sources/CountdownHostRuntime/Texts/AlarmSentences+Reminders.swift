@@ -22,7 +22,7 @@ extension AlarmSentences {
   private func outlook(_ status: ReminderStatus) -> String {
     let reminder = status.reminder
     if status.done != nil { return reminder.rule == nil ? "done" : "done for the last time" }
-    if let until = status.snoozedUntil { return "quiet until \(times.soon(until))" }
+    if let until = status.snoozedUntil { return "snoozed until \(times.soon(until))" }
     let word = status.isOverdue(at: times.now) ? "overdue since" : "due"
     let due = "\(word) \(times.coming(reminder.deadline))"
     let nag = reminder.nag.map { "nags every \(repetition($0))" }

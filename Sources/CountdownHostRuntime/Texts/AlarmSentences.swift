@@ -53,10 +53,10 @@ package struct AlarmSentences: Sendable {
     return "skips " + (others.isEmpty ? last : "\(others) and \(last)")
   }
 
-  /// `missed Fri 2026-11-20 07:30, and 3 before it; may not have been heard`
+  /// `missed Fri 2026-11-20 07:30, and 3 earlier; may not have been heard`
   package func missed(_ missed: AlarmStatus.Missed) -> String {
     let day = times.week.name(missed.time.date.weekday)
-    let others = missed.others > 0 ? ", and \(missed.others) before it" : ""
+    let others = missed.others > 0 ? ", and \(missed.others) earlier" : ""
     let doubt = missed.mayNotHaveBeenHeard ? "; may not have been heard" : ""
     return "missed \(day) \(missed.time.date) \(missed.time.time)\(others)\(doubt)"
   }

@@ -8,7 +8,7 @@ package struct AlertPlan: Hashable, Sendable {
   package let alerts: [AlertWay]
   /// Whether options named the alerts, so that it is an error when all of them fail.
   package let isExplicit: Bool
-  /// Whether the notification server shall play nothing of its own.
+  /// Whether the notification server plays nothing of its own.
   package let serverIsQuiet: Bool
   /// The user's own clip.
   package let file: String?

@@ -59,7 +59,7 @@ struct EndWait {
         if let reading, !reading.isOver {
           waiting.append(reading)
         } else {
-          // A countdown that was due had ended, and somebody has seen that.
+          // A countdown that was due had ended, and a person has seen that.
           let isSeen = reading == nil && last.countdown.isOver(at: .now)
           report(last, isSeen ? End(last) : reading.map(End.init))
         }

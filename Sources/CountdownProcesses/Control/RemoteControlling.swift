@@ -56,14 +56,14 @@ struct RemoteControlling {
     if reading.isOver { return try controlEnded(reading, control) }
     guard control == .clear else { return try perform(control, on: reading) }
     let name = reading.countdown.name
-    throw CommandFailure("\(name) has not ended; end it: countdown stop \(name)", .stopped)
+    throw CommandFailure("\(name) has not ended; to end it: countdown stop \(name)", .stopped)
   }
 
   private func perform(
     _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
     if case .add(let length) = control, reading.remaining + length > Limits.duration {
-      throw CommandFailure("that would make it longer than 99 days, which is the limit", .misused)
+      throw CommandFailure("that would exceed the limit of 99 days", .misused)
     }
     if case .less(let length) = control, reading.remaining <= length {
       let title = RemoteSentences.title(reading.countdown)
@@ -173,7 +173,7 @@ extension RemoteControlling {
     } catch {
       throw CommandFailure(error)
     }
-    throw CommandFailure("\(countdown.name) has been cleared already", .stopped)
+    throw CommandFailure("\(countdown.name) has already been cleared", .stopped)
   }
 }
 
@@ -184,7 +184,7 @@ extension CountdownControl {
     case .pause: "pause"
     case .resume: "resume"
     case .toggle: "pause or resume"
-    case .next: "move on"
+    case .next: "advance"
     case .stop: "stop"
     case .reset: "reset"
     case .clear: "clear"

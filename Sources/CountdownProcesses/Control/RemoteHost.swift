@@ -77,7 +77,7 @@ extension RemoteHost {
     try output.write(begin(start, under: names))
   }
 
-  /// Starts a countdown that has ended once more.
+  /// Starts a countdown that has ended again.
   ///
   /// - Parameter length: how long it counts now; nil for as long as before.
   func start(

@@ -45,11 +45,11 @@ enum RemoteSentences {
     return "\(title)  \(state(reading))  → ends \(ends)\(remarks)"
   }
 
-  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12, and nobody announced it`.
+  /// `Tea finished 10:35:12 (5m 00s)`, `Tea missed: it ended 10:35:12 and was not announced`.
   static func end(_ countdown: SharedCountdown, isMissed: Bool, at wall: Int64) -> String {
     let title = heading(countdown)
     let ended = countdown.end.map { text($0.wallNanoseconds, seenFrom: wall) } ?? ""
-    if isMissed { return "\(title) missed: it ended \(ended), and nobody announced it" }
+    if isMissed { return "\(title) missed: it ended \(ended) and was not announced" }
     let next = countdown.steps?.place?.next.map { "  · next: \(DisplayText.label($0.name))" } ?? ""
     return "\(title) finished \(ended) (\(Sentences.length(countdown.snapshot.total)))\(next)"
   }

@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// A thread's sleep until another thread wakes it, a time has passed on a clock that goes on while
-/// the machine sleeps, or the wall clock is set.
+/// A thread's sleep until another thread wakes it, a time has passed on a clock that runs while the
+/// machine sleeps, or the wall clock is set.
 final class Sleeper {
   /// Ends the present sleep or the next one, from any thread.
   let signal: WakeSignal

@@ -15,7 +15,7 @@ struct HostSubscription {
     case lost
     /// No host runs; reported once.
     case absent
-    /// The subscription cannot go on, for the reason given.
+    /// The subscription cannot continue, for the reason given.
     case failed(String)
   }
 

@@ -70,11 +70,11 @@ struct RemoteEvents {
       (feed.isHostHeard, isWaiting) = (true, false)
     case .host(.lost):
       (feed.isHostHeard, isWaiting) = (false, true)
-      complain("the host has gone; events may be missing until one runs again")
+      complain("the host has ended; events may be missing until one runs again")
       try lookAgain(&feed)
     case .host(.absent):
       isWaiting = true
-      complain("no host is running; events of the host follow once one runs")
+      complain("no host is running; its events follow once one runs")
     case .host(.failed(let problem)): throw CommandFailure(problem, .failed)
     }
   }

@@ -17,7 +17,7 @@ extension Program {
     let output = StandardOutput(streams: streams, environment: environment)
     do {
       if request.isCleared {
-        output.write(try file.remove() ? "the history is removed" : "there is no history")
+        output.write(try file.remove() ? "the history was removed" : "there is no history")
       } else {
         try show(file, request, on: output)
       }
@@ -39,8 +39,8 @@ extension Program {
       return
     }
     let isOff = Configuration.load(environment: environment).history == .off
-    if isOff { StandardStreams.complain("countdown: history = off: nothing is written") }
-    guard !entries.isEmpty else { return output.write("nothing has ended") }
+    if isOff { StandardStreams.complain("countdown: history = off: nothing is recorded") }
+    guard !entries.isEmpty else { return output.write("the history is empty") }
     let table = HistoryTable(entries: entries)
     output.write(table.ends)
     output.write("")

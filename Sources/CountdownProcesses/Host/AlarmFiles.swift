@@ -26,7 +26,7 @@ package struct AlarmFiles: Hashable, Sendable {
   ) throws(CommandFailure) -> String {
     if let path = folder.path(in: environment) { return path }
     throw CommandFailure(
-      "there is no place for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
+      "there is no folder for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
   }
 
   /// Whether there is a database already.

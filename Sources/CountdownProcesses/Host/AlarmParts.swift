@@ -50,7 +50,7 @@ package enum AlarmParts {
       return SQLiteStore(path: path)
     #else
       throw StoreError(
-        .engine("this countdown was built without a store for alarms; build it with Store"))
+        .engine("this countdown was built without alarms; build it with the trait Store"))
     #endif
   }
 }

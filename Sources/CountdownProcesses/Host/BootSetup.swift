@@ -18,7 +18,7 @@ package struct BootSetup: Sendable {
     service = UserService(environment: environment)
   }
 
-  /// Does what is to be done still; a line about that, or about what is missing, each told once.
+  /// Does what is still to be done; returns a line about that or about what is missing, each once.
   package func perform() -> String? {
     guard let descriptor = try? FileLock.file(at: mark) else { return nil }
     defer { close(descriptor) }
@@ -43,7 +43,7 @@ package struct BootSetup: Sendable {
     case .notInstalled: return ("not installed", "\(Self.silence): \(Self.notInstalled)")
     case .disabled:
       if let reason = service.enable() { return ("failed", "\(Self.silence): \(reason)") }
-      // A host under systemd is started again when it dies. One that runs goes on until the login.
+      // A host under systemd is restarted when it dies. A running one continues until the login.
       if !HostLock.isHeld(path: lock) { service.start() }
       return (Self.done, "from now on a host starts \(Self.moment): \(UserService.unit) is enabled")
     }
@@ -51,9 +51,9 @@ package struct BootSetup: Sendable {
 
   private static let silence = "nothing rings after a reboot"
   private static let unmanaged =
-    "no systemd of yours runs here; have this started with your session: countdown serve"
+    "no systemd runs here for your user; start this with your session: countdown serve"
   private static let notInstalled =
-    "\(UserService.unit) is not installed; Documentation/install.sh of the package does that"
+    "\(UserService.unit) is not installed; run Documentation/install.sh of the package"
 
   private static var moment: String {
     UserService.isLingering()

@@ -52,7 +52,7 @@ struct HostLauncher {
       let count = ready > 0 ? read(descriptor, &room, room.count) : -1
       if ready > 0, count < 0, errno == EINTR { continue }
       if count <= 0 {
-        let late = "it did not come up within \(Self.patience.text(.spoken))"
+        let late = "it was not ready within \(Self.patience.text(.spoken))"
         (serves, remarks) = (false, Self.lines(text) + (ready > 0 ? [] : [late]))
         return
       }

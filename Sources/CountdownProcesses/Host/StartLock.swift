@@ -21,7 +21,7 @@ final class StartLock {
     }
     // A failure from here on closes the file by `deinit`: every property has its value.
     if !FileLock.take(descriptor, within: Self.patience) {
-      throw CommandFailure("another command has been starting a host for too long", .failed)
+      throw CommandFailure("another command is still starting a host; try again", .failed)
     }
   }
 

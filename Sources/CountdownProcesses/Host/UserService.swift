@@ -7,7 +7,7 @@ internal import Glibc
 package struct UserService: Sendable {
   package static let unit = "countdown.service"
 
-  /// How the unit stands with systemd.
+  /// The state of the unit in systemd.
   package enum State: Sendable {
     /// No systemd of the user runs, or none that answers.
     case unmanaged

@@ -26,7 +26,7 @@ struct CountdownChoice {
     if meant.count == 1 { return meant[0] }
     if meant.isEmpty { throw missing(key, absence) }
     throw CommandFailure(
-      "\(key.text.quoted) begins \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
+      "\(key.text.quoted) fits \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
   }
 
   /// The only countdown that the command can be applied to. If there is none, the only one there
@@ -41,7 +41,7 @@ struct CountdownChoice {
     let candidates = underway.isEmpty ? readings : underway
     if candidates.count == 1 { return candidates[0] }
     if candidates.isEmpty { throw CommandFailure("nothing is running", .stopped) }
-    throw CommandFailure("which one? There is \(listed(candidates))", .misused)
+    throw CommandFailure("which one? \(listed(candidates))", .misused)
   }
 
   private func missing(_ key: CountdownKey, _ absence: Absence) -> CommandFailure {

@@ -15,7 +15,7 @@ package struct SharedPlace {
     }
   }
 
-  /// The states of all countdowns, without those whose end somebody has seen, and the faults of
+  /// The states of all countdowns, without those whose end a person has seen, and the faults of
   /// records that cannot be read.
   package func all() throws(CommandFailure) -> (readings: [SharedReading], faults: [String]) {
     do {

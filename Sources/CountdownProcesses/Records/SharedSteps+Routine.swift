@@ -50,7 +50,7 @@ extension Routine {
 }
 
 extension Routine.Kind {
-  /// The kind that a name stands for in everyday use.
+  /// The kind that a name usually means.
   fileprivate init(ofStepNamed name: String) {
     let words = name.lowercased().split { !$0.isLetter }.map(String.init)
     self = words.contains("focus") ? .focus : .work

@@ -20,10 +20,10 @@ package enum MinuteKey: Sendable {
   /// Changes a countdown; returns why it cannot be, or nothing.
   package func perform(on timer: CountdownTimer) -> String {
     let left = timer.state.remaining
-    if left == .zero { return "it is over" }
+    if left == .zero { return "it has ended" }
     switch self {
     case .more:
-      if left + .minutes(1) > Limits.duration { return "99 days are the limit" }
+      if left + .minutes(1) > Limits.duration { return "the limit is 99 days" }
       return timer.add(.minutes(1)).map { "\($0)" } ?? ""
     case .less:
       if left <= .minutes(1) { return Self.tooLittle }

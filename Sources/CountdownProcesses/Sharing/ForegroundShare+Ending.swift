@@ -53,7 +53,7 @@ extension ForegroundShare {
     return client != nil
   }
 
-  /// To be called when the program ends: removes the record, unless the countdown goes on without
+  /// To be called when the program ends: removes the record, unless the countdown continues without
   /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
   /// store does not answer.
   ///
@@ -70,7 +70,7 @@ extension ForegroundShare {
     if isSeen { noteSeen(sharing.name) }
     sharing.cancel()
     if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
-    return "its record could not be brought up to date: a host may announce its end"
+    return "its record could not be updated: a host may announce its end"
   }
 
   /// Marks a finish as seen. A routine that is left between two steps is over.

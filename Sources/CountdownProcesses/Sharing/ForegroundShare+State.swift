@@ -84,7 +84,7 @@ enum ShareFault {
     return switch error.reason {
     case .noDirectory(let problem): problem.split(separator: ";").first.map(String.init) ?? problem
     case .store(let error): storeReason(error)
-    case .nameTaken: "too many of this name run"
+    case .nameTaken: "too many countdowns have this name"
     default: "\(error)".harmless
     }
   }

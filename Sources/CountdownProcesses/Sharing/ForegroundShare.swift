@@ -5,7 +5,7 @@ package import CountdownSharing
 /// announces its end if this process dies before it can.
 ///
 /// All work is done on separate threads: a slow disk delays no tick, no alert for long, and no end.
-/// A failure is reported once, and the countdown goes on alone.
+/// A failure is reported once, and the countdown continues alone.
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: [String: String]
@@ -138,7 +138,7 @@ extension ForegroundShare {
 
   private func note(_ fault: AlertFault?) { locked.withLock { $0.fault = fault } }
 
-  /// Lets the threads go on that wait for the work to be done.
+  /// Releases the threads that wait for the work to be done.
   private func rest() {
     for signal in locked.withLock({ $0.takeWaiting() }) { signal.post() }
   }

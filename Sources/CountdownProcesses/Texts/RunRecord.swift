@@ -31,11 +31,11 @@ package struct RunRecord: Sendable {
     }
   }
 
-  /// The reason why nobody noticed the end in time; nil when somebody did.
+  /// The reason why the end was not noticed in time; nil when it was.
   package var reasonMissed: String? {
     guard lateness >= .seconds(2) else { return nil }
     let hasSlept = slept.end - slept.start >= .seconds(1)
-    return hasSlept ? "the machine was asleep" : "the program was halted"
+    return hasSlept ? "the machine was asleep" : "the program was suspended"
   }
 
   package init(total: Duration = .zero) {

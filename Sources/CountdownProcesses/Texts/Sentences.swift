@@ -41,9 +41,9 @@ package struct Sentences: Sendable {
     subject("is paused") + " with \(left.text(.short)) left; resume it: countdown resume \(name)"
   }
 
-  /// `Tea goes on in the background, and will be announced at 10:35:12`.
+  /// `Tea continues in the background and will be announced at 10:35:12`.
   func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
-    subject("goes on") + " in the background, and will be announced at \(end.text(seenFrom: now))"
+    subject("continues") + " in the background and will be announced at \(end.text(seenFrom: now))"
   }
 
   /// `Tea finished`.

@@ -57,12 +57,12 @@ struct ReadingWords: Sendable {
   /// `10:35:12`, with the day if it was another one.
   var ended: String { end.text(seenFrom: now) }
 
-  static let reasonMissed = "its process had ended, and nobody announced it"
+  static let reasonMissed = "its process had ended, so it was not announced"
   static let reasonUnconfirmed = "it may not have been noticed"
 }
 
 extension SharedReading {
-  /// Whether a step of a routine is over that is not the last: the routine goes on.
+  /// Whether a step of a routine is over that is not the last: the routine continues.
   var isBetweenSteps: Bool { isOver && countdown.steps?.place?.next != nil }
 
   /// The time until the texts change without a change of the record; nil for never.

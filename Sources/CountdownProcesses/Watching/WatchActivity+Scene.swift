@@ -72,7 +72,7 @@ extension WatchActivity {
     .init(key: "space", title: "pause, resume, next step, start again"),
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "o", title: "after the end: show its application"),
-    .init(key: "q", title: "quit; after the end it counts as seen"),
+    .init(key: "q", title: "quit; after the end, mark it as seen"),
     .init(key: "?", title: "this page"),
   ]
 }

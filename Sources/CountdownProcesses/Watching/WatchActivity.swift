@@ -82,7 +82,7 @@ extension WatchActivity {
       return key.rawValue == "countdown/\(countdown.name)"
     }
     if isUnreadable {
-      note = "its record cannot be read any more"
+      note = "its record can no longer be read"
     } else if goneUntil == nil {
       goneUntil = RealTime.monotonic.advanced(by: Self.returning)
       gone = vanished(words(at: time))

@@ -44,8 +44,8 @@ struct WatchRemote: Sendable {
     detached {
       say(
         client() == nil
-          ? "its process ended; no host runs to announce it"
-          : "its process ended; the host announces it")
+          ? "its process ended; no host is running to announce it"
+          : "its process ended; the host will announce it")
     }
   }
 

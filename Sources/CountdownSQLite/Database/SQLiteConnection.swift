@@ -6,29 +6,29 @@
 
   /// One connection to a database: the only place that calls SQLite.
   ///
-  /// Statements are prepared once and kept. It is not for two threads at a time.
+  /// Statements are prepared once and kept. Not for use by two threads at a time.
   ///
-  /// Sendable, because it may go to another thread between two calls; whoever has it makes
-  /// each of them under a lock.
+  /// Sendable, because it may move to another thread between two calls; its owner makes each call
+  /// under a lock.
   package final class SQLiteConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
-    /// How it was opened.
+    /// The access that it was opened with.
     let access: Access
     /// The origin of a copy in memory.
     var origin: Origin?
 
-    /// How a database is opened.
+    /// The access to a database.
     package enum Access {
-      /// To read and write, or only to read where more is not allowed. The file must be there.
+      /// Reading and writing, or only reading if more is not allowed. The file must exist.
       case shared
-      /// For a look at the file as it lies there, leaving no trace.
+      /// Reading the file as it is, without a trace.
       case frozen
       /// In memory.
       case memory
     }
 
-    /// - Parameter patience: how long it waits for other connections to end what they do.
+    /// - Parameter patience: how long it waits for other connections to finish.
     package init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
       if let complaint = countdown_sqlite_open() {
         throw SQLiteFailure(
@@ -54,7 +54,7 @@
       FileSizeSignal.suppressed { _ = sqlite3_close_v2(handle) }
     }
 
-    /// A longer text is neither written nor read, in bytes.
+    /// The greatest length of a text that is written or read, in bytes.
     static let longestText: Int32 = 1 << 20
 
     private static func address(of path: String, _ access: Access) -> String {
@@ -78,8 +78,7 @@
     /// Whether a transaction is open.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// The file's first bytes as they lie there, whatever a journal or a log beside it holds; nil
-    /// where it has fewer.
+    /// The file's first bytes, regardless of a journal or a log beside it; nil if it has fewer.
     func firstBytes(_ count: Int32) -> [UInt8]? {
       var file: UnsafeMutablePointer<sqlite3_file>?
       var bytes = [UInt8](repeating: 0, count: Int(count))
@@ -109,7 +108,7 @@
     /// Limits what is written and read, in bytes of a text or a row.
     func limitTexts(to count: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, count) }
 
-    /// Lets the file be as it is when this is the last connection to close.
+    /// Leaves the file unchanged when this is the last connection to close.
     package func closeUntouched() { countdown_sqlite_close_untouched(handle) }
 
     /// Runs a statement to its end, and calls back for each row.
@@ -142,7 +141,7 @@
       return result
     }
 
-    /// Looks through the whole database for damage, which reading alone need not meet.
+    /// Checks the whole database for damage, which reading alone may not find.
     func check() throws(SQLiteFailure) {
       var finding: String?
       try run("PRAGMA quick_check(1)") { row in finding = row.text(0) }
@@ -166,7 +165,7 @@
     }
 
     private func failure(_ code: Int32) -> SQLiteFailure {
-      // SQLite keeps it of some failures only.
+      // SQLite keeps it only for some failures.
       let system = errno == 0 ? sqlite3_system_errno(handle) : errno
       let words = String(cString: sqlite3_errmsg(handle))
       switch code & 0xFF {
@@ -176,7 +175,7 @@
       case SQLITE_NOTADB: return SQLiteFailure(.foreign, words)
       // An SQL error: a table or a column is not as it should be.
       case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH: return SQLiteFailure(.corrupt, words)
-      case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten what is so long")
+      case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten the long text")
       case SQLITE_NOMEM: return SQLiteFailure(.failed, words, remedy: "free memory and try again")
       case SQLITE_IOERR: return SQLiteFailure(system: system, .failed, words)
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
@@ -218,7 +217,7 @@
     }
   }
 
-  /// What is put in the place of a statement's parameter.
+  /// The value of a statement's parameter.
   package enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int64)

@@ -2,7 +2,7 @@
   internal import Countdown
   internal import Glibc
 
-  /// Why SQLite could not do something, in its own words.
+  /// A failure of SQLite, in its own words.
   package struct SQLiteFailure: Error, Sendable {
     package let kind: Kind
     package let words: String
@@ -32,7 +32,7 @@
       switch code {
       case ENOSPC, EDQUOT, EFBIG: self.init(.full, message)
       case EROFS where kind != .unreachable: self.init(.readOnly, message)
-      case EMFILE, ENFILE: self.init(kind, message, remedy: "raise the limit, as by ulimit -n")
+      case EMFILE, ENFILE: self.init(kind, message, remedy: "raise the limit: ulimit -n")
       default: self.init(kind, message)
       }
     }
@@ -44,9 +44,9 @@
   }
 
   extension SQLiteFailure {
-    /// One line about a file: what is wrong, in whose words, and what to do.
+    /// One line about a file: what is wrong, the library's words, and what to do.
     ///
-    /// - Parameter contents: what it should be, such as `a file of alarms`.
+    /// - Parameter contents: the expected contents, such as `a file of alarms`.
     package func line(about file: String, contents: String) -> String {
       let what = kind == .foreign ? "not \(contents)" : kind.sentence.wrong
       return "\(file): \(what) (\(words)); \(remedy)"
@@ -57,23 +57,23 @@
     fileprivate var sentence: (wrong: String, remedy: String) {
       switch self {
       case .unreachable:
-        ("cannot be opened", "check that the folder is there and yours")
+        ("cannot be opened", "check that the folder exists and is yours")
       case .readOnly:
         ("can be read but not written", "make the file and its folder writable")
       case .full:
-        ("there is no room to write", "free space on its disk; nothing was changed")
+        ("there is no room to write", "free space on its disk (nothing was changed)")
       case .locked:
-        ("another process holds it", "end that process, or try again")
+        ("locked by another process", "end that process, or try again")
       case .corrupt:
-        ("the contents are damaged", "move the file away, or put a copy of it back")
+        ("the contents are damaged", "move the file away, or restore a backup")
       case .moved:
         ("moved or deleted while it was open", "put it back, or try again in a second")
       case .newerVersion:
         ("made by a newer version", "install that version, or use another file")
       case .foreign:
-        ("of something else", "use another file; this one was not touched")
+        ("of something else", "use another file (this one was not changed)")
       case .failed:
-        ("the medium failed", "check the disk; nothing was changed")
+        ("the medium failed", "check the disk (nothing was changed)")
       case .uncertain:
         ("it is not known whether this was written", "read it again, and check the disk")
       }

@@ -2,9 +2,9 @@
   internal import Countdown
   internal import Glibc
 
-  /// Where a database lies, links followed, and that it stays there.
+  /// The place of a database, with links followed, and checks that the file is still there.
   package struct SQLiteFile: Sendable {
-    /// The real path, which is also what the files beside it are named after.
+    /// The real path, after which the files beside it are named.
     package let path: String
 
     /// Finds the file.
@@ -32,7 +32,7 @@
       get throws(SQLiteFailure) { try attributes(of: path).st_size == 0 }
     }
 
-    /// Whether a file lies beside it whose name has so much more.
+    /// Whether a file exists beside it whose name has this suffix.
     func has(_ suffix: String) -> Bool { access(path + suffix, F_OK) == 0 }
   }
 
@@ -95,15 +95,15 @@
       return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
     }
 
-    /// Made without being opened: to close a file lets go of the locks that other connections of
-    /// this process hold on it.
+    /// Made without being opened, because closing a file releases the locks that other connections
+    /// of this process hold on it.
     private static func make(_ given: String) throws(SQLiteFailure) -> String {
       var found = stat()
       if lstat(given, &found) == 0 {
         // Another process may have made it just now.
         if let real = real(given) { return real }
         throw SQLiteFailure(
-          .unreachable, "it is a link to nothing", remedy: "make what it leads to, or remove it")
+          .unreachable, "it is a broken link", remedy: "make what it leads to, or remove it")
       }
       let (folder, name) = split(given)
       guard !["", ".", ".."].contains(name) else {
@@ -130,7 +130,8 @@
       }
     }
 
-    /// So that a folder's new entry outlives a loss of power. Where that cannot be, it is no fault.
+    /// Syncs a folder, so that its new entry survives a loss of power. If that is impossible, it is
+    /// not an error.
     private static func sync(_ folder: String) {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { return }

@@ -1,16 +1,16 @@
 #if Store
-  /// Whose database it is, and how its tables are made.
+  /// The application of a database, and the migrations that make its tables.
   package struct SQLiteLayout: Sendable {
-    /// A number in the file's header, by which it is known.
+    /// A number in the file's header that identifies the application.
     package let applicationID: Int64
-    /// The n-th makes version n of version n - 1. One that was released is never changed.
+    /// The nth makes version n from version n - 1. A released one is never changed.
     package let migrations: [String]
     /// The takeover of a database of another layout, if there is one.
     let takeover: Takeover?
 
-    /// How a database gets another layout, around the migrations of the new one.
+    /// The steps by which a database gets another layout, around the migrations of the new one.
     struct Takeover: Sendable {
-      /// The old layout, whose migrations come first.
+      /// The old layout, whose migrations run first.
       let old: @Sendable () -> SQLiteLayout
       /// Makes room for the new tables.
       let before: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> Void

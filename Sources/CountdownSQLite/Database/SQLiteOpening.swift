@@ -1,7 +1,7 @@
 #if Store
   internal import Countdown
 
-  /// Opens a database as far as it lets itself be opened, after a look at whose it is.
+  /// Opens a database as far as possible, after checking whose it is.
   package struct SQLiteOpening {
     let file: SQLiteFile
     let layout: SQLiteLayout
@@ -11,11 +11,12 @@
       (self.file, self.layout, self.patience) = (file, layout, patience)
     }
 
-    /// A database of so many pages is checked as a whole, which takes about a millisecond.
+    /// The number of pages up to which a database is checked as a whole, which takes about a
+    /// millisecond.
     private static let pagesToCheck: Int64 = 256
 
-    /// A connection that writes; where that may not be, one that reads, if need be a copy in memory
-    /// of what the file holds.
+    /// A connection that writes; if that is not allowed, one that reads, if necessary a copy of the
+    /// file in memory.
     package func open() throws(SQLiteFailure) -> SQLiteConnection {
       try lookAtHeader()
       do {
@@ -38,7 +39,7 @@
       return connection
     }
 
-    /// An older database that cannot be written is brought to the present version in memory.
+    /// An older database that cannot be written is migrated in memory.
     private func openCopy(because refusal: SQLiteFailure) throws(SQLiteFailure) -> SQLiteConnection
     {
       let state = SQLiteFile.State(at: file.path)
@@ -52,7 +53,7 @@
       return copy
     }
 
-    /// A log beside a file can only be read where SQLite may make another file.
+    /// A log beside a file can be read only if SQLite may create another file.
     private func openSource() throws(SQLiteFailure) -> SQLiteConnection {
       do {
         let source = try SQLiteConnection(path: file.path, .shared, patience: patience)
@@ -65,11 +66,11 @@
         }
         throw SQLiteFailure(
           .readOnly, "the changes in its -wal file cannot be read here",
-          remedy: "copy both files to a folder that can be written")
+          remedy: "copy both files to a writable folder")
       }
     }
 
-    /// Does what a file that can only be read can do without; returns why it could not be done.
+    /// Runs a step that a read-only file can do without; returns the reason why it failed.
     private func whereWritable(
       _ connection: SQLiteConnection, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void
     ) throws(SQLiteFailure) -> SQLiteFailure? {
@@ -83,14 +84,14 @@
       }
     }
 
-    /// A file of something else, or of a newer version, is not even opened in a way that could
-    /// change it, or make others beside it.
+    /// Checks the file first: a file of something else, or of a newer version, is not opened in any
+    /// way that could change it or create others beside it.
     private func lookAtHeader() throws(SQLiteFailure) {
       if try file.isEmpty { return }
       let header = try SQLiteConnection(path: file.path, .frozen, patience: patience)
         .firstBytes(100)
       guard let header, header.starts(with: Array("SQLite format 3\0".utf8)) else {
-        // One that a process died over at its very beginning is rolled back when it is opened.
+        // A file whose writer died at the very beginning is rolled back when it is opened.
         if file.has("-journal") { return }
         throw SQLiteFailure(.foreign, "not an SQLite database")
       }
@@ -140,7 +141,8 @@
       }
     }
 
-    /// nil for a database with nothing in it. Read as of one moment: it may be in the making.
+    /// nil for an empty database. Read in one transaction, because the database may just be being
+    /// made.
     private func version(
       of connection: SQLiteConnection
     ) throws(SQLiteFailure) -> Version? {
@@ -185,8 +187,8 @@
       try connection.run("PRAGMA user_version = \(layout.version)")
     }
 
-    /// A journal and no log: a log would be taken for that of a file that is put in the place of
-    /// this one, and a copy of the file alone would lack what is in it. The log of an earlier
+    /// Uses a journal and not a log: a log would be applied to a file that is put in this one's
+    /// place, and a copy of the file alone would lack the log's contents. The log of an earlier
     /// version that others are using stays until they are gone.
     private func keepJournal(_ connection: SQLiteConnection) throws(SQLiteFailure) {
       do {

@@ -2,10 +2,10 @@
   package import Countdown
   package import CountdownSystem
 
-  /// The watch of the folder in which a database lies, and where that is a link, of the folder that
+  /// The watch of the folder that holds a database, and where that is a link, of the folder that
   /// the link leads to. It ends with its last reference.
   ///
-  /// The end of a journal is the moment at which a commit counts, so nobody has to be told that
+  /// The end of a journal is the moment at which a commit counts, so no message is needed when
   /// something was written.
   package final class SQLiteWatch: Sendable {
     private let watches: [DirectoryWatch]

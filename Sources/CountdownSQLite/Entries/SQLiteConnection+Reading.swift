@@ -94,12 +94,12 @@
     private mutating func take(_ row: SQLiteRow) -> String? {
       guard let number = row.integer(1), number != 0 else { return "it has no revision" }
       body = row.blob(3)
-      if body == nil, !row.isNull(3) { return "its body is no blob" }
+      if body == nil, !row.isNull(3) { return "its body is not a blob" }
       due = row.integer(4).map { WallMoment(nanoseconds: $0) }
-      if due == nil, !row.isNull(4) { return "its due is no moment" }
+      if due == nil, !row.isNull(4) { return "its due is not a moment" }
       if !row.isNull(5) {
         claim = StoreClaim(row)
-        if claim == nil { return "its claim is none" }
+        if claim == nil { return "its claim is not valid" }
       }
       revision = EntryRevision(rawValue: UInt64(bitPattern: number))
       return error.map { "\($0)" }

@@ -9,7 +9,7 @@
 
     /// Makes room for the tables of entries, after a look for damage, which must not be copied.
     func renameAlarmTables() throws(SQLiteFailure) {
-      // Somebody may have written longer texts by hand.
+      // A user may have written longer texts by hand.
       limitTexts(to: .max)
       try check()
       for table in Self.oldTables where try has(table) {

@@ -24,7 +24,7 @@ public enum SharedCommand: Hashable, Sendable {
   /// Gives the countdown its full duration again, and a routine its first step; refused while it
   /// runs. The countdown stays listed.
   case reset
-  /// Removes the record of a countdown that has ended, because somebody has seen that it did.
+  /// Removes the record of a countdown that has ended, because a person has seen that.
   case acknowledge
 }
 

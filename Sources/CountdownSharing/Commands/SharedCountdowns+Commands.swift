@@ -74,8 +74,8 @@ extension SharedCountdowns {
     }
   }
 
-  /// Notes that somebody has seen the end of a countdown: from now on lists leave the countdown
-  /// out, and its alerts go on. A new run is listed again. A routine between two steps stays
+  /// Notes that a person has seen the end of a countdown: from now on lists leave the countdown
+  /// out, and its alerts continue. A new run is listed again. A routine between two steps stays
   /// listed.
   ///
   /// If nobody has begun to announce the end yet, waits up to two seconds, because the announcer
@@ -96,7 +96,7 @@ extension SharedCountdowns {
     }
   }
 
-  /// Removes the record of a countdown that has ended, because somebody has seen that it did.
+  /// Removes the record of a countdown that has ended, because a person has seen that.
   ///
   /// - Returns: whether it was there; false when it has not ended, or something else took its
   ///   place.

@@ -1,8 +1,8 @@
 internal import Countdown
 package import CountdownStore
 
-/// The part of one process in the end of one shared countdown, as a value: its input is what lies
-/// in the store and the outcome of its own steps, and its output is the next step.
+/// The part of one process in the end of one shared countdown, as a value: its input is the
+/// contents of the store and the outcome of its own steps, and its output is the next step.
 ///
 /// A machine knows no clock, no store and no thread, so that all interleavings of several machines
 /// can be gone through. Each step is one write in place of the revision that it was decided on; the
@@ -18,7 +18,7 @@ package struct EndMachine: Hashable, Sendable {
   /// The run that was announced without a claim.
   var unclaimedRun: CountdownID?
   /// The token of the machine's latest claim that may have been written. If the outcome was unknown
-  /// and the store has this token, the machine goes on with the claim.
+  /// and the store has this token, the machine continues with the claim.
   var latestToken: UInt64 = 0
   /// The run that the machine could not announce, or not as far as is known: a late answer may
   /// still say that the run was announced.

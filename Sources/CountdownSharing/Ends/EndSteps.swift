@@ -10,7 +10,7 @@ struct EndSteps: Sendable {
   private(set) var machine: EndMachine
   /// The entry as it was last seen or written.
   private(set) var record: SharedCountdown
-  /// The errors since the last time that somebody looked.
+  /// The errors since the last look.
   private(set) var faults: [SharingError] = []
 
   /// The work that remains for the caller.
@@ -92,7 +92,7 @@ struct EndSteps: Sendable {
     }
   }
 
-  /// The entry that lies there instead, if it is still about the same countdown. If a routine has
+  /// The entry that is there instead, if it is still about the same countdown. If a routine has
   /// gone on to its next step automatically, the end was announced.
   private mutating func take(_ other: SharedCountdown?) -> EndStatus? {
     guard let other, other.snapshot.id == record.snapshot.id else { return nil }

@@ -59,7 +59,7 @@ public final class FinishAnnouncer: Sendable {
 
   deinit { stop() }
 
-  /// Starts no further announcement; one that is under way goes on.
+  /// Starts no further announcement; one that is under way continues.
   public func stop() {
     watch.cancel()
     core.stop()

@@ -31,7 +31,7 @@ final class OpenListener: Sendable {
     stopping = try WakePipe()
   }
 
-  /// Ends the listening; a call that is under way goes on.
+  /// Ends the listening; a call that is under way continues.
   func stop() { stopping.post() }
 }
 

@@ -43,7 +43,7 @@ extension SharedCountdown {
     guard let body = entry.body, let name = Self.name(of: entry.key) else { return nil }
     guard var record = RecordText.record(body, named: name) else {
       throw SharingError(
-        .store(StoreError(.unreadable(entry.key, "it is no record of a countdown"))))
+        .store(StoreError(.unreadable(entry.key, "it is not a record of a countdown"))))
     }
     if (record.stage == .announcing) != (entry.claim != nil) {
       throw SharingError(.store(StoreError(.unreadable(entry.key, "its claim is not valid"))))

@@ -7,7 +7,7 @@ package struct SharedEntries: Sendable {
 
   /// The outcome of a write.
   package enum Outcome: Sendable {
-    /// The record lies there, or is removed.
+    /// The record is there, or is removed.
     case written(SharedCountdown?)
     /// Another record lay there.
     case faster(SharedCountdown?)
@@ -23,7 +23,7 @@ package struct SharedEntries: Sendable {
     return try SharedCountdown(entry)
   }
 
-  /// Puts a record in place of a revision, or, if that is nil, where nothing lies.
+  /// Puts a record in place of a revision, or, if that is nil, where there is none.
   package func write(
     _ record: SharedCountdown, replacing revision: EntryRevision?
   ) throws(SharingError) -> Outcome {

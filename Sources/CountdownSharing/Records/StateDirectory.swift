@@ -1,6 +1,6 @@
 internal import CountdownSystem
 
-/// Where the user's running state lies, by the XDG base directory specification.
+/// The place of the user's running state, by the XDG base directory specification.
 enum StateDirectory {
   /// The path of the user's state.
   ///

@@ -19,13 +19,13 @@ extension CountdownTimer {
   ///
   /// - Parameters:
   ///   - name: 1 to 64 letters, digits, `-`, `_` and `.`, beginning with a letter or digit. A
-  ///     record of this countdown's id that lies there, left by a process that died, is taken up.
+  ///     record of this countdown's id that is there, left by a process that died, is taken up.
   ///   - kind: the kind of countdown.
   ///   - open: the command that shows your application, as a vector of arguments.
   ///   - attributes: texts for the process that announces the finish; see
   ///     ``SharedFinish/attributes``.
   ///   - steps: the steps of a routine, of which this countdown is the present one. With `advances:
-  ///     .automatically` the countdown goes on with the next step after an end that was announced.
+  ///     .automatically` the countdown continues with the next step after an announced end.
   ///   - accepting: whether other processes may pause, resume, lengthen and stop the countdown; see
   ///     ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.

@@ -23,7 +23,7 @@ struct FinishDeliveries: Sendable {
     var failures = 0
     var unanswered = 0
     var substitutes = 0
-    /// What the store was told.
+    /// The outcome that the store has.
     var outcome: EndMachine.Outcome?
 
     var reports: Int { failures + unanswered + substitutes }

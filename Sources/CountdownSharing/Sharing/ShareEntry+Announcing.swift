@@ -60,8 +60,8 @@ extension ShareEntry {
     if isNoted { withhold(sequence) }
   }
 
-  /// Lets nobody here present a finish. A countdown that has been put elsewhere stands there before
-  /// anybody learns of that: a program that leaves after an end must not leave a paused countdown.
+  /// Keeps every sink here from presenting a finish. A countdown that has been moved elsewhere is
+  /// moved first: a program that leaves after an end must not leave a paused countdown.
   private func withhold(_ sequence: UInt64) {
     let isFollowing = withLock { guarded in
       if guarded.followers > 0 { guarded.withheld.append(sequence) }

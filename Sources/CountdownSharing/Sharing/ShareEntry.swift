@@ -31,7 +31,7 @@ final class ShareEntry: Sendable {
     var stance: CountdownTimer.Stance?
     /// The threads that are about to put the countdown there.
     var followers = 0
-    /// The finishes that are withheld as soon as it stands there.
+    /// The finishes that are withheld as soon as it has that state.
     var withheld: [UInt64] = []
     /// Begins the step that another process asks for, by its place in the plan.
     var onStepRequest: (@Sendable (Int) -> Void)?

@@ -24,7 +24,7 @@ extension SharePlan {
   /// The record was written, or removed.
   mutating func wrote(_ record: SharedCountdown?) { published = record }
 
-  /// The decision when another entry lies in the store than was assumed.
+  /// The decision when another entry is in the store than was assumed.
   enum Settlement: Hashable, Sendable {
     /// The entry may be replaced.
     case replace

@@ -55,7 +55,7 @@ struct SharePlan: Sendable {
   /// - Parameters:
   ///   - snapshot: the countdown now; events up to it are not noted again.
   ///   - found: the record in the store. If it is this countdown's, left by a process that died,
-  ///     its run goes on.
+  ///     its run continues.
   init(
     _ request: Request, owner: OwnerMark, isAnnouncedByOwner: Bool,
     snapshot: CountdownTimer.Snapshot, found: SharedCountdown?

@@ -54,7 +54,7 @@ extension SharedCountdown {
     stage.isOver || stage == .running && remaining(at: time) == .zero
   }
 
-  /// Whether the end is so long ago that the countdown is no longer shown to anybody.
+  /// Whether the end is so long ago that the countdown is no longer shown.
   public func isExpired(at time: SharedTime) -> Bool {
     isOver(at: time) && sinceEnd(at: time) >= Self.shownAfterEnd
   }

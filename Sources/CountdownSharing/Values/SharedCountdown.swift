@@ -4,8 +4,8 @@ public import CountdownStore
 /// A countdown as its process shares it: its state at the latest change, and everything that
 /// another process needs to continue it.
 ///
-/// A record does not tick. ``reading(at:life:)`` computes its state at a moment; to go on counting,
-/// restore its ``snapshot``.
+/// A record does not tick. ``reading(at:life:)`` computes its state at a moment; to continue the
+/// countdown, restore its ``snapshot``.
 public struct SharedCountdown: Hashable, Sendable {
   /// The name that the countdown is shared as.
   public let name: String
@@ -36,7 +36,7 @@ public struct SharedCountdown: Hashable, Sendable {
   public let isAccepting: Bool
   /// The number of attempts to announce the end that were begun and not given back.
   public internal(set) var attempts = 0
-  /// Whether somebody has seen the end: lists leave the countdown out, and its alerts go on.
+  /// Whether a person has seen the end: lists leave the countdown out, and its alerts continue.
   public internal(set) var isSeen = false
   /// The number of changes by commands of other processes.
   var commands: UInt64 = 0
@@ -131,7 +131,7 @@ extension SharedCountdown {
       }
     }
 
-    /// Whether the countdown has reached its end and somebody has at least tried to announce it.
+    /// Whether the countdown has reached its end and a process has at least tried to announce it.
     package var isOver: Bool {
       switch self {
       case .returned, .announcing, .announced, .unconfirmed: true

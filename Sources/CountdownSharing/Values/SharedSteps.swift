@@ -113,7 +113,7 @@ extension SharedSteps {
   var problem: String? {
     if plan.isEmpty { return "there are none" }
     if plan.count > Self.mostSteps {
-      return "there are \(plan.count), of at most \(Self.mostSteps)"
+      return "there are \(plan.count); at most \(Self.mostSteps) are allowed"
     }
     if !plan.indices.contains(index) { return "there is no step \(index) of \(plan.count)" }
     for (place, step) in plan.enumerated() {

@@ -95,11 +95,11 @@ extension CountdownTimer.Refusal {
   /// The reason why nothing was done, for people.
   fileprivate func text(of name: String) -> String {
     switch self {
-    case .alreadyRunning: "\(name) runs already"
-    case .notRunning: "\(name) does not run"
+    case .alreadyRunning: "\(name) is already running"
+    case .notRunning: "\(name) is not running"
     case .nothingToCount: "a countdown needs a duration above zero"
     case .outOfRange: "a countdown lasts at most a hundred years"
-    case .lockedWhileRunning: "\(name) runs; pause it first"
+    case .lockedWhileRunning: "\(name) is running; pause it first"
     default: "\(name): \(self)"
     }
   }

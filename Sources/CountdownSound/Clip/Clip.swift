@@ -13,10 +13,10 @@
       /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with
       /// 1 to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
       case file(String)
-      /// A sound of a theme as the freedesktop sound theme specification has it, such as
-      /// `complete`. It is looked for in the theme, those that it inherits from, and the theme
-      /// `freedesktop`, in the user's folder before the system's; then under a shorter name,
-      /// `alarm-clock` for `alarm-clock-elapsed`. That happens each time it is played.
+      /// A sound of a theme, such as `complete`, found as the freedesktop sound theme specification
+      /// says: in the theme, in those that it inherits from, and in the theme `freedesktop`, in the
+      /// user's folder before the system's; then under a shorter name, `alarm-clock` for
+      /// `alarm-clock-elapsed`. The lookup happens each time the sound is played.
       case theme(String, theme: String = "freedesktop")
     }
   }
@@ -24,7 +24,7 @@
   typealias Clip = SoundPlayer.Clip
 
   extension Clip {
-    /// What an alert asks for; nil for the player's own.
+    /// The clip that an alert asks for; nil for the player's own.
     init?(_ clip: Alert.Sound.Clip) {
       switch clip {
       case .file(let path): self = .file(path)
@@ -39,7 +39,7 @@
       return .file("\(UserFolder.current)/\(path)")
     }
 
-    /// What errors call it.
+    /// The name of the clip in errors.
     var name: String {
       switch self {
       case .nature: "nature"

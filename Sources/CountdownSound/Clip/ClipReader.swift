@@ -1,12 +1,13 @@
 #if Sound
   internal import Countdown
 
-  /// Reads a clip ahead of its playing, on a thread of its own.
+  /// Reads a clip ahead of its playback, on a thread of its own.
   ///
-  /// A read may never return, as from a network that is gone: the thread is then left behind, and
-  /// neither the caller nor the device waits for it. And a decoder may write to standard error, as
-  /// libsndfile's for MP3 does at each damaged spot: the thread has descriptors of its own, so that
-  /// nobody sees that but this reader, which reports the clip as damaged.
+  /// A read may never return, for example from a network that is gone: the thread is then left
+  /// behind, and neither the caller nor the device waits for it. A decoder may also write to
+  /// standard error, as libsndfile's MP3 decoder does at each damaged spot: the thread has
+  /// descriptors of its own, so that only this reader sees the message, and reports the clip as
+  /// damaged.
   final class ClipReader: Sendable {
     private let clip: Clip
     private let repeats: Bool
@@ -15,7 +16,7 @@
     private let hasRoom = Semaphore()
     private let ended = Latch()
 
-    /// What is known of a clip once it is open and has a sound in it.
+    /// The properties of a clip that is open and has sound in it.
     struct Header: Sendable {
       let rate: Int
       let channels: Int
@@ -97,7 +98,7 @@
       }
     }
 
-    /// What was found to be wrong with the clip since the last call, without an end to its playing.
+    /// The fault found in the clip since the last call, without ending its playback.
     func takeNotes() -> [SoundError] {
       state.withLock { state in
         defer { state.notes = [] }
@@ -130,7 +131,7 @@
 
     private func read(_ complaints: borrowing Complaints) throws(SoundError) {
       let file = try SoundFile(clip)
-      // What is said of a file when it is opened need not be heard.
+      // A complaint about a file at its opening may concern nothing audible.
       file.isDoubtful = complaints.take() != nil
       guard let first = try nextPiece(of: file) else { throw file.emptiness }
       announce(file)

@@ -2,8 +2,8 @@
   internal import CCountdownSound
   internal import Glibc
 
-  /// What libraries write to standard error on the calling thread, which has descriptors of its own
-  /// from then on. Nothing is caught where the kernel does not allow that.
+  /// Catches what libraries write to standard error on the calling thread, which has descriptors of
+  /// its own from then on. Catches nothing where the kernel does not allow that.
   struct Complaints: ~Copyable {
     private let isCatching = countdown_own_descriptors() == 0
 
@@ -24,7 +24,7 @@
       let end = line.lastIndex { $0 == "]" || $0 == ":" }
       let words = end.map { line[line.index(after: $0)...] } ?? line
       let sentence = words.drop { $0 == " " }
-      return sentence.isEmpty ? "the decoder complains" : String(sentence)
+      return sentence.isEmpty ? "the decoder reported an error" : String(sentence)
     }
   }
 #endif

@@ -3,8 +3,8 @@
 
   /// A regular file, open for reading.
   ///
-  /// It is opened without blocking and looked at first: a pipe or a device with nobody at its other
-  /// end would otherwise hold up whoever opens it.
+  /// The file is opened without blocking and examined first: a pipe or a device with nothing at its
+  /// other end would otherwise block the caller.
   final class Descriptor {
     let number: Int32
     private let size: Int
@@ -28,13 +28,13 @@
 
     deinit { close(number) }
 
-    /// How many bytes a WAVE file lacks of those that its header claims, or 0. libsndfile takes
-    /// what there is without a word.
+    /// The number of bytes that a WAVE file lacks, by its header, or 0. libsndfile plays such a
+    /// file without an error.
     var missingBytes: Int {
       var header = [UInt8](repeating: 0, count: 8)
       guard pread(number, &header, 8, 0) == 8, header.starts(with: "RIFF".utf8) else { return 0 }
       let claimed = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
-      // Whoever writes to a pipe claims the most there can be; a padding byte is often left out.
+      // A program that writes to a pipe states the greatest size; a padding byte is often left out.
       return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
     }
 

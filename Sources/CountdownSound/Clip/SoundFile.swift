@@ -25,7 +25,7 @@
       case memory(ClipBytes)
     }
 
-    /// Opens a clip; throws when it is missing, empty, no sound, or not within the limits.
+    /// Opens a clip; throws when it is missing, empty, not sound, or not within the limits.
     init(_ clip: Clip) throws(SoundError) {
       try SoundLibrary.openSndfile()
       var info = SF_INFO()
@@ -54,7 +54,7 @@
       }
     }
 
-    /// libsndfile hands the channels on as the decoder gives them.
+    /// libsndfile passes the channels on in the decoder's order.
     var channelOrder: ChannelMap.Order {
       let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
       return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
@@ -137,7 +137,7 @@
   }
 
   extension Clip {
-    /// Where the clip lies, if it is a file.
+    /// The path of the clip, if it is a file.
     fileprivate var path: String {
       get throws(SoundError) {
         switch self {

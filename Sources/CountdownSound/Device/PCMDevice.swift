@@ -11,8 +11,9 @@
     private let handle: OpaquePointer
 
     private let rate: UInt32
-    /// Microseconds of sound that the device may hold. As little as is heard after a stop that the
-    /// device ignores; more once it ran dry, because then the machine is too busy for so little.
+    /// Microseconds of sound that the device may hold: little, because it is still heard after a
+    /// stop that the device ignores; more after an underrun, because the machine is then too busy
+    /// for so little.
     private var latency: UInt32 = 48_000
     private static let highestLatency: UInt32 = 192_000
 
@@ -45,7 +46,7 @@
 
     deinit { snd_pcm_close(handle) }
 
-    /// How many frames the device, and a server behind it, takes without playing any.
+    /// The number of frames that the device, and a server behind it, accepts without playing any.
     var bufferFrames: Int {
       var (buffer, period) = (snd_pcm_uframes_t(0), snd_pcm_uframes_t(0))
       return snd_pcm_get_params(handle, &buffer, &period) < 0 ? 0 : Int(buffer)
@@ -64,7 +65,7 @@
       }
     }
 
-    /// Asks the device to play what it has; `.full` while it does.
+    /// Asks the device to play what it holds; `.full` while it does.
     func drain() -> Outcome {
       Outcome(snd_pcm_sframes_t(snd_pcm_drain(handle)))
     }
@@ -83,7 +84,7 @@
       return Outcome(snd_pcm_sframes_t(result))
     }
 
-    /// Asks the device to go on after a suspend; `.full` while it cannot yet.
+    /// Asks the device to resume after a suspend; `.full` while it cannot yet.
     func resume() -> Outcome {
       Outcome(snd_pcm_sframes_t(snd_pcm_resume(handle)))
     }
@@ -102,7 +103,7 @@
       .device(name, operation, code: code, whilePlaying: true)
     }
 
-    /// The error of a device that never got over something.
+    /// The error of a device that never recovered.
     func failure(_ operation: String, _ outcome: Outcome) -> SoundError {
       if case .suspended = outcome { return failure(operation, code: -ESTRPIPE) }
       return failure(operation, code: -EPIPE)
@@ -110,10 +111,10 @@
   }
 
   extension PCMDevice {
-    /// What came of a call.
+    /// The outcome of a call.
     enum Outcome {
       case done(frames: Int)
-      /// Not now.
+      /// The device accepts nothing at the moment.
       case full
       case underrun
       case suspended

@@ -5,14 +5,14 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// One opening of the device, and what is played until it fails or the clip is at its end.
+  /// One opening of the device, and the playback until it fails or the clip ends.
   ///
-  /// Every call to the device is made on the attempt's own thread, and each may hang for ever.
-  /// Nobody joins that thread: should it come back after it was given up, it finds that it was
-  /// cancelled, closes the device without another sound and ends.
+  /// Every call to the device is made on the attempt's own thread, and may hang for ever. No other
+  /// thread joins it: if it returns after it was given up, it finds that it was cancelled, closes
+  /// the device without another sound and ends.
   final class Attempt: Sendable {
     let request: Request
-    /// Nothing sounds any more, and ``failure`` says why.
+    /// Nothing sounds any more, and ``failure`` gives the reason.
     let done = Latch()
     /// The thread has ended.
     let ended = Latch()
@@ -25,27 +25,27 @@
     struct Listener: Sendable {
       /// The device plays the clip.
       var isHeard: @Sendable () -> Void = {}
-      /// A clip is not as it should be; the playing goes on.
+      /// A clip is faulty; playback continues.
       var note: @Sendable (SoundError) -> Void = { _ in }
       /// One of the latches was opened.
       var ends: @Sendable () -> Void = {}
     }
 
-    /// What the thread is about to do.
+    /// The next step of the thread.
     enum Step: String, Sendable {
       case opening = "snd_pcm_open"
       case writing = "snd_pcm_writei"
       case draining = "snd_pcm_drain"
       case closing = "snd_pcm_close"
-      /// Waiting where that is right.
+      /// Waiting as expected.
       case resting = "poll"
     }
 
     private struct State: Sendable {
       var step = Step.resting
-      /// How often the thread got on.
+      /// The number of steps that the thread has made.
       var beats: UInt64 = 0
-      /// When the device last took something.
+      /// The moment at which the device last accepted sound.
       var latestTaken = Moment(nanoseconds: 0)
       var hasDevice = false
       var isHeard = false
@@ -54,7 +54,7 @@
       var reader: ClipReader?
     }
 
-    /// What is heard has its device take something this often.
+    /// The interval within which a playing device accepts sound.
     private static let longestPause = Duration.seconds(1)
 
     init(_ request: Request, listener: Listener) throws(SoundError) {
@@ -74,7 +74,7 @@
 
     /// Asks the thread to be silent and to end; returns at once.
     ///
-    /// - Parameter isLate: whether it has had its time already.
+    /// - Parameter isLate: whether its time is already over.
     func cancel(isLate: Bool = false) {
       let reader = state.withLock { state in
         state.isCancelled = true
@@ -86,7 +86,7 @@
     }
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
-    /// Why it ended; nil when it played to the end or was cancelled.
+    /// The reason why it ended; nil when it played to the end or was cancelled.
     var failure: SoundError? { state.withLock { $0.failure } }
     /// Whether it has the device open.
     var hasDevice: Bool { state.withLock { $0.hasDevice } }
@@ -134,7 +134,7 @@
       listener.isHeard()
     }
 
-    /// The thread gets on.
+    /// The thread makes progress.
     func beat(_ step: Step) {
       state.withLock { state in
         state.step = step
@@ -142,14 +142,14 @@
       }
     }
 
-    /// The device has taken something.
+    /// The device has accepted sound.
     func noteTaken() {
       let now = RealTime.monotonic
       state.withLock { $0.latestTaken = now }
       beat(.writing)
     }
 
-    /// Waits where that is right and no sign of being stuck.
+    /// Waits where waiting is expected, and is no sign of being stuck.
     func rest(milliseconds: Int32) {
       beat(.resting)
       pause(milliseconds: milliseconds)

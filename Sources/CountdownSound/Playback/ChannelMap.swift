@@ -10,7 +10,7 @@
     /// A row of `source` weights for each target channel.
     let weights: [Float]
 
-    /// In which order a format keeps its channels.
+    /// The order of channels in a format.
     enum Order: Hashable, Sendable {
       /// As WAVE files do, and most others.
       case wave

@@ -8,7 +8,7 @@
     private let gain: Gain
     private var framesRead = 0
 
-    /// A clip that is not read for so long is taken for unreadable.
+    /// The time after which a clip that yields nothing counts as unreadable.
     static let patience = Duration.seconds(2)
 
     init(_ reader: ClipReader, _ header: ClipReader.Header, channels: Int, gain: Gain) {

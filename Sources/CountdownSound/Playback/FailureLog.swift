@@ -17,7 +17,7 @@
       var isReporting = false
     }
 
-    /// Older failures than so many are forgotten.
+    /// The number of failures that are kept.
     private static let capacity = 32
 
     init(report: (@Sendable (SoundError) -> Void)?) {
@@ -26,7 +26,7 @@
 
     var all: [SoundError] { state.withLock { $0.all } }
 
-    /// A clip that is cut short or damaged is so every time; that is reported once.
+    /// A clip that is cut short or damaged stays so; that is reported once.
     func record(_ error: SoundError) {
       let begins = state.withLock { state in
         let isLasting = [.clipTruncated, .clipDamaged].contains(error.reason)
@@ -42,7 +42,7 @@
       do {
         try SystemThread.detached(name: "countdown-error") { self.reportAll() }
       } catch {
-        // Late is better than never.
+        // Without a thread the report comes here, late.
         reportAll()
       }
     }

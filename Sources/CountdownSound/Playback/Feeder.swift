@@ -2,18 +2,19 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// Gives frames to a device as it takes them, and helps it over an underrun or a suspend.
+  /// Gives frames to a device as it accepts them, and recovers it after an underrun or a suspend.
   struct Feeder {
     private let device: PCMDevice
     private let attempt: Attempt
     private var budget: RecoveryBudget
 
-    /// How often, and how many milliseconds apart, a suspended device is asked to go on.
+    /// The number of times, and the interval in milliseconds, at which a suspended device is asked
+    /// to resume.
     private static let resumeAttempts = 20
     private static let resumePause: Int32 = 100
-    /// No poll waits longer; whoever cancels wakes it earlier.
+    /// The longest poll; a cancellation wakes it earlier.
     private static let longestWait: Int32 = 100
-    /// A device may say that it is ready and then take nothing: ask it at a decent interval.
+    /// The pause after a device reports that it is ready and then accepts nothing.
     private static let shortPause: Int32 = 5
 
     init(device: PCMDevice, attempt: Attempt, rate: Int) {
@@ -22,7 +23,7 @@
       budget = RecoveryBudget(rate: rate)
     }
 
-    /// Returns when the device has taken all, or false when the attempt was cancelled.
+    /// Returns when the device has accepted everything, or false when the attempt was cancelled.
     mutating func feed(_ piece: [Int16]) throws(SoundError) -> Bool {
       var rest = piece[...]
       var refusals = 0
@@ -51,7 +52,7 @@
       while !attempt.isCancelled {
         switch device.drain() {
         case .full: attempt.pause(milliseconds: Self.shortPause)
-        // Suspended in the last moment: what is left is not worth a failure.
+        // Suspended at the last moment: the rest is not worth a failure.
         case .failed(-EBADFD): return
         case .failed(let code): throw device.failure("snd_pcm_drain", code: code)
         case .done, .underrun, .suspended: return
@@ -80,7 +81,7 @@
       }
     }
 
-    /// Whether the device went on by itself; false when it must be prepared.
+    /// Whether the device resumed by itself; false when it must be prepared.
     private func resumed() throws(SoundError) -> Bool {
       for _ in 0..<Self.resumeAttempts {
         switch device.resume() {

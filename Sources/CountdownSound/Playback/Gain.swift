@@ -1,7 +1,7 @@
 #if Sound
   internal import Countdown
 
-  /// How loud each frame is: the volume, reached after the fade-in.
+  /// The loudness of each frame: the volume, reached after the fade-in.
   struct Gain: Hashable, Sendable {
     /// 0 to 1.
     let volume: Double
@@ -14,7 +14,7 @@
       fadeFrames = Int(seconds * Double(rate))
     }
 
-    /// A volume between 0 and 1. Not-a-number is full volume: an alarm had better be heard.
+    /// A volume between 0 and 1. Not-a-number counts as full volume, so that an alarm is heard.
     static func clamped(_ volume: Double) -> Double {
       volume.isNaN ? 1 : min(max(volume, 0), 1)
     }

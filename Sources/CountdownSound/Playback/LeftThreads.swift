@@ -1,8 +1,8 @@
 #if Sound
   internal import Countdown
 
-  /// The threads that were left behind in a call that does not return, such as one to a sound
-  /// server that hangs.
+  /// The threads left behind in a call that does not return, for example to a sound server that
+  /// hangs.
   ///
   /// Threads belong to the process, so this count does too, however many players there are: each
   /// trial and each alarm may leave one behind, and without a limit a hung server would fill the
@@ -15,9 +15,9 @@
       let since: Moment
     }
 
-    /// With so many left behind, none begins.
+    /// The number of threads left behind at which no further one may begin.
     private static let most = 4
-    /// A thread that was asked to end a moment ago is not left behind.
+    /// The time after which a thread that was asked to end counts as left behind.
     private static let notice = Duration.milliseconds(50)
 
     /// Counts a thread that was asked to end, until it has.

@@ -1,21 +1,21 @@
 #if Sound
   internal import Countdown
 
-  /// One playing of a clip, from being asked for to silence.
+  /// One playback of a clip, from the request to silence.
   ///
-  /// A thread of its own watches the attempts. One that has not got on for two seconds is given up,
-  /// and when the clip repeats, as an alarm's does, another follows, whatever befell the device:
-  /// after half a second at first, every eight seconds in the end, and at once when a call that
-  /// hung returns.
+  /// A thread of its own watches the attempts. An attempt without progress for two seconds is given
+  /// up, and if the clip repeats, as an alarm's does, another follows, whatever happened to the
+  /// device: after half a second at first, every eight seconds in the end, and at once when a call
+  /// that hung returns.
   final class Playback: Sendable {
     let request: Request
     /// The clip is heard, or the first attempt failed.
     let settled = Latch()
-    /// Nothing sounds any more, as far as it depends on us.
+    /// Nothing sounds any more, as far as this process can tell.
     let over = Latch()
     private let failures: FailureLog
     private let state = Locked(State())
-    /// Something has changed that the thread may wait for.
+    /// A change that the thread may wait for.
     private let news = Semaphore()
     /// Called when it has come to its end, just before ``over``.
     private let onEnd: @Sendable (Playback) -> Void
@@ -29,7 +29,7 @@
       var reported: Set<SoundError.Reason> = []
       /// The notes about the clip.
       var notes: [SoundError] = []
-      /// Why nothing is heard.
+      /// The reason why nothing is heard.
       var fault: SoundError?
     }
 
@@ -134,7 +134,7 @@
       settled.open()
     }
 
-    /// Plays until the clip is at its end or it was silenced, or returns what went wrong.
+    /// Plays until the clip ends or it was silenced, or returns the error.
     private func attemptOnce() -> SoundError? {
       do throws(SoundError) {
         let attempt = try newAttempt()
@@ -163,10 +163,11 @@
       }
     }
 
-    /// Waits until the attempt is done, or has not got on for two seconds: then it is cancelled.
+    /// Waits until the attempt is done, or has made no progress for two seconds: then it is
+    /// cancelled.
     ///
-    /// It counts four half seconds that it has seen itself: when the whole process was stopped or
-    /// starved, the attempt was too, and gets its two seconds all the same.
+    /// The wait counts four half seconds of this thread: when the whole process was stopped or
+    /// starved, so was the attempt, which still gets its two seconds.
     private func watch(_ attempt: Attempt) -> SoundError? {
       var last = attempt.progress.beats
       var strikes = 0
@@ -183,14 +184,14 @@
     }
 
     private func stuck(in step: Attempt.Step) -> SoundError {
-      let message = step == .opening ? "it does not open" : "it took nothing for 2 s"
+      let message = step == .opening ? "it does not open" : "it accepted no sound for 2 s"
       return .stuck(request.device, step.rawValue, message)
     }
 
     /// Waits before the next attempt; until the latest has ended where that hangs.
     private func rest(_ pause: Duration) {
       guard let attempt else { return }
-      // A device that merely takes nothing leaves its attempt able to close it.
+      // A device that merely accepts nothing leaves its attempt able to close it.
       if wait(within: .milliseconds(200), until: { attempt.ended.isOpen || self.isSilenced }) {
         wait(within: pause) { self.isSilenced }
       } else {

@@ -1,5 +1,5 @@
 #if Sound
-  /// What is to be played, and how.
+  /// A request to play something.
   struct Request: Hashable, Sendable {
     /// At least one: the first that can be opened is played.
     var clips: [Clip]
@@ -7,7 +7,7 @@
     var volume: Double
     var fadeIn: Duration
     var repeats: Bool
-    /// Whether it is only tried: played without a sound until the device is known to take it.
+    /// Whether it is only a trial: played without sound until the device is known to accept it.
     var isTrial = false
   }
 #endif

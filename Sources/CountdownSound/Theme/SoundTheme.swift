@@ -3,14 +3,14 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// Where the sounds of themes lie, as the freedesktop sound theme specification has it: the
+  /// The places of the sounds of themes, as the freedesktop sound theme specification has it: the
   /// user's folder before the system's, a theme before those that it inherits from, and last the
   /// theme `freedesktop` and what belongs to none. Sounds of one language are passed over.
   struct SoundTheme {
     /// The folders of the themes, the user's own first.
     let bases: [String]
 
-    /// What a search came to.
+    /// The outcome of a search.
     enum Finding: Hashable {
       case file(String)
       /// The person has switched the sound off: there is a file of its name with `.disabled`.
@@ -18,7 +18,7 @@
     }
 
     private static let fallback = "freedesktop"
-    /// More themes than these do not inherit from each other in earnest.
+    /// The greatest number of themes in a chain; longer chains are not real.
     private static let mostThemes = 32
 
     /// The themes of the folders that the environment names. A lookup reads the file system.
@@ -30,7 +30,7 @@
     /// The path of a sound. Names that could lead out of the theme's folder are not found.
     func path(of name: String, in theme: String) throws(SoundError) -> String {
       guard Self.isName(name), Self.isName(theme) else {
-        throw .missing(name, "it is no name of a sound or of a theme")
+        throw .missing(name, "it is not the name of a sound or theme")
       }
       let searched = themes(from: theme)
       for shorter in Self.shortened(name) {
@@ -42,7 +42,7 @@
       }
       let places = bases.joined(separator: ", ")
       let names = searched.map(\.name).joined(separator: ", ")
-      throw .missing(name, "the sound themes \(names) in \(places) have none of that name")
+      throw .missing(name, "the sound themes \(names) in \(places) do not have it")
     }
 
     private typealias Theme = (name: String, folders: [String])

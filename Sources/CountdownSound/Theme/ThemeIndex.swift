@@ -1,7 +1,7 @@
 #if Sound
   internal import CountdownSystem
 
-  /// The `index.theme` of a sound theme: what it inherits from, and where its sounds lie.
+  /// The `index.theme` of a sound theme: what it inherits from, and the places of its sounds.
   struct ThemeIndex: Hashable, Sendable {
     /// The themes that are searched after this one.
     private(set) var parents: [String] = []
@@ -50,7 +50,7 @@
       return end.map { String(start[...$0]) } ?? ""
     }
 
-    /// Whether a folder lies in that of its theme; `.` is that itself.
+    /// Whether a folder is in that of its theme; `.` is that itself.
     private static func isInside(_ folder: String) -> Bool {
       !folder.hasPrefix("/") && !folder.split(separator: "/").contains("..")
     }

@@ -41,7 +41,7 @@ extension FileStore {
         return change.replacing == nil ? .written(revision) : .faster(nil)
       }
     }
-    throw StoreError(.unsafePlace(path: directory, "is moved again and again"))
+    throw StoreError(.unsafePlace(path: directory, "keeps being moved"))
   }
 
   /// Nil when the directory is no longer in its place, and nothing was written.

@@ -52,7 +52,7 @@ public final class FileStore: SharedStore {
     return entries
   }
 
-  /// See ``SharedStore/changes(after:limit:)``. When the directory was removed or another one lies
+  /// See ``SharedStore/changes(after:limit:)``. When the directory was removed or another one is
   /// in its place, all cursors get a complete listing.
   public func changes(
     after cursor: StoreCursor, limit: Int

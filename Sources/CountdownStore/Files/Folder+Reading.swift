@@ -43,7 +43,7 @@ extension Folder {
       if step < 0, errno != EINTR { throw error("read") }
       count += max(step, 0)
     }
-    return .unusable("it changes while it is read")
+    return .unusable("it keeps changing while it is read")
   }
 
   /// The names in the directory, in no order.

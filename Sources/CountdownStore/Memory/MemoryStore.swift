@@ -7,7 +7,7 @@ public import Countdown
 /// let store = MemoryStore()
 /// let entry = StoreEntry(key, body: Array("{}".utf8))
 /// store.write([StoreChange(entry, replacing: nil)])     // .written
-/// store.write([StoreChange(entry, replacing: nil)])     // .faster: another entry lies there
+/// store.write([StoreChange(entry, replacing: nil)])     // .faster: another entry is there
 /// ```
 ///
 /// No call blocks, and none fails except for a body that is too large. Watchers are called by the

@@ -9,5 +9,5 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(offset: Int, problem: String) { (self.offset, self.problem) = (offset, problem) }
 
   /// The place and the problem, in one line.
-  package var description: String { "no JSON at byte \(offset): \(problem)" }
+  package var description: String { "invalid JSON at byte \(offset): \(problem)" }
 }

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads a text with its quotation marks.
   mutating func string() throws(JSONError) -> String {
-    guard next() == UInt8(ascii: "\"") else { throw error("a text in quotation marks is expected") }
+    guard next() == UInt8(ascii: "\"") else { throw error("a string is expected") }
     var contents: [UInt8] = []
     while let byte = next() {
       switch byte {
@@ -9,11 +9,11 @@ extension JSONReader {
         if let text = String(validating: contents, as: UTF8.self) { return text }
         throw error("text that is not UTF-8")
       case UInt8(ascii: "\\"): contents += try escape()
-      case ..<0x20: throw error("a control character in a text")
+      case ..<0x20: throw error("a control character in a string")
       default: contents.append(byte)
       }
     }
-    throw error("a text without end")
+    throw error("an unterminated string")
   }
 
   private mutating func escape() throws(JSONError) -> [UInt8] {
@@ -33,7 +33,7 @@ extension JSONReader {
 
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimal()
-    if first == 0 { throw error("a NUL in a text") }
+    if first == 0 { throw error("a NUL in a string") }
     guard 0xD800..<0xDC00 ~= first else { return try scalar(first) }
     guard next() == UInt8(ascii: "\\"), next() == UInt8(ascii: "u") else {
       throw error("half a surrogate")

@@ -18,7 +18,7 @@ struct JSONReader {
     var reader = JSONReader(bytes)
     let value = try reader.value()
     reader.skipSpace()
-    if reader.position < bytes.endIndex { throw reader.error("something follows the end") }
+    if reader.position < bytes.endIndex { throw reader.error("there is more after the end") }
     return value
   }
 
@@ -52,7 +52,7 @@ struct JSONReader {
       skipSpace()
       let start = position
       let key = try string()
-      if object[key] != nil { throw error("a name that stands twice", at: start) }
+      if object[key] != nil { throw error("a duplicate name", at: start) }
       guard take(":") else { throw error("a colon is expected") }
       object[key] = try value()
     } while take(",")
@@ -72,7 +72,7 @@ struct JSONReader {
     _ word: StaticString, _ value: JSONValue
   ) throws(JSONError) -> JSONValue {
     let expected = word.withUTF8Buffer { Array($0) }
-    guard bytes[position...].starts(with: expected) else { throw error("no value") }
+    guard bytes[position...].starts(with: expected) else { throw error("not a value") }
     position += expected.count
     return value
   }
@@ -86,7 +86,7 @@ extension JSONReader {
     if peek == UInt8(ascii: "-") { position += 1 }
     let zero = peek == UInt8(ascii: "0")
     let whole = digits()
-    guard whole > 0, !zero || whole == 1 else { throw error("no value", at: start) }
+    guard whole > 0, !zero || whole == 1 else { throw error("not a value", at: start) }
     var isInteger = true
     if peek == UInt8(ascii: ".") {
       position += 1

@@ -1,6 +1,6 @@
 package import Countdown
 
-/// The whole window of a terminal.
+/// A screen that fills the window of a terminal.
 package final class FullScreen: Screen {
   private let terminal: Terminal
   private let look: Look
@@ -21,7 +21,7 @@ package final class FullScreen: Screen {
   }
 
   package func show(_ scene: Scene) {
-    // A terminal that takes nothing gets the newest scene when it does, not all of them.
+    // A terminal that accepts nothing gets only the newest scene once it does.
     if terminal.isBusy { return }
     let frame = SceneLayout(scene: scene, size: terminal.size, look: look).frame()
       .drawn(with: look.glyphs)

@@ -1,4 +1,4 @@
-/// One line of a terminal, redrawn in place.
+/// A screen of one line of a terminal, redrawn in place.
 package final class InlineScreen: Screen {
   private let terminal: Terminal
   private let look: Look

@@ -1,4 +1,4 @@
-/// Lines on standard output, and never a control sequence. With a terminal, its keys work.
+/// A screen of lines on standard output, without control sequences. On a terminal, its keys work.
 package final class PlainScreen: Screen {
   private let streams: StandardStreams
   private let terminal: Terminal?

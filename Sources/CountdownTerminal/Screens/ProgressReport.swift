@@ -1,13 +1,13 @@
 internal import Countdown
 
-/// The moments to report progress to the tab: at most once a second, and every ten seconds even if
-/// it did not change, because terminals take silence for an end.
+/// The schedule of progress reports to the tab: at most once a second, and every ten seconds even
+/// without a change, because terminals take silence for an end.
 struct ProgressReport: Sendable {
   private var shown = TabProgress.none
   private var wanted = TabProgress.none
   private var sent: Moment?
 
-  /// What to send now; nil for nothing.
+  /// The report to send now; nil for none.
   mutating func update(_ progress: TabProgress, at now: Moment) -> TabProgress? {
     wanted = progress
     guard let due = deadline else { return nil }
@@ -16,7 +16,7 @@ struct ProgressReport: Sendable {
     return wanted
   }
 
-  /// When something is to be sent next; nil when nothing is.
+  /// The moment of the next report; nil for none.
   var deadline: Moment? {
     guard let sent else { return wanted == .none ? nil : Moment(nanoseconds: 0) }
     if wanted != shown { return sent.advanced(by: .milliseconds(990)) }

@@ -1,20 +1,20 @@
 package import Countdown
 
-/// Where scenes are shown.
+/// A place that shows scenes.
 package protocol Screen: AnyObject {
-  /// Takes the terminal, if it uses one.
+  /// Takes over the terminal, if the screen uses one.
   func open()
   /// Shows a scene, or the part of it that it can.
   func show(_ scene: Scene)
-  /// Gives the terminal back as it was, with an empty line to go on in.
+  /// Restores the terminal, with an empty line to continue in.
   func close()
-  /// Forgets what is on the terminal: the window has another size.
+  /// Forgets the terminal's contents, because the window has another size.
   func resized()
-  /// Whether it shows only while the program has the terminal to itself.
+  /// Whether the screen shows scenes only while the program has the terminal to itself.
   var needsForeground: Bool { get }
-  /// Whether help is a page of it, which a key takes away.
+  /// Whether help is a page of the screen, which a key closes.
   var hasPages: Bool { get }
-  /// When it has something to send by itself, on `RealTime.monotonic`.
+  /// The moment, on `RealTime.monotonic`, at which the screen has something to send by itself.
   var deadline: Moment? { get }
 }
 
@@ -25,7 +25,7 @@ extension Screen {
   package var deadline: Moment? { nil }
 }
 
-/// Where there is nothing to show scenes on any more.
+/// A screen for when there is nothing left to show scenes on.
 final class NoScreen: Screen {
   func open() {}
   func show(_ scene: Scene) {}

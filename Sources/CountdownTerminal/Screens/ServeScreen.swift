@@ -6,7 +6,7 @@ package final class ServeScreen: Screen {
   private var isOpen = false
   private var shown = ""
   private var shownTitle = ""
-  /// What the title shall be.
+  /// The title of the window.
   package var title = ""
 
   package init(terminal: Terminal, look: Look) {
@@ -29,7 +29,7 @@ package final class ServeScreen: Screen {
     if !output.isEmpty { terminal.send(output) }
   }
 
-  /// Says a line above the one that stays; false where the terminal belongs to somebody else.
+  /// Prints a line above the one that stays; false if the terminal belongs to another job.
   package func say(_ line: String) -> Bool {
     guard isOpen else { return false }
     terminal.send(Escape.clearLine + look.glyphs.drawn(line) + "\n")
@@ -46,7 +46,7 @@ package final class ServeScreen: Screen {
   }
 }
 
-/// Where there is no terminal, or one that takes no sequences: its keys still work.
+/// A screen without a terminal, or with one that accepts no sequences: its keys still work.
 package final class ServeKeys: Screen {
   private let terminal: Terminal?
 

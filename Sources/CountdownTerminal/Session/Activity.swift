@@ -1,31 +1,32 @@
 package import Countdown
 
-/// What the loop runs: a countdown, a kitchen timer, a pomodoro. It lives on the main thread.
+/// The activity that the loop runs: a countdown, a kitchen timer, a pomodoro. It lives on the main
+/// thread.
 package protocol Activity<Notice>: AnyObject {
   /// The messages of other threads.
   associatedtype Notice: Sendable
 
-  /// Begins; a returned ending is that of a beginning that failed.
+  /// Begins; returns an ending if the beginning failed.
   func begin() -> Ending?
-  /// What to show now.
+  /// The scene to show now.
   var scene: Scene { get }
-  /// What the terminal is wanted for.
+  /// The wanted use of the terminal.
   var terminalUse: TerminalUse { get }
   /// Whether Ctrl-C is meant for a command that has the terminal.
   var leavesInterruptsToOthers: Bool { get }
   func receive(_ notice: Notice)
   func press(_ key: Key)
-  /// Help was shown where it needs no key to go away.
+  /// Called when help was shown that needs no key to close it.
   func closeHelp()
-  /// Somebody set the wall clock.
+  /// The wall clock was set.
   func clockWasSet()
   /// A signal is about to end the program: a command that runs gets it too.
   func pass(_ signal: Int32)
-  /// Stops, and says what was left.
+  /// Stops, and reports the time that was left.
   func interrupt() -> String?
-  /// Deals with a signal that ends the program, and says what came of it.
+  /// Handles a signal that ends the program, and returns the ending.
   func interrupt(by signal: Int32) -> String?
-  /// When the scene changes without a notice, on `RealTime.monotonic`.
+  /// The moment, on `RealTime.monotonic`, at which the scene changes without a notice.
   var deadline: Moment? { get }
   /// That moment may have come.
   func wake()
@@ -43,12 +44,12 @@ extension Activity {
   package func interrupt(by signal: Int32) -> String? { interrupt() }
 }
 
-/// What the terminal is used for.
+/// The use of the terminal.
 package enum TerminalUse: Hashable, Sendable {
   /// Scenes are shown, keys are taken.
   case scenes
   /// Keys are taken.
   case keys
-  /// It belongs to somebody else.
+  /// The terminal belongs to another job.
   case none
 }

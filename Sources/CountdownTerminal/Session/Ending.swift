@@ -1,12 +1,12 @@
 internal import CountdownSystem
 internal import Glibc
 
-/// How the program ends.
+/// The end of the program.
 package struct Ending: Hashable, Sendable {
   /// The line that stays on the normal screen; nil for none.
   package var line: String?
   package var status: ExitStatus
-  /// What went wrong, for standard error.
+  /// The faults, for standard error.
   package var complaint: String?
 
   package init(line: String? = nil, status: ExitStatus, complaint: String? = nil) {
@@ -14,7 +14,7 @@ package struct Ending: Hashable, Sendable {
   }
 }
 
-/// What the shell sees.
+/// The exit status.
 package enum ExitStatus: Hashable, Sendable {
   case code(Int32)
   case signal(Int32)

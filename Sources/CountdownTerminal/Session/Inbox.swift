@@ -1,14 +1,14 @@
 package import Countdown
 internal import CountdownSystem
 
-/// Where other threads leave notices for the loop.
+/// A mailbox in which other threads leave notices for the loop.
 package final class Inbox<Notice: Sendable>: Sendable {
   let signal: WakeSignal
   private let items = Locked<[Item]>([])
 
   enum Item: Sendable {
     case notice(Notice)
-    /// The terminal shall show a notification of its own, by this sequence.
+    /// The terminal is to show a notification of its own, by this sequence.
     case terminalNotification(String)
   }
 
@@ -18,10 +18,10 @@ package final class Inbox<Notice: Sendable>: Sendable {
 
   package func post(_ notice: Notice) { add(.notice(notice)) }
 
-  /// Has the terminal show a notification of its own, by this sequence.
+  /// Asks the terminal to show a notification of its own, by this sequence.
   package func notifyOnTerminal(_ sequence: String) { add(.terminalNotification(sequence)) }
 
-  /// Everything that was left since the last time, in order.
+  /// Everything left since the last call, in order.
   func take() -> [Item] {
     signal.clear()
     return items.withLock { items in

@@ -1,4 +1,4 @@
-/// What every command runs with, and how it ends.
+/// The surroundings of every command, and its end.
 package struct Program {
   package let environment: [String: String]
   package let streams: StandardStreams
@@ -7,7 +7,7 @@ package struct Program {
     (self.environment, self.streams) = (environment, streams)
   }
 
-  /// Writes the last lines, and says with which status to leave.
+  /// Writes the last lines, and returns the exit status.
   package func end(_ ending: Ending) -> ExitStatus {
     if let line = ending.line { streams.line(line) }
     if let complaint = ending.complaint { complain(complaint) }

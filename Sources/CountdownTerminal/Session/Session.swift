@@ -2,18 +2,18 @@ internal import Countdown
 package import CountdownSystem
 internal import Glibc
 
-/// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity deal with it,
-/// and shows what came of it. Nothing polls, but for a terminal that another job has.
+/// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity handle it,
+/// and shows the result. Nothing polls, except for a terminal that another job has.
 package final class Session<Notice: Sendable> {
   private let activity: any Activity<Notice>
   private var screen: any Screen
   private var terminal: Terminal?
   private let sources: Sources
   private var decoder = KeyDecoder()
-  /// What the terminal is used for now.
+  /// The present use of the terminal.
   private var use = TerminalUse.none
 
-  /// What can wake the loop besides the terminal.
+  /// The sources that can wake the loop, besides the terminal.
   package struct Sources {
     package let inbox: Inbox<Notice>
     package let signals: SignalQueue
@@ -33,7 +33,7 @@ package final class Session<Notice: Sendable> {
     self.sources = sources
   }
 
-  /// Runs to the end, and leaves the terminal as it was found.
+  /// Runs to the end, and restores the terminal.
   package func run() -> Ending {
     defer { release() }
     if let failure = activity.begin() { return failure }
@@ -47,7 +47,7 @@ package final class Session<Notice: Sendable> {
     }
   }
 
-  /// Waits for something and deals with it; the signal that is to end the program, if one came.
+  /// Waits for an event and handles it; returns the signal that is to end the program, if one came.
   private func step() -> Int32? {
     var waits = [
       pollfd(fd: sources.inbox.signal.number, events: Int16(POLLIN), revents: 0),
@@ -73,7 +73,7 @@ package final class Session<Notice: Sendable> {
   }
 
   private var timeout: Int32 {
-    // Nobody is told when `fg` gives the terminal to a job that runs in the background.
+    // No signal reports that `fg` gives the terminal to a job that runs in the background.
     let isBehind = use == .none && terminal != nil && activity.terminalUse != .none
     let moments = [
       activity.deadline, use == .scenes ? screen.deadline : nil, decoder.deadline,
@@ -100,7 +100,7 @@ extension Session {
     let use = terminal?.isForeground == false ? .none : activity.terminalUse
     if use != self.use {
       release()
-      // The end of what was being pasted may have gone elsewhere.
+      // The end of a paste may have gone elsewhere.
       decoder = KeyDecoder()
       self.use = use
       switch use {
@@ -118,8 +118,8 @@ extension Session {
     if scene.help != nil, !screen.hasPages { activity.closeHelp() }
   }
 
-  /// Whether the screen goes on while another job has the terminal: lines do, but for
-  /// `stty tostop`.
+  /// Whether the screen continues while another job has the terminal: lines do, unless `stty
+  /// tostop` is set.
   private var isHeardFromBehind: Bool {
     !screen.needsForeground && terminal?.keepsOthersQuiet != true
   }
@@ -138,7 +138,7 @@ extension Session {
     (use, terminal, screen) = (.none, nil, NoScreen())
   }
 
-  /// Keys; a terminal that is gone counts as a hangup, which `nohup` has it ignore.
+  /// Handles keys; a terminal that is gone counts as a hangup, which `nohup` makes it ignore.
   private func takeInput() -> Int32? {
     guard let terminal else { return nil }
     terminal.flush()
@@ -154,7 +154,7 @@ extension Session {
   private func press(_ keys: [Key]) {
     for key in keys where activity.ending == nil {
       activity.press(key)
-      // The next key may answer what this one has brought up.
+      // The next key may answer something that this one has shown.
       update()
     }
   }
@@ -167,11 +167,11 @@ extension Session {
     while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
       case SIGWINCH: screen.resized()
-      // Whoever had the terminal meanwhile has left it in a mode of its own.
+      // The job that had the terminal meanwhile has left it in a mode of its own.
       case SIGCONT: release()
       case SIGTSTP: halt()
       case SIGINT, SIGQUIT:
-        // The command in the foreground has got it as well, and answers for both.
+        // The command in the foreground has received the signal as well, and answers for both.
         if !(isOfTerminal && activity.leavesInterruptsToOthers) { return signal }
       default: return signal
       }
@@ -179,7 +179,7 @@ extension Session {
     return nil
   }
 
-  /// Ctrl-Z: gives the terminal back and halts. What comes after `fg` finds the right time.
+  /// Ctrl-Z: restores the terminal and halts. Everything after `fg` shows the right time.
   private func halt() {
     release()
     SignalQueue.surrender(to: SIGTSTP)

@@ -1,4 +1,4 @@
-/// How a cell is drawn.
+/// The style of a cell.
 package struct CellStyle: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
     // The terminal's own colours, which the user may have set.

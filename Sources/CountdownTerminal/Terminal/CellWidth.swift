@@ -1,6 +1,6 @@
 extension Character {
-  /// How many cells a terminal gives it: 0 for what has no body of its own, 2 for East Asian wide
-  /// and emoji, else 1.
+  /// The number of cells that a terminal uses for it: 0 for a character without a body of its own,
+  /// 2 for East Asian wide ones and emoji, else 1.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     if scalars.dropFirst().isEmpty { return scalars[scalars.startIndex].cellWidth }

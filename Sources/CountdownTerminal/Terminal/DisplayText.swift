@@ -1,5 +1,5 @@
-/// Text from outside made fit for a terminal: nothing in it moves the cursor, changes modes or
-/// turns the direction of what follows.
+/// Makes text from outside safe for a terminal: nothing in it moves the cursor, changes modes or
+/// affects the direction of other text.
 package enum DisplayText {
   /// The text without control characters and directional overrides; blanks of any kind become one
   /// space. Invisible joiners stay where they hold a visible character together.
@@ -17,8 +17,8 @@ package enum DisplayText {
     return String(result.filter { $0.cellWidth > 0 })
   }
 
-  /// A label beside other text: one in a script that is written from right to left is set apart,
-  /// so that no digits next to it change their place.
+  /// A label beside other text: a label in a right-to-left script is isolated, so that no digits
+  /// next to it move.
   package static func label(_ text: String) -> String {
     let text = cleaned(text)
     let turns = text.unicodeScalars.contains { scalar in
@@ -27,7 +27,7 @@ package enum DisplayText {
     return turns ? "\(firstStrongIsolate)\(text)\(popIsolate)" : text
   }
 
-  /// The marks around such a label, which have no width.
+  /// The marks around an isolated label, which have no width.
   static let firstStrongIsolate: Character = "\u{2068}"
   static let popIsolate: Character = "\u{2069}"
 
@@ -52,12 +52,12 @@ package enum DisplayText {
     (0xE0020...0xE007F).contains(scalar.value)
   }
 
-  /// How many cells a text takes.
+  /// The number of cells of a text.
   package static func width(_ text: String) -> Int {
     isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// The text, cut to a number of cells, with an ellipsis where something is left out.
+  /// The text, cut to a number of cells, with an ellipsis if something is left out.
   package static func cut(_ text: String, to columns: Int) -> String {
     if width(text) <= columns { return text }
     if columns < 1 { return "" }
@@ -78,7 +78,7 @@ package enum DisplayText {
     wrapped(text.split(separator: " ").map(String.init), " ", to: columns)
   }
 
-  /// What two blanks separate.
+  /// The parts separated by two blanks.
   static func parts(_ text: String) -> [String] {
     text.split(separator: " ", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
       .map { $0.joined(separator: " ") }

@@ -49,7 +49,7 @@ package enum Escape {
 
   /// A notification by the terminal itself, in the dialect that it knows.
   ///
-  /// - Parameter id: another one than that of what is to stay; a terminal replaces by it.
+  /// - Parameter id: the identity of the notification; a terminal replaces one that has the same.
   package static func notification(
     _ summary: String, _ body: String, _ dialect: NotificationDialect, id: UInt32
   ) -> String {
@@ -63,11 +63,11 @@ package enum Escape {
     }
   }
 
-  /// A text that begins no other field, nor, as `4;` would, another command.
+  /// A text that cannot begin another field or, like `4;`, another command.
   private static func field(_ text: String) -> String { text.replacing(";", with: ",") }
 }
 
-/// What the tab shows of a countdown.
+/// The progress of a countdown in the tab.
 enum TabProgress: Hashable, Sendable {
   case none
   case running(percent: Int)

@@ -1,13 +1,12 @@
 internal import CountdownSystem
 
-/// The characters that the program draws with. Where the locale is not UTF-8 they would show as
-/// garbage, so ASCII takes their place; labels are the user's and stay as they are, but for the
-/// marks that set them apart.
+/// The characters for drawing. ASCII replaces them in a locale other than UTF-8, where they would
+/// be garbled; labels stay as the user wrote them, except for the marks that isolate them.
 package enum Glyphs: Hashable, Sendable {
   case unicode, ascii
 
-  /// By the locale of the environment, in the order of the C library. One that names none, as in
-  /// many containers, says nothing about the terminal, and terminals understand UTF-8.
+  /// By the locale of the environment, in the order of the C library. An environment without a
+  /// locale, as in many containers, counts as UTF-8, because terminals understand that.
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty }?.lowercased() ?? "utf-8"
@@ -33,7 +32,7 @@ package enum Glyphs: Hashable, Sendable {
   /// Whether there are half blocks.
   var hasHalfBlocks: Bool { self == .unicode }
 
-  /// As wide as what they stand for.
+  /// Replacements of the same width.
   private static let replacements: [Character: Character] = [
     "━": "=", "─": "-", "·": "-", "→": ">", "←": "<", "…": "~", "–": "-", "●": "*", "○": ".",
   ]

@@ -3,10 +3,10 @@ package enum Key: Hashable, Sendable {
   /// A printable character; letters in lower case.
   case character(Character)
   case escape
-  /// One that edits text, where text is edited.
+  /// A key for editing text, where text is edited.
   case edit(EditKey)
   case enter
-  /// One that means nothing here: arrows, function keys, a mouse.
+  /// A key without a meaning here: arrows, function keys, a mouse.
   case other
 
   package static let space = Key.character(" ")
@@ -16,9 +16,9 @@ package enum Key: Hashable, Sendable {
 package enum EditKey: Hashable, Sendable {
   case left, right, home, end
   case backspace, delete
-  /// Ctrl-U: the whole text goes.
+  /// Ctrl-U: deletes the whole text.
   case clear
-  /// Ctrl-P: what is chosen is to be heard.
+  /// Ctrl-P: plays the chosen sound.
   case play
   /// Tab or down, and the way back.
   case next, previous

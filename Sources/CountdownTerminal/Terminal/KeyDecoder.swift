@@ -1,22 +1,23 @@
 package import Countdown
 
-/// Turns the bytes of a terminal into keys, keeping what is incomplete for the next bytes.
+/// Turns the bytes of a terminal into keys, keeping incomplete sequences for the next bytes.
 ///
-/// A sequence that nobody knows is swallowed whole, so that an arrow key never counts as `[` and
-/// `A`; and what is pasted is no key that means anything, so that a `q` in it quits nothing. How
-/// the bytes are divided among reads makes no difference: only a pause ends what may go on, such
-/// as ESC, the key of that name or the beginning of an arrow.
+/// An unknown sequence is ignored whole, so that an arrow key never counts as `[` and `A`; and
+/// pasted text triggers no key, so that a `q` in it does not quit. The division of the bytes among
+/// reads makes no difference: only a pause ends an incomplete sequence, such as ESC, which is
+/// either the key of that name or the beginning of an arrow.
 package struct KeyDecoder: Sendable {
-  /// Whether text is typed: capital letters stay what they are, and arrows mean something.
+  /// Whether text is typed: capital letters are kept, and arrows have a meaning.
   private let isEditing: Bool
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// When what is incomplete counts as keys of its own; nil where that needs more bytes.
+  /// The moment at which an incomplete sequence counts as keys of its own; nil if more bytes are
+  /// needed.
   package private(set) var deadline: Moment?
 
-  /// How long a key waits for the rest of a sequence.
+  /// The time that a key waits for the rest of a sequence.
   static let patience = Duration.milliseconds(25)
-  /// No sequence of a key is longer.
+  /// The greatest length of a key's sequence.
   private static let longest = 64
 
   package init(isEditing: Bool = false) {
@@ -31,7 +32,7 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The keys in what has stayed incomplete past its deadline.
+  /// The keys in a sequence that was still incomplete at its deadline.
   package mutating func keys(dueAt now: Moment) -> [Key] {
     guard let deadline, now >= deadline else { return [] }
     self.deadline = nil
@@ -46,7 +47,7 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Whether what is incomplete may be keys of their own.
+  /// Whether an incomplete sequence may be keys of its own.
   private var isOpen: Bool {
     guard !isPasting, pending.first == 0x1B else { return false }
     return pending.count <= 2 || pending[1] != UInt8(ascii: "[")
@@ -64,7 +65,7 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The first key and how many bytes it takes; nil when more bytes are needed.
+  /// The first key and its number of bytes; nil when more bytes are needed.
   private func first() -> (Key, Int)? {
     guard let byte = pending.first else { return nil }
     switch byte {
@@ -87,8 +88,8 @@ package struct KeyDecoder: Sendable {
     return (text.first.map { .character(typed($0)) } ?? .other, length)
   }
 
-  /// Pasted text: characters where text is typed, else nothing that means anything. Only the end
-  /// mark is a sequence here.
+  /// Pasted text: characters where text is typed, else ignored. Only the end mark is a sequence
+  /// here.
   private func pasted() -> (Key, Int)? {
     if pending.first == 0x1B {
       let mark = Array(Escape.endPaste.utf8)
@@ -133,7 +134,7 @@ extension KeyDecoder {
     return (named(pending[2...end]), end + 1)
   }
 
-  /// The key of a sequence, by what follows its introducer.
+  /// The key of a sequence, by the characters after its introducer.
   private func named(_ sequence: ArraySlice<UInt8>) -> Key {
     guard isEditing else { return .other }
     return Self.sequences[String(decoding: sequence, as: UTF8.self)] ?? .other

@@ -1,6 +1,6 @@
 internal import CountdownSystem
 
-/// How a terminal is asked to show a notification of its own.
+/// The sequence by which a terminal is asked to show a notification of its own.
 package enum NotificationDialect: Hashable, Sendable {
   /// OSC 99.
   case kitty
@@ -11,8 +11,8 @@ package enum NotificationDialect: Hashable, Sendable {
 
   /// The dialect of the terminal that an environment describes; nil when none is known.
   ///
-  /// tmux and screen hand down the variables of the terminal that they were started in, and swallow
-  /// its notifications.
+  /// tmux and screen pass on the variables of the terminal that they were started in, and drop its
+  /// notifications.
   package init?(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if Self.isMultiplexed(environment) { return nil }

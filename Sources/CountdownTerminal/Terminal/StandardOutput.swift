@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Standard output for lines and tables: as wide as the terminal, in styles where that has them.
+/// Standard output for lines and tables: as wide as the terminal, with styles if it supports them.
 package struct StandardOutput {
-  /// How many cells a line may have; nil for any number.
+  /// The greatest number of cells in a line; nil for no limit.
   let width: Int?
   /// Whether text may have styles.
   package let isStyled: Bool

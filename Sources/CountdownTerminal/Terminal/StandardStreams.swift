@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// Standard output and error as lines. A reader that went away, or a full disk, never ends the
-/// countdown: it is noted, and nothing more is written.
+/// Standard output and error as lines. A reader that is gone, or a full disk, never ends the
+/// countdown: the failure is noted, and nothing more is written.
 package final class StandardStreams {
-  /// Why the last write to standard output failed; a reader that went away is no failure.
+  /// The reason why the last write to standard output failed; a reader that is gone is not a
+  /// failure.
   private(set) var failure: String?
   private var isOpen = true
-  /// Whether what is written still goes anywhere.
+  /// Whether output still reaches anything.
   package var isHeard: Bool { isOpen }
   private let wasTerminal = isatty(STDOUT_FILENO) == 1
   package let glyphs: Glyphs
@@ -49,7 +50,7 @@ package final class StandardStreams {
       if count > 0 {
         bytes.removeFirst(count)
       } else if errno == EAGAIN {
-        // Somebody else's flags: wait a second for a reader, then give up.
+        // The flags belong to another process: wait a second for a reader, then give up.
         var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if poll(&wanted, 1, 1_000) <= 0 { return EAGAIN }
       } else if errno != EINTR {

@@ -2,11 +2,11 @@ internal import Countdown
 internal import CountdownSystem
 internal import Glibc
 
-/// The terminal, through a description of our own.
+/// The terminal, through a file description of our own.
 ///
 /// The device is opened again instead of using standard output, because it must not block, and the
-/// flags of standard output are shared with the shell. What it cannot take at once waits here and
-/// is sent when it can; a terminal that was stopped never holds up the countdown.
+/// flags of standard output are shared with the shell. Bytes that it cannot accept at once wait
+/// here; a terminal that was stopped never holds up the countdown.
 package final class Terminal {
   package let descriptor: Int32
   private let original: termios
@@ -16,7 +16,7 @@ package final class Terminal {
 
   /// Opens the terminal that a descriptor leads to, or nil when it leads to none.
   ///
-  /// - Parameter takesSequences: whether it may be asked to mark what is pasted.
+  /// - Parameter takesSequences: whether it may be asked to mark pasted text.
   package init?(on standard: Int32, takesSequences: Bool = false) {
     guard isatty(standard) == 1 else { return nil }
     let descriptor = Self.reopen(standard)
@@ -42,7 +42,7 @@ package final class Terminal {
     return open("/dev/tty", flags)
   }
 
-  /// The window's size; the usual one when the terminal does not know.
+  /// The window's size; the usual one when the terminal does not report it.
   package var size: Size {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
@@ -70,8 +70,8 @@ package final class Terminal {
 // MARK: - Keys one by one
 
 extension Terminal {
-  /// Gives keys as they are pressed and shows none, with marks around what is pasted. Ctrl-C and
-  /// Ctrl-Z stay signals.
+  /// Switches to single keys without echo, with marks around pasted text. Ctrl-C and Ctrl-Z stay
+  /// signals.
   package func takeKeys() {
     var raw = original
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -82,8 +82,8 @@ extension Terminal {
     if takesSequences { send(Escape.markPastes) }
   }
 
-  /// Sends what waits and puts the terminal back in line mode. It ends sane even if it was found
-  /// raw, as a program that was killed leaves it. The mode of another job's terminal is that job's.
+  /// Sends the waiting bytes and restores line mode. The terminal ends sane even if it was found
+  /// raw, as a killed program leaves it. The mode of another job's terminal is not changed.
   package func giveKeysBack() {
     if isRaw, takesSequences { send(Escape.leavePastesUnmarked) }
     flush(within: .seconds(1))
@@ -97,7 +97,7 @@ extension Terminal {
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// What was typed; nil when the terminal is gone.
+  /// The typed bytes; nil when the terminal is gone.
   package func read() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -109,16 +109,16 @@ extension Terminal {
 // MARK: - Output
 
 extension Terminal {
-  /// Whether it has not taken everything yet.
+  /// Whether bytes still wait.
   package var isBusy: Bool { !waiting.isEmpty }
 
-  /// Sends a text, now or as soon as the terminal takes it.
+  /// Sends a text, now or as soon as the terminal accepts it.
   package func send(_ text: String) {
     waiting += Array(text.utf8)
     flush()
   }
 
-  /// Sends what waits, as far as the terminal takes it.
+  /// Sends the waiting bytes, as far as the terminal accepts them.
   package func flush() {
     while !waiting.isEmpty {
       let count = write(descriptor, waiting, waiting.count)
@@ -131,7 +131,7 @@ extension Terminal {
     }
   }
 
-  /// Sends what waits, for at most so long.
+  /// Sends the waiting bytes, for at most this long.
   package func flush(within limit: Duration) {
     let end = RealTime.monotonic.advanced(by: limit)
     while isBusy {

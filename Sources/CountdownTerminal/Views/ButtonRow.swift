@@ -1,6 +1,6 @@
 /// Buttons in as many rows as they need: `[space] start  [q] quit`.
 ///
-/// A button that is wider than a row is its key alone, and none where that is wider as well.
+/// A button that is wider than a row shows only its key, or is left out if that is wider as well.
 struct ButtonRow: Sendable {
   let lines: [StyledLine]
 
@@ -23,8 +23,8 @@ struct ButtonRow: Sendable {
     }
   }
 
-  /// As many rows as there are at most: where they are too few, the buttons of the space bar and
-  /// what else can be pressed come first.
+  /// At most the given number of rows: if they are too few, the buttons of the space bar and other
+  /// enabled ones come first.
   init(_ buttons: [Scene.Button], columns: Int, rows: Int) {
     self.init(buttons, columns: columns)
     if lines.count <= rows { return }

@@ -1,4 +1,4 @@
-/// A page that says what every key does; what there is no room for is marked by an ellipsis.
+/// A page with the meaning of every key; an ellipsis marks what does not fit.
 struct HelpOverlay: Sendable {
   let keys: [Scene.Button]
   let size: Size
@@ -20,7 +20,7 @@ struct HelpOverlay: Sendable {
     return frame
   }
 
-  /// Each key with its words, which go on in the next row if there is room for all of them.
+  /// Each key with its words, which continue in the next row if there is room for all of them.
   private var rows: [StyledLine] {
     let wrapped = keys.flatMap { row(of: $0, DisplayText.wrapped($0.title, to: room)) }
     if wrapped.count <= size.rows { return wrapped }

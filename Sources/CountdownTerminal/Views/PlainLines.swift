@@ -10,7 +10,7 @@ struct PlainLines: Sendable {
     var lines: [String] = []
     if let opening = new.opening, old?.opening == nil {
       lines.append(opening)
-      // What waits for a key says for which.
+      // A scene that waits for a key names the key.
       if new.tone == .ready { lines += [set(new.seconds), new.keysLine] }
     }
     if old?.help == nil { lines += new.helpLines }
@@ -24,7 +24,7 @@ struct PlainLines: Sendable {
     return lines
   }
 
-  /// What a key has changed.
+  /// The line about a change by a key.
   private func change(from old: Scene, to new: Scene) -> String? {
     if new.isCounting, !old.isCounting {
       return old.tone == .paused
@@ -40,7 +40,8 @@ struct PlainLines: Sendable {
     return seconds == 0 ? "nothing is set" : "set to \(duration.text(isSpoken ? .spoken : .short))"
   }
 
-  /// Each minute and each of the last ten seconds; what was missed in between is not made up for.
+  /// The lines for each minute and each of the last ten seconds; missed ones are not repeated
+  /// later.
   private func isWorthSaying(_ old: Int, _ new: Int) -> Bool {
     guard new > 0, new < old else { return false }
     return new <= 10 || (new + 59) / 60 < (old + 59) / 60 && new % 60 == 0

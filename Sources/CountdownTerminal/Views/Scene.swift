@@ -1,7 +1,7 @@
-/// What a view shows, whatever it is drawn on: a value that the countdown, the kitchen timer and
-/// the pomodoro make of their state, and that each style turns into cells, a line or words.
+/// The content of a view, independent of its style: a value that the countdown, the kitchen timer
+/// and the pomodoro make of their state, and that each style turns into cells, a line or words.
 package struct Scene: Hashable, Sendable {
-  /// How the time stands, which decides its colour.
+  /// The state of the time, which decides its colour.
   package enum Tone: Hashable, Sendable {
     case ready, running, warned, ending, paused, over
   }
@@ -23,29 +23,29 @@ package struct Scene: Hashable, Sendable {
   }
 
   package var label = ""
-  /// What goes on: `Focus 1 of 4`, `paused`, `Time's up!`.
+  /// The present state: `Focus 1 of 4`, `paused`, `Time's up!`.
   package var heading = ""
   /// The time as digits: `04:59`, `+0:12`.
   package var digits: String
-  /// Whole seconds that are left.
+  /// The whole seconds left.
   package var seconds: Int
   package var tone: Tone
   /// Nil outside of a routine.
   package var step: Step?
   /// The rounds of a routine, a dot for each.
   package var dots = ""
-  /// The share that has passed; nil where there is nothing to show.
+  /// The share that has passed; nil if there is none to show.
   package var progress: Double?
   package var buttons: [Button] = []
   /// One line that answers the last key or reports something.
   package var note = ""
-  /// What stands below when there is no note: when it ends, and which alerts will not work.
+  /// The text below when there is no note: the end, and the alerts that will not work.
   package var info = ""
-  /// What was understood, once all of it is known: the start line of styles that write lines.
+  /// The start line for styles that write lines, once everything in it is known.
   package var opening: String?
-  /// Whether the program leaves by itself now, and says the rest in its last line.
+  /// Whether the program ends by itself now, with its last line.
   package var isLeaving = false
-  /// What every key does, while help is shown.
+  /// The meaning of every key, while help is shown.
   package var help: [Button]?
 
   package init(
@@ -65,7 +65,7 @@ extension Scene {
     [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")
   }
 
-  /// What the tab shows.
+  /// The progress in the tab.
   var tabProgress: TabProgress {
     guard let progress else { return .none }
     let percent = Int((progress * 100).rounded(.down))

@@ -1,14 +1,14 @@
 /// Draws a scene into a window of any size: a pure function.
 ///
-/// The time is always there. Where rows are short, one row of buttons comes next, then the heading,
-/// the note, digits of half blocks, the other buttons and the bar; what is left makes the digits as
-/// big as they can be.
+/// The time is always shown. In a low window, one row of buttons comes next, then the heading, the
+/// note, digits of half blocks, the other buttons and the bar; the rest of the room makes the
+/// digits as big as possible.
 struct SceneLayout: Sendable {
   let scene: Scene
   let size: Size
   var look = Look()
 
-  /// The picture.
+  /// The frame.
   func frame() -> Frame {
     if let help = scene.help { return HelpOverlay(keys: help, size: size).frame() }
     let blocks = blocks
@@ -104,8 +104,8 @@ extension SceneLayout {
 // MARK: - The other parts
 
 extension SceneLayout {
-  /// The label, what goes on, and the rounds. The row is there when it is empty, so that nothing
-  /// jumps when there is something to say.
+  /// The label, the state, and the rounds. The row exists even when empty, so that nothing moves
+  /// when it is filled.
   private var heading: StyledLine {
     let parts = [scene.label, scene.heading].filter { !$0.isEmpty }
     let text = StyledLine(
@@ -122,7 +122,7 @@ extension SceneLayout {
 
   private var noteRows: Int { size.rows < 24 ? 1 : 2 }
 
-  /// The rows are there when they are empty, as that of the heading.
+  /// The rows exist even when empty, like that of the heading.
   private var note: [StyledLine] {
     let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
     var rows = [text]

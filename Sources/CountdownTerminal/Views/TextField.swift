@@ -1,7 +1,7 @@
 /// A line of text that is edited with keys, as a value.
 package struct TextField: Hashable, Sendable {
   package private(set) var characters: [Character]
-  /// Before which character the cursor is.
+  /// The index of the character after the cursor.
   package private(set) var cursor: Int
   private let longest: Int
 
@@ -13,7 +13,7 @@ package struct TextField: Hashable, Sendable {
 
   package var text: String { String(characters) }
 
-  /// Whether the key meant something.
+  /// Whether the key had a meaning.
   package mutating func press(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(character)

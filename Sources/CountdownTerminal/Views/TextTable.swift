@@ -1,13 +1,13 @@
 /// Rows of cells in columns that fit a width: a pure layout.
 ///
-/// What is too wide loses first the end of its widest flexible cells, then whole columns, and last
-/// the ends of its lines.
+/// A table that is too wide loses first the ends of its widest flexible cells, then whole columns,
+/// and last the ends of its lines.
 package struct TextTable: Sendable {
   package struct Column: Sendable {
     package let title: String
-    /// To how many cells it may be cut; nil for not at all.
+    /// The number of cells to which it may be cut; nil if it may not.
     package var shortest: Int?
-    /// When it is left out: the lowest first; nil for never.
+    /// The order in which it is left out, the lowest first; nil for never.
     package var leavesAt: Int?
 
     package init(title: String, shortest: Int? = nil, leavesAt: Int? = nil) {
@@ -47,7 +47,7 @@ package struct TextTable: Sendable {
 
   /// The lines with their styles.
   ///
-  /// - Parameter width: how many cells a line may have; nil for any number.
+  /// - Parameter width: the greatest number of cells in a line; nil for no limit.
   package func lines(width: Int?) -> [StyledLine] {
     var shown = Array(columns.indices)
     var widths = naturalWidths

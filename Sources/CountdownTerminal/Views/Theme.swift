@@ -7,7 +7,7 @@ package enum Theme: String, CaseIterable, Sendable {
   // Two of the 256 colours of xterm, which can be read on a dark and on a light background.
   case warm, calm
 
-  /// The same, or where the terminal has no 256 colours its own ones.
+  /// The same theme, or the terminal's own colours if it does not have 256.
   package func available(in environment: [String: String]) -> Theme {
     let depth = environment["COLORTERM"] ?? ""
     if depth == "truecolor" || depth == "24bit" { return self }
@@ -61,7 +61,7 @@ package enum Theme: String, CaseIterable, Sendable {
   }
 }
 
-/// How scenes are drawn on a terminal.
+/// The style of scenes on a terminal.
 package struct Look: Hashable, Sendable {
   let glyphs: Glyphs
   let inColor: Bool

@@ -63,7 +63,7 @@ import Testing
     (agenda, ear) = try ringing(store, clock, zones)
     #expect(await news(agenda, ear) == ["fault A"])
     #expect(ear.events.first?.fault?.description.contains("\"Test/Here\"") == true)
-    #expect(ear.events.first?.fault?.description.hasSuffix("the rules last known") == true)
+    #expect(ear.events.first?.fault?.description.hasSuffix("the last known rules") == true)
     #expect(agenda.alarms.first?.fault.map { .zone($0) } == ear.events.first?.fault)
     #expect(agenda.alarms.first?.state == .armed)
     // Summer time begins on the 28th.

@@ -26,7 +26,7 @@ import Testing
       .ringing, of: .alarm(alarm("Work")), reason: .late, scheduled: friday,
       actual: friday + 1_500)
     event.missed = 3
-    #expect(event.alert?.body == "07:30, 25m ago, and 3 before it missed")
+    #expect(event.alert?.body == "07:30, 25m ago, 3 earlier missed")
   }
 
   @Test func aMissedAlarmSaysSoAndWhetherItMayNotHaveBeenHeard() {

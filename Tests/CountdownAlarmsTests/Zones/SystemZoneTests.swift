@@ -104,7 +104,7 @@ import Testing
   func theNameThatWasMeantIsSuggested(_ name: String, _ suggestion: String?) {
     let error = #expect(throws: ZoneError.self) { try FixedZones.rules(name) }
     #expect(error?.kind == .unknown)
-    let end = suggestion.map { "; did you mean \($0)?" } ?? "; names are such as Europe/Berlin"
+    let end = suggestion.map { "; did you mean \($0)?" } ?? "; use a name such as Europe/Berlin"
     #expect(error?.description == "there is no time zone \"\(name)\"\(end)")
   }
 

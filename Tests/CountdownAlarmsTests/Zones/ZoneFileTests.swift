@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Parts(magic: "TZfi"), "it has no zone in it"),
+    (Parts(magic: "TZfi"), "it contains no zone"),
     (Parts(offsets: []), "its counts make no sense"),
     (Parts(version: 50, offsets: []), "its counts make no sense"),
     (Parts(times: [2, 1], kinds: [0, 0]), "its clock changes are not in order"),

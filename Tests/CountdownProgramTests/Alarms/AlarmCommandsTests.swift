@@ -35,13 +35,13 @@ import Testing
       bench.run("alarm", "edit", "1", "8:00", "sat", "--label", "Gym")
         == ["Gym  08:00 Sat  → rings Sat 2026-11-28 08:00, in 6d 22h"])
     #expect(bench.run("alarm", "rm", "1") == ["Gym  08:00 Sat  → removed"])
-    #expect(bench.run("alarm", "rm", "1") == ["code(2): countdown: there is no alarm"])
+    #expect(bench.run("alarm", "rm", "1") == ["code(2): countdown: there are no alarms"])
   }
 
   @Test func whatRingsIsSnoozedAndStopped() throws {
     let bench = try CommandBench()
     try bench.agenda.start()
-    #expect(bench.run("alarm", "stop") == ["code(3): countdown: no alarm rings"])
+    #expect(bench.run("alarm", "stop") == ["code(3): countdown: no alarm is ringing"])
     _ = bench.run("alarm", "add", "10:31", "day", "--label", "Tea", "--snooze", "5m")
     _ = bench.run("alarm", "add", "10:31", "--label", "Once")
     _ = bench.run("alarm", "add", "11:00", "--label", "Later")
@@ -51,7 +51,7 @@ import Testing
         == ["Tea  → snoozed until 10:37, in 5m", "Once  → snoozed until 10:41, in 9m"])
     #expect(
       bench.run("alarm", "snooze")
-        == ["code(3): countdown: no alarm rings; Tea (1) is snoozed"])
+        == ["code(3): countdown: no alarm is ringing; Tea (1) is snoozed"])
     #expect(bench.run("alarm", "snooze", "1", "20m") == ["Tea  → snoozed until 10:52, in 20m"])
     bench.clock.advance(by: .minutes(9))
     #expect(bench.run("alarm", "stop") == ["Once  → stopped, off"])
@@ -59,7 +59,7 @@ import Testing
       bench.run("alarm", "stop", "1")
         == ["Tea  → stopped, rings Sun 2026-11-22 10:31, in 23h 50m"])
     #expect(
-      bench.run("alarm", "stop", "3") == ["code(3): countdown: \"Later\" does not ring"])
+      bench.run("alarm", "stop", "3") == ["code(3): countdown: \"Later\" is not ringing"])
     bench.agenda.stop()
   }
 
@@ -108,7 +108,7 @@ import Testing
   @Test func whereNobodyServesItIsSaid() throws {
     let bench = try CommandBench()
     bench.isServed = false
-    let note = ["nothing rings until this runs: countdown serve"]
+    let note = ["nothing rings until a host runs: countdown serve"]
     _ = bench.run("alarm", "add", "7:30")
     #expect(bench.noted == note)
     _ = bench.run("alarm", "list")

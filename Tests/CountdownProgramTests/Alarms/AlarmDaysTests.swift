@@ -31,7 +31,7 @@ import Testing
         == "Bins  07:30 every last friday  → rings Fri 2026-11-27 07:30, in 5d 21h")
     #expect(
       bench.run("alarm", "edit", "1", "--date", "2026-11-20")
-        == ["code(2): countdown: 2026-11-20 09:00 is past"])
+        == ["code(2): countdown: 2026-11-20 09:00 is in the past"])
     #expect(
       bench.run("alarm", "edit", "1", "--zone", "Asia/Tokyo", "fri", "7:30")[0]
         .hasPrefix("Alarm  07:30 2026-11-27 Asia/Tokyo  → rings Thu 2026-11-26 23:30"))
@@ -79,11 +79,11 @@ import Testing
     for day in ["today", "2026-11-20"] {
       let found = bench.run("alarm", "off", "1", "until", day)
       #expect(found.count == 1)
-      #expect(found[0].hasPrefix("code(2): countdown: an alarm can be off until tomorrow or"))
+      #expect(found[0].hasPrefix("code(2): countdown: an alarm cannot be off until 2026-11-2"))
     }
     #expect(
       bench.run("alarm", "off", "1", "2", "until", "2026-12-25") == [
-        "code(2): countdown: Early does not ring on 2026-12-25 or later; switch it off instead, "
+        "code(2): countdown: Early does not ring on 2026-12-25 or later; switch it off "
           + "without until"
       ])
     #expect(bench.agenda.alarms.allSatisfy { $0.state == .armed })
@@ -97,7 +97,7 @@ import Testing
     bench.clock.advance(by: .hours(24))
     #expect(
       bench.run("alarm", "on", "1") == [
-        "code(2): countdown: 2026-11-21 10:50 is past; give it another day first: "
+        "code(2): countdown: 2026-11-21 10:50 is in the past; give it another day first: "
           + "countdown alarm edit 1 --date DATE"
       ])
     #expect(
@@ -112,7 +112,8 @@ import Testing
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "7:30", "mon..fri")
     for (day, fault) in [
-      ("2026-01-01", "that day is past"), ("today", "that day is past"), ("tomorrow", nil),
+      ("2026-01-01", "that day is in the past"), ("today", "that day is in the past"),
+      ("tomorrow", nil),
     ] {
       bench.form = { _ in AlarmChange(days: .once, day: try? AlarmOperand.day(day)) }
       _ = bench.run("alarm", "edit", "1")
@@ -125,20 +126,20 @@ import Testing
     _ = bench.run("alarm", "add", "7:30", "mon..fri", "--label", "Work")
     #expect(
       bench.run("alarm", "undo", "1") == [
-        "code(3): countdown: nothing of \"Work\" was done or skipped that could be taken back"
+        "code(3): countdown: \"Work\" has nothing to undo"
       ])
     _ = bench.run("alarm", "skip-next", "1")
     _ = bench.run("alarm", "skip-next", "1")
     _ = bench.run("alarm", "skip-next", "1")
     #expect(
       bench.run("alarm", "undo", "1") == [
-        "Work  → comes after all, rings Wed 2026-11-25 07:30, in 3d 21h, "
+        "Work  → skip undone, rings Wed 2026-11-25 07:30, in 3d 21h, "
           + "skips Mon 2026-11-23 07:30 and Tue 2026-11-24 07:30"
       ])
     _ = bench.run("alarm", "undo", "1")
     #expect(
       bench.run("alarm", "undo", "1")
-        == ["Work  → comes after all, rings Mon 2026-11-23 07:30, in 1d 21h"])
+        == ["Work  → skip undone, rings Mon 2026-11-23 07:30, in 1d 21h"])
   }
 
   @Test func rulesAreSaidInWords() throws {

@@ -41,7 +41,7 @@ import Testing
       try lines(nil) == [
         "#  id        time              days           label   next",
         "1  1f2a91bc  07:30             M T W T F · ·  Work    Mon 2026-11-23 07:30, in 1d 21h",
-        "    missed Fri 2026-11-20 07:30, and 2 before it; may not have been heard",
+        "    missed Fri 2026-11-20 07:30, and 2 earlier; may not have been heard",
         "2  2f2a91bc  09:00 Asia/Tokyo  · · · · · S S  Gym 🏋️  "
           + "Sun 2026-11-22 01:00, in 14h 30m",
         "3  3f2a91bc  10:25             once           Pills   rings until 10:35",

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7:30 every 20m", "to ring again until somebody answers: --nag"),
+    ("7:30 every 20m", "to ring again until it is answered, use --nag"),
     ("7:30 10 times", "did you mean daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
     ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "there is no such day"),
     ("frida 7:30", "did you mean friday 7:30?"), ("31 feb 7:00", "only 29 days"),

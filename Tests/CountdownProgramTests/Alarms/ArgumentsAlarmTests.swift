@@ -115,7 +115,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(refusal("alarm", "add").hasPrefix("countdown: TIME [DAYS] is missing: "))
     #expect(refusal("alarm", "add", "25:00").contains("hours go from 00 to 23"))
     #expect(refusal("alarm", "add", "7:30", "mon..foo").contains("mon..foo"))
-    #expect(refusal("alarm", "edit", "1", "--time", "fri 7:30").contains("is no time of day"))
+    #expect(refusal("alarm", "edit", "1", "--time", "fri 7:30").contains("is not a time of day"))
     #expect(refusal("alarm", "add", "7:30", "--volume", "101").contains("from 0 to 100"))
     #expect(refusal("alarm", "add", "7:30", "--snooze", "0").hasPrefix("countdown: --snooze: "))
     #expect(refusal("alarm", "add", "7:30", "--ring", "25h").contains("expected 1s to 1d"))
@@ -123,8 +123,9 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(refusal("alarm", "add", "7:30", "--late", "frie").hasSuffix("did you mean fire?"))
     #expect(refusal("alarm", "add", "7:30", "--sound", "theme:a/b").contains("theme:"))
     #expect(refusal("alarm", "on") == "countdown: ID… is missing: countdown alarm on ID…")
-    #expect(refusal("alarm", "on", "").contains("is no ID"))
-    #expect(refusal("alarm", "list", "--names", "--json").contains("does not go with --json"))
+    #expect(refusal("alarm", "on", "").contains("is not an ID"))
+    #expect(
+      refusal("alarm", "list", "--names", "--json").contains("cannot be combined with --json"))
     #expect(refusal("serve", "--ready-fd", "3") == "countdown: --ready-fd needs --foreground")
     #expect(refusal("serve", "--foreground", "--ready-fd", "2").contains("from 3 to 65535"))
   }

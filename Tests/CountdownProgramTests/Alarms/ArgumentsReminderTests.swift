@@ -50,7 +50,7 @@ private func reminder(
   func aDurationIsANag(_ text: String, _ meant: String) throws {
     #expect(
       refusal("remind", "add", "x", "--due", "noon", "--every", text)
-        == "countdown: --every: \"\(text)\": --every goes by days, weeks, months or years; "
+        == "countdown: --every: \"\(text)\": --every counts days, weeks, months or years; "
         + "did you mean --nag \(meant)?")
   }
 
@@ -67,8 +67,8 @@ private func reminder(
     #expect(bins.deadline == saturday.now + 1_800)
     #expect(
       refusal("remind", "add", "x", "--every", "day until 2026-11-01")
-        == "countdown: --every: no day is left of \"daily until 2026-11-01\"; "
-        + "give another, or --due")
+        == "countdown: --every: \"daily until 2026-11-01\" has no days left; "
+        + "give another rule, or --due")
     #expect(refusal("remind", "add", "x", "--every", "never").contains("--due is missing"))
   }
 
@@ -93,7 +93,7 @@ private func reminder(
     #expect(try leads("never") == [])
     #expect(try leads("1,2,3,4,5,6,7,8,9,10")?.count == 10)
     for (text, reason) in [
-      ("1,2,3,4,5,6,7,8,9,10,11", "11 times before; there may be up to ten"),
+      ("1,2,3,4,5,6,7,8,9,10,11", "11 lead times; at most ten are allowed"),
       ("0", "a duration of zero"), ("1h,0m", "a duration of zero"), ("100d", "99"),
       ("1h,,2h", "no duration"), ("1h,x", "\"x\""),
     ] {
@@ -144,7 +144,7 @@ private func reminder(
 
   @Test func whatIsNoReminderIsRefused() {
     #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
-    #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is only blanks"))
+    #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is blank"))
     #expect(refusal("remind", "add", "x", "--due", "frida").hasSuffix("did you mean friday?"))
     #expect(
       refusal("remind", "add", "x", "--due", "today 7:00")

@@ -41,7 +41,7 @@ import Testing
     for _ in 1...3 { _ = bench.run("alarm", "add", "7:30") }
     _ = bench.run("alarm", "off", "2")
     #expect(export("alarm", "export", properties: "BEGIN:VEVENT").count == 2)
-    #expect(bench.noted == ["left out what will not ring: alarm 2"])
+    #expect(bench.noted == ["left out because they will not ring: alarm 2"])
     #expect(export("alarm", "export", "1", properties: "BEGIN:VEVENT").count == 1)
     #expect(bench.noted.isEmpty)
     #expect(bench.run("alarm", "export", "9")[0].contains("no alarm 9"))
@@ -94,6 +94,6 @@ import Testing
     #expect(bench.run("remind", "rm", "1").count == 1)
     #expect(
       bench.run("remind", "export")
-        == ["code(3): countdown: nothing to export: there is no reminder"])
+        == ["code(3): countdown: nothing to export: there are no reminders"])
   }
 }

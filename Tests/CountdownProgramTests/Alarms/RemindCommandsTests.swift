@@ -17,7 +17,7 @@ import Testing
       ])
     #expect(
       bench.run("remind", "snooze", "1", "1h")
-        == ["Pay rent  → quiet until 11:30, in 1h"])
+        == ["Pay rent  → snoozed until 11:30, in 1h"])
     bench.clock.advance(by: .minutes(45))
     #expect(bench.run("remind", "list", "--overdue").count == 3)
     #expect(bench.run("remind", "list", "--overdue", "--json")[0].hasSuffix("\"overdue\":1}"))
@@ -26,7 +26,7 @@ import Testing
         .hasPrefix("code(2): countdown: --due: ") == false)
     #expect(bench.run("remind", "done", "1") == ["Pay rent  → done"])
     #expect(
-      bench.run("remind", "done", "1") == ["code(3): countdown: \"Pay rent\" is done already"])
+      bench.run("remind", "done", "1") == ["code(3): countdown: \"Pay rent\" is already done"])
     #expect(bench.run("remind", "rm", "2") == ["Call home  → removed"])
   }
 
@@ -53,7 +53,7 @@ import Testing
         == ["Rent  open again  → due Fri 2026-11-27 09:00, in 5d 23h, every month"])
     #expect(
       bench.run("remind", "undo", "1") == [
-        "code(3): countdown: nothing of \"Rent\" was done or skipped that could be taken back"
+        "code(3): countdown: \"Rent\" has nothing to undo"
       ])
     bench.clock.advance(by: .hours(24 * 40))
     #expect(bench.agenda.badge == 1)

@@ -83,7 +83,7 @@ import Testing
       line(.missed) {
         $0.missed = 2
         $0.mayNotHaveBeenHeard = true
-      } == "10:30:00  Tea  missed Sat 2026-11-21 09:30, and 2 before it missed; "
+      } == "10:30:00  Tea  missed Sat 2026-11-21 09:30, 2 earlier missed; "
         + "may not have been heard")
     #expect(line(.skipped) == "10:30:00  Tea  skipped Sat 2026-11-21 09:30")
     #expect(line(.acknowledged) == "10:30:00  Tea  stopped")

@@ -51,7 +51,7 @@ extension RunningProgramTests {
           cd $HOME; mkdir -p z/Test; cp /usr/share/zoneinfo/Asia/Tokyo z/Test/Gone
           TZ=Test/Gone TZDIR=$HOME/z $COUNTDOWN alarm add 7:30 --zone Test/Gone 2>/dev/null
           """)
-      let wrong = "!! alarms          alarm 1 cannot go by its zone: there is no time zone"
+      let wrong = "!! alarms          alarm 1 cannot use its zone: there is no time zone"
       #expect(lines.contains { $0.hasPrefix(wrong) })
       #expect(lines.contains { $0.hasSuffix("countdown alarm edit 1 --zone ZONE") })
       #expect(lines.contains("will be missed or may fail: alarms, host, after a reboot"))

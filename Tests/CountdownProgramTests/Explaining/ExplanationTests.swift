@@ -109,7 +109,7 @@ import Testing
     ),
     (
       "7:30", "UTC", "2027-03-27T00:00:00Z",
-      "7:30 is a duration, 7 minutes 30 seconds; the time of the clock is @7:30"
+      "7:30 is a duration, 7 minutes 30 seconds; for the clock time: @7:30"
     ),
   ])
   func aNoteSaysWhatAClockChangeMoves(

@@ -54,7 +54,7 @@ import Testing
     ("#!/bin/sh\n", 0o777, "refused: others may write to it; chmod go-w PATH"),
     ("#!/bin/sh\n", 0o775, "refused: others may write to it; chmod go-w PATH"),
     ("#!/no/such/shell\n", 0o755, "the program named in its first line is missing (PATH)"),
-    ("echo\n", 0o755, "not a program; its first line must be such as #!/bin/sh (PATH)"),
+    ("echo\n", 0o755, "not a program; begin it with a line such as #!/bin/sh (PATH)"),
     ("#!/bin/sh\nkill -9 $$\n", 0o755, "ended with signal 9 (PATH)"),
     ("#!/bin/sh\nexit 7\n", 0o755, "ended with status 7 (PATH)"),
   ])
@@ -70,7 +70,7 @@ import Testing
     symlink("/no/such/program", "\(home.hooks)/finished")
     mkdir("\(home.hooks)/paused", 0o755)
     let (finished, paused) = ("\(home.hooks)/finished", "\(home.hooks)/paused")
-    #expect(home.folder.complaint("finished") == "hook finished: a link to nothing (\(finished))")
+    #expect(home.folder.complaint("finished") == "hook finished: a broken link (\(finished))")
     #expect(home.folder.complaint("paused") == "hook paused: not a file (\(paused))")
   }
 

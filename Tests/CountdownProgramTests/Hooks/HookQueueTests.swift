@@ -70,7 +70,7 @@ import Testing
     let queue = queue()
     queue.post(.about("started"))
     for _ in 0..<1_001 { queue.post(.about("finished")) }
-    #expect(lines.all == ["hook finished: left out: too many wait already"])
+    #expect(lines.all == ["hook finished: skipped: too many are waiting"])
     home.write("go")
     #expect(queue.finish(within: .seconds(120)))
   }

@@ -40,7 +40,7 @@ extension RunningProgramTests {
         """)
       guard let (lines, _) = result else { return }
       let off = "disabled"
-      let unserved = "countdown: nothing rings until this runs: countdown serve"
+      let unserved = "countdown: nothing rings until a host runs: countdown serve"
       #expect(lines == [unserved, off, off, off, off, news, "enabled", off])
     }
 
@@ -57,10 +57,11 @@ extension RunningProgramTests {
       let silence = "countdown: nothing rings after a reboot: "
       #expect(
         lines == [
-          silence + "no systemd of yours runs here; have this started with your session: "
+          silence + "no systemd runs here for your user; start this with your session: "
             + "countdown serve", "-", "-",
-          silence + "countdown.service is not installed; Documentation/install.sh of the package "
-            + "does that", "-", "-", "-", "-", silence + "Failed to enable unit", "-",
+          silence
+            + "countdown.service is not installed; run Documentation/install.sh of the package",
+          "-", "-", "-", "-", silence + "Failed to enable unit", "-",
         ])
     }
 
@@ -78,13 +79,13 @@ extension RunningProgramTests {
       let none = "no host starts: countdown.service is"
       #expect(
         lines == [
-          "ok \(part)not used (no host starts: no systemd of yours runs here)",
-          "!! \(part)no host starts: no systemd of yours runs here",
-          "\(space)have this started with your session: countdown serve",
-          "!! \(part)\(none) not installed", "\(space)Documentation/install.sh of the package",
+          "ok \(part)not used (no host starts: no systemd runs here for your user)",
+          "!! \(part)no host starts: no systemd runs here for your user",
+          "\(space)start this with your session: countdown serve",
+          "!! \(part)\(none) not installed", "\(space)run Documentation/install.sh of the package",
           "!! \(part)\(none) disabled", "\(space)systemctl --user enable countdown.service",
           "ok \(part)a host starts when you log in: countdown.service is enabled",
-          "\(space)with the machine, before that: loginctl enable-linger",
+          "\(space)to start it with the machine: loginctl enable-linger",
         ])
     }
 
@@ -100,12 +101,12 @@ extension RunningProgramTests {
         setpriv --bounding-set -wake_alarm $COUNTDOWN serve >/dev/null; add; look; timers
         """)
       guard let (lines, _) = result else { return }
-      let late = "what is due while the machine sleeps comes when it resumes: "
+      let late = "what is due while the machine sleeps is announced when it resumes: "
       let wakes = "the host wakes the machine for what is due"
       #expect(
         lines == [
-          "0", late + "it has no clock device that may wake it", "0", "1", wakes, "1", "0", wakes,
-          "0", late + "the host has no right to wake it", "0",
+          "0", late + "no clock device may wake it", "0", "1", wakes, "1", "0", wakes,
+          "0", late + "the host may not wake it", "0",
         ])
     }
   }

@@ -43,7 +43,7 @@ import Testing
   @Test func whatIsAnnouncedAgainRingsAndSaysSo() {
     let notice = notice(.seconds(2), isRepeated: true)
     #expect(notice.summary == "Tea finished" && notice.rings)
-    #expect(notice.body == "5m 00s, at \(time), announced again: the first time is in doubt")
+    #expect(notice.body == "5m 00s, at \(time), announced again: the first may have been missed")
   }
 
   @Test func aStepSaysWhatComesNext() {

@@ -38,10 +38,10 @@ extension RunningProgramTests {
         """)
       let (none, here) = (#""zone":null"#, #""zone":"Pacific/Kiritimati""#)
       let typed = [none, none, none, here, here, none]
-      let rule = "countdown: TZ names no zone that an alarm could keep: XXX-3; say which one is "
+      let rule = "countdown: an alarm cannot follow the zone in TZ, XXX-3; choose one: "
       #expect(
         lines == typed + [
-          rule + "meant: --zone Europe/Berlin, or --zone system", "2", none, "2", "1",
+          rule + "--zone Europe/Berlin, or --zone system", "2", none, "2", "1",
         ])
     }
 
@@ -110,7 +110,7 @@ extension RunningProgramTests {
         $COUNTDOWN remind add Rent --due 18:00 2>/dev/null; echo $?
         """#)
       let remark =
-        "countdown: saved, but not confirmed: the host (process 12) is of an older version"
+        "countdown: saved, but not confirmed: the host (process 12) is an older version"
       let advice = "; end it and start another: kill 12; countdown serve"
       try #require(lines.count == 5, "\(lines)")
       #expect(

@@ -54,7 +54,7 @@ extension RunningProgramTests {
         $COUNTDOWN doctor | grep -o "runs (process $P)" | sed "s/$P/P/"
         $COUNTDOWN serve 2>&1 | sed "s/$P/P/"; ls other
         """)
-      let lone = "countdown: countdown serve runs already (process P)"
+      let lone = "countdown: countdown serve is already running (process P)"
       #expect(lines == ["0", "0", "runs (process P)", lone], "\(lines)")
     }
 

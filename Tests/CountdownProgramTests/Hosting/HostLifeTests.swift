@@ -18,7 +18,7 @@ extension RunningProgramTests {
       #expect(lines[0].hasPrefix("Work  07:30 once  → rings "))
       #expect(lines[0].contains("  · alarm 1  · notification: no session bus"))
       #expect(lines[1...4] == ["runs", "/", "/dev/null", "leads"])
-      #expect(lines[5].hasPrefix("countdown: countdown serve runs already (process "))
+      #expect(lines[5].hasPrefix("countdown: countdown serve is already running (process "))
       #expect(lines[6] == "3" && lines[7] == lines[5] && lines[8] == "3")
       #expect(lines[9...] == ["Work  07:30 once  → removed", "host.lock"])
     }
@@ -43,9 +43,9 @@ extension RunningProgramTests {
         $COUNTDOWN alarm add 7:30 >/dev/null; ls
         $COUNTDOWN serve; P=$(process); kill -TERM $P; gone $P; ls countdown
         """, environment: ["COUNTDOWN_NO_HOST": "1"])
-      #expect(lines[0] == "countdown: nothing rings until this runs: countdown serve")
+      #expect(lines[0] == "countdown: nothing rings until a host runs: countdown serve")
       #expect(lines[1] == "asound.conf")
-      #expect(lines[2].hasPrefix("the host runs (process "))
+      #expect(lines[2].hasPrefix("the host is running (process "))
       #expect(lines[3...] == ["host.lock"])
     }
 
@@ -59,7 +59,7 @@ extension RunningProgramTests {
         see '"stage":"announced"' .local/state/countdown/entries/countdown+egg.entry
         ask '{"v":1,"op":"pause","id":"tea"}'
         """)
-      #expect(lines.first == "the host runs (process another)")
+      #expect(lines.first == "the host is running (process another)")
       #expect(lines.last?.contains(#""phase":"paused","total_s":600,"remaining_s":5"#) == true)
       #expect(run.output.components(separatedBy: "error").count == 1)
     }

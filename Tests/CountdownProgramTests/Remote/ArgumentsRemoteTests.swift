@@ -81,9 +81,11 @@ import Testing
 
   @Test func whatADetachedOneCannotDoIsRefused() {
     #expect(refusal("5m", "--detach", "--", "make").contains("use the hook finished"))
-    #expect(refusal("5m", "--detach", "--inline").contains("--inline does not go with --detach"))
-    #expect(refusal("5m", "--detach", "--suspend=pause").contains("--suspend does not go with"))
-    #expect(refusal("5m", "--detach=te/a").contains("is no name: use 1 to 64"))
+    #expect(
+      refusal("5m", "--detach", "--inline").contains("--inline cannot be combined with --detach"))
+    #expect(
+      refusal("5m", "--detach", "--suspend=pause").contains("--suspend cannot be combined with"))
+    #expect(refusal("5m", "--detach=te/a").contains("is not a valid name: use 1 to 64"))
     #expect(refusal("5m", "--detach=") == "countdown: a name is missing after --detach=")
     #expect(refusal("kitchen", "--detach").hasPrefix("countdown: kitchen does not take --detach"))
   }
@@ -95,7 +97,7 @@ import Testing
     let named = try start("pomodoro", "--detach=work", "--auto", "--focus", "50m", "--label", "W")
     #expect(named.name == "work" && named.label == "W" && duration(named) == .minutes(50))
     #expect(named.routine?.isAutomatic == true)
-    #expect(refusal("pomodoro", "--detach", "--plain").contains("--plain does not go with"))
+    #expect(refusal("pomodoro", "--detach", "--plain").contains("--plain cannot be combined with"))
   }
 
   @Test func addTakesADurationAlone() throws {
@@ -150,7 +152,7 @@ import Testing
     let long = String(repeating: "/x", count: 600)
     #expect(refusal("start", "tea", "5m", "--sound", long).contains("longer than 1024 bytes"))
     #expect(refusal("status", "a", "b").contains("unexpected \"b\""))
-    #expect(refusal("list", "--names", "--json").contains("does not go with --json"))
+    #expect(refusal("list", "--names", "--json").contains("cannot be combined with --json"))
     #expect(refusal("stat").hasSuffix("did you mean status?"))
   }
 

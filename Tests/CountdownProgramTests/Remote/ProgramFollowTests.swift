@@ -73,7 +73,7 @@ extension RunningProgramTests {
       #expect(said.count { $0.hasPrefix("[0]") } == 3, "\(said)")
       #expect(run.waits(for: "\"event\":\"adjusted\""), "\(said) \(run.output)")
       try room.end(try #require(room.host))
-      #expect(run.waits(for: "the host has gone"))
+      #expect(run.waits(for: "the host has ended; events"))
       _ = try room.run("start", "nap", "300ms", "--sound", "none")
       #expect(run.waits(for: "\"event\":\"finished\""))
       _ = try room.run("stop", "tea")

@@ -60,17 +60,17 @@ extension RunningProgramTests {
           "[3] countdown: nothing is running", "[3] countdown: nothing is running",
           "[3] countdown: tea is not running", "[3] countdown: nothing is running",
         ])
-      #expect(lines[5] == "[3] countdown: \"tea\" runs already")
-      #expect(lines[6] == "[3] countdown: \"tea\" runs already")
-      #expect(lines[8] == "[3] countdown: \"tea\" does not run")
+      #expect(lines[5] == "[3] countdown: \"tea\" is already running")
+      #expect(lines[6] == "[3] countdown: \"tea\" is already running")
+      #expect(lines[8] == "[3] countdown: \"tea\" is not running")
       #expect(
         lines[10].inMinutes
-          .hasPrefix("[2] countdown: which one? There is nap (5:00 left), tea (paused"))
-      #expect(lines[11].hasPrefix("[2] countdown: that would make it longer than 99 days"))
+          .hasPrefix("[2] countdown: which one? nap (5:00 left), tea (paused"))
+      #expect(lines[11].hasPrefix("[2] countdown: that would exceed the limit of 99 days"))
       #expect(lines[12].hasPrefix("[2] countdown: there is no countdown \"zz\"; there is nap"))
       #expect(lines[13].hasSuffix("did you mean tea?"))
       #expect(lines[14] == "[3] countdown: zz is not running")
-      #expect(lines[15] == "[3] countdown: \"nap\" runs; pause it first")
+      #expect(lines[15] == "[3] countdown: \"nap\" is running; pause it first")
       let id = try #require(try room.state.read("tea")).snapshot.id
       let resumed = try room.run("resume", String("\(id)".prefix(8)))
       #expect(resumed.inMinutes.hasPrefix("[0] tea  5:00 left"))

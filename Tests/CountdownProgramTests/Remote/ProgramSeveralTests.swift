@@ -59,9 +59,9 @@ extension RunningProgramTests {
         c pause; c resume; c pause b >/dev/null; c resume b >/dev/null; c pause; c clear b
         """)
       #expect(lines[0].hasPrefix("[0] a paused with "), "\(lines)")
-      #expect(lines[1].hasPrefix("[2] countdown: which one? There is a (paused"), "\(lines)")
+      #expect(lines[1].hasPrefix("[2] countdown: which one? a (paused"), "\(lines)")
       #expect(lines[2].hasPrefix("[0] b paused with "), "\(lines)")
-      #expect(lines[3] == "[3] countdown: b has not ended; end it: countdown stop b", "\(lines)")
+      #expect(lines[3] == "[3] countdown: b has not ended; to end it: countdown stop b", "\(lines)")
     }
 
     @Test("A wait has seen what it waited for, and a new run is listed again")

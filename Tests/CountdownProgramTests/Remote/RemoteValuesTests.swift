@@ -31,7 +31,7 @@ import Testing
     #expect(try choose(nil, among: []) == "code(3): countdown: nothing is running")
     #expect(
       try choose(nil, among: [tea, bench.record("nap", .paused, left: .seconds(72))])
-        == "code(2): countdown: which one? There is tea (5:00 left), nap (paused with 1:12 left)")
+        == "code(2): countdown: which one? tea (5:00 left), nap (paused with 1:12 left)")
   }
 
   @Test func aNameComesBeforeTheBeginningOfAnID() throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(try choose("\(id)", among: records) == "tea")
     #expect(
       try choose("ab8f", among: records)
-        == "code(2): countdown: \"ab8f\" begins 2 ids: tea (ab8fad5b-d9cb, 5:00 left), "
+        == "code(2): countdown: \"ab8f\" fits 2 ids: tea (ab8fad5b-d9cb, 5:00 left), "
         + "ab8fa (ab8fbd5b-d9cb, 5:00 left)")
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(line(orphan).hasSuffix("  · its process has ended"))
     bench.advance(by: .minutes(6))
     #expect(line(tea) == "Tea finished \(clock) (5m 00s)")
-    #expect(line(dead) == "nap missed: it ended \(clock), and nobody announced it")
+    #expect(line(dead) == "nap missed: it ended \(clock) and was not announced")
   }
 
   @Test func aClockThatWasSetMovesTheEndAndNotWhatIsLeft() {

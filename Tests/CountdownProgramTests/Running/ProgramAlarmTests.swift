@@ -24,10 +24,10 @@ extension RunningProgramTests {
       #expect(lines[0].hasPrefix("no alarms; "))
       #expect(lines[1] == "asound.conf")
       #expect(lines[2].hasPrefix("Work  07:30 Mon–Fri  → rings "))
-      #expect(lines.contains("countdown: no alarm rings"))
-      #expect(lines.contains { $0.hasPrefix("countdown: no alarm 7; there is 1 (Work, ") })
+      #expect(lines.contains("countdown: no alarm is ringing"))
+      #expect(lines.contains { $0.hasPrefix("countdown: no alarm 7 among 1 (Work, ") })
       #expect(lines.contains("Pay rent  → done"))
-      #expect(lines.contains("countdown: \"Pay rent\" is done already"))
+      #expect(lines.contains("countdown: \"Pay rent\" is already done"))
       #expect(lines.filter { ["1", "2", "3"].contains($0) } == ["1", "3", "2", "3"])
     }
 
@@ -45,7 +45,7 @@ extension RunningProgramTests {
       #expect(run.status() == .code(0))
       #expect(run.output.components(separatedBy: "alarms.db").count > 2)
       #expect(run.output.contains("\nnonsense\n"))
-      #expect(run.output.contains("countdown: there is no place for alarms: "))
+      #expect(run.output.contains("countdown: there is no folder for alarms: "))
       let statuses = run.output.split(separator: "\n").map(String.init).filter { $0.count == 1 }
       #expect(statuses == ["1", "1", "1", "2"])
     }
@@ -59,7 +59,7 @@ extension RunningProgramTests {
           $COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)
           exec $COUNTDOWN serve --foreground
           """)
-      #expect(run.waits(for: "nothing rings until this runs"))
+      #expect(run.waits(for: "nothing rings until a host runs"))
       #expect(run.waits(for: "serving 1 alarm and 1 reminder"))
       #expect(run.waits(for: "[z]"))
       #expect(run.waits(for: "\u{1B}]2;(1) Countdown\u{1B}\\"))
@@ -89,7 +89,7 @@ extension RunningProgramTests {
           $COUNTDOWN alarm add $(date -d '+4 seconds' +%T) --label Tea --sound none
           """, environment: ["HOME": home])
       #expect(other.status() == .code(0))
-      #expect(other.output.hasPrefix("countdown: countdown serve runs already (process "))
+      #expect(other.output.hasPrefix("countdown: countdown serve is already running (process "))
       #expect(other.output.contains("\n3\nTea  "))
       #expect(!other.output.contains("nothing rings"))
       #expect(host.waits(for: "Tea  rings\n"))
@@ -120,7 +120,7 @@ extension RunningProgramTests {
       #expect(run.output.contains(", then every Mon from Mon 2030-01-07  · reminder 1"))
       #expect(run.output.contains("\nBins  done  → due again Mon 2030-01-07 09:00, in "))
       #expect(run.output.contains("\nBins  open again  → due Tue 2030-01-01 09:00, in "))
-      #expect(run.output.hasSuffix("that could be taken back\n3\n"))
+      #expect(run.output.hasSuffix("has nothing to undo\n3\n"))
       #expect(host.waits(for: "Bins  done\n"))
       #expect(host.waits(for: "Bins  open again\n"))
       host.send(SIGINT)
@@ -163,12 +163,12 @@ extension RunningProgramTests {
         [], shell: "$COUNTDOWN alarm add 7:30 --label Tea; $COUNTDOWN alarm edit 1; echo =$?=")
       #expect(run.waits(for: "[return] save"))
       run.type("\t\t\t\t\u{15}/no/such.ogg\u{10}")
-      #expect(run.waits(for: "not to be heard: missing (such.ogg)"))
+      #expect(run.waits(for: "cannot be played: missing (such.ogg)"))
       let mark = run.mark
       run.type("\u{15}none")
-      #expect(run.waits(for: "[ctrl-p] hear it", after: mark))
+      #expect(run.waits(for: "[ctrl-p] play it", after: mark))
       run.type("\u{10}")
-      #expect(run.waits(for: "not to be heard: none is silent"))
+      #expect(run.waits(for: "cannot be played: none makes no sound"))
       run.type("\u{1B}")
       #expect(run.waits(for: "=3="))
       #expect(run.status() == .code(0))

@@ -74,7 +74,7 @@ extension RunningProgramTests {
         for TITLE in Rent Cat; do $COUNTDOWN remind add $TITLE --due $AT; done
         see 'summary.: .Reminder: Rent' said; see 'summary.: .Reminder: Cat' said
         tell invoke $(number Cat) default; N=$(number Rent); tell invoke $N remind
-        tell invoke $N remind; see 'Rent  quiet' served
+        tell invoke $N remind; see 'Rent  snoozed' served
         $COUNTDOWN remind snooze 1 1s; see 'Reminder: Rent.*overdue' said
         tell invoke $(number 'Rent.*overdue') complete; see 'Rent  done' served
         $COUNTDOWN remind list --json >list

@@ -10,7 +10,7 @@ extension RunningProgramTests {
     func all() throws {
       let room = try RemoteRoom()
       let path = "\(room.home)/.local/state/countdown/history.jsonl"
-      #expect(try room.run("history") == "[0] nothing has ended")
+      #expect(try room.run("history") == "[0] the history is empty")
       _ = try room.run("10ms", "-q", "--label", "Tea")
       let lines = try room.script(
         """
@@ -30,7 +30,7 @@ extension RunningProgramTests {
       #expect(data.count == 5, "\(data)")
       #expect(
         data.contains { $0.contains("\"step\":\"a\"") && $0.contains("\"kind\":\"pomodoro\"") })
-      #expect(try room.run("history", "--clear") == "[0] the history is removed")
+      #expect(try room.run("history", "--clear") == "[0] the history was removed")
       #expect(try room.run("history", "--clear") == "[0] there is no history")
     }
 
@@ -60,7 +60,8 @@ extension RunningProgramTests {
       try "history = off\n".write(toFile: "\(folder)/config", atomically: true, encoding: .utf8)
       _ = try room.run("10ms", "-q")
       let lines = try room.script("c history")
-      #expect(lines == ["[0] countdown: history = off: nothing is written", "nothing has ended"])
+      #expect(
+        lines == ["[0] countdown: history = off: nothing is recorded", "the history is empty"])
     }
   }
 }

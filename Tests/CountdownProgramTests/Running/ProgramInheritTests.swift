@@ -30,7 +30,7 @@ extension RunningProgramTests {
         #expect(run.waits(for: "00:04 \(label)"))
         run.send(signal)
         #expect(run.status() == .signal(signal))
-        let goesOn = run.output.contains("\(label) goes on in the background, and ")
+        let goesOn = run.output.contains("\(label) continues in the background and ")
         #expect(goesOn == [SIGHUP, SIGTERM].contains(signal))
         #expect(run.output.contains("int stopped with ") == (signal == SIGINT))
       }

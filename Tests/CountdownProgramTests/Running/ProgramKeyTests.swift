@@ -33,7 +33,7 @@ extension RunningProgramTests {
       run.type("5 ")
       #expect(run.waits(for: "]9;4;1;"))
       run.type(key)
-      #expect(run.waits(for: "runs:"))
+      #expect(run.waits(for: "running:"))
       run.type("q")
       #expect(run.status() == .code(3))
       #expect(run.output.contains("Stopped with "))

@@ -28,9 +28,9 @@ extension RunningProgramTests {
       #expect(bar.waits(for: " Tea\n"))
       tea.send(SIGKILL)
       #expect(tea.status() == .signal(SIGKILL))
-      #expect(plain.waits(for: "\nits process ended; no host runs to announce it\n"))
+      #expect(plain.waits(for: "\nits process ended; no host is running to announce it\n"))
       #expect(bar.waits(for: "Tea missed\n"))
-      #expect(full.waits(for: "nobody announced it"))
+      #expect(full.waits(for: "it was not announced"))
       #expect(plain.status() == .code(0))
       #expect(plain.output.contains("\nTea missed "))
       full.type("q")
@@ -63,7 +63,7 @@ extension RunningProgramTests {
       tea.send(SIGINT)
       #expect(tea.status() == .signal(SIGINT))
       #expect(tea.output.contains("Tea stopped with "))
-      #expect(tea.output.contains("could not be brought up to date: a host may announce its end"))
+      #expect(tea.output.contains("could not be updated: a host may announce its end"))
       #expect(home.records.first?.stage == .running)
     }
 

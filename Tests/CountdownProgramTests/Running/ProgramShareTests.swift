@@ -88,7 +88,7 @@ extension RunningProgramTests {
       #expect(home.waits { $0.map(\.name) == ["countdown", "countdown-2"] })
       let which = try run("watch", to: .pipe)
       #expect(which.status() == .code(2))
-      #expect(which.output.hasPrefix("countdown: which one? There is countdown ("))
+      #expect(which.output.hasPrefix("countdown: which one? countdown ("))
       second.type("\u{03}")
       #expect(second.status() == .signal(SIGINT))
       #expect(home.records.map(\.name) == ["countdown"])

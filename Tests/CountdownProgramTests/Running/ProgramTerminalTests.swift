@@ -96,7 +96,7 @@ extension RunningProgramTests {
       }
       #expect(
         [lines[1], lines[2], lines[4], lines[6]].map(String.init) == [
-          "countdown: no alarm rings", "3", "0", "2",
+          "countdown: no alarm is ringing", "3", "0", "2",
         ])
     }
 

@@ -29,7 +29,7 @@ struct RemindImportTests {
       "  line 4  overdue since Mon 2026-11-02 14:00, 18d 21h ago, every year  Tax t:2026-11-01"
         + "  (t:2026-11-01 stays in the title and does nothing)",
       "would leave out 3 lines (1 without due:, 1 done, 1 not understood):",
-      "  line 5  Odd due:someday: due:someday is no date; "
+      "  line 5  Odd due:someday: due:someday is not a date; "
         + "write due:2026-11-27 or due:2026-11-27T14:15",
     ]
     #expect(
@@ -40,7 +40,7 @@ struct RemindImportTests {
     #expect(bench.agenda.badge == 1)
     #expect(
       bench.run("remind", "import", path).prefix(1)
-        == ["would leave out 5 lines (2 there already, 1 without due:, 1 done, 1 not understood):"])
+        == ["would leave out 5 lines (2 already there, 1 without due:, 1 done, 1 not understood):"])
     #expect(bench.run("remind", "import", path).last == "nothing to add")
     #expect(bench.agenda.reminders.count == 2)
   }

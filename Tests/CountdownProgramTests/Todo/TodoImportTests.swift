@@ -80,10 +80,11 @@ struct TodoImportTests {
   @Test(
     "leaves out what it cannot understand, and says what is wrong",
     arguments: [
-      ("A due:2026-02-30", "due:2026-02-30 is no date"), ("A due:tomorrow", "due:tomorrow is no"),
+      ("A due:2026-02-30", "due:2026-02-30 is not a date"),
+      ("A due:tomorrow", "due:tomorrow is no"),
       ("A due:2026-11-27 due:2026-11-28", "more than one due:"),
-      ("due:2026-11-27", "a date without words"), ("A due:27.11.2026", "write due:2026-11-27"),
-      ("A due:0000-01-01", "the years 1678 to 2261"), ("A due:2026-11-27T24:00", "is no date"),
+      ("due:2026-11-27", "a date but no title"), ("A due:27.11.2026", "write due:2026-11-27"),
+      ("A due:0000-01-01", "the years 1678 to 2261"), ("A due:2026-11-27T24:00", "is not a date"),
     ])
   func faults(line: String, reason: String) throws {
     let plan = plan("Fine due:2026-11-27\n" + line)

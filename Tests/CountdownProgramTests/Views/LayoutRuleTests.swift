@@ -91,7 +91,7 @@ struct LayoutRuleTests {
   func help() throws {
     let keys: [Scene.Button] = [
       .init(key: "space", title: "start, stop"), .init(key: "+ -", title: "a minute more or less"),
-      .init(key: "r", title: "back to the full duration, unless it is running"),
+      .init(key: "r", title: "back to the full duration, unless running"),
       .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
     ]
     for size in Self.sizes {

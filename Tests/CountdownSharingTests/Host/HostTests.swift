@@ -120,7 +120,7 @@ import Testing
     try client.request(["v": 1, "op": "start", "id": "egg", "duration_s": 0.01])
     for try await list in room.state.changes {
       guard let egg = list.countdowns.first, egg.snapshot.phase == .finished else { continue }
-      #expect(pause() == "\"egg\" does not run")
+      #expect(pause() == "\"egg\" is not running")
       #expect(try room.state.acknowledge(egg))
       break
     }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func anErrorNamesThePlace() {
-    #expect(throws: JSONError(offset: 7, problem: "a name that stands twice")) {
+    #expect(throws: JSONError(offset: 7, problem: "a duplicate name")) {
       try JSONObject(parsing: #"{"a":1,"a":2}"#)
     }
   }

@@ -3,8 +3,8 @@ internal import CountdownProcesses
 internal import CountdownSQLite
 internal import CountdownStore
 
-/// The database of alarms and reminders: it opens, all of it can be read, and the zones that its
-/// alarms name are there.
+/// The database of alarms and reminders: whether it can be opened and read completely, and whether
+/// the zones of its alarms exist.
 struct AlarmsPart: Sendable {
   let environment: [String: String]
 
@@ -13,7 +13,7 @@ struct AlarmsPart: Sendable {
   #if Store
     private func look() -> Finding {
       guard let files = try? AlarmFiles(environment: environment) else {
-        return .missing("alarms", "there is no place for them", mend: "set HOME")
+        return .missing("alarms", "there is no folder for them", mend: "set HOME")
       }
       guard files.hasStore else { return .ok("alarms", "none are kept yet") }
       do throws(StoreError) {
@@ -25,10 +25,10 @@ struct AlarmsPart: Sendable {
         let zones = ZoneDatabase(environment: environment)
         let agenda = try Agenda(store: store, clock: clock, zones: zones)
         if let error = agenda.unreadable.first {
-          return .missing("alarms", "\(error)", mend: "put a backup in the place of \(files.store)")
+          return .missing("alarms", "\(error)", mend: "replace it with a backup: \(files.store)")
         }
         if let lost = lostZone(agenda.alarms) { return lost }
-        return .ok("alarms", "\(files.store) is sound, its tables have version \(version)")
+        return .ok("alarms", "\(files.store) is intact, its tables have version \(version)")
       } catch {
         return .missing("alarms", "\(error)", mend: nil)
       }
@@ -39,14 +39,14 @@ struct AlarmsPart: Sendable {
       for status in alarms where status.alarm.isOn {
         guard let error = status.fault else { continue }
         return .missing(
-          "alarms", "alarm \(status.number) cannot go by its zone: \(error)",
+          "alarms", "alarm \(status.number) cannot use its zone: \(error)",
           mend: "install tzdata-legacy, or: countdown alarm edit \(status.number) --zone ZONE")
       }
       return nil
     }
   #else
     private func look() -> Finding {
-      .missing("alarms", "not built in", mend: "build countdown with its trait Store")
+      .missing("alarms", "not built in", mend: "build countdown with the trait Store")
     }
   #endif
 }

@@ -1,7 +1,8 @@
 internal import CountdownArguments
 internal import CountdownProcesses
 
-/// Whether what waits for a host rings after a reboot. Nothing is enabled for that.
+/// Whether a host starts after a reboot, for everything that waits for it. The test enables
+/// nothing.
 struct BootPart: Sendable {
   let environment: [String: String]
   static let name = "after a reboot"
@@ -22,15 +23,15 @@ struct BootPart: Sendable {
     case .enabled:
       return .ok(
         Self.name, "a host starts when you log in: \(unit) is enabled",
-        mend: "with the machine, before that: loginctl enable-linger")
+        mend: "to start it with the machine: loginctl enable-linger")
     case .disabled:
       return missing("\(unit) is disabled", "systemctl --user enable \(unit)")
     case .masked: return missing("\(unit) is masked", "systemctl --user unmask \(unit)")
     case .notInstalled:
-      return missing("\(unit) is not installed", "Documentation/install.sh of the package")
+      return missing("\(unit) is not installed", "run Documentation/install.sh of the package")
     case .unmanaged:
       return missing(
-        "no systemd of yours runs here", "have this started with your session: countdown serve")
+        "no systemd runs here for your user", "start this with your session: countdown serve")
     }
   }
 

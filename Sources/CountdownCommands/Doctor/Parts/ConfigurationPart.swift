@@ -3,7 +3,7 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSystem
 
-/// A value that is not at its default, and where it comes from.
+/// A value that differs from its default, and its origin.
 struct ConfiguredValue: Hashable, Sendable {
   let key: String
   let value: String
@@ -15,11 +15,11 @@ struct ConfiguredValue: Hashable, Sendable {
   }
 }
 
-/// The configuration: whether it can be read, and what it sets.
+/// The configuration: whether it can be read, and its settings.
 struct ConfigurationPart: Sendable {
-  /// What is in force and not at its default: of one key the last one holds.
+  /// The values in force that differ from their defaults; for each key, the last one counts.
   let values: [ConfiguredValue]
-  /// The alerts in force: those of the options, and else of the file.
+  /// The alerts in force: those of the options, or else of the file.
   let alerts: AlertOptions
   private let finding: Finding
 
@@ -27,7 +27,7 @@ struct ConfigurationPart: Sendable {
     var settings = Settings()
     let path = Configuration.path(environment: environment) ?? ""
     let configuration = Configuration.load(environment: environment)
-    // What stops a countdown is among the faults.
+    // A line that stops a countdown is among the faults.
     try? configuration.apply(to: &settings, for: .duration)
     let found = configuration.entries.map {
       ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
@@ -49,7 +49,7 @@ struct ConfigurationPart: Sendable {
       let lines = faults.map { $0.error.description.dropFirst("countdown: ".count) }
       return .missing(
         "configuration", lines.joined(separator: "; "),
-        mend: "correct or remove the lines that it names")
+        mend: "correct or remove these lines")
     }
     let list = values.map { "\($0.key) = \($0.value) (\($0.origin))" }.joined(separator: ", ")
     let rest = values.isEmpty ? "all values are the defaults" : "\(list); the rest are defaults"
@@ -82,7 +82,7 @@ struct ConfigurationPart: Sendable {
 }
 
 extension AlertOptions {
-  /// These, and what they leave open from others.
+  /// These options, with missing ones from others.
   fileprivate func given(over others: AlertOptions) -> AlertOptions {
     AlertOptions(
       sound: sound ?? others.sound, notify: notify || others.notify, bell: bell || others.bell,

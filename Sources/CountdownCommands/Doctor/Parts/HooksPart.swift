@@ -3,7 +3,7 @@ internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownSystem
 
-/// The folder of hooks: which of them would run, and which are refused. None is run.
+/// The folder of hooks: those that would run, and those that are refused. None is run.
 struct HooksPart: Sendable {
   let environment: [String: String]
 

@@ -9,7 +9,7 @@ internal import CountdownSystem
 internal import Glibc
 
 /// The host: whether it runs and answers, or could be started, and whether something waits for it.
-/// It is not started for that.
+/// The test does not start it.
 struct HostPart: Sendable {
   let environment: [String: String]
 
@@ -24,16 +24,16 @@ struct HostPart: Sendable {
       case .unreachable(let process?): return unreachable("\(error)", process)
       case .unreachable: return .missing("host", "\(error)")
       default:
-        return .missing("host", "\(error)", mend: "end it, and start it again: countdown serve")
+        return .missing("host", "\(error)", mend: "end it and start another: countdown serve")
       }
     }
   }
 
-  /// A host that serves and does not listen, as when there was no place for its socket.
+  /// A host that serves but does not listen, for example because there was no place for its socket.
   private var deaf: Finding? {
     guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
     else { return nil }
-    let text = "runs without a socket, so that no command can reach it"
+    let text = "runs without a socket, so no command can reach it"
     guard let process = HostLock.holder(files.lock) else {
       return .missing("host", "\(text), in another container or on another machine")
     }
@@ -61,7 +61,7 @@ struct HostPart: Sendable {
     guard let here = HostInfo.here else { return .ok("host", detail) }
     if host.bus == nil, here.bus != nil {
       return .missing(
-        "host", detail, mend: "start it in this session: kill \(process); countdown serve")
+        "host", detail, mend: "restart it in this session: kill \(process); countdown serve")
     }
     return .ok("host", detail)
   }
@@ -110,7 +110,7 @@ struct HostPart: Sendable {
     ]
   }
 
-  /// Countdowns that run, or have run out, and whose process is dead.
+  /// Countdowns that run or have ended, and whose process is dead.
   private var orphans: Int {
     let readings = (try? SharedPlace().all().readings) ?? []
     return readings.count { $0.phase == .missed || $0.phase == .running && $0.ownerLife == .dead }

@@ -7,8 +7,8 @@ internal import CountdownTerminal
   internal import CountdownDesktop
 #endif
 
-/// The notification server: a real notification is shown and closed again, and the server says
-/// what it can do.
+/// The notification server: a real notification is shown and closed again, and the server names its
+/// capabilities.
 struct NotificationPart: Sendable {
   private let plan: AlertPlan
   private let dialect: NotificationDialect?
@@ -32,7 +32,7 @@ struct NotificationPart: Sendable {
         try notifier.check(within: .seconds(2))
         let server = notifier.server
         var message = DesktopNotification(
-          id: CountdownID(), title: "Countdown", body: "countdown doctor tries this",
+          id: CountdownID(), title: "Countdown", body: "a test by countdown doctor",
           urgency: .low)
         message.isTransient = true
         try notifier.show(message)
@@ -68,18 +68,18 @@ struct NotificationPart: Sendable {
       case .timedOut, .notAnswering:
         "the server or the session bus hangs: restart it, or log out and in again"
       case .libraryMissing: "sudo apt install libnotify4"
-      default: "see what the notification server has to say"
+      default: "look at the notification server's log"
       }
     }
   #else
     private func look() -> Finding {
-      .missing("notification", "not built in", mend: "build countdown with its trait Desktop")
+      .missing("notification", "not built in", mend: "build countdown with the trait Desktop")
     }
   #endif
 }
 
-/// The number on the launcher's icon. Some launchers never say that they listen, so that nobody
-/// knows whether the number is seen.
+/// The number on the launcher's icon. Some launchers never say that they listen, so it may be
+/// unknown whether the number is seen.
 struct LauncherPart: Sendable {
   var examination: Examination { Examination("launcher badge") { [look()] } }
 
@@ -91,10 +91,10 @@ struct LauncherPart: Sendable {
         try badge.check(within: .seconds(2))
         return badge.hasListener
           ? .ok("launcher badge", "a launcher listens")
-          : .ok("launcher badge", "no launcher says that it listens; the number may not be seen")
+          : .ok("launcher badge", "no launcher reports that it listens; its number may not show")
       } catch {
         let reason = AlertReason.text(error)
-        return .ok("launcher badge", "\(reason), so there is no launcher to show a number")
+        return .ok("launcher badge", "\(reason), so no launcher can show a number")
       }
     }
   #else

@@ -1,8 +1,8 @@
 internal import CountdownAlarms
 internal import CountdownHost
 
-/// Whether a machine that sleeps is woken for what is due: by the host that runs, or by one that
-/// would have the rights of this process. Nothing here wakes it.
+/// Whether a sleeping machine is woken for what is due, by the running host or by one that would
+/// have the rights of this process. The test does not wake it.
 struct SleepPart: Sendable {
   var waking = SleepWaking()
   private static let name = "sleep"
@@ -16,16 +16,16 @@ struct SleepPart: Sendable {
 
   /// - Parameter hasRight: whether the host may wake the machine.
   func finding(hasRight: Bool) -> Finding {
-    let late = "what is due while the machine sleeps comes when it resumes"
+    let late = "what is due while the machine sleeps is announced when it resumes"
     if !waking.hasDevice {
       return .ok(
-        Self.name, "\(late): it has no clock device that may wake it",
-        mend: "where it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")
+        Self.name, "\(late): no clock device may wake it",
+        mend: "if it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")
     }
     if hasRight { return .ok(Self.name, "the host wakes the machine for what is due") }
     return .ok(
-      Self.name, "\(late): the host has no right to wake it",
-      mend: "systemctl --user edit countdown, and there in [Service]: "
+      Self.name, "\(late): the host may not wake it",
+      mend: "systemctl --user edit countdown, then in [Service]: "
         + "AmbientCapabilities=CAP_WAKE_ALARM")
   }
 }

@@ -12,7 +12,7 @@ struct SoundPart: Sendable {
   let plan: AlertPlan
 
   var examination: Examination {
-    // Not at once: many a device can be opened only once.
+    // One after the other, because many devices can be opened only once.
     Examination("clip", "sound device") { look() }
   }
 
@@ -64,19 +64,19 @@ struct SoundPart: Sendable {
 
     private static func advice(_ error: SoundError) -> String {
       switch error.reason {
-      case .deviceBusy: "end the program that holds it, or use a sound server"
+      case .deviceBusy: "close the program that uses it, or use a sound server"
       case .deviceDenied: "join the group audio: sudo adduser $USER audio"
       case .deviceStuck, .deviceLost:
-        "start the sound server again: systemctl --user restart pipewire"
+        "restart the sound server: systemctl --user restart pipewire"
       case .libraryMissing: "sudo apt install \(error.subject)"
       case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
-      default: "start a sound server, or see what there is: aplay -L"
+      default: "start a sound server, or list the devices: aplay -L"
       }
     }
   #else
     private func look() -> [Finding] {
       ["clip", "sound device"].map {
-        Finding.missing($0, "not built in", mend: "build countdown with its trait Sound")
+        Finding.missing($0, "not built in", mend: "build countdown with the trait Sound")
           .unlessUnused(plan.alerts.contains(.sound))
       }
     }

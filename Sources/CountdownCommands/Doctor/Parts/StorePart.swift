@@ -3,14 +3,14 @@ internal import CountdownHost
 internal import CountdownSystem
 internal import Glibc
 
-/// A folder that is written to: a file is really written there, synced, and removed.
+/// A folder that the program writes to: a file is really written there, synced, and removed.
 struct StorePart: Sendable {
   let part: String
   let path: String
-  /// Whether nobody else may enter it.
+  /// Whether no other user may enter it.
   var isPrivate = false
 
-  /// The variable that says where it is, for advice.
+  /// The variable that sets its place, for advice.
   let variable: String
 
   static func examinations(_ environment: [String: String]) -> [Examination] {
@@ -47,7 +47,7 @@ struct StorePart: Sendable {
     }
   }
 
-  /// Below this no countdown's record is sure to fit.
+  /// The free space below which a countdown's record may not fit.
   private static let least: UInt64 = 1 << 20
 
   private var finding: Finding {
@@ -59,9 +59,9 @@ struct StorePart: Sendable {
         switch failure.code {
         case ENOSPC, EDQUOT: "make room on the disk"
         case EROFS: "remount it read-write"
-        case ENOTDIR: "move away what lies at \(place)"
+        case ENOTDIR: "move away the file at \(place)"
         case EMFILE, ENFILE: "raise the limit of open files: ulimit -n"
-        default: "let \(place) be yours, or set \(variable) to a folder that is"
+        default: "make \(place) yours, or set \(variable) to a folder of your own"
         }
       return .missing(part, "\(place) cannot be written to: \(failure)", mend: mend)
     }
@@ -70,11 +70,11 @@ struct StorePart: Sendable {
       return .missing(
         part, "\(path): only \(free / 1_024) KB are free", mend: "make room on the disk")
     }
-    let room = free.map { ", \($0 >> 20) MB are free" } ?? ""
-    return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be made\(room)")
+    let room = free.map { ", \($0 >> 20) MB free" } ?? ""
+    return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be created\(room)")
   }
 
-  /// The folder, or what of the way to it is there.
+  /// The folder, or its nearest existing ancestor.
   private var existing: String {
     var place = path
     var status = stat()
@@ -85,7 +85,7 @@ struct StorePart: Sendable {
     return place
   }
 
-  /// Whose it is, and who else may write there.
+  /// Checks the owner, and whether others may write there.
   private var objection: Finding? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -98,9 +98,9 @@ struct StorePart: Sendable {
     return nil
   }
 
-  /// Writes a file that has no name, or one only for a moment; nil, or why that failed.
+  /// Writes a file that has no name, or only for a moment; returns the error, or nil.
   private func write(in folder: String) -> SystemError? {
-    // Several parts may be tried in one folder at once.
+    // Several parts may be tested in one folder at once.
     let name = "\(folder)/.countdown-doctor-\(getpid())-\(part.prefix { $0 != " " })"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let descriptor = open(name, flags, 0o600)

@@ -6,7 +6,7 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-/// The terminal: what its views can use, and whether its bell can be rung.
+/// The terminal: the features that views can use, and whether its bell can be rung.
 struct TerminalPart: Sendable {
   private let plan: AlertPlan
   private let environment: [String: String]
@@ -32,14 +32,14 @@ struct TerminalPart: Sendable {
     let size = terminal.size
     let parts = [
       DisplayText.cleaned(term), "\(size.columns) x \(size.rows)", colors(term),
-      glyphs == .unicode ? "UTF-8" : "ASCII, for the locale is not UTF-8", "title and progress",
+      glyphs == .unicode ? "UTF-8" : "ASCII, because the locale is not UTF-8", "title and progress",
       notifications,
     ]
     return parts.joined(separator: ", ")
   }
 
   private func colors(_ term: String) -> String {
-    if !(environment["NO_COLOR"] ?? "").isEmpty { return "no colours, for NO_COLOR is set" }
+    if !(environment["NO_COLOR"] ?? "").isEmpty { return "no colours, because NO_COLOR is set" }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return "all colours" }
     return term.contains("256color") ? "256 colours" : "16 colours"
   }
@@ -51,7 +51,7 @@ struct TerminalPart: Sendable {
     case .iTerm: "notifications by OSC 9"
     case nil where NotificationDialect.isMultiplexed(environment):
       "no notifications of its own through tmux or screen"
-    case nil: "no notifications of its own known"
+    case nil: "no known notifications of its own"
     }
   }
 
