@@ -77,6 +77,10 @@ import Testing
     #expect(
       refusal("alarm", "7:30", "mon..fri").hasSuffix(
         "; did you mean countdown alarm add 7:30 mon..fri?"))
+    #expect(
+      refusal("remind", "Pay rent", "fri", "9").hasSuffix(
+        "; did you mean countdown remind add \"Pay rent\" --due \"fri 9\"?"))
+    #expect(refusal("until", "24:00").contains("hours go from 00 to 23"))
   }
 
   @Test func whatIsMeantForAnotherCommandIsSaid() {

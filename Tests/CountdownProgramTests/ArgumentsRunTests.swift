@@ -66,7 +66,7 @@ import Testing
     (["25m focus 5m break"], "has two durations; did you mean 25m focus, 5m break?"),
     (["0 focus"], "step 1: \"0\""), (["100d focus"], "longer than 99 days"),
     (["1s a, 1s b, 1s c, 1s d, 1s e", "x99"], "495 steps in all; at most 400"),
-    (["25m focus", "--auto"], "run does not take --auto"), ([], "STEPS [xN] is missing"),
+    (["25m focus", "--auto"], "run does not take --auto"), ([], "STEPS is missing"),
   ])
   func whatCannotBeIsRefused(_ arguments: [String], _ reason: String) {
     do {

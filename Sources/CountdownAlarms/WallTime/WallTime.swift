@@ -10,7 +10,7 @@
 /// ```
 ///
 /// ```text
-/// when = ["@"] ( [day] time | time [day] | in duration
+/// when = ["@"] ( [day] time | time [day | date] | in duration
 ///              | ISO 8601 date-time with or without zone )
 /// day  = today | tomorrow | mon monday … sun sunday      (any case)
 /// time = HH[:MM[:SS]] [am|pm] | noon | midnight

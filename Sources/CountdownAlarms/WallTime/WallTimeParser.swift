@@ -66,7 +66,7 @@ extension WallTimeParser {
       suggestion: resembling(word).map { $0 + rest })
   }
 
-  /// `time [day]`
+  /// `time [day | date]`
   private mutating func timeFirst() throws(WallTimeError) -> WallTime.Form {
     try form(of: try time())
   }
@@ -75,6 +75,7 @@ extension WallTimeParser {
   private mutating func form(of time: TimeOfDay) throws(WallTimeError) -> WallTime.Form {
     let end = position
     skipBlanks()
+    if startsWithDate { return .local(try isoDate(), time) }
     if let day = takeDay() { return day.form(at: time) }
     position = end
     return .daily(time)

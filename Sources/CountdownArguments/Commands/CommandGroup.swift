@@ -56,9 +56,24 @@ extension UsageError {
     if let meant = group.words.closest(to: word) {
       return UsageError(unknown, suggestion: "\(group.name) \(meant)")
     }
-    if group.words.contains("add"), (try? AlarmOperand.timing(text)) != nil {
-      return UsageError(unknown, suggestion: "countdown alarm add \(text.shown)")
-    }
+    if let line = group.addition(meantBy: text) { return UsageError(unknown, suggestion: line) }
     return UsageError("\(unknown); known: \(group.words.joined(separator: ", "))")
+  }
+}
+
+extension CommandGroup {
+  /// The command that adds what a text without `add` describes: `7:30 mon`, `Rent tomorrow 9:00`.
+  fileprivate func addition(meantBy text: String) -> String? {
+    if name == "alarm" {
+      return (try? AlarmOperand.timing(text)).map { _ in "countdown alarm add \(text.shown)" }
+    }
+    let words = text.split(separator: " ")
+    let split = words.indices.dropFirst().first { index in
+      (try? TimeReader().moment(words[index...].joined(separator: " "))) != nil
+    }
+    return split.map { index in
+      let parts = [words[..<index], words[index...]].map { $0.joined(separator: " ").quoted }
+      return "countdown remind add \(parts[0]) --due \(parts[1])"
+    }
   }
 }

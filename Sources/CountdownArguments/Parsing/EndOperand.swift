@@ -22,16 +22,15 @@ struct EndOperand {
     }
   }
 
-  /// Reads a clock time, within the program's limit; a text that can only be a duration is accepted
-  /// as one.
+  /// Reads a clock time, within the program's limit; a duration with a unit is accepted, too.
   static func time(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
     let time: WallTime
     do { time = try reader.moment(text) } catch {
-      guard let length = try? Duration(parsing: text, limit: Limits.duration) else {
-        throw UsageError(error.description)
-      }
+      guard text.contains(where: \.isLetter),
+        let length = try? Duration(parsing: text, limit: Limits.duration)
+      else { throw UsageError(error.description) }
       return EndOperand(end: .after(length))
     }
     if let duration = time.duration {

@@ -92,7 +92,7 @@ extension Command {
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }
     if command.contains(where: { $0.contains("\0") }) {
-      throw UsageError("the command after -- contains a NULs arguments")
+      throw UsageError("the arguments of the command after -- contain a NUL")
     }
   }
 
@@ -102,7 +102,9 @@ extension Command {
       guard let first = operands.first else { return }
       throw UsageError("unexpected \(first.quoted) after \(name ?? "countdown")")
     case .words(let placeholder):
-      if operands.isEmpty { throw UsageError("\(placeholder) is missing: \(usage)") }
+      guard operands.isEmpty else { return }
+      let needed = placeholder.split(separator: " ").prefix { !$0.hasPrefix("[") }
+      throw UsageError("\(needed.joined(separator: " ")) is missing: \(usage)")
     case .optional, .choice, .command: break
     }
   }

@@ -45,10 +45,12 @@ package struct ItemName: Hashable, Sendable {
         "\(byLabel.count) \(kind)s are called \(first.label.quoted): \(Self.listed(byLabel))")
     }
     if byID.isEmpty {
-      let known = "among \(Self.listed(candidates)); see: \(command)"
       let meant = isNumber ? nil : candidates.map { $0.label.lowercased() }.closest(to: text)
-      let label = candidates.first { $0.label.lowercased() == meant }?.label
-      throw UsageError("no \(kind) \(text.shown) \(known)", suggestion: label?.shown)
+      let absence = "no \(kind) \(text.shown)"
+      if let label = candidates.first(where: { $0.label.lowercased() == meant })?.label {
+        throw UsageError(absence, suggestion: label.shown)
+      }
+      throw UsageError("\(absence); known: \(Self.listed(candidates)); see: \(command)")
     }
     throw UsageError("\(text.shown) is the beginning of \(byID.count) ids: \(Self.listed(byID))")
   }

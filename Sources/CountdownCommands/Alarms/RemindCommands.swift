@@ -102,6 +102,11 @@ struct RemindCommands {
 
   private func snooze(_ name: ItemName, for length: Duration) throws(CommandFailure) {
     let old = try find([name])[0]
+    if let next = old.next, old.snoozedUntil == nil, next > .now.advanced(by: length) {
+      throw CommandFailure(
+        "\(old.reminder.title.quoted) is due \(context.times.soon(next)), so that there is nothing "
+          + "to snooze; to move it: countdown remind edit \(old.number) --due WHEN", .stopped)
+    }
     try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.snooze(old.reminder.id, for: length)
     }

@@ -70,6 +70,10 @@ struct RemoteControlling {
       let left = reading.remaining.text(.short)
       throw CommandFailure("\(title) has only \(left) left", .stopped)
     }
+    if control == .pause, reading.phase == .paused {
+      throw CommandFailure(
+        "\(RemoteSentences.title(reading.countdown)) is paused already", .stopped)
+    }
     let record: SharedCountdown?
     do throws(SharingError) {
       record = try place.countdowns.perform(control.command, on: reading.countdown.name)

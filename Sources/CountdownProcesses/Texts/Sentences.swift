@@ -41,9 +41,10 @@ package struct Sentences: Sendable {
     subject("is paused") + " with \(left.text(.short)) left; resume it: countdown resume \(name)"
   }
 
-  /// `Tea continues in the background and will be announced at 10:35:12`.
+  /// `Tea continues in the background and ends at 10:35:12`.
   func goOn(until end: ClockTime, now: ClockTime = .now) -> String {
-    subject("continues") + " in the background and will be announced at \(end.text(seenFrom: now))"
+    "\(label.isEmpty ? "The countdown" : label) continues in the background and ends at "
+      + end.text(seenFrom: now)
   }
 
   /// `Tea finished`.

@@ -79,7 +79,8 @@ extension SceneLayout {
 
   private func digits(in font: DigitFont) -> [StyledLine] {
     let style = CellStyle.colored(color, bold: font == .line)
-    return font.rows(of: scene.digits).flatMap { row in
+    let text = font == .line ? DisplayText.cut(scene.digits, to: size.columns) : scene.digits
+    return font.rows(of: text).flatMap { row in
       Array(repeating: digitRow(row, style), count: font.repeats)
     }
   }

@@ -112,7 +112,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
   }
 
   @Test func whatIsNoAlarmIsRefused() {
-    #expect(refusal("alarm", "add").hasPrefix("countdown: TIME [DAYS] is missing: "))
+    #expect(refusal("alarm", "add").hasPrefix("countdown: TIME is missing: "))
     #expect(refusal("alarm", "add", "25:00").contains("hours go from 00 to 23"))
     #expect(refusal("alarm", "add", "7:30", "mon..foo").contains("mon..foo"))
     #expect(refusal("alarm", "edit", "1", "--time", "fri 7:30").contains("is not a time of day"))

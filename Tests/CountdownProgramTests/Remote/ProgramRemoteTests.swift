@@ -62,7 +62,7 @@ extension RunningProgramTests {
         ])
       #expect(lines[5] == "[3] countdown: \"tea\" is already running")
       #expect(lines[6] == "[3] countdown: \"tea\" is already running")
-      #expect(lines[8] == "[3] countdown: \"tea\" is not running")
+      #expect(lines[8] == "[3] countdown: tea is paused already")
       #expect(
         lines[10].inMinutes
           .hasPrefix("[2] countdown: which one? nap (5:00 left), tea (paused"))
