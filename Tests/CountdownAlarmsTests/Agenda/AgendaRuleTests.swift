@@ -57,7 +57,7 @@ import Testing
   func aPastDateIsRefused(_ day: String) throws {
     bench.clock.advance(to: date("2026-11-23T07:00:00Z"))
     let error = #expect(throws: AgendaError.self) { try add(on: day) }
-    #expect("\(try #require(error))".contains("is past"))
+    #expect("\(try #require(error))".contains("is in the past"))
     #expect(bench.agenda.alarms.isEmpty)
   }
 

@@ -68,7 +68,7 @@ import Testing
     _ = bench.run("alarm", "add", "7:30", "--label", "Work")
     let found = bench.run("alarm", "rm", "1", "9")
     #expect(found.count == 1)
-    #expect(found[0].hasPrefix("code(2): countdown: no alarm 9; there is 1 (Work, "))
+    #expect(found[0].hasPrefix("code(2): countdown: no alarm 9 among 1 (Work, "))
     #expect(bench.agenda.alarms.count == 1)
   }
 
