@@ -14,24 +14,38 @@ struct DoctorReport: Sendable {
 
   /// `✓ sound  the default device opened`, with the remedy below. On a terminal the signs are
   /// shown; into a pipe goes `ok` or `!!`.
-  func lines(glyphs: Glyphs, isTerminal: Bool) -> [StyledLine] {
-    let width = findings.map { DisplayText.width($0.part) }.max() ?? 0
-    let hasSigns = isTerminal && glyphs == .unicode
+  ///
+  /// - Parameter width: the columns of the terminal; nil for a pipe.
+  func lines(glyphs: Glyphs, width: Int?) -> [StyledLine] {
+    let longest = findings.map { DisplayText.width($0.part) }.max() ?? 0
+    let hasSigns = width != nil && glyphs == .unicode
     let (good, bad) = hasSigns ? ("✓", "✗") : ("ok", "!!")
-    let indent = String(repeating: " ", count: width + good.count + 4)
+    let margin = good.count + 1 + longest + 2
     return findings.flatMap { finding in
-      let gap = String(repeating: " ", count: width - DisplayText.width(finding.part) + 2)
+      let gap = String(repeating: " ", count: longest - DisplayText.width(finding.part) + 2)
       let color: CellStyle.Color = finding.isOK ? .green : .red
+      let detail = Self.rows(of: finding.detail, width, margin)
       let first = StyledLine([
         .init(text: finding.isOK ? good : bad, style: .colored(color, bold: true)),
-        .init(text: "  ".dropped(1) + finding.part + gap, style: .plain),
-        .init(text: DisplayText.cleaned(finding.detail), style: .plain),
+        .init(text: " \(finding.part)\(gap)\(detail[0])", style: .plain),
       ])
-      let second = finding.mend.map {
-        StyledLine(indent.dropped(1) + DisplayText.cleaned($0), finding.isOK ? .dim : .bold)
-      }
-      return [first] + [second].compactMap(\.self)
-    } + [StyledLine(summary, isOK ? .plain : .bold)]
+      let indent = String(repeating: " ", count: margin)
+      let rest = detail.dropFirst().map { StyledLine(indent + $0) }
+      let mend = finding.mend.map { Self.rows(of: $0, width, margin) } ?? []
+      return [first] + rest
+        + mend.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
+    } + Self.rows(of: summary, width, 0).map { StyledLine($0, isOK ? .plain : .bold) }
+  }
+
+  /// A text in rows beside the margin, broken between words; in one where a word is longer than a
+  /// row, such as a path that is to be copied.
+  private static func rows(of text: String, _ width: Int?, _ margin: Int) -> [String] {
+    let text = DisplayText.cleaned(text)
+    guard let room = width.map({ $0 - margin }),
+      text.split(separator: " ").allSatisfy({ DisplayText.width(String($0)) <= room })
+    else { return [text] }
+    let rows = DisplayText.wrapped(text, to: room)
+    return rows.isEmpty ? [text] : rows
   }
 
   /// The last line.
@@ -53,8 +67,4 @@ struct DoctorReport: Sendable {
       "v": 1, "ok": .bool(isOK), "parts": .array(parts), "values": .array(values.map(\.json)),
     ]
   }
-}
-
-extension String {
-  fileprivate func dropped(_ count: Int) -> String { String(dropFirst(count)) }
 }

@@ -32,11 +32,7 @@ extension Program {
 
   private func show(_ report: DoctorReport, asJSON: Bool) {
     if asJSON { return streams.line(report.json.text) }
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
-    let inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty
-    for line in report.lines(glyphs: streams.glyphs, isTerminal: isTerminal) {
-      streams.line(line.text(isStyled: isStyled, inColor: inColor))
-    }
+    let output = StandardOutput(streams: streams, environment: environment)
+    for line in report.lines(glyphs: streams.glyphs, width: output.width) { output.write(line) }
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 /// Standard output for lines and tables: as wide as the terminal, with styles if it supports them.
 package struct StandardOutput {
   /// The greatest number of cells in a line; nil for no limit.
-  let width: Int?
+  package let width: Int?
   /// Whether text may have styles.
   package let isStyled: Bool
   /// Whether these may be colors.
@@ -31,8 +31,10 @@ package struct StandardOutput {
   package func send(_ text: String) { self.text(text) }
 
   package func write(_ table: TextTable) {
-    for line in table.lines(width: width) {
-      write(line.text(isStyled: isStyled, inColor: inColor))
-    }
+    for line in table.lines(width: width) { write(line) }
+  }
+
+  package func write(_ line: StyledLine) {
+    write(line.text(isStyled: isStyled, inColor: inColor))
   }
 }

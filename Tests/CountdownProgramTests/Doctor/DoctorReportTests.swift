@@ -16,8 +16,8 @@ import Testing
       .missing("sound device", "no \"device\"\u{1B}", mend: "start a sound server"),
     ], values: [ConfiguredValue(key: "sound", value: "none", origin: "option")])
 
-  private func lines(_ glyphs: Glyphs, isTerminal: Bool) -> [String] {
-    report.lines(glyphs: glyphs, isTerminal: isTerminal)
+  private func lines(_ glyphs: Glyphs, isTerminal: Bool, width: Int = 80) -> [String] {
+    report.lines(glyphs: glyphs, width: isTerminal ? width : nil)
       .map { $0.text(isStyled: false, inColor: false) }
   }
 
@@ -31,6 +31,16 @@ import Testing
     #expect(lines(.unicode, isTerminal: true)[0] == "✓ bell          can be rung")
     #expect(lines(.unicode, isTerminal: true)[1].hasPrefix("✗ sound device  no "))
     #expect(lines(.unicode, isTerminal: true)[2] == "                start a sound server")
+  }
+
+  @Test func aNarrowWindowBreaksBetweenWordsAndNoWordItself() {
+    #expect(
+      lines(.ascii, isTerminal: true, width: 26) == [
+        "ok bell          can be", "                 rung", "!! sound device  no",
+        "                 \"device\"", "                 start a", "                 sound",
+        "                 server", "will be missed or may", "fail: sound device",
+      ])
+    #expect(lines(.ascii, isTerminal: true, width: 20)[0] == "ok bell          can be rung")
   }
 
   @Test func programsGetEveryField() throws {

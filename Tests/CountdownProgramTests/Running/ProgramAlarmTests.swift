@@ -25,7 +25,7 @@ extension RunningProgramTests {
       #expect(lines[1] == "asound.conf")
       #expect(lines[2].hasPrefix("Work  07:30 Mon–Fri  → rings "))
       #expect(lines.contains("countdown: no alarm is ringing"))
-      #expect(lines.contains { $0.hasPrefix("countdown: no alarm 7 among 1 (Work, ") })
+      #expect(lines.contains { $0.hasPrefix("countdown: no alarm 7; known: 1 (Work, ") })
       #expect(lines.contains("Pay rent  → done"))
       #expect(lines.contains("countdown: \"Pay rent\" is already done"))
       #expect(lines.filter { ["1", "2", "3"].contains($0) } == ["1", "3", "2", "3"])

@@ -37,7 +37,7 @@ struct TimeParts: Sendable {
       return .missing("wakeup", "did not come", mend: "end the programs that keep the machine busy")
     }
     let milliseconds = Double(late.saturatedNanoseconds / 10_000) / 100
-    let text = "\(milliseconds) ms late of 50 ms"
+    let text = "\(milliseconds) ms late after 50 ms"
     if late < .seconds(1) { return .ok("wakeup", text) }
     return .missing("wakeup", text, mend: "end the programs that keep the machine busy")
   }
