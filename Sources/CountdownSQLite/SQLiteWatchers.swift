@@ -19,8 +19,7 @@
     private let state = Locked(State())
 
     private struct State: Sendable {
-      var lines: [Int: SignalLine] = [:]
-      var lastLine = 0
+      var lines = SignalLines()
       var watch: SQLiteWatch?
       /// The mark that the watchers were called for last.
       var seen: SQLiteMark?
@@ -43,9 +42,7 @@
       let (number, loss, isFirst) = try state.withLock { (state) throws(StoreError) in
         let isFirst = state.watch == nil
         if isFirst { try begin(&state) }
-        state.lastLine += 1
-        state.lines[state.lastLine] = line
-        return (state.lastLine, state.loss, isFirst)
+        return (state.lines.add(line), state.loss, isFirst)
       }
       if isFirst, let found = try? look(nil) { state.withLock { $0.seen = found.mark } }
       line.report(.changed)
@@ -68,7 +65,7 @@
     private func remove(_ number: Int) {
       // The watch leaves the lock before it is released.
       _ = state.withLock { state -> SQLiteWatch? in
-        state.lines[number] = nil
+        _ = state.lines.remove(number)
         if !state.lines.isEmpty { return nil }
         defer { state.watch = nil }
         return state.watch
@@ -129,7 +126,7 @@
     }
 
     private func tell(_ body: (inout State) -> StoreSignal?) {
-      let (signal, lines) = state.withLock { state in (body(&state), Array(state.lines.values)) }
+      let (signal, lines) = state.withLock { state in (body(&state), state.lines.all) }
       if let signal { for line in lines { line.report(signal) } }
     }
   }

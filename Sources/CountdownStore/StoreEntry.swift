@@ -1,4 +1,5 @@
 public import Countdown
+internal import CountdownSystem
 
 /// The key of an entry: 1 to 128 of the letters a-z and A-Z, digits, `-`, `_`, `.` and `/`,
 /// beginning with a letter or digit, as in `countdown/tea` and `alarm/1`.
@@ -99,15 +100,4 @@ public enum StoreOutcome: Hashable, Sendable {
   case faster(StoreEntry?)
   /// Nothing was written, or, with `.outcomeUnknown`, whether it was is unknown.
   case failed(StoreError)
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
 }

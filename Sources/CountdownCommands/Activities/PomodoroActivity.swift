@@ -55,7 +55,8 @@ final class PomodoroActivity: Activity {
       sound: { [plan] event in
         plan.isEmpty ? nil : (event as? RoutineEvent).flatMap { plan[$0.index % plan.count].sound }
       })
-    alerts.tryOut(with: isAutomatic ? share : nil)
+    let clips = plan.compactMap { if case .file(let path) = $0.sound { path } else { nil } }
+    alerts.tryOut(with: isAutomatic ? share : nil, clips: clips)
     guard isAutomatic, let refusal = routine.start() else { return nil }
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }

@@ -137,13 +137,15 @@ final class Alerts: Sendable {
 extension Alerts {
   /// Tries each alert silently and posts the faults to the inbox.
   ///
-  /// - Parameter share: the sharing that is about to begin, whose faults are posted too.
-  func tryOut(with share: ForegroundShare? = nil) {
+  /// - Parameters:
+  ///   - share: the sharing that is about to begin, whose faults are posted too.
+  ///   - clips: the clips that are heard beside the usual one.
+  func tryOut(with share: ForegroundShare? = nil, clips: [String] = []) {
     let faults = Locked<[AlertFault]>([])
     let done = Semaphore()
     var checks: [@Sendable () -> AlertFault?] = outlets.map { outlet in
-      { [clip = plan.file] in
-        outlet.check(within: Self.trialLimit, clip: outlet.way == .sound ? clip : nil)
+      { [clips = [plan.file].compactMap(\.self) + clips] in
+        outlet.check(within: Self.trialLimit, clips: outlet.way == .sound ? clips : [])
       }
     }
     if let share { checks.append { share.fault(within: Self.trialLimit) } }

@@ -112,9 +112,10 @@ extension AlertOutlet {
 
   /// Tries the outlet silently; returns the fault, or nil. May block for the limit.
   ///
-  /// - Parameter clip: a file that alerts are to play.
-  package func check(within limit: Duration, clip: String? = nil) -> AlertFault? {
-    if let clip, let error = ProgramSinks.fault(ofClip: clip, within: limit) {
+  /// - Parameter clips: the files that alerts are to play.
+  package func check(within limit: Duration, clips: [String] = []) -> AlertFault? {
+    for clip in clips {
+      guard let error = ProgramSinks.fault(ofClip: clip, within: limit) else { continue }
       return fault(error, instead: "use the bundled clip")
     }
     var first: (any Error)?

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// The steps of a routine that is shared, such as a pomodoro's: the plan, and the place of the
 /// present step. The entry's countdown is that of the present step.
@@ -139,11 +140,6 @@ extension SharedSteps {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }

@@ -9,8 +9,7 @@ final class EntryWatchers: Sendable {
   private let state = Locked(State())
 
   fileprivate struct State: Sendable {
-    var lines: [Int: SignalLine] = [:]
-    var lastLine = 0
+    var lines = SignalLines()
     var watch: DirectoryWatch?
     /// The reason why the directory is not seen.
     var loss: StoreError?
@@ -26,9 +25,7 @@ final class EntryWatchers: Sendable {
     let line = SignalLine(onSignal)
     let (number, loss) = try state.withLock { (state) throws(StoreError) in
       if state.watch == nil { try begin(&state) }
-      state.lastLine += 1
-      state.lines[state.lastLine] = line
-      return (state.lastLine, state.loss)
+      return (state.lines.add(line), state.loss)
     }
     line.report(.changed)
     if let loss { line.report(.lost(loss)) }
@@ -55,7 +52,7 @@ final class EntryWatchers: Sendable {
 
   private func remove(_ number: Int) {
     let last = state.withLock { state -> DirectoryWatch? in
-      guard state.lines.removeValue(forKey: number) != nil, state.lines.isEmpty else { return nil }
+      guard state.lines.remove(number) != nil, state.lines.isEmpty else { return nil }
       defer { state.watch = nil }
       known.close()
       return state.watch
@@ -69,7 +66,7 @@ final class EntryWatchers: Sendable {
     let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
       defer { state.reported = max(state.reported, replacements) }
       let signal = state.signal(for: news, isReplaced: state.reported < replacements, in: path)
-      return (signal, Array(state.lines.values))
+      return (signal, state.lines.all)
     }
     if let signal { for line in lines { line.report(signal) } }
   }

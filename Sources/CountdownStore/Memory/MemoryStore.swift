@@ -22,8 +22,7 @@ public final class MemoryStore: SharedStore {
   fileprivate struct State: Sendable {
     var history = ChangeHistory()
     var revision: UInt64 = 0
-    var lines: [Int: SignalLine] = [:]
-    var lastLine = 0
+    var lines = SignalLines()
   }
 
   /// An empty store.
@@ -60,7 +59,7 @@ public final class MemoryStore: SharedStore {
     let (outcomes, lines) = state.withLock { state in
       let before = state.revision
       let outcomes = changes.map { state.write($0) }
-      return (outcomes, state.revision == before ? [] : Array(state.lines.values))
+      return (outcomes, state.revision == before ? [] : state.lines.all)
     }
     for line in lines { line.report(.changed) }
     return outcomes
@@ -79,15 +78,11 @@ public final class MemoryStore: SharedStore {
   /// See ``SharedStore/watch(_:)``.
   public func watch(_ onSignal: @escaping @Sendable (StoreSignal) -> Void) -> StoreWatch {
     let line = SignalLine(onSignal)
-    let number = state.withLock { state in
-      state.lastLine += 1
-      state.lines[state.lastLine] = line
-      return state.lastLine
-    }
+    let number = state.withLock { $0.lines.add(line) }
     line.report(.changed)
     return StoreWatch { [weak self] in
       line.end()
-      _ = self?.state.withLock { $0.lines.removeValue(forKey: number) }
+      _ = self?.state.withLock { $0.lines.remove(number) }
     }
   }
 }

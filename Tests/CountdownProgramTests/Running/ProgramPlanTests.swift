@@ -19,6 +19,16 @@ extension RunningProgramTests {
       #expect(home.text("log").split(separator: "\n").count == 4)
     }
 
+    @Test("The start line names the sound of a step that is missing")
+    func missingSound() throws {
+      let home = try HookHome()
+      let run = try ProgramRun(
+        ["run", "10ms boil, 10ms cool --sound /nowhere/bell.ogg"], to: .pipe,
+        environment: ["HOME": home.path])
+      _ = run.status()
+      #expect(run.output.contains("sound: missing (bell.ogg), will use"), "\(run.output)")
+    }
+
     @Test("In the background, its steps are in status, JSON and bar")
     func background() throws {
       let room = try RemoteRoom()
