@@ -1,0 +1,114 @@
+#if Postgres
+  import CountdownTestSupport
+  import Foundation
+
+  /// A server of PostgreSQL in a temporary folder, heard on a socket in there. It ends, and the
+  /// folder goes, with the last reference to this, or with the process.
+  final class PostgresServer: Sendable {
+    /// The server of all tests that do nothing to it.
+    static let shared = Result { try PostgresServer() }
+
+    /// The folder of the socket; the data lie in `data`.
+    let folder: String
+    private let programs: String
+    /// Its other end is the server's standard input, which ends with this process.
+    private let life: Int32
+
+    /// - Parameter settings: lines of `postgresql.conf`.
+    init(_ settings: String...) throws {
+      programs = try Self.programs()
+      folder = "/tmp/countdown-pg-\(UUID().uuidString.prefix(8))"
+      let ends = Descriptors.pipe()
+      life = ends.writer
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      let lines = ["fsync = off", "listen_addresses = ''", "max_connections = 200"] + settings
+      process.arguments =
+        Self.asServer + ["sh", "-c", Self.script, "sh", folder, programs]
+        + [lines.joined(separator: "\n")]
+      process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let word = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      guard word == "ready\n" else { throw Absence(reason: "the server does not start: \(word)") }
+    }
+
+    deinit { close(life) }
+
+    /// The address of its database.
+    var address: String { "host=\(folder) user=countdown dbname=postgres" }
+
+    /// Runs `pg_ctl` on it, such as `restart`.
+    func control(_ words: String...) throws {
+      let command = Self.asServer + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w"] + words
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = command
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw Absence(reason: "\(command)") }
+    }
+
+    /// The process of the server.
+    var process: pid_t {
+      get throws {
+        let text = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+        guard let number = text.split(separator: "\n").first.flatMap({ pid_t($0) }) else {
+          throw Absence(reason: "no process")
+        }
+        return number
+      }
+    }
+
+    /// Runs statements of SQL as the owner of the database.
+    @discardableResult
+    func sql(_ text: String) throws -> String {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["\(programs)/psql", "-X", "-q", "-A", "-t", "-d", address, "-c", text]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw Absence(reason: text) }
+      return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+  }
+
+  extension PostgresServer {
+    /// Something that the tests need.
+    struct Absence: Error {
+      let reason: String
+    }
+
+    /// The newest of the installed programs.
+    private static func programs() throws -> String {
+      let base = "/usr/lib/postgresql"
+      let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+      let newest = versions.compactMap { Int($0) }.max()
+      guard let newest, FileManager.default.fileExists(atPath: "\(base)/\(newest)/bin/postgres")
+      else { throw Absence(reason: "there is no server; install the package postgresql") }
+      return "\(base)/\(newest)/bin"
+    }
+
+    /// The server refuses to run as root.
+    private static let asServer =
+      getuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+
+    private static let script = """
+      umask 022
+      mkdir "$1" && cd "$1" || exit
+      {
+        "$2/initdb" -D data -A trust -U countdown -E UTF8 --locale=C --no-sync &&
+          printf '%s\\n' "$3" >>data/postgresql.conf &&
+          "$2/pg_ctl" -D data -l log -o "-k '$1'" -w start
+      } >begin 2>&1 </dev/null && echo ready || cat begin
+      cat >/dev/null
+      "$2/pg_ctl" -D data -m immediate -w stop >/dev/null 2>&1
+      cd / && rm -rf "$1"
+      """
+  }
+#endif
