@@ -87,12 +87,14 @@
     }
 
     /// Whether an entry was written, and else what lies there, as the statement sees it; notifies
-    /// the watchers, if there are any.
+    /// the watchers, if there are any whose session holds its lock. Transactions that notify are
+    /// committed one after the other.
     private func outcome(of change: String, channel: String) -> String {
       """
       WITH new AS (\(change) RETURNING key)
       SELECT EXISTS (SELECT FROM new), \(Self.columns),
-        (SELECT pg_notify(\(channel), '') FROM new WHERE EXISTS (SELECT FROM \(schema).watcher))
+        (SELECT pg_notify(\(channel), '') FROM new WHERE EXISTS (
+          SELECT FROM \(schema).watcher WHERE NOT pg_try_advisory_xact_lock_shared(number)))
       FROM (SELECT) AS one
       LEFT JOIN \(schema).entry ON key = $1 AND body IS NOT NULL AND NOT EXISTS (SELECT FROM new)
       """
@@ -122,7 +124,7 @@
     ///
     /// Each row begins with the transactions that the statement sees, whether it sees more of them
     /// than `$2`, whether all removals since the transactions `$1`, or in a listing `$2`, are
-    /// remembered, and the place of the tables.
+    /// remembered, and the place of the tables; NULL where they were restored from a copy.
     var page: PostgresStatement {
       PostgresStatement(
         "page",
@@ -138,7 +140,7 @@
             seen IS NULL OR forgotten < pg_snapshot_xmax(seen) AND NOT EXISTS (
               SELECT FROM pg_snapshot_xip(seen) AS open
               WHERE open <= forgotten AND pg_visible_in_snapshot(open, now)) AS remembers,
-            place
+            CASE WHEN place LIKE '%/' || '\(schema).entry'::regclass::oid THEN place END AS place
           FROM \(schema).store, given, pg_current_snapshot() AS now)
         SELECT view.*, page.* FROM view LEFT JOIN LATERAL (
           SELECT \(Self.columns), changed FROM \(schema).entry, given

@@ -1,4 +1,6 @@
 #if Postgres
+  import Countdown
+  import CountdownSystem
   import CountdownTestSupport
   import Foundation
 
@@ -37,24 +39,23 @@
     deinit { close(life) }
 
     /// The address of its database.
-    var address: String { "host=\(folder) user=countdown dbname=postgres" }
+    var address: String { address() }
+
+    func address(user: String = "countdown", database: String = "postgres") -> String {
+      "host=\(folder) user=\(user) dbname=\(database)"
+    }
 
     /// Runs `pg_ctl` on it, such as `restart`.
     func control(_ words: String...) throws {
-      let command = Self.asServer + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w"] + words
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = command
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Absence(reason: "\(command)") }
+      let place = ["-D", "\(folder)/data", "-l", "\(folder)/log", "-w"]
+      try run(Self.asServer + ["\(programs)/pg_ctl"] + place + words)
     }
 
     /// The process of the server.
     var process: pid_t {
       get throws {
-        let text = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+        let file = "\(folder)/data/postmaster.pid"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
         guard let number = text.split(separator: "\n").first.flatMap({ pid_t($0) }) else {
           throw Absence(reason: "no process")
         }
@@ -62,19 +63,31 @@
       }
     }
 
-    /// Runs statements of SQL as the owner of the database.
+    /// Runs statements of SQL as the owner of the database, and returns what they print.
     @discardableResult
-    func sql(_ text: String) throws -> String {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["\(programs)/psql", "-X", "-q", "-A", "-t", "-d", address, "-c", text]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Absence(reason: text) }
-      return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    func sql(_ text: String, database: String = "postgres") throws -> String {
+      try run(psql(database) + ["-c", text])
+    }
+
+    /// Copies a schema into a database, as people do who restore a copy.
+    func restore(_ schema: String, into database: String, dropping: Bool = false) throws {
+      let file = "\(folder)/\(schema).sql"
+      try run(["\(programs)/pg_dump", "-d", address, "-n", schema, "-f", file])
+      if dropping { try sql("DROP SCHEMA \(schema) CASCADE", database: database) }
+      try run(psql(database) + ["-f", file])
+    }
+
+    private func psql(_ database: String) -> [String] {
+      ["\(programs)/psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
+        + ["-d", address(database: database)]
+    }
+
+    @discardableResult
+    private func run(_ command: [String]) throws -> String {
+      let output = OutputOfCommand.run(
+        command, environment: ProcessInfo.processInfo.environment, within: .seconds(60))
+      guard let output, output.isSuccess else { throw Absence(reason: "\(command)") }
+      return output.text.trimmingCharacters(in: .newlines)
     }
   }
 
@@ -104,7 +117,7 @@
       {
         "$2/initdb" -D data -A trust -U countdown -E UTF8 --locale=C --no-sync &&
           printf '%s\\n' "$3" >>data/postgresql.conf &&
-          "$2/pg_ctl" -D data -l log -o "-k '$1'" -w start
+          "$2/pg_ctl" -D "$1/data" -l log -o "-k '$1'" -w start
       } >begin 2>&1 </dev/null && echo ready || cat begin
       cat >/dev/null
       "$2/pg_ctl" -D data -m immediate -w stop >/dev/null 2>&1
