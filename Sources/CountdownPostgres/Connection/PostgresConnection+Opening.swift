@@ -40,7 +40,7 @@
       }
       if isReadable { return }
       throw PostgresFailure(
-        .unusable, at: "PostgreSQL", "the address is none of PostgreSQL's",
+        .unusable, at: "PostgreSQL", "the address is no connection string",
         advice: "write postgresql://USER@HOST/DATABASE, and the password in ~/.pgpass")
     }
 

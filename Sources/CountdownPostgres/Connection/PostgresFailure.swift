@@ -63,7 +63,7 @@
         return StoreError(.outcomeUnknown("\(place): \(words); read the entry again"))
       }
       if isLock { return StoreError(.locked(place)) }
-      return StoreError(.engine("\(place): \(words); \(remedy)"))
+      return StoreError(.engine("\(place): \(words); \(advice ?? remedy)"))
     }
 
     private var remedy: String {
@@ -83,7 +83,7 @@
       switch kind {
       case .refused: "look into the server's log"
       case .unanswered, .unreachable: "check that the server runs and can be reached"
-      case .unusable: "use another database"
+      case .unusable: "use another database or schema"
       }
     }
   }

@@ -14,7 +14,7 @@
     func open(until limit: Moment) throws(PostgresFailure) -> PostgresConnection {
       guard tables.isValid else {
         throw PostgresFailure(
-          .unusable, at: "PostgreSQL", "the schema's name is none of the store's",
+          .unusable, at: "PostgreSQL", "the name of the schema is not allowed",
           advice: "write up to 40 small letters, digits and underscores")
       }
       let connection = try PostgresConnection(address, until: limit)

@@ -16,8 +16,10 @@
     /// Its other end is the server's standard input, which ends with this process.
     private let life: Int32
 
-    /// - Parameter settings: lines of `postgresql.conf`.
-    init(_ settings: String...) throws {
+    /// - Parameters:
+    ///   - wrapper: what stands before the command that starts it.
+    ///   - settings: lines of `postgresql.conf`.
+    init(through wrapper: [String] = [], _ settings: String...) throws {
       programs = try Self.programs()
       folder = "/tmp/countdown-pg-\(UUID().uuidString.prefix(8))"
       let ends = Descriptors.pipe()
@@ -26,7 +28,7 @@
       process.executableURL = URL(filePath: "/usr/bin/env")
       let lines = ["fsync = off", "listen_addresses = ''", "max_connections = 200"] + settings
       process.arguments =
-        Self.asServer + ["sh", "-c", Self.script, "sh", folder, programs]
+        wrapper + Self.asServer + ["sh", "-c", Self.script, "sh", folder, programs]
         + [lines.joined(separator: "\n")]
       process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
       let output = Pipe()
@@ -49,6 +51,11 @@
     func control(_ words: String...) throws {
       let place = ["-D", "\(folder)/data", "-l", "\(folder)/log", "-w"]
       try run(Self.asServer + ["\(programs)/pg_ctl"] + place + words)
+    }
+
+    /// Makes a folder where the server sees it, and maybe nobody else.
+    func makeFolder(_ path: String) throws {
+      try sql("COPY (SELECT 1) TO PROGRAM 'mkdir \(path)'")
     }
 
     /// The process of the server.
