@@ -18,18 +18,17 @@
 
     /// - Parameters:
     ///   - wrapper: what stands before the command that starts it.
-    ///   - settings: lines of `postgresql.conf`.
-    init(through wrapper: [String] = [], _ settings: String...) throws {
+    ///   - primary: the server that it is a standby of.
+    init(through wrapper: [String] = [], of primary: PostgresServer? = nil) throws {
       programs = try Self.programs()
       folder = "/tmp/countdown-pg-\(UUID().uuidString.prefix(8))"
       let ends = Descriptors.pipe()
       life = ends.writer
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
-      let lines = ["fsync = off", "listen_addresses = ''", "max_connections = 200"] + settings
       process.arguments =
         wrapper + Self.asServer + ["sh", "-c", Self.script, "sh", folder, programs]
-        + [lines.joined(separator: "\n")]
+        + (primary.map { [$0.folder] } ?? [])
       process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
       let output = Pipe()
       process.standardOutput = output
@@ -122,8 +121,13 @@
       umask 022
       mkdir "$1" && cd "$1" || exit
       {
-        "$2/initdb" -D data -A trust -U countdown -E UTF8 --locale=C --no-sync &&
-          printf '%s\\n' "$3" >>data/postgresql.conf &&
+        if [ "$3" ]; then
+          "$2/pg_basebackup" -D data -h "$3" -U countdown -R -c fast --no-sync
+        else
+          "$2/initdb" -D data -A trust -U countdown -E UTF8 --locale=C --no-sync &&
+            printf '%s\\n' 'fsync = off' "listen_addresses = ''" 'max_connections = 200' \\
+              >>data/postgresql.conf
+        fi &&
           "$2/pg_ctl" -D "$1/data" -l log -o "-k '$1'" -w start
       } >begin 2>&1 </dev/null && echo ready || cat begin
       cat >/dev/null
