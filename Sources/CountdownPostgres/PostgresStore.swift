@@ -114,6 +114,17 @@
       return outcomes
     }
 
+    /// See ``SharedStore/claimDue(limit:as:for:)``. One statement, in which claimers do not wait
+    /// for each other.
+    public func claimDue(
+      limit count: Int, as claim: StoreClaim, for time: Duration
+    ) throws(StoreError) -> [StoreEntry] {
+      session.setHasClaims(true)
+      return try call(writing: true) { connection, limit throws(PostgresFailure) in
+        try connection.claimDue(tables, Self.bounded(count), as: claim, for: time, until: limit)
+      }
+    }
+
     /// See ``SharedStore/liveness(of:)``; an owner is a part of a process, as made by
     /// ``StoreOwner/process(instance:)``.
     ///

@@ -86,6 +86,31 @@
         """)
     }
 
+    /// Claims the first `$1` entries that are due for the owner `$2` with the token `$3`, and has
+    /// them due again `$4` nanoseconds later. Those that are being claimed are left out.
+    var claimDue: PostgresStatement {
+      PostgresStatement(
+        "claim",
+        """
+        WITH found AS MATERIALIZED (
+          SELECT key AS found_key, due_ns AS was_due, now FROM \(schema).entry, (
+            SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000 AS now
+          ) AS clock
+          WHERE due_ns <= now ORDER BY due_ns, key LIMIT $1::bigint
+          FOR UPDATE OF entry SKIP LOCKED),
+        new AS (
+          UPDATE \(schema).entry SET changed = pg_current_xact_id(), due_ns = now + $4::bigint,
+            revision = ('x' || translate(left(gen_random_uuid()::text, 18), '-', ''))::bit(64)
+              ::bigint,
+            claim_owner = $2, claim_token = $3,
+            claim_attempt = least(coalesce(claim_attempt, 0), 9223372036854775806) + 1
+          FROM found WHERE key = found_key RETURNING was_due, \(Self.columns))
+        SELECT \(Self.columns), (
+          SELECT pg_notify($5, '') WHERE EXISTS (SELECT FROM new) AND EXISTS (\(watched)))
+        FROM new ORDER BY was_due, key
+        """)
+    }
+
     /// Whether an entry was written, and else what lies there, as the statement sees it; notifies
     /// the watchers, if there are any whose session holds its lock. Transactions that notify are
     /// committed one after the other.
@@ -93,11 +118,14 @@
       """
       WITH new AS (\(change) RETURNING key)
       SELECT EXISTS (SELECT FROM new), \(Self.columns),
-        (SELECT pg_notify(\(channel), '') FROM new WHERE EXISTS (
-          SELECT FROM \(schema).watcher WHERE NOT pg_try_advisory_xact_lock_shared(number)))
+        (SELECT pg_notify(\(channel), '') FROM new WHERE EXISTS (\(watched)))
       FROM (SELECT) AS one
       LEFT JOIN \(schema).entry ON key = $1 AND body IS NOT NULL AND NOT EXISTS (SELECT FROM new)
       """
+    }
+
+    private var watched: String {
+      "SELECT FROM \(schema).watcher WHERE NOT pg_try_advisory_xact_lock_shared(number)"
     }
 
     /// Forgets the older removals, all but the latest `$1`.

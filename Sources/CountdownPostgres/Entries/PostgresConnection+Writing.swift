@@ -39,6 +39,23 @@
     }
   }
 
+  extension PostgresConnection {
+    /// Claims entries that are due, in one statement.
+    func claimDue(
+      _ tables: EntryTables, _ count: Int64, as claim: StoreClaim, for time: Duration,
+      until limit: Moment
+    ) throws(PostgresFailure) -> [StoreEntry] {
+      // What is more does not fit beside the present.
+      let time = min(time, .hours(24 * 36_525))
+      let call = EntryStatements(schema: tables.quoted).claimDue(
+        .integer(count), .text(claim.owner.rawValue), .bits(claim.token),
+        .integer(time.saturatedNanoseconds), .text(tables.channel))
+      let hold = EntryStatements.hold(.text(tables.channel))
+      return try run(hold, call, until: limit).dropFirst().flatMap(\.rows)
+        .compactMap { StoreEntry($0) }
+    }
+  }
+
   /// The statements that write some changes.
   struct WriteBatch {
     let statements: EntryStatements

@@ -128,6 +128,9 @@
           wake.wait(within: pauses.next())
         }
       }
+      // A watcher that is not taken out is one that later ones take for gone.
+      let limit = RealTime.monotonic.advanced(by: patience)
+      _ = try? connected?.setIsHeard(false, until: limit)
     }
 
     /// Whether the thread goes on; where nobody needs it, the next one who does starts another.

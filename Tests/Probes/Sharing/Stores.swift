@@ -4,8 +4,8 @@ import CountdownSQLite
 import CountdownStore
 import Glibc
 
-/// The store of a path: a database where it ends in `.db`, a schema and an address in `schema@…`, else
-/// a directory.
+/// The store of a path: a database where it ends in `.db`, a schema on a server in
+/// `schema@ADDRESS`, else a directory.
 func openStore(_ path: String) -> any SharedStore {
   #if Postgres
     let parts = path.split(separator: "@", maxSplits: 1).map { String($0) }

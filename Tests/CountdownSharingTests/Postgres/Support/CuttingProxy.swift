@@ -2,8 +2,8 @@
   import CountdownTestSupport
   import Foundation
 
-  /// A socket before a server's, which passes a number of the server's messages on and then ends the
-  /// connection.
+  /// A socket before a server's, which passes a number of the server's messages on and then ends
+  /// the connection.
   final class CuttingProxy: Sendable {
     /// The folder of its socket.
     let folder: String
