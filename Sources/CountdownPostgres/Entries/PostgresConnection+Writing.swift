@@ -75,34 +75,33 @@
       let places = changes.indices.filter { changes[$0].entry.error == nil }
         .sorted { (changes[$0].entry.key, $0) < (changes[$1].entry.key, $1) }
       self.places = places
+      let (insert, replace) = (statements.insert, statements.replace)
       let writing = places.map { place in
-        statements.writing(changes[place], as: revisions[place], telling: tables.channel)
+        let change = changes[place]
+        // Nothing is removed where nothing lies.
+        if change.entry.isRemoved, change.replacing == nil {
+          return statements.look(.text(change.entry.key.rawValue))
+        }
+        return PostgresCall(
+          statement: change.replacing == nil ? insert : replace,
+          values: change.values(as: revisions[place], telling: tables.channel))
       }
       calls = [EntryStatements.hold(.text(tables.channel))] + writing
     }
   }
 
-  extension EntryStatements {
-    /// The statement of a change.
-    fileprivate func writing(
-      _ change: StoreChange, as revision: UInt64, telling channel: String
-    ) -> PostgresCall {
-      let new = change.entry.written(as: EntryRevision(rawValue: revision))
-      let key = new.key.rawValue
-      // Nothing is removed where nothing lies.
-      if new.isRemoved, change.replacing == nil { return look(.text(key)) }
-      let values: [PostgresValue] = [
-        .text(key), .bits(revision), new.body.map { .blob($0) } ?? .null,
+  extension StoreChange {
+    /// The values of the statement that writes the change.
+    fileprivate func values(as revision: UInt64, telling channel: String) -> [PostgresValue] {
+      let new = entry.written(as: EntryRevision(rawValue: revision))
+      return [
+        .text(new.key.rawValue), .bits(revision), new.body.map { .blob($0) } ?? .null,
         new.due.map { .integer($0.nanoseconds) } ?? .null,
         new.claim.map { .text($0.owner.rawValue) } ?? .null,
         new.claim.map { .bits($0.token) } ?? .null,
         new.claim.map { .integer(Int64($0.attempt)) } ?? .null,
         .text(channel),
-      ]
-      guard let replaced = change.replacing else {
-        return PostgresCall(statement: insert, values: values)
-      }
-      return PostgresCall(statement: replace, values: values + [.bits(replaced.rawValue)])
+      ] + (replacing.map { [.bits($0.rawValue)] } ?? [])
     }
   }
 #endif

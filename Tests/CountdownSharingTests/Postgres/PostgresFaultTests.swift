@@ -79,7 +79,7 @@
     @Test func aLockThatIsNotReleasedIsWaitedForWithABound() throws {
       let store = store(patience: .milliseconds(400))
       let told = try duringWrite(store) { _ in }
-      #expect(told.hasSuffix("is locked by a process that does not release it; end it and try again"))
+      #expect(told.hasSuffix("by a process that does not release it; end it and try again"))
       #expect(try store.entry("a")?.text == "old")
     }
 
