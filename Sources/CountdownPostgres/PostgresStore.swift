@@ -23,7 +23,7 @@
   /// history: watchers get `.replaced`, all cursors get a complete listing, and a decision on an
   /// entry that it does not have is not written, because revisions are random numbers.
   ///
-  /// All clocks but the server's are left alone: ``time()`` is its clock.
+  /// ``time()`` is the server's clock; the clocks of the machines decide nothing.
   public final class PostgresStore: SharedStore {
     private let patience: Duration
     private let tables: EntryTables

@@ -25,6 +25,7 @@ typedef struct _PQconninfoOption {
 typedef void (*PQnoticeProcessor)(void *context, const char *message);
 
 #define CONNECTION_OK 0
+#define CONNECTION_BAD 1
 
 #define PGRES_POLLING_READING 1
 #define PGRES_POLLING_WRITING 2

@@ -64,7 +64,7 @@
     private func finish(until limit: Moment) throws(PostgresFailure) {
       // At the beginning libpq waits to write.
       var events = POLLOUT
-      while PQstatus(handle) != 1 {
+      while PQstatus(handle) != CONNECTION_BAD {
         guard wait(for: events, until: limit) else {
           throw PostgresFailure(.unreachable, at: place, "the server does not answer")
         }

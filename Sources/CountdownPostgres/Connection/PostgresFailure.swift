@@ -39,6 +39,13 @@
   }
 
   extension PostgresFailure {
+    /// The failure of a store in a forked child: the connections and the thread are the parent's.
+    static var forkedChild: PostgresFailure {
+      PostgresFailure(
+        .unusable, at: "PostgreSQL", "the store was made before a fork",
+        advice: "make another one in the child")
+    }
+
     /// The same of a connection on which nothing of the caller's was sent.
     var withoutConnection: PostgresFailure {
       PostgresFailure(.unreachable, at: place, words, code: code, advice: advice)

@@ -24,11 +24,7 @@
     func use<Result>(
       until limit: Moment, _ body: (PostgresConnection) throws(PostgresFailure) -> Result
     ) throws(PostgresFailure) -> Result {
-      if fork.isForeign {
-        throw PostgresFailure(
-          .unusable, at: "PostgreSQL", "the store was made before a fork",
-          advice: "make another one in the child")
-      }
+      if fork.isForeign { throw .forkedChild }
       guard free.wait(until: limit) else {
         throw PostgresFailure(
           .unreachable, at: "PostgreSQL", "all connections of the store are in use",

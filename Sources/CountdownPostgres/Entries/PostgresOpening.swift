@@ -76,7 +76,8 @@
     }
 
     /// Takes over tables that were restored from a copy: the numbers of transactions in them are
-    /// those of another server, or of another time.
+    /// those of another server, or of another time. Where that takes longer than a call may, the
+    /// server goes on with it, and calls fail until it is done.
     private func adopt(
       _ connection: PostgresConnection, _ place: String, until limit: Moment
     ) throws(PostgresFailure) {
@@ -90,7 +91,9 @@
         UPDATE \(tables.quoted).entry SET changed = pg_current_xact_id()
         WHERE EXISTS (SELECT FROM mine)
         """)
-      try connection.run(adopt(.text(place), .text(tables.channel)), until: limit)
+      let unbounded = PostgresStatement("", "SELECT set_config('statement_timeout', '0', true)")
+      try connection.run(
+        unbounded(), adopt(.text(place), .text(tables.channel)), until: limit)
     }
   }
 

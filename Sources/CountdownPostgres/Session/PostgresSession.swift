@@ -13,6 +13,7 @@
     private let open: @Sendable (Moment) throws(PostgresFailure) -> PostgresListener
     private let patience: Duration
     private let state = Locked(State())
+    private let fork = ForkGuard()
 
     private struct State: Sendable {
       var watchers: [Int: SignalLine] = [:]
@@ -44,6 +45,7 @@
     /// Lets others know from now on, or not any more, that the process of a claim is connected. A
     /// session that cannot begin is no error: the owner is then one whose life is unknown.
     func setHasClaims(_ hasClaims: Bool) {
+      if fork.isForeign { return }
       state.withLock { state in
         if state.hasClaims == hasClaims { return }
         state.hasClaims = hasClaims
@@ -55,6 +57,7 @@
     func watch(
       _ onSignal: @escaping @Sendable (StoreSignal) -> Void
     ) throws(StoreError) -> StoreWatch {
+      if fork.isForeign { throw PostgresFailure.forkedChild.error(writing: false) }
       let line = SignalLine(onSignal)
       let answer = Semaphore()
       let number = try state.withLock { (state) throws(StoreError) in
@@ -128,7 +131,7 @@
           wake.wait(within: pauses.next())
         }
       }
-      // A watcher that is not taken out is one that later ones take for gone.
+      // Otherwise its row stays in the table until the next watcher comes.
       let limit = RealTime.monotonic.advanced(by: patience)
       _ = try? connected?.setIsHeard(false, until: limit)
     }

@@ -54,6 +54,21 @@
       watch.cancel()
     }
 
+    /// The server goes on with what takes longer than a call may.
+    @Test func aLargeCopyIsTakenOverHoweverLongThatTakes() throws {
+      _ = try store.keys()
+      try insertMany()
+      try session.run("UPDATE \(schema).store SET place = ''")
+      let hasty = PostgresStore(server.address, schema: schema, patience: .milliseconds(200))
+      let limit = RealTime.monotonic.advanced(by: .seconds(60))
+      var page: StoreChanges?
+      while page == nil, RealTime.monotonic < limit {
+        page = try? hasty.changes(after: .start, limit: 1)
+      }
+      #expect(page?.entries.count == 1)
+      #expect(try session.run("SELECT place FROM \(schema).store") != [""])
+    }
+
     @Test func tablesThatAreGoneAreMadeAgain() throws {
       try store.mustPut("a", "x")
       try session.run("DROP SCHEMA \(schema) CASCADE")
@@ -168,12 +183,7 @@
 
     @Test func aHundredThousandEntriesAreReadInPagesAndByTheirDue() throws {
       _ = try store.keys()
-      try session.run(
-        """
-        INSERT INTO \(schema).entry (key, revision, body, due_ns)
-        SELECT 'k/' || n, n, '', n * 1000 FROM generate_series(1, 100000) AS n
-        """)
-      try session.run("ANALYZE \(schema).entry")
+      try insertMany()
       #expect(try store.due(before: WallMoment(nanoseconds: 3_000), limit: 10).count == 3)
       let due = "SELECT * FROM \(schema).entry WHERE due_ns <= 3000 ORDER BY due_ns, key LIMIT 10"
       #expect(try plan(of: due).contains("Index Scan using entry_due"))
@@ -190,6 +200,15 @@
         ORDER BY changed, key LIMIT 10
         """
       #expect(try plan(of: news).contains("Index Scan using entry_changed"))
+    }
+
+    private func insertMany() throws {
+      try session.run(
+        """
+        INSERT INTO \(schema).entry (key, revision, body, due_ns)
+        SELECT 'k/' || n, n, '', n * 1000 FROM generate_series(1, 100000) AS n
+        """)
+      try session.run("ANALYZE \(schema).entry")
     }
 
     private func plan(of query: String) throws -> String {
