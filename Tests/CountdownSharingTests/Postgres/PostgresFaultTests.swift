@@ -106,6 +106,12 @@
       #expect(kinds == ["not", "unknown", "written"])
     }
 
+    @Test func anEntryIsWholeWheneverItsWriterIsKilled() throws {
+      let count = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 50
+      let report = try Probe("kill-writers", "\(schema)@\(server.address)", "\(count)").readToEnd()
+      #expect(report == "rounds \(count) torn 0 refused 0 seen true swept true")
+    }
+
     // MARK: - Silence
 
     @Test func aHaltedServerIsWaitedForWithABound() throws {
