@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
     .library(name: "CountdownStore", targets: ["CountdownStore"]),
     .library(name: "CountdownSQLite", targets: ["CountdownSQLite"]),
+    .library(name: "CountdownPostgres", targets: ["CountdownPostgres"]),
     .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
     .library(name: "CountdownHost", targets: ["CountdownHost"]),
     .library(name: "CountdownBell", targets: ["CountdownBell"]),
@@ -74,6 +75,7 @@ let package = Package(
     .trait(name: "Sound", description: "Sound through ALSA; needs libasound and libsndfile."),
     .trait(name: "Desktop", description: "Desktop notifications; needs libnotify."),
     .trait(name: "Store", description: "Alarms and reminders kept in a file; needs SQLite."),
+    .trait(name: "Postgres", description: "Entries of many machines; needs libpq."),
     .default(enabledTraits: ["Sound", "Desktop", "Store"]),
   ],
   targets: [
@@ -95,6 +97,10 @@ let package = Package(
     library(
       "CountdownSQLite", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownSQLite", trait: "Store")),
+    opened("CCountdownPostgres"),
+    library(
+      "CountdownPostgres", "Countdown", "CountdownSystem", "CountdownStore",
+      system("CCountdownPostgres", trait: "Postgres")),
 
     library(
       "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
@@ -173,7 +179,7 @@ let package = Package(
       "CountdownStore", "CountdownAlarmsTesting"),
     probe(
       "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
-      "CountdownSharing"),
+      "CountdownPostgres", "CountdownSharing"),
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
@@ -195,7 +201,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownSharing", "CountdownHost",
+      "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownTesting", "CountdownTestStores",
       "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
@@ -215,8 +221,8 @@ let package = Package(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
       "CountdownAlarms",
       "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell", "CountdownDesktop",
-      "CountdownHook", "CountdownStore", "CountdownSharing", "CountdownSound", "CountdownCLI",
-      "CountdownBenchmarkSupport",
+      "CountdownHook", "CountdownStore", "CountdownPostgres", "CountdownSharing", "CountdownSound",
+      "CountdownCLI", "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownHostBenchmark"),
   ],

@@ -39,6 +39,14 @@ complain() {
   return 1
 }
 
+# Installs what is missing of some packages.
+debian() { # package …
+  local root=()
+  [ "$(id -u)" = 0 ] || root=(sudo)
+  dpkg -s "$@" >"$work/packages" 2>&1 ||
+    "${root[@]}" apt-get install -q -y --no-install-recommends "$@"
+}
+
 # The command in the README's code block after the line `<!-- NAME -->`.
 readme_command() {
   awk -v marker="<!-- $1 -->" '
@@ -82,7 +90,7 @@ build_consumer() { # name, what the program prints
 
 # Whoever does not ask for sound, desktop and store must not have to install their libraries.
 links_no_library() { # name
-  ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libnotify|libsndfile|libsqlite3' ||
+  ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libnotify|libsndfile|libsqlite3|libpq' ||
     complain "$1 links a library that it did not ask for"
 }
 

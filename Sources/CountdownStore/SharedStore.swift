@@ -47,6 +47,23 @@ public protocol SharedStore: Sendable {
   /// The entries whose ``StoreEntry/due`` is at or before a moment, the earliest first.
   func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry]
 
+  /// Claims entries whose ``StoreEntry/due`` has come by the store's clock, the earliest first, and
+  /// returns them as they were written: with the claim, its attempt one more than that of the claim
+  /// before, and due again when the given time is over. So whoever claims nothing anew until then
+  /// loses the entry to the next claimer.
+  ///
+  /// An entry that somebody else is claiming at that moment is left out. The moment at which an
+  /// entry was due is not kept; a body that needs it has it.
+  ///
+  /// - Parameters:
+  ///   - limit: the greatest number of entries, at least one.
+  ///   - claim: the owner and the token; its attempt does not count.
+  ///   - time: the time until another claimer may have the entry.
+  /// - Throws: ``StoreError``; after `.outcomeUnknown` some may be claimed, until the time is over.
+  func claimDue(
+    limit: Int, as claim: StoreClaim, for time: Duration
+  ) throws(StoreError) -> [StoreEntry]
+
   /// The liveness of some owners; owners that are left out are unknown.
   func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness]
 

@@ -27,4 +27,17 @@ extension StoreOwner {
     case .unknown: .unknown
     }
   }
+  /// The same in a store of many machines. A process of another boot may be one of another machine:
+  /// machines that were made from one image have one name. Its life is unknown here.
+  package var livenessHere: Liveness {
+    guard let mark = ProcessMark(processName), mark.boot == ProcessMark.current.boot else {
+      return .unknown
+    }
+    return processLiveness
+  }
+
+  /// The owner without the number of its part.
+  package var processName: String {
+    rawValue.lastIndex(of: "#").map { String(rawValue[..<$0]) } ?? rawValue
+  }
 }

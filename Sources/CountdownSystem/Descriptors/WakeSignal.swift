@@ -17,4 +17,13 @@ package final class WakeSignal: Sendable {
   package func post() { countdown_eventfd_post(number) }
   /// Makes the descriptor wait for the next post.
   package func clear() { countdown_fd_clear(number) }
+
+  /// Blocks until somebody posts, which is then over, another descriptor can be read, or a time has
+  /// passed.
+  package func wait(or descriptor: Int32 = -1, within limit: Duration? = nil) {
+    var polled = [number, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let milliseconds = limit?.pollMilliseconds ?? -1
+    while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
+    if polled[0].revents != 0 { clear() }
+  }
 }

@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)] + (isBare ? [.def
 let products =
   Context.environment["COUNTDOWN_PRODUCTS"]?.split(separator: " ").map(String.init) ?? [
     "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms",
-    "CountdownAlarmsTesting", "CountdownStore", "CountdownSQLite", "CountdownSharing",
-    "CountdownHost",
+    "CountdownAlarmsTesting", "CountdownStore", "CountdownSQLite", "CountdownPostgres",
+    "CountdownSharing", "CountdownHost",
     "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
   ]
 

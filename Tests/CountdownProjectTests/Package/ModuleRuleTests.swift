@@ -27,6 +27,9 @@ import Testing
       "CountdownSQLite", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["CCountdownSQLite", "Glibc"]),
     Room(
+      "CountdownPostgres", on: ["Countdown", "CountdownSystem", "CountdownStore"],
+      system: ["CCountdownPostgres", "Glibc"]),
+    Room(
       "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownStore"],
       system: ["CCountdown", "Glibc", "Synchronization"]),
     Room(
@@ -122,7 +125,7 @@ import Testing
     for name in names.sorted() where name != "countdown" {
       // `TickDrift` is a product, whose name is fixed.
       let isOurs = name.hasPrefix("Countdown") || name.hasPrefix("CCountdown")
-      let isTrait = ["Sound", "Desktop", "Store"].contains(name)
+      let isTrait = ["Sound", "Desktop", "Store", "Postgres"].contains(name)
       #expect(isOurs || isTrait || name == "TickDrift", "\(name) may be somebody else's")
     }
   }

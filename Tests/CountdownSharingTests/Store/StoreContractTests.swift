@@ -158,6 +158,46 @@ import Testing
   }
 
   @Test(arguments: StoreMaker.all)
+  func whatIsDueIsClaimedOnceAndAgainWhenItsTimeIsOver(maker: StoreMaker) async throws {
+    let store = try maker.open(place)
+    for number in 0..<60 { try store.mustPut("k\(number)", "x", due: Int64(number)) }
+    try store.mustPut("later", "x", due: .max)
+    let claimed = Inbox<[StoreEntry]>()
+    let place = place
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for claimer in 1...4 {
+        group.addTask {
+          try await onOwnThread {
+            let store = try maker.open(place)
+            let owner = StoreOwner(rawValue: "o\(claimer)")
+            let claim = StoreClaim(owner: owner, token: UInt64(claimer), attempt: 9)
+            var isOver = false
+            while !isOver {
+              let found = try store.claimDue(limit: 7, as: claim, for: .hours(1))
+              let numbers = found.compactMap { Int($0.key.rawValue.dropFirst()) }
+              #expect(numbers == numbers.sorted())
+              claimed.put(found)
+              isOver = try store.due(before: WallMoment(nanoseconds: 60), limit: 1).isEmpty
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let all = claimed.all.flatMap(\.self)
+    #expect(Set(all.map(\.key)).count == 60 && all.count == 60)
+    #expect(all.allSatisfy { $0.claim?.attempt == 1 && $0.text == "x" })
+    for entry in all.prefix(5) { #expect(try store.read([entry.key]) == [entry]) }
+    let (first, due) = (try #require(all.first), Int64(0))
+    try store.mustPut("\(first.key)", "y", replacing: first.revision, due: due, claim: first.claim)
+    let claim = StoreClaim(owner: StoreOwner(rawValue: "o5"), token: 5, attempt: 0)
+    for attempt in [2, 3] {
+      let again = try store.claimDue(limit: 10, as: claim, for: .seconds(-1))
+      #expect(again.map(\.key) == [first.key] && again.first?.claim?.attempt == attempt)
+    }
+  }
+
+  @Test(arguments: StoreMaker.all)
   func theTimeIsThePresent(maker: StoreMaker) throws {
     let store = try maker.open(place)
     let before = WallMoment.now

@@ -1,10 +1,16 @@
 import Countdown
+import CountdownPostgres
 import CountdownSQLite
 import CountdownStore
 import Glibc
 
-/// The store of a path: a database where it ends in `.db`, else a directory.
+/// The store of a path: a database where it ends in `.db`, a schema on a server in
+/// `schema@ADDRESS`, else a directory.
 func openStore(_ path: String) -> any SharedStore {
+  #if Postgres
+    let parts = path.split(separator: "@", maxSplits: 1).map { String($0) }
+    if parts.count == 2 { return PostgresStore(parts[1], schema: parts[0]) }
+  #endif
   #if Store
     if path.hasSuffix(".db") { return SQLiteStore(path: path) }
   #endif
@@ -100,6 +106,8 @@ private func isQuiet(
 
 /// Makes files that have no real name yet look two hours old; returns how many there are.
 private func ageTemporaries(in directory: String) throws -> Int {
+  // A server has none.
+  if directory.contains("@") { return 0 }
   guard let stream = opendir(directory) else { return -1 }
   defer { closedir(stream) }
   var count = 0

@@ -29,5 +29,9 @@ case "full-store": try print(writeOnFullDisk(directory))
 case "list-store": print(listStore(directory))
 case "try-store": try print(tryStore(directory))
 case "lose-sight": try print(loseSight(of: directory))
+#if Postgres
+  case "measure-writes": try print(measureWrites(directory, writers: number, seconds: 5))
+  case "measure-calls": try print(measureCalls(directory))
+#endif
 default: print("which?")
 }

@@ -2,6 +2,15 @@ import Countdown
 import CountdownStore
 import Testing
 
+#if Postgres
+  import CountdownPostgres
+
+  private func serverStore() -> some SharedStore {
+    let store = PostgresStore("postgresql://ann@db.example.org/clocks")
+    return store
+  }
+#endif
+
 private func forgetEverything() {}
 private func note(_ entry: StoreEntry) {}
 

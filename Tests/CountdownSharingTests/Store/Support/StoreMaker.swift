@@ -1,4 +1,5 @@
 import Countdown
+import CountdownPostgres
 import CountdownSQLite
 import CountdownStore
 import Foundation
@@ -14,7 +15,7 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
     [
       StoreMaker(testDescription: "memory") { $0.memory },
       StoreMaker(testDescription: "files") { FileStore(in: $0.path) },
-    ] + databases
+    ] + databases + servers
 
   #if Store
     private static let databases = [
@@ -23,12 +24,24 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
   #else
     private static let databases: [StoreMaker] = []
   #endif
+
+  #if Postgres
+    private static let servers = [
+      StoreMaker(testDescription: "server") { place in
+        PostgresStore(try PostgresServer.shared.get().address, schema: place.schema)
+      }
+    ]
+  #else
+    private static let servers: [StoreMaker] = []
+  #endif
 }
 
 /// Where the stores of a test lie; gone with it.
 final class StorePlace: Sendable {
   let path: String
   let memory = MemoryStore()
+  /// The schema on a server.
+  let schema = "s" + UUID().uuidString.lowercased().filter { $0 != "-" }
 
   /// - Parameter isFast: whether files may be in memory, where thousands of writes need no disk.
   init(isFast: Bool = false) {

@@ -1,0 +1,189 @@
+#if Postgres
+  internal import CCountdownPostgres
+  internal import Countdown
+  internal import CountdownSystem
+  internal import Glibc
+
+  /// One connection to a server. It is not for two threads at a time.
+  ///
+  /// Statements are sent together, in libpq's pipeline mode: one round trip and one transaction,
+  /// however many they are. No call waits longer than it may, whatever the server or the network
+  /// does: libpq sends and receives without blocking, between calls of `poll`. After a failure that
+  /// is not the server's refusal, the connection is of no more use.
+  ///
+  /// Sendable, because it may go to another thread between two calls; whoever has it has it alone.
+  final class PostgresConnection: @unchecked Sendable {
+    let handle: OpaquePointer
+    private let fork = ForkGuard()
+    /// The names of the statements that the server has prepared.
+    private var prepared: Set<String> = []
+    /// What tells this server's history from every other; see ``PostgresCursor``.
+    var identity = ""
+
+    /// - Parameter handle: an open connection in pipeline mode.
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit {
+      // In a forked child this would end the parent's session.
+      if !fork.isForeign { PQfinish(handle) }
+    }
+  }
+
+  // MARK: - Statements
+
+  extension PostgresConnection {
+    /// Runs statements in one transaction, and returns a result for each.
+    @discardableResult
+    func run(_ calls: PostgresCall..., until limit: Moment) throws(PostgresFailure)
+      -> [PostgresResult]
+    {
+      try run(calls, until: limit)
+    }
+
+    /// Runs statements in one transaction, and returns a result for each.
+    @discardableResult
+    func run(_ calls: [PostgresCall], until limit: Moment) throws(PostgresFailure)
+      -> [PostgresResult]
+    {
+      var queue: [String?] = []
+      for call in calls { queue += try send(call, knowing: queue) }
+      guard PQpipelineSync(handle) == 1 else { throw lost() }
+      let results = try receive(until: limit)
+      for (name, result) in zip(queue, results) where result.isDone {
+        if let name { prepared.insert(name) }
+      }
+      if let failure = results.lazy.compactMap(\.failure).first {
+        throw PostgresFailure(.refused, at: place, failure.words, code: failure.code)
+      }
+      guard results.count == queue.count else { throw lost() }
+      return zip(queue, results).filter { $0.0 == nil }.map(\.1)
+    }
+
+    /// Sends a statement, and what prepares it.
+    ///
+    /// - Returns: for each of what was sent, the name that it prepares.
+    private func send(
+      _ call: PostgresCall, knowing queue: [String?]
+    ) throws(PostgresFailure) -> [String?] {
+      let name = call.statement.name
+      let isKnown = !name.isEmpty && (prepared.contains(name) || queue.contains(name))
+      if !isKnown {
+        guard PQsendPrepare(handle, name, call.statement.text, 0, nil) == 1 else { throw lost() }
+      }
+      guard execute(name, call.values) else { throw lost() }
+      return isKnown ? [nil] : [name, nil]
+    }
+
+    private func execute(_ name: String, _ values: [PostgresValue]) -> Bool {
+      let bytes = values.flatMap { $0.bytes ?? [] }
+      return bytes.withUnsafeBytes { bytes in
+        // An empty value needs an address too.
+        let start = bytes.baseAddress ?? UnsafeRawPointer(handle)
+        var place = 0
+        let places = values.map { value -> UnsafePointer<CChar>? in
+          defer { place += value.bytes?.count ?? 0 }
+          return value.bytes.map { _ in
+            (start + place).assumingMemoryBound(to: CChar.self)
+          }
+        }
+        let lengths = values.map { Int32(clamping: $0.bytes?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: values.count)
+        return PQsendQueryPrepared(
+          handle, name, Int32(clamping: values.count), places, lengths, formats, 1) == 1
+      }
+    }
+  }
+
+  // MARK: - Answers
+
+  extension PostgresConnection {
+    /// Receives the results of what was sent, in its order.
+    private func receive(until limit: Moment) throws(PostgresFailure) -> [PostgresResult] {
+      var results: [PostgresResult] = []
+      var isBetweenTwo = false
+      while true {
+        try waitForResult(until: limit)
+        guard let result = PQgetResult(handle).map(PostgresResult.init) else {
+          // One follows each result, and without end a connection that is lost.
+          if isBetweenTwo { throw lost() }
+          isBetweenTwo = true
+          continue
+        }
+        isBetweenTwo = false
+        if result.status == PGRES_PIPELINE_SYNC { return results }
+        results.append(result)
+      }
+    }
+
+    private func waitForResult(until limit: Moment) throws(PostgresFailure) {
+      while true {
+        let isUnsent = PQflush(handle)
+        if isUnsent < 0 { throw lost() }
+        if PQisBusy(handle) == 0 { return }
+        let events = isUnsent == 1 ? POLLIN | POLLOUT : POLLIN
+        guard wait(for: events, until: limit) else {
+          throw PostgresFailure(.unanswered, at: place, "no answer came in time")
+        }
+        if PQconsumeInput(handle) == 0 { throw lost() }
+      }
+    }
+
+    /// Waits until the server can be read from, or written to; false when the limit passed first.
+    func wait(for events: Int32, until limit: Moment) -> Bool {
+      while true {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+        let left = RealTime.monotonic.duration(to: limit)
+        let count = poll(&socket, 1, max(left, .zero).pollMilliseconds)
+        if count > 0 { return true }
+        if count == 0, RealTime.monotonic >= limit { return false }
+      }
+    }
+
+    func lost() -> PostgresFailure {
+      let words = String(cString: PQerrorMessage(handle))
+      return PostgresFailure(
+        .unanswered, at: place, words.isEmpty ? "the connection was lost" : words)
+    }
+  }
+
+  // MARK: - Between calls
+
+  extension PostgresConnection {
+    /// The server and the database, as messages show them.
+    var place: String {
+      let parts = [PQhost(handle), PQport(handle), PQdb(handle)].map { part in
+        part.map { String(cString: $0) } ?? ""
+      }
+      return "\(parts[0]):\(parts[1])/\(parts[2])"
+    }
+
+    /// The descriptor by which the server is heard.
+    var socket: Int32 { PQsocket(handle) }
+
+    /// Takes in what the server has sent by itself.
+    ///
+    /// - Returns: the texts of notifications.
+    /// - Throws: when the connection is lost.
+    func listen() throws(PostgresFailure) -> [String] {
+      repeat {
+        guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else { throw lost() }
+        // The end of the connection is read by itself.
+      } while wait(for: POLLIN, until: RealTime.monotonic)
+      var texts: [String] = []
+      while let notification = PQnotifies(handle) {
+        texts.append(notification.pointee.extra.map { String(cString: $0) } ?? "")
+        PQfreemem(notification)
+      }
+      return texts
+    }
+
+    /// Whether the server can still be heard, as far as is known without asking it.
+    var isOpen: Bool { (try? listen()) != nil }
+  }
+
+  extension PostgresResult {
+    fileprivate var isDone: Bool {
+      status != PGRES_FATAL_ERROR && status != PGRES_PIPELINE_ABORTED
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if Postgres
+  internal import Countdown
+
+  /// The connections of a store. A call takes one for itself; one that nobody needs stays open.
+  final class PostgresPool: Sendable {
+    private let open: @Sendable (Moment) throws(PostgresFailure) -> PostgresConnection
+    /// Counts the connections that may still be taken.
+    private let free = Semaphore()
+    private let idle = Locked<[PostgresConnection]>([])
+    private let fork = ForkGuard()
+
+    /// - Parameters:
+    ///   - count: the greatest number of connections.
+    ///   - open: opens one, until a moment at the latest.
+    init(
+      _ count: Int,
+      _ open: @escaping @Sendable (Moment) throws(PostgresFailure) -> PostgresConnection
+    ) {
+      self.open = open
+      for _ in 0..<max(count, 1) { free.post() }
+    }
+
+    /// Gives a connection to a call, which keeps it for as long as it runs.
+    func use<Result>(
+      until limit: Moment, _ body: (PostgresConnection) throws(PostgresFailure) -> Result
+    ) throws(PostgresFailure) -> Result {
+      if fork.isForeign { throw .forkedChild }
+      guard free.wait(until: limit) else {
+        throw PostgresFailure(
+          .unreachable, at: "PostgreSQL", "all connections of the store are in use",
+          advice: "allow the store more of them")
+      }
+      defer { free.post() }
+      let connection = if let idle = idleOne() { idle } else { try open(limit) }
+      let result: Result
+      do throws(PostgresFailure) { result = try body(connection) } catch {
+        if error.kind == .refused, !error.isMissingTables { keep(connection) }
+        throw error
+      }
+      keep(connection)
+      return result
+    }
+
+    private func keep(_ connection: PostgresConnection) {
+      idle.withLock { $0.append(connection) }
+    }
+
+    /// An open connection, the one that was used last. Those that the server has closed go.
+    private func idleOne() -> PostgresConnection? {
+      while let connection = idle.withLock({ $0.popLast() }) {
+        if connection.isOpen { return connection }
+      }
+      return nil
+    }
+  }
+#endif

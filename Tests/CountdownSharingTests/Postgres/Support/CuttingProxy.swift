@@ -1,0 +1,78 @@
+#if Postgres
+  import CountdownTestSupport
+  import Foundation
+
+  /// A socket before a server's, which passes a number of the server's messages on and then ends
+  /// the connection.
+  final class CuttingProxy: Sendable {
+    /// The folder of its socket.
+    let folder: String
+    private let listener: Int32
+
+    /// - Parameter messages: how many messages of the server each connection passes on.
+    init(before server: PostgresServer, after messages: Int) throws {
+      folder = "/tmp/countdown-cut-\(UUID().uuidString.prefix(8))"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      self.listener = listener
+      guard Self.with("\(folder)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
+        listen(listener, 16) == 0
+      else { throw PostgresServer.Absence(reason: "no socket for a proxy") }
+      let target = "\(server.folder)/.s.PGSQL.5432"
+      Thread.detachNewThread {
+        while true {
+          let client = accept(listener, nil, nil)
+          if client < 0 { return }
+          Thread.detachNewThread { Self.pass(client, to: target, messages) }
+        }
+      }
+    }
+
+    deinit {
+      shutdown(listener, Int32(SHUT_RDWR))
+      close(listener)
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private static func with(
+      _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      return withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+
+    private static func pass(_ client: Int32, to path: String, _ messages: Int) {
+      let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { for end in [client, server] { shutdown(end, Int32(SHUT_RDWR)) } }
+      guard with(path, { connect(server, $0, $1) }) == 0 else { return }
+      Thread.detachNewThread {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while true {
+          let count = recv(client, &bytes, bytes.count, 0)
+          if count <= 0 || send(server, bytes, count, Int32(MSG_NOSIGNAL)) < count { break }
+        }
+        for end in [client, server] { shutdown(end, Int32(SHUT_RDWR)) }
+      }
+      for _ in 0..<messages {
+        // A letter, and a length that counts itself.
+        guard let head = take(5, from: server) else { return }
+        let length = head[1...].reduce(0) { $0 << 8 | Int($1) } - 4
+        guard let body = take(length, from: server) else { return }
+        let message = head + body
+        if send(client, message, message.count, Int32(MSG_NOSIGNAL)) < 0 { return }
+      }
+    }
+
+    private static func take(_ count: Int, from socket: Int32) -> [UInt8]? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      if count == 0 { return bytes }
+      return recv(socket, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
+    }
+  }
+#endif
