@@ -29,6 +29,10 @@
     private let tables: EntryTables
     private let pool: PostgresPool
     private let session: PostgresSession
+    /// The time for which an owner may be without a connection.
+    private let grace: Duration
+    /// The moments since which processes elsewhere have been seen without a connection.
+    private let absences = Locked<[String: Moment]>([:])
 
     private var statements: EntryStatements { EntryStatements(schema: tables.quoted) }
 
@@ -44,13 +48,22 @@
     ///     beginning with a letter.
     ///   - patience: how long a call takes at most.
     ///   - connections: how many calls may run at a time; one connection more is for watching.
-    public init(
+    public convenience init(
       _ address: String, schema: String = "countdown", patience: Duration = .seconds(5),
       connections: Int = 4
     ) {
+      self.init(
+        address, schema: schema, patience: patience, connections: connections, grace: .seconds(5))
+    }
+
+    /// - Parameter grace: the time for which an owner may be without a connection.
+    package init(
+      _ address: String, schema: String, patience: Duration = .seconds(5), connections: Int = 4,
+      grace: Duration
+    ) {
       let tables = EntryTables(schema: schema)
       let opening = PostgresOpening(address: address, tables: tables, patience: patience)
-      (self.patience, self.tables) = (patience, tables)
+      (self.patience, self.grace, self.tables) = (patience, grace, tables)
       pool = PostgresPool(connections) { limit throws(PostgresFailure) in
         try opening.open(until: limit)
       }
@@ -61,7 +74,7 @@
       }
     }
 
-    deinit { session.setHasClaims(false) }
+    deinit { session.endClaims() }
 
     /// The server's clock, known to within the time that its answer took; see
     /// ``SharedStore/time()``.
@@ -106,7 +119,7 @@
     @discardableResult
     public func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
       if changes.isEmpty { return [] }
-      if changes.contains(where: { $0.entry.claim != nil }) { session.setHasClaims(true) }
+      if changes.contains(where: { $0.entry.claim != nil }) { session.beginClaims() }
       let outcomes = try call(writing: true) { connection, limit throws(PostgresFailure) in
         try connection.write(changes, WriteBatch(changes, tables), until: limit)
       }
@@ -119,7 +132,7 @@
     public func claimDue(
       limit count: Int, as claim: StoreClaim, for time: Duration
     ) throws(StoreError) -> [StoreEntry] {
-      session.setHasClaims(true)
+      session.beginClaims()
       return try call(writing: true) { connection, limit throws(PostgresFailure) in
         try connection.claimDue(tables, Self.bounded(count), as: claim, for: time, until: limit)
       }
@@ -132,12 +145,14 @@
     /// |---|---|
     /// | on this machine, since it was started | that of the process |
     /// | elsewhere, its store connected | alive |
-    /// | elsewhere, without a connection | unknown |
+    /// | elsewhere, seen without a connection for less than five seconds | alive |
+    /// | elsewhere, seen without a connection for longer | unknown |
     ///
-    /// A store is connected from its first claim on. The server ends the connection of a process
-    /// that dies at once, and of one that cannot be reached after four seconds. That is no proof of
-    /// a death: a server that is restarted, or an administrator, ends connections of processes that
-    /// live, so those are never called dead from afar.
+    /// A store is connected from before its first claim on. The server ends the connection of a
+    /// process that dies at once, and of one that cannot be reached after four seconds. That is no
+    /// proof of a death: a server that is restarted, or an administrator, ends connections of
+    /// processes that live. They have five seconds to connect again, and are not called dead after
+    /// that either.
     public func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
       let here = owners.map { ($0, $0.livenessHere) }
       var lives = Dictionary(here, uniquingKeysWith: { first, _ in first })
@@ -146,7 +161,10 @@
       let alive = try call { connection, limit throws(PostgresFailure) in
         try connection.alive(statements, Set(elsewhere.map(\.1)).sorted(), until: limit)
       }
-      for (owner, process) in elsewhere where alive.contains(process) { lives[owner] = .alive }
+      for (owner, process) in elsewhere
+      where absence(of: process, isConnected: alive.contains(process)) < grace {
+        lives[owner] = .alive
+      }
       return lives
     }
 
@@ -181,6 +199,23 @@
             throw error.error(writing: writing)
           }
         }
+      }
+    }
+
+    /// The time for which a process has been seen without a connection, which begins with the first
+    /// look; less than nothing for one that is connected.
+    private func absence(of process: String, isConnected: Bool) -> Duration {
+      let now = RealTime.monotonic
+      return absences.withLock { absences in
+        if isConnected {
+          absences[process] = nil
+          return .seconds(-1)
+        }
+        // Those of processes that nobody asks about any more.
+        if absences.count > 10_000 { absences = [:] }
+        let since = absences[process] ?? now
+        absences[process] = since
+        return since.duration(to: now)
       }
     }
 

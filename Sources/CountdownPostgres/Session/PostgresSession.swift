@@ -19,6 +19,8 @@
       var watchers: [Int: SignalLine] = [:]
       var lastWatcher = 0
       var hasClaims = false
+      /// Whether the lock of the process is held.
+      var isConnected = false
       /// The thread, and what wakes it; nil while nobody needs it.
       var running: (thread: SystemThread, wake: WakeSignal)?
       /// Whether the server notifies this session.
@@ -27,6 +29,8 @@
       var loss: PostgresFailure?
       /// Those who wait until the server is heard, or until that has failed.
       var waiting: [Semaphore] = []
+      /// Those who wait until the lock is held, or until that has failed.
+      var claiming: [Semaphore] = []
 
       var isNeeded: Bool { hasClaims || !watchers.isEmpty }
     }
@@ -42,14 +46,28 @@
   // MARK: - From any thread
 
   extension PostgresSession {
-    /// Lets others know from now on, or not any more, that the process of a claim is connected. A
-    /// session that cannot begin is no error: the owner is then one whose life is unknown.
-    func setHasClaims(_ hasClaims: Bool) {
+    /// Has others see from now on that this process is connected; returns when the lock is held. A
+    /// session that cannot begin is no error, for the claim that follows meets the same obstacle.
+    func beginClaims() {
+      if fork.isForeign || state.withLock({ $0.hasClaims && $0.isConnected }) { return }
+      let answer = Semaphore()
+      state.withLock { state in
+        state.hasClaims = true
+        try? start(&state)
+        guard !state.isConnected, let running = state.running, !running.thread.isCurrent else {
+          return answer.post()
+        }
+        state.claiming.append(answer)
+        running.wake.post()
+      }
+      _ = answer.wait(until: RealTime.monotonic.advanced(by: patience))
+    }
+
+    /// Ends the session unless somebody watches.
+    func endClaims() {
       if fork.isForeign { return }
       state.withLock { state in
-        if state.hasClaims == hasClaims { return }
-        state.hasClaims = hasClaims
-        if hasClaims { try? start(&state) }
+        state.hasClaims = false
         state.running?.wake.post()
       }
     }
@@ -140,7 +158,7 @@
     private func goesOn() -> Bool {
       state.withLock { state in
         if state.isNeeded { return true }
-        (state.running, state.isHeard) = (nil, false)
+        (state.running, state.isHeard, state.isConnected) = (nil, false, false)
         return false
       }
     }
@@ -152,8 +170,8 @@
       let wanted = state.withLock { !$0.watchers.isEmpty }
       let isNew = try listener.setIsHeard(wanted, until: limit)
       let (wasLost, waiting) = state.withLock { state in
-        let result = (state.loss != nil, wanted ? state.waiting : [])
-        (state.isHeard, state.loss) = (wanted, nil)
+        let result = (state.loss != nil, state.claiming + (wanted ? state.waiting : []))
+        (state.isHeard, state.isConnected, state.loss, state.claiming) = (wanted, true, nil, [])
         if wanted { state.waiting = [] }
         return result
       }
@@ -168,8 +186,11 @@
 
     private func lose(_ failure: PostgresFailure) {
       let (isFirst, waiting) = state.withLock { state in
-        defer { (state.isHeard, state.loss, state.waiting) = (false, failure, []) }
-        return (state.loss == nil, state.waiting)
+        defer {
+          (state.isHeard, state.isConnected, state.loss) = (false, false, failure)
+          (state.waiting, state.claiming) = ([], [])
+        }
+        return (state.loss == nil, state.waiting + state.claiming)
       }
       for thread in waiting { thread.post() }
       if isFirst { tell(.lost(failure.error(writing: false))) }

@@ -137,6 +137,8 @@
     @Test func anOwnerElsewhereLivesAsLongAsItIsConnected() throws {
       let (far, home) = ("machine/boot/1/2/3.4", ProcessMark.current)
       let owner = StoreOwner(rawValue: "\(far)#7")
+      let store = PostgresStore(server.address, schema: schema, grace: .zero)
+      let patient = PostgresStore(server.address, schema: schema, grace: .hours(1))
       _ = try store.keys()
       let limit = RealTime.monotonic.advanced(by: .seconds(60))
       var listener: PostgresListener? = try PostgresListener(
@@ -147,6 +149,8 @@
       listener = nil
       while try store.liveness(of: [owner]) == [owner: .alive], RealTime.monotonic < limit {}
       #expect(try store.liveness(of: [owner]) == [owner: .unknown])
+      // Its session may have been ended by a restart of the server.
+      #expect(try patient.liveness(of: [owner]) == [owner: .alive])
 
       // A process of this boot is looked up here, and one of another boot may be a clone's.
       let gone = ProcessMark(
@@ -172,7 +176,7 @@
         #expect(try session.run(held) == ["0"])
         let claim = StoreClaim(owner: .process(instance: 1), token: 1, attempt: 1)
         try store.mustPut("b", "x", claim: claim)
-        try session.wait(for: "1", from: held)
+        // Whoever sees the claim sees that its owner lives.
         #expect(try session.run(held) == ["1"])
       }
       try session.wait(for: "0", from: held)

@@ -28,7 +28,8 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
   #if Postgres
     private static let servers = [
       StoreMaker(testDescription: "server") { place in
-        PostgresStore(try PostgresServer.shared.get().address, schema: place.schema)
+        PostgresStore(
+          try PostgresServer.shared.get().address, schema: place.schema, grace: .zero)
       }
     ]
   #else
