@@ -27,7 +27,8 @@ struct Options: Hashable, Sendable {
       --program     the countdown program; by default the one built beside this one
       --json        figures for programs, on standard output
 
-    Build everything first: swift build -c release --static-swift-stdlib
+    Build countdown, CountdownHostFloor and CountdownHostBenchmark first, each by:
+      swift build -c release --static-swift-stdlib --product NAME
 
     Figures:
     \(String(explaining: Figure.all.map { ($0.name, $0.explanation) }))
