@@ -103,7 +103,7 @@ extension ManualWallClock {
   }
 }
 
-/// One wakeup of a ``ManualWallClock``.
+/// A wakeup of a ``ManualWallClock``.
 private final class ManualWallWakeup: WallWakeup {
   private let clock: ManualWallClock
   private let key: UInt64

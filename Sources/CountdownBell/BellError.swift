@@ -31,7 +31,7 @@ public struct BellError: Error, Hashable, Sendable {
 }
 
 extension BellError: CustomStringConvertible {
-  /// One line that names the fault.
+  /// The fault in one line.
   public var description: String {
     cause.map { "\(sentence) (\($0))" } ?? sentence
   }

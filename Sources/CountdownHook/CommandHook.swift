@@ -15,7 +15,7 @@ public import Countdown
 /// `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`,
 /// `late` or `user`); an unknown value is empty.
 ///
-/// One command runs at a time; later events wait in the sink's mailbox.
+/// Commands run one at a time; later events wait in the sink's mailbox.
 public final class CommandHook: EventSink {
   /// The program and its arguments.
   public let command: [String]

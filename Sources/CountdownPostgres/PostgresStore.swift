@@ -11,9 +11,9 @@
   /// let outcomes = try store.write([StoreChange(entry, replacing: found?.revision)])
   /// ```
   ///
-  /// The entries lie in a schema of their own, which is made when the store is used first, with the
-  /// rights of the role. Several stores and other applications may use one database. The server has
-  /// to be of version 13 or later, and has to be spoken to directly: a pooler that gives each
+  /// The entries are kept in a schema of their own, which is created at the first use, with the
+  /// rights of the role. Several stores and other applications may use one database. The server
+  /// must have version 13 or later, and must be reached directly: a pooler that gives each
   /// transaction another session cannot be used.
   ///
   /// A call takes one round trip, and some more where a connection has to be opened. It ends within
@@ -39,7 +39,7 @@
     /// The greatest number of removals that are remembered for readers.
     private static let rememberedRemovals: Int64 = 10_000
 
-    /// A store, whose server is connected to when it is used first.
+    /// A store that connects to its server at the first use.
     ///
     /// - Parameters:
     ///   - address: a URI or a list of keywords and values, as libpq reads them; what it leaves out
@@ -112,7 +112,7 @@
     }
 
     /// See ``SharedStore/write(_:)``. All changes are written in one transaction, which is tried
-    /// again where others stand in its way.
+    /// again after a conflict with others.
     ///
     /// - Throws: `.locked` or `.engine` when nothing was written; `.outcomeUnknown` when the
     ///   connection was lost, or the server did not answer, after the changes were sent.
@@ -169,7 +169,7 @@
     }
 
     /// See ``SharedStore/watch(_:)``. All watches share one connection and one thread, which sleeps
-    /// until the server notifies it; so a call that takes long holds up the others.
+    /// until the server notifies it; so a slow closure delays the others.
     ///
     /// - Throws: the reason why the server does not notify, such as that it is a standby.
     public func watch(
@@ -211,7 +211,7 @@
           absences[process] = nil
           return .seconds(-1)
         }
-        // Those of processes that nobody asks about any more.
+        // Most are of processes that are no longer asked about.
         if absences.count > 10_000 { absences = [:] }
         let since = absences[process] ?? now
         absences[process] = since

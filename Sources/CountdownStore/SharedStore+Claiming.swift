@@ -1,8 +1,8 @@
 internal import Countdown
 
 extension SharedStore {
-  /// Claims what is due by comparison: reads it, and writes each entry in the place of the revision
-  /// that was read. See the requirement of this name; an engine that can do both in one step does.
+  /// Claims what is due by comparison: reads the entries, and replaces each revision that was read.
+  /// An engine that can do both in one step has its own implementation.
   public func claimDue(
     limit: Int, as claim: StoreClaim, for time: Duration
   ) throws(StoreError) -> [StoreEntry] {

@@ -49,11 +49,11 @@ public protocol SharedStore: Sendable {
 
   /// Claims entries whose ``StoreEntry/due`` has come by the store's clock, the earliest first, and
   /// returns them as they were written: with the claim, its attempt one more than that of the claim
-  /// before, and due again when the given time is over. So whoever claims nothing anew until then
-  /// loses the entry to the next claimer.
+  /// before, and due again when the given time is over. A claimer that does not renew its
+  /// claim by then loses the entry to the next one.
   ///
-  /// An entry that somebody else is claiming at that moment is left out. The moment at which an
-  /// entry was due is not kept; a body that needs it has it.
+  /// An entry that another process is claiming at that moment is left out. The moment at which an
+  /// entry was due is overwritten; if it is needed, the body must contain it.
   ///
   /// - Parameters:
   ///   - limit: the greatest number of entries, at least one.

@@ -27,6 +27,7 @@ extension StoreOwner {
     case .unknown: .unknown
     }
   }
+
   /// The same in a store of many machines. A process of another boot may be one of another machine:
   /// machines that were made from one image have one name. Its life is unknown here.
   package var livenessHere: Liveness {

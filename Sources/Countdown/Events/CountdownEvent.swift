@@ -1,4 +1,4 @@
-/// One event of a countdown, as a value.
+/// An event of a countdown: a value.
 public struct CountdownEvent: Hashable, Codable, Sendable {
   /// The identity of the countdown.
   public let id: CountdownID

@@ -37,7 +37,7 @@ extension AlarmMachine {
     return min(end, now.wall.advanced(by: AlarmDraft.lookInterval))
   }
 
-  /// Its next scheduled occurrence.
+  /// The next scheduled occurrence of an alarm.
   private func next(of kept: AlarmHistory, _ schedule: AlarmSchedule) -> LocalTime? {
     guard kept.alarm.isOn, kept.repeats || kept.record.ring == nil else { return nil }
     if kept.repeats {

@@ -68,7 +68,7 @@ public final class SystemWallClock: WallClock {
   }
 }
 
-/// One wakeup of a ``SystemWallClock``, which it keeps alive.
+/// A wakeup of a ``SystemWallClock``, which it keeps alive.
 private final class SystemWallWakeup: WallWakeup {
   private let clock: SystemWallClock
   private let engine: WallClockEngine

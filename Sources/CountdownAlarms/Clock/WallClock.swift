@@ -21,7 +21,7 @@ public protocol WallClock: AnyObject, Sendable {
   func wakeup(_ wake: @escaping @Sendable () -> Void) throws -> any WallWakeup
 }
 
-/// One wakeup of a ``WallClock``, cancelled with its last reference.
+/// A wakeup of a ``WallClock``, cancelled with its last reference.
 public protocol WallWakeup: AnyObject, Sendable {
   /// Wakes once the clock shows this moment or a later one; nil for never. Replaces an earlier
   /// moment.

@@ -1,7 +1,7 @@
 public import Countdown
 public import CountdownStore
 
-/// One event of an alarm or a reminder, as a value.
+/// An event of an alarm or a reminder: a value.
 public struct AlarmEvent: Hashable, Sendable {
   /// The kinds of event.
   @nonexhaustive
@@ -57,7 +57,7 @@ public struct AlarmEvent: Hashable, Sendable {
     case deadline
     /// Its moment had passed: the clock or the zone was set, or the machine slept.
     case late
-    /// Its moment had passed when this process began, or another process died while it rang.
+    /// The moment had passed when this process began, or another process died while it rang.
     case restart
   }
 
@@ -139,7 +139,7 @@ extension AlarmEvent {
     /// Nothing can be read or saved, for this reason.
     case store(StoreError)
 
-    /// One line: what is wrong, and what to do about it where that is clear.
+    /// The fault in one line, with the remedy where that is clear.
     public var description: String {
       switch self {
       case .zone(let error): error.description

@@ -35,7 +35,7 @@ extension ICalendarText {
     let (listed, ruled) = zone.changes
     wrap("VTIMEZONE") { text in
       text.add("TZID:\(Self.escaped(zone.rules.calendarName))")
-      // One day earlier, so that no clock has reached the first time.
+      // The day before, when no clock has reached the first time yet.
       let start = zone.first - 86_400
       let offset = zone.rules.offset(at: start)
       text.add(OffsetChange(moment: start, before: offset, after: offset))

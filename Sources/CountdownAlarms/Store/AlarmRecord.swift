@@ -75,11 +75,11 @@ struct OccurrenceRecord: Hashable, Sendable {
     case ringing
     /// A person answered it.
     case acknowledged
-    /// It rang to the end of its time, unanswered.
+    /// The alarm rang to the end of its time, unanswered.
     case unanswered
-    /// It may not have been heard: no sink presented it, or every process that rang it died.
+    /// The alarm may not have been heard: no sink presented it, or every process that rang it died.
     case unheard
-    /// It was passed over and did not ring. It may ring if its time comes again.
+    /// The time was passed over without ringing; it may ring if it comes again.
     case passedOver
     /// A person asked to skip it.
     case skipped

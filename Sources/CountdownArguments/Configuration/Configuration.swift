@@ -65,7 +65,7 @@ package struct Configuration: Sendable {
     return settings.startsAtBoot
   }
 
-  /// One line about the faults, for a command that continues; nil if there are none.
+  /// The faults in one line, for a command that continues; nil if there are none.
   package var warning: String? {
     guard let first = faults.first else { return nil }
     return first.error.description + (faults.count > 1 ? " (and \(faults.count - 1) more)" : "")

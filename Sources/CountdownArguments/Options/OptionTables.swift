@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension Option {
-  /// One option of each name.
+  /// The options, one of each name.
   static let all: [Option] = {
     var options: [Option] = []
     for option in Command.all.flatMap(\.options) where !options.contains(where: option.isNamesake) {

@@ -86,7 +86,7 @@ struct AlarmCommands {
           ($0.isOn, $0.offUntil) = (position != .off, day)
         }
       } catch .outOfRange(let reason) {
-        // Its only day is in the past.
+        // The alarm's only day is in the past.
         throw CommandFailure(
           "\(reason); give it another day first: countdown alarm edit \(old.number) --date DATE",
           .misused)

@@ -4,7 +4,7 @@
     /// About 1 KB, in UTF-8. (A text of 200 MB made a bus close the connection for good.)
     static var limit: Int { 1_000 }
 
-    /// One line without control characters or effects on the direction of other text.
+    /// A line without control characters or effects on the direction of other text.
     static func line(_ text: String, limit: Int = limit) -> String {
       isolated(cleaned(cut(text, limit: limit), keepingLines: false))
     }

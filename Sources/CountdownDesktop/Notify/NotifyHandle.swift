@@ -3,7 +3,7 @@
   internal import CCountdownNotify
   internal import Countdown
 
-  /// One life of a notification in libnotify: from being shown to leaving the screen. (libnotify
+  /// A notification's life in libnotify: from being shown to leaving the screen. (libnotify
   /// reports only the first closing, so a second life needs a second object.)
   ///
   /// Made, used and released on libnotify's thread, and only after the server has answered: the

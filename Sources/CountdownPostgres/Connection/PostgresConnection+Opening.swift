@@ -26,7 +26,7 @@
       guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else { throw lost() }
     }
 
-    /// What libpq says about an address that it cannot read may hold the password.
+    /// Refuses an address that libpq cannot read: its own message may contain the password.
     private static func check(_ address: String) throws(PostgresFailure) {
       let options = PQconninfoParse(address, nil)
       defer { PQconninfoFree(options) }

@@ -4,7 +4,7 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// One connection to a server. It is not for two threads at a time.
+  /// A connection to a server, for one thread at a time.
   ///
   /// Statements are sent together, in libpq's pipeline mode: one round trip and one transaction,
   /// however many they are. No call waits longer than it may, whatever the server or the network
@@ -17,7 +17,7 @@
     private let fork = ForkGuard()
     /// The names of the statements that the server has prepared.
     private var prepared: Set<String> = []
-    /// What tells this server's history from every other; see ``PostgresCursor``.
+    /// The name of this server's history, different from every other; see ``PostgresCursor``.
     var identity = ""
 
     /// - Parameter handle: an open connection in pipeline mode.

@@ -31,7 +31,7 @@
         """)
     }
 
-    /// Those of the owners `$1` for which a session holds a lock.
+    /// The owners among `$1` for which a session holds a lock.
     let alive = PostgresStatement(
       "alive",
       """
@@ -77,7 +77,7 @@
             """, channel: "$8"))
     }
 
-    /// What lies there, in the form of an outcome; no row where nothing does.
+    /// The present entry, in the form of an outcome; no row if there is none.
     var look: PostgresStatement {
       PostgresStatement(
         "look",

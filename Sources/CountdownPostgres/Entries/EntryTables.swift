@@ -25,7 +25,7 @@
         && schema.utf8.allSatisfy { letters.contains($0) || others.contains($0) }
     }
 
-    /// What makes the tables, as far as they are missing.
+    /// The statements that make the tables that are missing.
     ///
     /// - Parameter makesSchema: whether the schema is to be made too, which takes more rights.
     func script(makesSchema: Bool) -> [PostgresCall] {

@@ -30,7 +30,7 @@
       return try run(call, until: limit).flatMap(\.rows).compactMap { StoreEntry($0) }
     }
 
-    /// Those of some owners for which a session holds a lock.
+    /// The owners among some for which a session holds a lock.
     func alive(
       _ statements: EntryStatements, _ owners: [String], until limit: Moment
     ) throws(PostgresFailure) -> Set<String> {

@@ -46,7 +46,7 @@
       connection.identity = "\(place)/\(history)"
     }
 
-    /// Looks whose tables they are.
+    /// Checks which server and database the tables belong to.
     ///
     /// - Returns: the place to which the numbers of transactions in the tables belong.
     private func place(
@@ -100,7 +100,7 @@
   // MARK: - The session's settings
 
   extension PostgresOpening {
-    /// What a session begins with: settings of its own, and what is known about the server.
+    /// The statement that begins a session: it sets the session up and asks about the server.
     ///
     /// The timeline tells two servers apart of which one was a copy of the other until it was
     /// promoted. A standby, which has none of its own, may be behind another one at any time: each

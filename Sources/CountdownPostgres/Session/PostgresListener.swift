@@ -8,10 +8,10 @@
     /// The number of this listener in the table `watcher`; nil while it is not in there.
     private var number: Int64?
 
-    /// What the server has sent.
+    /// The news from the server.
     enum News {
       case nothing
-      /// Something was written.
+      /// An entry was written.
       case changed
       /// The tables were restored from a copy, which knows nothing of this listener.
       case moved
@@ -60,7 +60,7 @@
   // MARK: - The table of watchers
 
   extension EntryTables {
-    /// What a notification says when the tables were restored from a copy.
+    /// The text of a notification that the tables were restored from a copy.
     static let moved = "moved"
 
     /// Makes this session one that writers notify. The lock waits for the transactions that have

@@ -5,7 +5,7 @@
 
   /// The session that a store keeps with the server while it has watchers or claims.
   ///
-  /// It holds a lock in the name of the process, by which others see that the process is connected,
+  /// The session holds a lock in the name of the process, by which others see that the process is connected,
   /// and hears what the server notifies. Its thread sleeps until the server or this process has
   /// something to say, and asks for nothing. When the connection is lost it connects again, at once
   /// and then after pauses of less than a second.
@@ -16,8 +16,7 @@
     private let fork = ForkGuard()
 
     private struct State: Sendable {
-      var watchers: [Int: SignalLine] = [:]
-      var lastWatcher = 0
+      var watchers = SignalLines()
       var hasClaims = false
       /// Whether the lock of the process is held.
       var isConnected = false
@@ -27,9 +26,9 @@
       var isHeard = false
       /// The reason why the server is not heard.
       var loss: PostgresFailure?
-      /// Those who wait until the server is heard, or until that has failed.
+      /// The threads that wait until the server is heard, or until that has failed.
       var waiting: [Semaphore] = []
-      /// Those who wait until the lock is held, or until that has failed.
+      /// The threads that wait until the lock is held, or until that has failed.
       var claiming: [Semaphore] = []
 
       var isNeeded: Bool { hasClaims || !watchers.isEmpty }
@@ -82,8 +81,7 @@
         do throws(SystemError) { try start(&state) } catch {
           throw StoreError(.system(path: "PostgreSQL", error))
         }
-        state.lastWatcher += 1
-        state.watchers[state.lastWatcher] = line
+        let number = state.watchers.add(line)
         // A watcher that is called on the thread cannot wait for it.
         if state.isHeard || state.running?.thread.isCurrent == true {
           answer.post()
@@ -91,7 +89,7 @@
           state.waiting.append(answer)
         }
         state.running?.wake.post()
-        return state.lastWatcher
+        return number
       }
       _ = answer.wait(until: RealTime.monotonic.advanced(by: patience))
       let loss = state.withLock { state in
@@ -110,7 +108,7 @@
     private func remove(_ number: Int, _ line: SignalLine) {
       line.end()
       state.withLock { state in
-        state.watchers[number] = nil
+        _ = state.watchers.remove(number)
         state.running?.wake.post()
       }
     }
@@ -197,7 +195,7 @@
     }
 
     private func tell(_ signal: StoreSignal) {
-      for line in state.withLock({ Array($0.watchers.values) }) { line.report(signal) }
+      for line in state.withLock({ $0.watchers.all }) { line.report(signal) }
     }
   }
 #endif

@@ -44,7 +44,7 @@
   }
 
   extension SQLiteFailure {
-    /// One line about a file: what is wrong, the library's words, and what to do.
+    /// A line about a file: what is wrong, the library's words, and what to do.
     ///
     /// - Parameter contents: the expected contents, such as `a file of alarms`.
     package func line(about file: String, contents: String) -> String {

@@ -5,7 +5,7 @@
   internal import CountdownSystem
   internal import Glibc
 
-  /// One opening of the device, and the playback until it fails or the clip ends.
+  /// An opening of the device, and the playback until it fails or the clip ends.
   ///
   /// Every call to the device is made on the attempt's own thread, and may hang for ever. No other
   /// thread joins it: if it returns after it was given up, it finds that it was cancelled, closes

@@ -1,7 +1,7 @@
 #if Sound
   internal import Countdown
 
-  /// One playback of a clip, from the request to silence.
+  /// A playback of a clip, from the request to silence.
   ///
   /// A thread of its own watches the attempts. An attempt without progress for two seconds is given
   /// up, and if the clip repeats, as an alarm's does, another follows, whatever happened to the

@@ -14,12 +14,10 @@ package struct Painter: Sendable {
   package mutating func paint(_ frame: Frame) -> String {
     let old = shown.flatMap { $0.size == frame.size ? $0 : nil }
     defer { shown = frame }
-    if old == frame { return "" }
-    var brush = Brush(output: Escape.beginUpdate)
-    if old == nil { brush.output += Escape.clear }
+    var brush = Brush(output: old == nil ? Escape.clear : "")
     brush.paint(frame, over: old ?? Frame(frame.size))
     brush.finish()
-    return brush.output + Escape.endUpdate
+    return brush.output.isEmpty ? "" : Escape.beginUpdate + brush.output + Escape.endUpdate
   }
 }
 

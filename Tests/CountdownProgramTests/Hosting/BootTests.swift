@@ -50,7 +50,8 @@ extension RunningProgramTests {
         """
         add() { $COUNTDOWN alarm add 7:30 2>&1 >/dev/null; echo -; }
         add; add; login; add; add; installed; systemctl --user mask -q countdown.service; add; add
-        systemctl --user unmask -q countdown.service; touch .config/systemd/user/default.target.wants
+        systemctl --user unmask -q countdown.service
+        touch .config/systemd/user/default.target.wants
         add | cut -d: -f 1-3
         """)
       guard let (lines, _) = result else { return }

@@ -63,7 +63,9 @@ extension RunningProgramTests {
         $COUNTDOWN pomodoro --detach work --auto --focus 2s --break 1h --sound none >/dev/null
         P=$(process); kill -9 $P; gone $P
         $COUNTDOWN start egg 1h >/dev/null
-        for _ in {1..1200}; do $COUNTDOWN status work | grep -q 'Short break 1' && break; sleep 0.05; done
+        for _ in {1..1200}; do
+          $COUNTDOWN status work | grep -q 'Short break 1' && break; sleep 0.05
+        done
         $COUNTDOWN status work; $COUNTDOWN pause work
         see COUNTDOWN_NEXT=Short log
         """)

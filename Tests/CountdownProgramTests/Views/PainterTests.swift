@@ -30,6 +30,16 @@ struct PainterTests {
     #expect(painter.paint(frame(["ab"])) == "")
   }
 
+  @Test("The same picture in other parts costs nothing either")
+  func sameInParts() {
+    var painter = Painter()
+    _ = painter.paint(frame(["ab"]))
+    var parts = Frame(Size(columns: 10, rows: 1))
+    parts.write("a", column: 0, row: 0)
+    parts.write("b", column: 1, row: 0)
+    #expect(parts != frame(["ab"]) && painter.paint(parts) == "")
+  }
+
   @Test("One changed cell is one move and one character; the next one on the row is nearer")
   func difference() {
     var painter = Painter()

@@ -82,7 +82,7 @@ struct ConfigurationPart: Sendable {
 }
 
 extension AlertOptions {
-  /// These options, with missing ones from others.
+  /// The options, with missing ones from others.
   fileprivate func given(over others: AlertOptions) -> AlertOptions {
     AlertOptions(
       sound: sound ?? others.sound, notify: notify || others.notify, bell: bell || others.bell,
