@@ -132,8 +132,8 @@
       return .given(answer, entry.posting, closing: end(id))
     }
 
-    /// The notification left the screen: 1 by itself, 2 closed by a person, who may have answered already.
-    /// Otherwise this library closed it, or the reason is unknown.
+    /// The notification left the screen: 1 by itself, 2 closed by a person, who may have answered
+    /// already. Otherwise this library closed it, or the reason is unknown.
     mutating func closed(_ life: UInt64, reason: Int32) -> Answer {
       guard let (id, entry) = entry(of: life) else { return .none }
       _ = end(id)

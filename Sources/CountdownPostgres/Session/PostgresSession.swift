@@ -5,10 +5,10 @@
 
   /// The session that a store keeps with the server while it has watchers or claims.
   ///
-  /// The session holds a lock in the name of the process, by which others see that the process is connected,
-  /// and hears what the server notifies. Its thread sleeps until the server or this process has
-  /// something to say, and asks for nothing. When the connection is lost it connects again, at once
-  /// and then after pauses of less than a second.
+  /// The session holds a lock in the name of the process, by which others see that the process is
+  /// connected, and receives the server's notifications. Its thread sleeps until the server or this
+  /// process wakes it, and sends no queries. After a lost connection it connects again, at once and
+  /// then after pauses of less than a second.
   final class PostgresSession: Sendable {
     private let open: @Sendable (Moment) throws(PostgresFailure) -> PostgresListener
     private let patience: Duration
