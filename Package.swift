@@ -180,6 +180,7 @@ let package = Package(
     probe(
       "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
       "CountdownPostgres", "CountdownSharing"),
+    probe("CountdownFleetProbe", in: "Fleet", "Countdown", "CountdownPostgres"),
     probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
     probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
@@ -203,7 +204,7 @@ let package = Package(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
       "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownTesting", "CountdownTestStores",
-      "CountdownSharingProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
+      "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
       "CountdownHook",

@@ -180,26 +180,13 @@
   }
 
   extension PostgresStore {
-    /// Runs a call on a connection, again where that is worthwhile and does no harm.
     private func call<Result>(
       writing: Bool = false,
       _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) throws(StoreError) -> Result {
-      let limit = RealTime.monotonic.advanced(by: patience)
-      var attempts = 0
-      while true {
-        do throws(PostgresFailure) {
-          return try pool.use(until: limit) { connection throws(PostgresFailure) in
-            try body(connection, limit)
-          }
-        } catch {
-          attempts += 1
-          let isLast = attempts == 5 || RealTime.monotonic >= limit
-          if isLast || !error.canBeRepeated(writing: writing) {
-            throw error.error(writing: writing)
-          }
-        }
-      }
+      do throws(PostgresFailure) {
+        return try pool.call(writing: writing, within: patience, body)
+      } catch { throw error.error(writing: writing) }
     }
 
     /// The time for which a process has been seen without a connection, which begins with the first

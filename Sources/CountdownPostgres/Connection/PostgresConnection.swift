@@ -45,18 +45,38 @@
     func run(_ calls: [PostgresCall], until limit: Moment) throws(PostgresFailure)
       -> [PostgresResult]
     {
-      var queue: [String?] = []
-      for call in calls { queue += try send(call, knowing: queue) }
-      guard PQpipelineSync(handle) == 1 else { throw lost() }
-      let results = try receive(until: limit)
-      for (name, result) in zip(queue, results) where result.isDone {
-        if let name { prepared.insert(name) }
+      try run(transactions: [calls], until: limit).flatMap { $0 }
+    }
+
+    /// Runs transactions one after the other, in one round trip.
+    ///
+    /// - Returns: for each transaction, a result for each of its statements.
+    func run(
+      transactions: [[PostgresCall]], until limit: Moment
+    ) throws(PostgresFailure) -> [[PostgresResult]] {
+      var queues: [[String?]] = []
+      for calls in transactions {
+        var queue: [String?] = []
+        for call in calls { queue += try send(call, knowing: queue) }
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        queues.append(queue)
       }
-      if let failure = results.lazy.compactMap(\.failure).first {
-        throw PostgresFailure(.refused, at: place, failure.words, code: failure.code)
+      var failure: PostgresFailure?
+      var results: [[PostgresResult]] = []
+      for queue in queues {
+        let received = try receive(until: limit)
+        for (name, result) in zip(queue, received) where result.isDone {
+          if let name { prepared.insert(name) }
+        }
+        if let first = received.lazy.compactMap(\.failure).first {
+          failure = failure ?? PostgresFailure(.refused, at: place, first.words, code: first.code)
+        } else if received.count < queue.count {
+          throw lost()
+        }
+        results.append(zip(queue, received).filter { $0.0 == nil }.map(\.1))
       }
-      guard results.count == queue.count else { throw lost() }
-      return zip(queue, results).filter { $0.0 == nil }.map(\.1)
+      if let failure { throw failure }
+      return results
     }
 
     /// Sends a statement, and what prepares it.
@@ -87,7 +107,7 @@
           }
         }
         let lengths = values.map { Int32(clamping: $0.bytes?.count ?? 0) }
-        let formats = [Int32](repeating: 1, count: values.count)
+        let formats = values.map { $0.isBinary ? 1 as Int32 : 0 }
         return PQsendQueryPrepared(
           handle, name, Int32(clamping: values.count), places, lengths, formats, 1) == 1
       }

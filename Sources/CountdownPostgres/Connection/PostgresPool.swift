@@ -20,8 +20,32 @@
       for _ in 0..<max(count, 1) { free.post() }
     }
 
+    /// Runs a call on a connection, again where that is worthwhile and does no harm.
+    ///
+    /// - Parameters:
+    ///   - writing: whether it must not be carried out twice.
+    ///   - patience: how long it takes at most.
+    func call<Result>(
+      writing: Bool, within patience: Duration,
+      _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
+    ) throws(PostgresFailure) -> Result {
+      let limit = RealTime.monotonic.advanced(by: patience)
+      var attempts = 0
+      while true {
+        do throws(PostgresFailure) {
+          return try use(until: limit) { connection throws(PostgresFailure) in
+            try body(connection, limit)
+          }
+        } catch {
+          attempts += 1
+          let isLast = attempts == 5 || RealTime.monotonic >= limit
+          if isLast || !error.canBeRepeated(writing: writing) { throw error }
+        }
+      }
+    }
+
     /// Gives a connection to a call, which keeps it for as long as it runs.
-    func use<Result>(
+    private func use<Result>(
       until limit: Moment, _ body: (PostgresConnection) throws(PostgresFailure) -> Result
     ) throws(PostgresFailure) -> Result {
       if fork.isForeign { throw .forkedChild }

@@ -14,25 +14,12 @@
     /// The schema as it stands in a statement.
     var quoted: String { "\"\(schema)\"" }
 
+    var layout: PostgresLayout {
+      PostgresLayout(schema: schema, mark: "store", version: Self.version, tables: tables)
+    }
+
     /// The version of the tables.
-    static let version: Int64 = 1
-
-    /// Whether the schema's name may stand in a statement.
-    var isValid: Bool {
-      let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-      let others = Array("0123456789_".utf8)
-      return schema.utf8.first.map(letters.contains) == true && schema.utf8.count <= 40
-        && schema.utf8.allSatisfy { letters.contains($0) || others.contains($0) }
-    }
-
-    /// The statements that make the tables that are missing.
-    ///
-    /// - Parameter makesSchema: whether the schema is to be made too, which takes more rights.
-    func script(makesSchema: Bool) -> [PostgresCall] {
-      let first = makesSchema ? ["CREATE SCHEMA IF NOT EXISTS \(quoted)"] : []
-      let lock = PostgresStatement("", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-      return [lock(.text(channel))] + (first + tables).map { PostgresStatement("", $0)() }
-    }
+    private static let version: Int64 = 1
 
     private var tables: [String] {
       [

@@ -1,0 +1,209 @@
+#if Postgres
+  internal import Countdown
+  internal import CountdownSystem
+
+  /// The lease of a node: how long the others let it handle what it has claimed, without hearing of
+  /// it.
+  enum FleetLease {
+    static let length = Duration.seconds(3)
+    /// The time before the end, by the node's own clock, from which on it begins nothing: the
+    /// clocks may differ in their speed by a tenth.
+    static let margin = Duration.milliseconds(300)
+    /// The time after which it is renewed.
+    static let renewal = Duration.seconds(1)
+  }
+
+  /// A node of a fleet: its claims, and the handlers that run for them. The thread that speaks with
+  /// the server is a ``NodeThread``.
+  final class FleetNode: Sendable {
+    let fleet: Fleet
+    let report: @Sendable (Fleet.Report) -> Void
+    let wake: WakeSignal
+    private let concurrency: Int
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+      /// The claims whose handlers run, or are about to.
+      var running: Set<ClaimedKey> = []
+      /// Those of them that have ended in a transaction of their own.
+      var completed: Set<ClaimedKey> = []
+      /// What the server is to be told.
+      var turn = NodeTurn()
+      /// The end of the lease, on a clock that goes on while the machine sleeps.
+      var lease = Moment(nanoseconds: .min)
+      /// The time after which the lease is renewed.
+      var renewal = Moment(nanoseconds: .min)
+      /// Whether nothing is to be claimed any more.
+      var isEnding = false
+      /// Whether all handlers are over, and who waits for the thread.
+      var closing: CheckedContinuation<Void, Never>?
+    }
+
+    init(
+      _ fleet: Fleet, concurrency: Int, report: @escaping @Sendable (Fleet.Report) -> Void
+    ) throws(SystemError) {
+      (self.fleet, self.concurrency, self.report) = (fleet, max(concurrency, 1), report)
+      wake = try WakeSignal()
+    }
+
+    /// A clock that goes on while the machine sleeps.
+    static var now: Moment { SystemScheduler.continuous.now }
+  }
+
+  // MARK: - From handlers
+
+  extension FleetNode {
+    /// Whether a handler may begin. The claim was the beginning on the server; this looks whether
+    /// it came too late. Otherwise the claim is given back.
+    func begin(_ claim: ClaimedKey) -> Bool {
+      if isCurrent(claim), state.withLock({ !$0.isEnding }) { return true }
+      end(claim) { $0.back.append((claim, -1)) }
+      return false
+    }
+
+    /// Whether a claim is the node's own still, as far as it knows.
+    func isCurrent(_ claim: ClaimedKey) -> Bool {
+      let now = Self.now
+      return state.withLock { $0.running.contains(claim) && now < $0.lease }
+    }
+
+    /// Ends a claim whose handler has returned.
+    func succeed(_ claim: ClaimedKey) {
+      let isCompleted = state.withLock { $0.completed.remove(claim) != nil }
+      end(claim) { turn in
+        if isCompleted { turn.hasCompleted = true } else { turn.handled.append(claim) }
+      }
+    }
+
+    /// Ends a claim whose handler threw an error.
+    func fail(_ claim: ClaimedKey, after pause: Duration) {
+      let isCompleted = state.withLock { $0.completed.remove(claim) != nil }
+      end(claim) { turn in
+        if isCompleted {
+          turn.hasCompleted = true
+        } else {
+          turn.back.append((claim, pause.saturatedNanoseconds))
+        }
+      }
+    }
+
+    private func end(_ claim: ClaimedKey, _ change: (inout NodeTurn) -> Void) {
+      let isOwn = state.withLock { state in
+        guard state.running.remove(claim) != nil else { return false }
+        change(&state.turn)
+        return true
+      }
+      if isOwn { wake.post() } else { report(.superseded(key: claim.key)) }
+    }
+
+    /// Ends a deadline together with statements of the application.
+    func complete(
+      _ firing: Fleet.Firing, with statements: [Fleet.Statement]
+    ) async throws(FleetError) {
+      let own = fleet.statements
+      let calls =
+        [own.complete(.text(firing.key), .integer(firing.fence)), FleetStatements.searchPath()]
+        + statements.map { statement in
+          PostgresCall(
+            statement: PostgresStatement("", statement.text),
+            values: statement.values.map { .written($0) })
+        }
+      do throws(PostgresFailure) {
+        try await fleet.workers.call(writing: true) { connection, limit throws(PostgresFailure) in
+          _ = try connection.run(calls, until: limit)
+        }
+      } catch {
+        if error.words.contains(FleetStatements.fenceIsGone) {
+          throw FleetError(.superseded(key: firing.key))
+        }
+        throw error.fleetError(writing: true)
+      }
+      let claim = ClaimedKey(key: firing.key, fence: firing.fence)
+      state.withLock { state in
+        if state.running.contains(claim) { state.completed.insert(claim) }
+      }
+    }
+  }
+
+  // MARK: - From the thread
+
+  extension FleetNode {
+    /// What the server is to be told now; nil when all is told and the node is over.
+    func nextTurn() -> NodeTurn? {
+      state.withLock { state in
+        var turn = state.turn
+        state.turn = NodeTurn()
+        turn.holds = !state.running.isEmpty
+        turn.room = state.isEnding ? 0 : concurrency - state.running.count
+        return state.closing != nil && !turn.touches ? nil : turn
+      }
+    }
+
+    /// Takes back a turn that the server did not confirm.
+    func putBack(_ turn: NodeTurn) {
+      state.withLock { state in
+        state.turn.handled = turn.handled + state.turn.handled
+        state.turn.back = turn.back + state.turn.back
+        state.turn.hasCompleted = state.turn.hasCompleted || turn.hasCompleted
+        state.turn.isRepeated = true
+      }
+    }
+
+    /// The claims that the node holds on the server, as far as it knows.
+    var held: [ClaimedKey] {
+      state.withLock { $0.running + $0.turn.handled + $0.turn.back.map(\.claim) }
+    }
+
+    /// Takes the server's answer to what was sent at a moment.
+    ///
+    /// - Returns: how many more the node could handle.
+    func take(_ answer: NodeAnswer, to turn: NodeTurn, sentAt: Moment) -> Int {
+      state.withLock { state in
+        if !answer.look.isKnown {
+          // The others have taken over all of it.
+          state.running = []
+          return 0
+        }
+        state.running.formUnion(answer.claims.map(\.key))
+        if turn.touches || !answer.claims.isEmpty {
+          state.lease = sentAt.advanced(by: FleetLease.length - FleetLease.margin)
+          state.renewal = sentAt.advanced(by: FleetLease.renewal)
+        }
+        return state.isEnding ? 0 : concurrency - state.running.count
+      }
+    }
+
+    /// The moment at which the lease is to be renewed; nil while nothing is held.
+    var renewal: Moment? { state.withLock { $0.running.isEmpty ? nil : $0.renewal } }
+
+    /// Whether the node is to end.
+    var isClosing: Bool { state.withLock { $0.closing != nil } }
+
+    /// Lets those go on who wait for the thread's end.
+    func close() { state.withLock { $0.closing }?.resume() }
+  }
+
+  // MARK: - The end
+
+  extension FleetNode {
+    /// Claims nothing more.
+    func stop() {
+      state.withLock { $0.isEnding = true }
+      wake.post()
+    }
+
+    /// Waits until the server knows how all ended, when no handler runs any more.
+    func finish() async {
+      stop()
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          // What was claimed and found no handler.
+          state.turn.back += state.running.map { ($0, -1) }
+          state.running = []
+          state.closing = continuation
+        }
+        wake.post()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,180 @@
+#if Postgres
+  internal import Countdown
+
+  /// What a node asks of the server at one time.
+  struct NodeTurn: Sendable {
+    /// How many deadlines the node can begin.
+    var room = 0
+    /// Whether others go on being handled.
+    var holds = false
+    /// The claims that are handled.
+    var handled: [ClaimedKey] = []
+    /// The claims to be given back, and the nanoseconds until they come again; less than nothing
+    /// for those that did not begin.
+    var back: [(claim: ClaimedKey, pause: Int64)] = []
+    /// Whether a claim ended by itself.
+    var hasCompleted = false
+    /// Whether it was sent before, and the answer was lost.
+    var isRepeated = false
+
+    /// Whether the lease is to be renewed or given up.
+    var touches: Bool { holds || hasCompleted || !handled.isEmpty || !back.isEmpty }
+  }
+
+  /// What the server answered.
+  struct NodeAnswer {
+    var claims: [Claim] = []
+    /// The claims whose fences were gone.
+    var superseded: [ClaimedKey] = []
+    var look: FleetLook
+
+    struct Claim {
+      var key: ClaimedKey
+      var due: Int64
+      var body: [UInt8]
+      var attempt: Int64
+      var now: Int64
+    }
+  }
+
+  /// A node's session with the server, which holds the lock of its number.
+  final class NodeSession {
+    let number: Int64
+    private let connection: PostgresConnection
+    private let statements: NodeStatements
+
+    /// - Parameters:
+    ///   - number: the node's number.
+    ///   - known: what the node handles, if it was known under this number; otherwise it is made
+    ///     known.
+    init(
+      _ connection: PostgresConnection, _ statements: NodeStatements, number: Int64,
+      known: [ClaimedKey]?, until limit: Moment
+    ) throws(PostgresFailure) {
+      (self.connection, self.statements, self.number) = (connection, statements, number)
+      // The end of the other sessions is seen only after the transaction that asked for it.
+      try connection.run(
+        NodeStatements.settings(), NodeStatements.endOthers(.integer(number)), until: limit)
+      try connection.run(NodeStatements.lock(.integer(number)), statements.listen(), until: limit)
+      let begin =
+        known.map { known in
+          statements.giveBackUnknown(
+            .integer(number), .texts(known.map(\.key)), .integers(known.map(\.fence)),
+            .text(statements.tables.channel))
+        } ?? statements.register(.integer(number))
+      try connection.run(begin, until: limit)
+    }
+
+    var socket: Int32 { connection.socket }
+
+    /// Takes in the notifications that wake the node.
+    func listen() throws(PostgresFailure) { _ = try connection.listen() }
+
+    func leave(until limit: Moment) throws(PostgresFailure) {
+      try connection.run(statements.leave(.integer(number)), until: limit)
+    }
+
+    /// Buries nodes; returns how many, and how many deadlines come again.
+    func bury(
+      _ plan: FleetWatch.Plan, until limit: Moment
+    ) throws(PostgresFailure) -> (nodes: Int, deadlines: Int) {
+      let bury = statements.bury(
+        .integers(plan.expired), .integers(plan.absent), .text(statements.tables.channel))
+      let row = try connection.run(bury, until: limit).first?.rows.first
+      return (Int(row?.integer(0) ?? 0), Int(row?.integer(1) ?? 0))
+    }
+  }
+
+  // MARK: - Turns
+
+  extension NodeSession {
+    /// Claims and confirms in one transaction, and looks at the fleet after it: who schedules
+    /// something sees the claims that the look saw.
+    func run(_ turn: NodeTurn, until limit: Moment) throws(PostgresFailure) -> NodeAnswer {
+      let changes = changes(of: turn)
+      let next = statements.next()
+      let look = [
+        next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
+      ]
+      let results = try connection.run(
+        transactions: changes.isEmpty ? [look] : [changes.map(\.call), look], until: limit)
+      guard let seen = results.last, let look = FleetLook(seen.map(\.rows)) else {
+        throw connection.lost()
+      }
+      var answer = NodeAnswer(look: look)
+      if changes.isEmpty { return answer }
+      var present: Set<String> = []
+      for (change, result) in zip(changes, results[0]) {
+        switch change.part {
+        case .claim: answer.claims = result.rows.compactMap { NodeAnswer.Claim($0) }
+        case .keys: present.formUnion(result.rows.compactMap { $0.text(0) })
+        case .other: break
+        }
+      }
+      let ended = turn.handled + turn.back.map(\.claim)
+      answer.superseded = ended.filter { !present.contains($0.key) }
+      return answer
+    }
+
+    private enum Part { case claim, keys, other }
+
+    private func changes(of turn: NodeTurn) -> [(part: Part, call: PostgresCall)] {
+      if turn.room == 0, !turn.touches { return [] }
+      let claim = statements.claim(
+        .integer(number), .integer(Int64(turn.room)),
+        .integer(FleetLease.length.saturatedNanoseconds), .flag(turn.touches), .flag(turn.holds))
+      var changes: [(part: Part, call: PostgresCall)] = [(.claim, claim)]
+      if !turn.handled.isEmpty {
+        let handled = turn.handled.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let confirm = statements.confirm(
+          .texts(handled.map(\.key)), .integers(handled.map(\.fence)))
+        changes.append((.keys, confirm))
+      }
+      if !turn.back.isEmpty {
+        let back = turn.back.sorted {
+          $0.claim.key.utf8.lexicographicallyPrecedes($1.claim.key.utf8)
+        }
+        let keys = PostgresValue.texts(back.map(\.claim.key))
+        let giveBack = statements.giveBack(
+          keys, .integers(back.map(\.claim.fence)), .integers(back.map(\.pause)))
+        let fleet = FleetStatements(tables: statements.tables)
+        changes.insert((.other, fleet.hold()), at: 0)
+        changes += [(.keys, giveBack), (.other, fleet.tell(keys, .text(fleet.tables.channel)))]
+      }
+      return changes
+    }
+  }
+
+  // MARK: - Rows
+
+  extension NodeAnswer.Claim {
+    fileprivate init?(_ row: PostgresRow) {
+      guard let key = row.text(1), let due = row.integer(2), let body = row.blob(3),
+        let attempt = row.integer(4), let fence = row.integer(5), let now = row.integer(6)
+      else { return nil }
+      self.init(
+        key: ClaimedKey(key: key, fence: fence), due: due, body: body, attempt: attempt, now: now)
+    }
+  }
+
+  extension FleetLook {
+    /// A look of three statements: the first deadline, the nodes, and the first deadline again. A
+    /// transaction that was open in between is among the open ones, or seen by the second one.
+    fileprivate init?(_ results: [[PostgresRow]]) {
+      guard results.count == 3, let first = results[0].first, let last = results[2].first,
+        let now = last.integer(0), let head = results[1].first
+      else { return nil }
+      self.init(
+        now: now, next: min(first.integer(1) ?? .max, last.integer(1) ?? .max),
+        isKnown: head.flag(0),
+        open: Set((head.text(1) ?? "").split(separator: " ").map { String($0) }),
+        others: results[1].compactMap { row in
+          row.integer(2).map { number in
+            Other(
+              number: number, lease: row.integer(3).map { .nanoseconds($0) },
+              isConnected: row.flag(4))
+          }
+        })
+    }
+  }
+#endif

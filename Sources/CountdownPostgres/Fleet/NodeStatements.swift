@@ -1,0 +1,181 @@
+#if Postgres
+  /// The statements of a fleet's nodes.
+  struct NodeStatements {
+    let tables: FleetTables
+
+    private var schema: String { tables.quoted }
+
+    /// The locks of this database that sessions hold.
+    private static let locks = """
+      SELECT classid::bigint << 32 | objid::bigint AS number, virtualtransaction, pid
+      FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      """
+
+    /// The settings of a node's session: plans that go by the keys and by the order of time, however
+    /// many rows the planner expects.
+    static let settings = PostgresStatement(
+      "",
+      """
+      SELECT set_config(name, value, false) FROM (VALUES
+        ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_hashjoin', 'off'),
+        ('enable_mergejoin', 'off'), ('jit', 'off'), ('plan_cache_mode', 'force_generic_plan'))
+        AS setting (name, value)
+      """)
+
+    // MARK: - Sessions
+
+    /// Ends other sessions of the node `$1`, whose connections are lost to it.
+    static let endOthers = PostgresStatement(
+      "",
+      """
+      SELECT pg_terminate_backend(pid) FROM (\(locks)) AS lock
+      WHERE number = $1 AND pid <> pg_backend_pid()
+      """)
+
+    /// Takes the lock of the node `$1`, when no other session has it any more.
+    static let lock = PostgresStatement("", "SELECT pg_advisory_lock($1::bigint)")
+
+    func listen() -> PostgresCall { PostgresStatement("", "LISTEN \"\(tables.channel)\"")() }
+
+    /// Makes the node `$1` known.
+    var register: PostgresStatement {
+      PostgresStatement("", "INSERT INTO \(schema).node (number) VALUES ($1)")
+    }
+
+    /// Gives back what the node `$1` has claimed and does not know of, because the answer was lost:
+    /// all but the keys `$2` with the fences `$3`.
+    var giveBackUnknown: PostgresStatement {
+      PostgresStatement(
+        "",
+        """
+        WITH lost AS (
+          UPDATE \(schema).deadline AS old
+          SET node = NULL, fence = fence + 1, attempt = attempt - 1
+          FROM \(schema).node
+          WHERE number = $1 AND old.wake_ns <= latest_ns AND old.node = number
+            AND NOT EXISTS (
+              SELECT FROM unnest($2::text[], $3::bigint[]) AS known (key, fence)
+              WHERE known.key = old.key AND known.fence = old.fence)
+          RETURNING key)
+        SELECT pg_notify($4, '') WHERE EXISTS (SELECT FROM lost)
+        """)
+    }
+
+    /// Removes the node `$1`, which has nothing claimed.
+    var leave: PostgresStatement {
+      PostgresStatement("", "DELETE FROM \(schema).node WHERE number = $1")
+    }
+
+    // MARK: - Claims
+
+    /// Claims for the node `$1` the first `$2` that are due, and renews its lease for `$3`
+    /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
+    /// claims nothing writes nothing.
+    ///
+    /// The rows begin with the node's number; none comes from a node that is buried.
+    var claim: PostgresStatement {
+      PostgresStatement(
+        "claim",
+        """
+        WITH found AS MATERIALIZED (
+          SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+          WHERE node IS NULL AND wake_ns <= (SELECT \(FleetStatements.clock))
+          ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
+        me AS (
+          UPDATE \(schema).node SET
+            lease_ns = CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
+            latest_ns = greatest(
+              CASE WHEN $5::boolean THEN latest_ns END, (SELECT max(found_wake) FROM found))
+          FROM (SELECT \(FleetStatements.clock) AS now) AS clock
+          WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
+          RETURNING number, now),
+        new AS (
+          UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
+            fence = greatest(fence + 1, me.now / 1000)
+          FROM found, me WHERE key = found_key
+          RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now)
+        SELECT number, key, due_ns, body, attempt, fence, new.now
+        FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
+        """)
+    }
+
+    /// Removes the keys `$1` whose fences are `$2`, and returns those that were there.
+    var confirm: PostgresStatement {
+      PostgresStatement(
+        "confirm",
+        """
+        DELETE FROM \(schema).deadline
+        USING unnest($1::text[], $2::bigint[]) AS done (done_key, done_fence)
+        WHERE key = done_key AND fence = done_fence RETURNING key
+        """)
+    }
+
+    /// Gives back the keys `$1` whose fences are `$2`, to be claimed again after `$3` nanoseconds;
+    /// where that is less than zero, as if they had not been claimed.
+    var giveBack: PostgresStatement {
+      PostgresStatement(
+        "back",
+        """
+        UPDATE \(schema).deadline SET node = NULL, fence = fence + 1,
+          attempt = CASE WHEN pause < 0 THEN attempt - 1 ELSE attempt END,
+          wake_ns = CASE WHEN pause < 0 THEN wake_ns ELSE now + pause END
+        FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (back_key, back_fence, pause),
+          (SELECT \(FleetStatements.clock) AS now) AS clock
+        WHERE key = back_key AND fence = back_fence RETURNING key
+        """)
+    }
+
+    // MARK: - Looking
+
+    /// The moment of the first that waits.
+    var next: PostgresStatement {
+      PostgresStatement(
+        "next",
+        """
+        SELECT \(FleetStatements.clock), (
+          SELECT wake_ns FROM \(schema).deadline WHERE node IS NULL ORDER BY wake_ns, key LIMIT 1)
+        """)
+    }
+
+    /// For the node `$1`: whether it is known, the transactions that hold the lock `$2`, and of the
+    /// other nodes those that have something claimed or no session: the number, what is left of the
+    /// lease, and whether there is a session.
+    var nodes: PostgresStatement {
+      PostgresStatement(
+        "nodes",
+        """
+        WITH held AS MATERIALIZED (\(Self.locks))
+        SELECT EXISTS (SELECT FROM \(schema).node WHERE number = $1::bigint),
+          (SELECT string_agg(virtualtransaction, ' ') FROM held
+            WHERE number = hashtextextended($2, 1)),
+          others.number, others.lease_ns - \(FleetStatements.clock), is_connected
+        FROM (SELECT) AS one LEFT JOIN (
+          SELECT number, lease_ns, number IN (SELECT number FROM held) AS is_connected
+          FROM \(schema).node WHERE number <> $1::bigint) AS others
+        ON lease_ns IS NOT NULL OR NOT is_connected
+        """)
+    }
+
+    /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have no
+    /// session, and gives back what they had claimed. A row tells how many nodes and deadlines those
+    /// were.
+    var bury: PostgresStatement {
+      PostgresStatement(
+        "bury",
+        """
+        WITH dead AS (
+          DELETE FROM \(schema).node
+          WHERE number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
+            OR number = ANY ($2::bigint[])
+              AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
+          RETURNING number, latest_ns),
+        back AS (
+          UPDATE \(schema).deadline SET node = NULL, fence = fence + 1 FROM dead
+          WHERE wake_ns <= latest_ns AND node = number RETURNING key)
+        SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
+          (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back))
+        """)
+    }
+  }
+#endif

@@ -1,0 +1,195 @@
+#if Postgres
+  internal import Countdown
+  internal import CountdownSystem
+
+  /// The thread on which a node speaks with the server: it sleeps until something is due, a handler
+  /// has ended, the lease is to be renewed, or the server notifies it.
+  final class NodeThread {
+    private let node: FleetNode
+    private let firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+    private let statements: NodeStatements
+    private let alarm: WakeupToken
+    private var session: NodeSession?
+    private var watch = FleetWatch(connectedAt: FleetNode.now)
+    /// The number under which the node is known; nil before that, and after it was taken for dead.
+    private var number: Int64?
+    private var pauses = ReconnectPauses(longest: .milliseconds(200))
+    /// Whether the node has been of use, and whether its present trouble was reported.
+    private var (hasConnected, isInTrouble) = (false, false)
+    /// Deadlines that were handled since the table was cleaned.
+    private var handled = 0
+
+    /// Starts the thread of a node.
+    static func start(
+      _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+    ) throws(SystemError) {
+      try SystemThread.detached(name: "fleet-node") {
+        let thread = NodeThread(node, firings)
+        thread.run()
+      }
+    }
+
+    private init(
+      _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+    ) {
+      (self.node, self.firings) = (node, firings)
+      statements = NodeStatements(tables: node.fleet.statements.tables)
+      let wake = node.wake
+      alarm = SystemScheduler.continuous.register { _ in wake.post() }
+    }
+
+    private func run() {
+      while let turn = node.nextTurn() {
+        do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
+          node.putBack(turn)
+          session = nil
+          if !goesOn(after: error) { break }
+        }
+      }
+      _ = try? session?.leave(until: limit)
+      SystemScheduler.continuous.unregister(alarm)
+      firings.finish()
+      node.close()
+    }
+
+    private var limit: Moment { RealTime.monotonic.advanced(by: node.fleet.login.patience) }
+
+    /// Carries out a turn, and decides what follows.
+    ///
+    /// - Returns: the moment until which the thread may sleep, if there is one.
+    private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
+      let session = try connected()
+      let sentAt = FleetNode.now
+      let answer = try session.run(turn, until: limit)
+      recover()
+      let room = node.take(answer, to: turn, sentAt: sentAt)
+      guard answer.look.isKnown else {
+        // The next session has another number.
+        (number, self.session) = (nil, nil)
+        node.report(.takenForDead)
+        return FleetNode.now
+      }
+      for claim in answer.claims { firings.yield(Fleet.Firing(claim, on: node)) }
+      if !turn.isRepeated {
+        for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
+      }
+      clean(after: turn.handled.count)
+      let now = FleetNode.now
+      let plan = watch.plan(after: answer.look, at: now, canClaim: room > 0)
+      if !plan.expired.isEmpty || !plan.absent.isEmpty {
+        let dead = try session.bury(plan, until: limit)
+        if dead.deadlines > 0 {
+          node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
+        }
+        return now
+      }
+      return [plan.sleep.map { now.advanced(by: $0) }, node.renewal].compactMap { $0 }.min()
+    }
+
+    private func sleep(until moment: Moment?) throws(PostgresFailure) {
+      guard let session else { return }
+      let scheduler = SystemScheduler.continuous
+      if let moment {
+        if moment <= scheduler.now { return }
+        scheduler.arm(alarm, at: moment)
+      } else {
+        scheduler.disarm(alarm)
+      }
+      node.wake.wait(or: session.socket)
+      try session.listen()
+    }
+  }
+
+  // MARK: - Connections
+
+  extension NodeThread {
+    private func connected() throws(PostgresFailure) -> NodeSession {
+      if let session { return session }
+      let connection = try node.fleet.login.open(until: limit).connection
+      let name = number ?? Int64.random(in: .min ... .max)
+      let known = number == nil ? nil : node.held
+      let session = try NodeSession(
+        connection, statements, number: name, known: known, until: limit)
+      (self.session, number) = (session, name)
+      watch = FleetWatch(connectedAt: FleetNode.now)
+      return session
+    }
+
+    private func recover() {
+      pauses = ReconnectPauses(longest: .milliseconds(200))
+      if isInTrouble || !hasConnected { node.report(.connected) }
+      (hasConnected, isInTrouble) = (true, false)
+    }
+
+    /// Reports a failure, and waits a moment.
+    ///
+    /// - Returns: whether another attempt is worthwhile.
+    private func goesOn(after failure: PostgresFailure) -> Bool {
+      let error = failure.fleetError(writing: false)
+      if !hasConnected, failure.isPermanent {
+        firings.finish(throwing: error)
+        node.stop()
+      }
+      // Whoever ends does not wait for a server that is away: the lease ends by itself.
+      if node.isClosing { return false }
+      if !isInTrouble, !(!hasConnected && failure.isPermanent) {
+        node.report(.disconnected(error))
+      }
+      isInTrouble = true
+      node.wake.wait(within: pauses.next())
+      return true
+    }
+
+    /// Has the space of handled deadlines used again, at times: the server's own cleaning comes
+    /// once a minute.
+    private func clean(after count: Int) {
+      handled += count
+      if handled < 5_000 { return }
+      handled = 0
+      let fleet = node.fleet
+      fleet.workers.add { try? fleet.vacuum() }
+    }
+  }
+
+  extension Fleet {
+    /// Cleans the table, if much of it is to be cleaned.
+    fileprivate func vacuum() throws {
+      let table = "\(statements.schema).deadline"
+      let ask = PostgresStatement(
+        "",
+        """
+        SELECT n_dead_tup > 10000 + n_live_tup / 4 FROM pg_stat_all_tables
+        WHERE relid = '\(table)'::regclass
+        """)
+      let unbounded = PostgresStatement("", "SELECT set_config('statement_timeout', '0', false)")
+      let vacuum = PostgresStatement("", "VACUUM (SKIP_LOCKED) \(table)")
+      try workers.run(writing: true) { connection, limit throws(PostgresFailure) in
+        let limit = limit.advanced(by: .hours(1))
+        guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
+          return
+        }
+        try connection.run(unbounded(), until: limit)
+        try connection.run(vacuum(), until: limit)
+        let bounded = PostgresStatement("", "SELECT set_config('statement_timeout', $1, false)")
+        try connection.run(bounded(.text(login.statementTimeout)), until: limit)
+      }
+    }
+  }
+
+  extension Fleet.Firing {
+    fileprivate init(_ claim: NodeAnswer.Claim, on node: FleetNode) {
+      self.init(
+        key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
+        lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
+        attempt: Int(claim.attempt), fence: claim.key.fence, node: node)
+    }
+  }
+
+  extension PostgresFailure {
+    /// Whether the same will fail again, until somebody changes the address, the rights or the
+    /// schema.
+    fileprivate var isPermanent: Bool {
+      kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
+    }
+  }
+#endif
