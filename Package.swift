@@ -204,7 +204,8 @@ let package = Package(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
       "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownTesting", "CountdownTestStores",
-      "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe", exclude: ["Fixtures", "Host/Fixtures"]),
+      "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe",
+      exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
       "CountdownHook",

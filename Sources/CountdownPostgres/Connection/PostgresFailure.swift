@@ -62,7 +62,8 @@
     /// Whether tables are missing, as after a restore.
     var isMissingTables: Bool { ["42P01", "3F000", "42703"].contains(code) }
 
-    private var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
+    /// Whether others' locks stood in the way for too long.
+    var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
 
     /// The failure of a call.
     func error(writing: Bool) -> StoreError {

@@ -5,9 +5,10 @@
     /// Handles what is due, as a node of the fleet, until the task is cancelled. Then nothing more
     /// begins; the handlers that run are cancelled with the task, and this returns when they have.
     ///
-    /// A handler that returns has handled its deadline. One that throws an error has it again after
-    /// a pause: a second, twice as long after each attempt, an hour at most; after a cancellation at
-    /// once, on another node. A handler that wants to give up returns, or schedules another deadline.
+    /// A handler that returns has handled its deadline. One that throws an error has it again
+    /// after a pause: a second, twice as long after each attempt, an hour at most; after a
+    /// cancellation at once, on another node. A handler that wants to give up returns; one that
+    /// wants a next time schedules its own key again.
     ///
     /// Without a server the node tries to connect again, at once and then about ten times a second;
     /// what has begun goes on, and nothing begins.

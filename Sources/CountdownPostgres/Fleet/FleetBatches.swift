@@ -4,8 +4,8 @@
   /// Collects calls of many tasks while others are under way, and carries them out together: one
   /// round trip and one transaction, however many they are.
   final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
-    typealias Body = @Sendable (PostgresConnection, [Item], Moment) throws(PostgresFailure) ->
-      [Answer]
+    typealias Body =
+      @Sendable (PostgresConnection, [Item], Moment) throws(PostgresFailure) -> [Answer]
 
     private let waiting = Locked<[Call]>([])
     private let workers: FleetWorkers
@@ -45,7 +45,9 @@
         let answers = try workers.run(writing: true) { connection, limit throws(PostgresFailure) in
           try body(connection, calls.map(\.item), limit)
         }
-        for (call, answer) in zip(calls, answers) { call.answer.resume(returning: .success(answer)) }
+        for (call, answer) in zip(calls, answers) {
+          call.answer.resume(returning: .success(answer))
+        }
       } catch {
         for call in calls { call.answer.resume(returning: .failure(error)) }
       }

@@ -49,7 +49,8 @@
       case disconnected(FleetError)
       /// A handler threw an error; the deadline comes again after a pause, with a greater attempt.
       case failed(key: String, attempt: Int, any Error, pause: Duration)
-      /// A handler ended whose deadline was taken over, scheduled again or cancelled meanwhile.
+      /// A handler ended whose deadline was taken over, cancelled or scheduled again meanwhile,
+      /// maybe by the handler itself.
       case superseded(key: String)
       /// Nodes were dead, and what they had begun comes again.
       case tookOver(nodes: Int, deadlines: Int)

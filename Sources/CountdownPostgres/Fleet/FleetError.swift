@@ -31,7 +31,8 @@
       case .unusableKey(let key):
         "the key \(QuotedText(key)) cannot be used; write 1 to 256 bytes of UTF-8 without a zero"
       case .tooLarge(let key, let bytes):
-        "the body of \(QuotedText(key)) has \(bytes) bytes, of at most \(Fleet.Deadline.largestBody)"
+        "the body of \(QuotedText(key)) has \(bytes) bytes, of at most"
+          + " \(Fleet.Deadline.largestBody)"
       case .superseded(let key):
         "another node has \(QuotedText(key)), or it was scheduled again or cancelled; nothing was"
           + " written"

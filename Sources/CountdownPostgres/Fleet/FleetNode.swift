@@ -140,18 +140,20 @@
     }
 
     /// Takes back a turn that the server did not confirm.
-    func putBack(_ turn: NodeTurn) {
+    ///
+    /// - Parameter isRepeated: whether the server may have carried it out.
+    func putBack(_ turn: NodeTurn, isRepeated: Bool) {
       state.withLock { state in
         state.turn.handled = turn.handled + state.turn.handled
         state.turn.back = turn.back + state.turn.back
         state.turn.hasCompleted = state.turn.hasCompleted || turn.hasCompleted
-        state.turn.isRepeated = true
+        state.turn.isRepeated = state.turn.isRepeated || isRepeated
       }
     }
 
     /// The claims that the node holds on the server, as far as it knows.
     var held: [ClaimedKey] {
-      state.withLock { $0.running + $0.turn.handled + $0.turn.back.map(\.claim) }
+      state.withLock { $0.running + $0.turn.ended }
     }
 
     /// Takes the server's answer to what was sent at a moment.

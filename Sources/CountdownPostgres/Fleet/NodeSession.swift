@@ -17,6 +17,17 @@
     /// Whether it was sent before, and the answer was lost.
     var isRepeated = false
 
+    /// The claims that have ended and are the server's to know.
+    var ended: [ClaimedKey] { handled + back.map(\.claim) }
+
+    /// The part of the turn that is about some claims.
+    func about(_ claims: Set<ClaimedKey>) -> NodeTurn {
+      var part = NodeTurn()
+      part.handled = handled.filter { claims.contains($0) }
+      part.back = back.filter { claims.contains($0.claim) }
+      return part
+    }
+
     /// Whether the lease is to be renewed or given up.
     var touches: Bool { holds || hasCompleted || !handled.isEmpty || !back.isEmpty }
   }
@@ -25,7 +36,9 @@
   struct NodeAnswer {
     var claims: [Claim] = []
     /// The claims whose fences were gone.
-    var superseded: [ClaimedKey] = []
+    var superseded: Set<ClaimedKey> = []
+    /// The claims that others had locked: they are to be ended later.
+    var locked: Set<ClaimedKey> = []
     var look: FleetLook
 
     struct Claim {
@@ -74,14 +87,20 @@
       try connection.run(statements.leave(.integer(number)), until: limit)
     }
 
-    /// Buries nodes; returns how many, and how many deadlines come again.
+    /// Buries nodes; returns how many, and how many deadlines come again. Nobody is buried while a
+    /// transaction of theirs is under way, which may end a deadline.
     func bury(
       _ plan: FleetWatch.Plan, until limit: Moment
     ) throws(PostgresFailure) -> (nodes: Int, deadlines: Int) {
       let bury = statements.bury(
         .integers(plan.expired), .integers(plan.absent), .text(statements.tables.channel))
-      let row = try connection.run(bury, until: limit).first?.rows.first
-      return (Int(row?.integer(0) ?? 0), Int(row?.integer(1) ?? 0))
+      do {
+        let row = try connection.run(bury, until: limit).first?.rows.first
+        return (Int(row?.integer(0) ?? 0), Int(row?.integer(1) ?? 0))
+      } catch {
+        if error.isLock { return (0, 0) }
+        throw error
+      }
     }
   }
 
@@ -111,9 +130,20 @@
         case .other: break
         }
       }
-      let ended = turn.handled + turn.back.map(\.claim)
-      answer.superseded = ended.filter { !present.contains($0.key) }
+      let rest = turn.ended.filter { !present.contains($0.key) }
+      answer.locked = try stillThere(rest, until: limit)
+      answer.superseded = Set(rest).subtracting(answer.locked)
       return answer
+    }
+
+    private func stillThere(
+      _ claims: [ClaimedKey], until limit: Moment
+    ) throws(PostgresFailure) -> Set<ClaimedKey> {
+      if claims.isEmpty { return [] }
+      let ask = statements.present(
+        .texts(claims.map(\.key)), .integers(claims.map(\.fence)))
+      let keys = Set(try connection.run(ask, until: limit).flatMap(\.rows).map { $0.text(0) })
+      return Set(claims.filter { keys.contains($0.key) })
     }
 
     private enum Part { case claim, keys, other }

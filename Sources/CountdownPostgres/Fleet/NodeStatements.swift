@@ -12,14 +12,16 @@
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       """
 
-    /// The settings of a node's session: plans that go by the keys and by the order of time, however
-    /// many rows the planner expects.
+    /// The settings of a node's session: plans that go by the keys and by the order of time,
+    /// however many rows the planner expects, and a bound for waiting for rows that others have
+    /// locked.
     static let settings = PostgresStatement(
       "",
       """
       SELECT set_config(name, value, false) FROM (VALUES
         ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_hashjoin', 'off'),
-        ('enable_mergejoin', 'off'), ('jit', 'off'), ('plan_cache_mode', 'force_generic_plan'))
+        ('enable_mergejoin', 'off'), ('jit', 'off'), ('lock_timeout', '500'),
+        ('plan_cache_mode', 'force_generic_plan'))
         AS setting (name, value)
       """)
 
@@ -84,7 +86,8 @@
           ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
         me AS (
           UPDATE \(schema).node SET
-            lease_ns = CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
+            lease_ns =
+              CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
             latest_ns = greatest(
               CASE WHEN $5::boolean THEN latest_ns END, (SELECT max(found_wake) FROM found))
           FROM (SELECT \(FleetStatements.clock) AS now) AS clock
@@ -100,29 +103,48 @@
         """)
     }
 
-    /// Removes the keys `$1` whose fences are `$2`, and returns those that were there.
+    /// Removes the keys `$1` whose fences are `$2`, and returns those that were there. Rows that
+    /// others have locked are left out, here and below: a node that waited could not renew its
+    /// lease.
     var confirm: PostgresStatement {
       PostgresStatement(
         "confirm",
         """
-        DELETE FROM \(schema).deadline
-        USING unnest($1::text[], $2::bigint[]) AS done (done_key, done_fence)
-        WHERE key = done_key AND fence = done_fence RETURNING key
+        WITH mine AS MATERIALIZED (
+          SELECT key AS mine_key FROM \(schema).deadline,
+            unnest($1::text[], $2::bigint[]) AS done (done_key, done_fence)
+          WHERE key = done_key AND fence = done_fence FOR UPDATE OF deadline SKIP LOCKED)
+        DELETE FROM \(schema).deadline USING mine WHERE key = mine_key RETURNING key
         """)
     }
 
     /// Gives back the keys `$1` whose fences are `$2`, to be claimed again after `$3` nanoseconds;
-    /// where that is less than zero, as if they had not been claimed.
+    /// where that is less than zero, as if they had not been claimed. Returns those that were
+    /// there.
     var giveBack: PostgresStatement {
       PostgresStatement(
         "back",
         """
+        WITH mine AS MATERIALIZED (
+          SELECT key AS mine_key, pause FROM \(schema).deadline,
+            unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (given_key, given_fence, pause)
+          WHERE key = given_key AND fence = given_fence FOR UPDATE OF deadline SKIP LOCKED)
         UPDATE \(schema).deadline SET node = NULL, fence = fence + 1,
           attempt = CASE WHEN pause < 0 THEN attempt - 1 ELSE attempt END,
           wake_ns = CASE WHEN pause < 0 THEN wake_ns ELSE now + pause END
-        FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (back_key, back_fence, pause),
-          (SELECT \(FleetStatements.clock) AS now) AS clock
-        WHERE key = back_key AND fence = back_fence RETURNING key
+        FROM mine, (SELECT \(FleetStatements.clock) AS now) AS clock
+        WHERE key = mine_key RETURNING key
+        """)
+    }
+
+    /// Those of the keys `$1` whose fences are `$2`.
+    var present: PostgresStatement {
+      PostgresStatement(
+        "present",
+        """
+        SELECT key FROM \(schema).deadline,
+          unnest($1::text[], $2::bigint[]) AS asked (asked_key, asked_fence)
+        WHERE key = asked_key AND fence = asked_fence
         """)
     }
 
@@ -157,9 +179,9 @@
         """)
     }
 
-    /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have no
-    /// session, and gives back what they had claimed. A row tells how many nodes and deadlines those
-    /// were.
+    /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
+    /// no session, and gives back what they had claimed. A row tells how many nodes and deadlines
+    /// those were.
     var bury: PostgresStatement {
       PostgresStatement(
         "bury",

@@ -23,6 +23,7 @@
     static func start(
       _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
     ) throws(SystemError) {
+      if let failure = SystemScheduler.continuous.unavailability { throw failure }
       try SystemThread.detached(name: "fleet-node") {
         let thread = NodeThread(node, firings)
         thread.run()
@@ -41,7 +42,7 @@
     private func run() {
       while let turn = node.nextTurn() {
         do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
-          node.putBack(turn)
+          node.putBack(turn, isRepeated: true)
           session = nil
           if !goesOn(after: error) { break }
         }
@@ -73,6 +74,7 @@
       if !turn.isRepeated {
         for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
       }
+      node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
       clean(after: turn.handled.count)
       let now = FleetNode.now
       let plan = watch.plan(after: answer.look, at: now, canClaim: room > 0)
@@ -83,7 +85,10 @@
         }
         return now
       }
-      return [plan.sleep.map { now.advanced(by: $0) }, node.renewal].compactMap { $0 }.min()
+      let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
+      return
+        (sleeps.compactMap { $0 }.map { now.advanced(by: $0) } + [node.renewal].compactMap { $0 })
+        .min()
     }
 
     private func sleep(until moment: Moment?) throws(PostgresFailure) {

@@ -1,0 +1,91 @@
+#if Postgres
+  internal import Countdown
+
+  /// The decisions of a node about what it saw: how long it may sleep, and which nodes are dead.
+  struct FleetWatch {
+    /// No deadline before this moment is scheduled without a notification of this node, or known
+    /// to it already.
+    private var trusted = Int64.min
+    /// The moment that will be trusted when the transactions have ended that were open when it was
+    /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
+    /// so have notified nobody of theirs.
+    private var candidate = Int64.min
+    private var suspects: Set<String> = []
+    /// The moments since which nodes have been seen without a session.
+    private var absences: [Int64: Moment] = [:]
+    /// The moment until which nobody is taken for dead.
+    private let patience: Moment
+
+    /// - Parameter now: when the node connected. After the server was away, other nodes come back
+    ///   as this one did, some a little later.
+    init(connectedAt now: Moment) { patience = now.advanced(by: Self.restart) }
+
+    /// The time for which a node may be without a session.
+    static let grace = Duration.milliseconds(300)
+    /// The time that all nodes have to come back after a restart of the server.
+    static let restart = Duration.seconds(1)
+
+    struct Plan {
+      /// The nodes whose lease is over.
+      var expired: [Int64] = []
+      /// The nodes that have been without a session for too long.
+      var absent: [Int64] = []
+      /// The time until the next look; nil where a notification comes first.
+      var sleep: Duration?
+    }
+
+    /// - Parameters:
+    ///   - now: the present moment on the node's own clock.
+    ///   - canClaim: whether the node has room for more.
+    mutating func plan(after look: FleetLook, at now: Moment, canClaim: Bool) -> Plan {
+      var plan = Plan()
+      plan.sleep = sleep(after: look, canClaim: canClaim)
+      var absences: [Int64: Moment] = [:]
+      for other in look.others where now >= patience {
+        if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
+        if other.isConnected { continue }
+        let since = self.absences[other.number] ?? now
+        absences[other.number] = since
+        if since.duration(to: now) >= Self.grace { plan.absent.append(other.number) }
+      }
+      self.absences = absences
+      if !look.others.isEmpty {
+        let interval: Duration = absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
+        plan.sleep = min(plan.sleep ?? interval, interval)
+      }
+      return plan
+    }
+
+    private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
+      let isTrusted = trust(look)
+      let pause = Duration.milliseconds(10)
+      let untilNext = look.next == .max ? nil : sleep(until: look, canClaim: canClaim)
+      return isTrusted ? untilNext : min(untilNext ?? pause, pause)
+    }
+
+    private func sleep(until look: FleetLook, canClaim: Bool) -> Duration? {
+      let left = Duration.nanoseconds(look.next.saturatingSubtract(look.now))
+      if left <= .zero {
+        // What is due already is being claimed by others, or became due in this moment.
+        return canClaim ? .milliseconds(4) : nil
+      }
+      // Before a long time is over the node looks again: its clock may be the slower one.
+      return left < .seconds(1) ? left : left - min(left / 64, .seconds(600))
+    }
+
+    /// Whether the node may sleep until the moment that it saw.
+    private mutating func trust(_ look: FleetLook) -> Bool {
+      if !suspects.isEmpty {
+        suspects.formIntersection(look.open)
+        if !suspects.isEmpty { return false }
+        trusted = candidate
+      }
+      if look.next > trusted {
+        (candidate, suspects) = (look.next, look.open)
+        if !suspects.isEmpty { return false }
+      }
+      trusted = look.next
+      return true
+    }
+  }
+#endif
