@@ -185,7 +185,8 @@
       _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) throws(StoreError) -> Result {
       do throws(PostgresFailure) {
-        return try pool.call(writing: writing, within: patience, body)
+        let limit = RealTime.monotonic.advanced(by: patience)
+        return try pool.call(writing: writing, until: limit, body)
       } catch { throw error.error(writing: writing) }
     }
 

@@ -57,7 +57,7 @@
     }
 
     /// Whether other transactions stood in the way.
-    private var isConflict: Bool { ["40001", "40P01"].contains(code) }
+    var isConflict: Bool { ["40001", "40P01"].contains(code) }
 
     /// Whether tables are missing, as after a restore.
     var isMissingTables: Bool { ["42P01", "3F000", "42703"].contains(code) }

@@ -24,12 +24,11 @@
     ///
     /// - Parameters:
     ///   - writing: whether it must not be carried out twice.
-    ///   - patience: how long it takes at most.
+    ///   - limit: when it ends at the latest.
     func call<Result>(
-      writing: Bool, within patience: Duration,
+      writing: Bool, until limit: Moment,
       _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) throws(PostgresFailure) -> Result {
-      let limit = RealTime.monotonic.advanced(by: patience)
       var attempts = 0
       while true {
         do throws(PostgresFailure) {
@@ -49,10 +48,10 @@
       until limit: Moment, _ body: (PostgresConnection) throws(PostgresFailure) -> Result
     ) throws(PostgresFailure) -> Result {
       if fork.isForeign { throw .forkedChild }
-      guard free.wait(until: limit) else {
+      guard RealTime.monotonic < limit, free.wait(until: limit) else {
         throw PostgresFailure(
-          .unreachable, at: "PostgreSQL", "all connections of the store are in use",
-          advice: "allow the store more of them")
+          .unreachable, at: "PostgreSQL", "all connections are in use", advice: "allow more of them"
+        )
       }
       defer { free.post() }
       let connection = if let idle = idleOne() { idle } else { try open(limit) }

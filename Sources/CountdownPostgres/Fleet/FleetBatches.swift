@@ -15,6 +15,7 @@
 
     private struct Call: Sendable {
       let item: Item
+      let limit: Moment
       let answer: CheckedContinuation<Outcome, Never>
     }
 
@@ -26,8 +27,9 @@
     }
 
     func call(_ item: Item) async throws(PostgresFailure) -> Answer {
+      let limit = workers.limit
       let outcome: Outcome = await withCheckedContinuation { answer in
-        waiting.withLock { $0.append(Call(item: item, answer: answer)) }
+        waiting.withLock { $0.append(Call(item: item, limit: limit, answer: answer)) }
         workers.add { [self] in run() }
       }
       return try outcome.get()
@@ -40,9 +42,10 @@
         waiting.removeFirst(calls.count)
         return calls
       }
-      if calls.isEmpty { return }
+      guard let limit = calls.last?.limit else { return }
       do throws(PostgresFailure) {
-        let answers = try workers.run(writing: true) { connection, limit throws(PostgresFailure) in
+        let answers = try workers.run(writing: true, until: limit) {
+          connection, limit throws(PostgresFailure) in
           try body(connection, calls.map(\.item), limit)
         }
         for (call, answer) in zip(calls, answers) {

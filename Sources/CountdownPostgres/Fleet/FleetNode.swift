@@ -108,15 +108,18 @@
             statement: PostgresStatement("", statement.text),
             values: statement.values.map { .written($0) })
         }
-      do throws(PostgresFailure) {
-        try await fleet.workers.call(writing: true) { connection, limit throws(PostgresFailure) in
-          _ = try connection.run(calls, until: limit)
+      let refusal: PostgresFailure? = try await fleet.call(writing: true) {
+        connection, limit throws(PostgresFailure) in
+        do throws(PostgresFailure) { try connection.run(calls, until: limit) } catch {
+          // What is refused would be refused again.
+          if error.kind == .refused, !error.isConflict { return error }
+          throw error
         }
-      } catch {
-        if error.words.contains(FleetStatements.fenceIsGone) {
-          throw FleetError(.superseded(key: firing.key))
-        }
-        throw error.fleetError(writing: true)
+        return nil
+      }
+      if let refusal {
+        throw refusal.words.contains(FleetStatements.fenceIsGone)
+          ? FleetError(.superseded(key: firing.key)) : refusal.fleetError(writing: true)
       }
       let claim = ClaimedKey(key: firing.key, fence: firing.fence)
       state.withLock { state in

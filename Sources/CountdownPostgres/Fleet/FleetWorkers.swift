@@ -29,22 +29,27 @@
       writing: Bool,
       _ body: @escaping @Sendable (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) async throws(PostgresFailure) -> Result {
+      let limit = limit
       let outcome: Swift.Result<Result, PostgresFailure> = await withCheckedContinuation { answer in
         add { [self] in
           answer.resume(
             returning: Swift.Result { () throws(PostgresFailure) in
-              try run(writing: writing, body)
+              try run(writing: writing, until: limit, body)
             })
         }
       }
       return try outcome.get()
     }
 
+    /// The moment at which a call that begins now is to end.
+    var limit: Moment { RealTime.monotonic.advanced(by: patience) }
+
     /// Runs a call on this thread.
     func run<Result>(
-      writing: Bool, _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
+      writing: Bool, until limit: Moment,
+      _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) throws(PostgresFailure) -> Result {
-      try pool.call(writing: writing, within: patience, body)
+      try pool.call(writing: writing, until: limit, body)
     }
 
     /// Runs something on one of the threads, later.

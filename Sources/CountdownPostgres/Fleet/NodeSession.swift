@@ -80,8 +80,8 @@
 
     var socket: Int32 { connection.socket }
 
-    /// Takes in the notifications that wake the node.
-    func listen() throws(PostgresFailure) { _ = try connection.listen() }
+    /// Whether the server has notified the node since this was asked last.
+    func isNotified() throws(PostgresFailure) -> Bool { try !connection.listen().isEmpty }
 
     func leave(until limit: Moment) throws(PostgresFailure) {
       try connection.run(statements.leave(.integer(number)), until: limit)
@@ -94,8 +94,9 @@
     ) throws(PostgresFailure) -> (nodes: Int, deadlines: Int) {
       let bury = statements.bury(
         .integers(plan.expired), .integers(plan.absent), .text(statements.tables.channel))
+      let hold = statements.holdNodes(.integers(plan.expired + plan.absent))
       do {
-        let row = try connection.run(bury, until: limit).first?.rows.first
+        let row = try connection.run(hold, bury, until: limit).last?.rows.first
         return (Int(row?.integer(0) ?? 0), Int(row?.integer(1) ?? 0))
       } catch {
         if error.isLock { return (0, 0) }

@@ -179,6 +179,14 @@
         """)
     }
 
+    /// Keeps the nodes `$1` from claiming anything until the transaction ends. What they have
+    /// claimed is seen by the statement that follows.
+    var holdNodes: PostgresStatement {
+      PostgresStatement(
+        "hold nodes",
+        "SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number FOR UPDATE")
+    }
+
     /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
     /// no session, and gives back what they had claimed. A row tells how many nodes and deadlines
     /// those were.

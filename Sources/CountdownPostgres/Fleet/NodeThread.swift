@@ -92,7 +92,8 @@
     }
 
     private func sleep(until moment: Moment?) throws(PostgresFailure) {
-      guard let session else { return }
+      // A notification may have come together with the answer.
+      guard let session, try !session.isNotified() else { return }
       let scheduler = SystemScheduler.continuous
       if let moment {
         if moment <= scheduler.now { return }
@@ -101,7 +102,7 @@
         scheduler.disarm(alarm)
       }
       node.wake.wait(or: session.socket)
-      try session.listen()
+      _ = try session.isNotified()
     }
   }
 
@@ -151,33 +152,28 @@
       handled += count
       if handled < 5_000 { return }
       handled = 0
-      let fleet = node.fleet
-      fleet.workers.add { try? fleet.vacuum() }
+      let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
+      // Without a thread the server cleans later.
+      try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
     }
   }
 
-  extension Fleet {
-    /// Cleans the table, if much of it is to be cleaned.
-    fileprivate func vacuum() throws {
-      let table = "\(statements.schema).deadline"
+  extension PostgresLogin {
+    /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
+    fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
+      let connection = try open(until: RealTime.monotonic.advanced(by: patience)).connection
+      let limit = RealTime.monotonic.advanced(by: .hours(1))
       let ask = PostgresStatement(
         "",
         """
-        SELECT n_dead_tup > 10000 + n_live_tup / 4 FROM pg_stat_all_tables
-        WHERE relid = '\(table)'::regclass
+        SELECT n_dead_tup > 10000 + n_live_tup / 4,
+          set_config('statement_timeout', '0', false)
+        FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
         """)
-      let unbounded = PostgresStatement("", "SELECT set_config('statement_timeout', '0', false)")
-      let vacuum = PostgresStatement("", "VACUUM (SKIP_LOCKED) \(table)")
-      try workers.run(writing: true) { connection, limit throws(PostgresFailure) in
-        let limit = limit.advanced(by: .hours(1))
-        guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
-          return
-        }
-        try connection.run(unbounded(), until: limit)
-        try connection.run(vacuum(), until: limit)
-        let bounded = PostgresStatement("", "SELECT set_config('statement_timeout', $1, false)")
-        try connection.run(bounded(.text(login.statementTimeout)), until: limit)
+      guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
+        return
       }
+      try connection.run(PostgresStatement("", "VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
     }
   }
 
