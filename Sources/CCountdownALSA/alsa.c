@@ -8,4 +8,4 @@
 static void ignore(const char *file, int line, const char *function, int code,
                    const char *format, va_list arguments) {}
 
-void countdown_alsa_be_silent(void) { snd_lib_error_set_local(ignore); }
+void countdown_alsa_be_silent(void) { countdown_snd_lib_error_set_local(ignore); }

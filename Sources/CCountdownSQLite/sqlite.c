@@ -13,11 +13,11 @@
 #define SQLITE_TRANSIENT ((void (*)(void *)) - 1)
 
 int countdown_sqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, int count) {
-  return sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+  return countdown_sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
 int countdown_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
-  return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+  return countdown_sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
 static void configure(sqlite3 *database, int operation, int value) {

@@ -32,7 +32,7 @@ static struct countdown_library library = {
 #undef COUNTDOWN_VARIADIC
 #define COUNTDOWN_VARIADIC(result, name, parameters)
 #define COUNTDOWN_FUNCTION(result, name, parameters, arguments) \
-  result name parameters { return functions.name arguments; }
+  result countdown_##name parameters { return functions.name arguments; }
 #include COUNTDOWN_FUNCTIONS
 
 const char *COUNTDOWN_OPEN(void) { return countdown_library_open(&library); }

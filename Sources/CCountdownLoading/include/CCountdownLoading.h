@@ -10,10 +10,10 @@
 //   COUNTDOWN_FUNCTION(int, snd_pcm_close, (snd_pcm_t *pcm), (pcm))
 //
 // which a header includes between CCountdownDeclare.h and the end of itself, and one source file
-// between CCountdownDefine.h and its end. In a program, each function is called by its own name;
-// for the linker it is called countdown_…, so that it meets no other copy of the library. A
-// function of any arguments is COUNTDOWN_VARIADIC(result, name, parameters), and only that source
-// file can call it, as functions.name.
+// between CCountdownDefine.h and its end. Swift calls each function by its own name; in C it is
+// called countdown_…, so that it meets neither another copy of the library nor its declarations in
+// the same program. A function of any arguments is COUNTDOWN_VARIADIC(result, name, parameters), and
+// only that source file can call it, as functions.name.
 #pragma once
 
 #include <stddef.h>

@@ -22,9 +22,10 @@
     /// A `text`.
     static func text(_ value: String) -> PostgresValue { PostgresValue(bytes: Array(value.utf8)) }
 
-    /// A value of any type, as the server reads it from a text.
+    /// A value of any type, as the server reads it from a text without a zero. The zero that ends
+    /// it is for libpq.
     static func written(_ text: String?) -> PostgresValue {
-      PostgresValue(bytes: text.map { Array($0.utf8) }, isBinary: false)
+      PostgresValue(bytes: text.map { Array($0.utf8) + [0] }, isBinary: false)
     }
 
     /// A `bytea`.

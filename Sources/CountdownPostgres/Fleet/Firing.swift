@@ -36,21 +36,6 @@
         try await node.complete(self, with: statements)
       }
     }
-
-    /// A statement of SQL, with values in the place of `$1`, `$2`, ….
-    public struct Statement: Sendable {
-      let text: String
-      let values: [String?]
-
-      /// A statement.
-      ///
-      /// - Parameters:
-      ///   - text: one statement, which never contains a value that comes from outside.
-      ///   - values: the values as texts, as PostgreSQL writes them; nil for NULL.
-      public init(_ text: String, _ values: String?...) {
-        (self.text, self.values) = (text, values)
-      }
-    }
   }
 
   /// A claim of a key.

@@ -58,6 +58,8 @@
       do {
         try await handler(firing)
         succeed(claim)
+      } catch let error as FleetError where error.reason == .superseded(key: firing.key) {
+        forget(claim)
       } catch {
         let pause: Duration =
           Task.isCancelled ? .zero : .seconds(min(1 << min(firing.attempt - 1, 12), 3_600))

@@ -51,7 +51,7 @@
       }
       (self.statements, self.login, self.workers) = (statements, login, workers)
       schedules = FleetBatches(workers) { connection, deadlines, limit throws(PostgresFailure) in
-        try connection.schedule(deadlines, statements, until: limit)
+        try connection.run(statements.calls(scheduling: deadlines), until: limit)
         return deadlines.map { _ in }
       }
       cancellations = FleetBatches(workers) { connection, keys, limit throws(PostgresFailure) in
@@ -67,28 +67,31 @@
     ///   - key: the name, by which it is scheduled again and cancelled: up to 256 bytes of UTF-8.
     ///   - due: the moment, on the server's clock; what is past is handled at once.
     ///   - body: what the handler gets, up to 64 KiB.
+    ///   - statements: statements of one's own in the same database: all of it is done, or nothing.
     /// - Throws: ``FleetError`` with `.unusableKey` or `.tooLarge`, or `.store`, of which
     ///   `.outcomeUnknown` means that it may have been scheduled: schedule it again.
     public func schedule(
-      _ key: String, at due: WallMoment, body: [UInt8] = []
+      _ key: String, at due: WallMoment, body: [UInt8] = [], with statements: [Statement] = []
     ) async throws(FleetError) {
-      try await schedule(NewDeadline(Deadline(key, at: due, body: body), isRelative: false))
+      let deadline = Deadline(key, at: due, body: body)
+      try await schedule(NewDeadline(deadline, isRelative: false), statements)
     }
 
     /// Schedules a deadline for a time from now on, by the server's clock; see
-    /// ``schedule(_:at:body:)``.
+    /// ``schedule(_:at:body:with:)``.
     ///
     /// - Parameter delay: a negative time counts as none, and more than a hundred years as these.
     public func schedule(
-      _ key: String, after delay: Duration, body: [UInt8] = []
+      _ key: String, after delay: Duration, body: [UInt8] = [], with statements: [Statement] = []
     ) async throws(FleetError) {
       let delay = min(max(delay, .zero), .hours(24 * 36_525))
       let due = WallMoment(nanoseconds: delay.saturatedNanoseconds)
-      try await schedule(NewDeadline(Deadline(key, at: due, body: body), isRelative: true))
+      let deadline = Deadline(key, at: due, body: body)
+      try await schedule(NewDeadline(deadline, isRelative: true), statements)
     }
 
     /// Schedules many deadlines, a thousand in each transaction; of several with one key the last
-    /// counts. See ``schedule(_:at:body:)``.
+    /// counts. See ``schedule(_:at:body:with:)``.
     public func schedule(_ deadlines: [Deadline]) async throws(FleetError) {
       for deadline in deadlines { try deadline.check() }
       var rest = deadlines[...]
@@ -96,13 +99,19 @@
         let batch = rest.prefix(1_000).map { NewDeadline($0, isRelative: false) }
         rest = rest.dropFirst(1_000)
         try await call(writing: true) { [statements] connection, limit throws(PostgresFailure) in
-          try connection.schedule(batch, statements, until: limit)
+          _ = try connection.run(statements.calls(scheduling: batch), until: limit)
         }
       }
     }
 
-    private func schedule(_ deadline: NewDeadline) async throws(FleetError) {
+    private func schedule(
+      _ deadline: NewDeadline, _ statements: [Statement]
+    ) async throws(FleetError) {
       try deadline.deadline.check()
+      if !statements.isEmpty {
+        let calls = self.statements.calls(scheduling: [deadline])
+        return try await run(calls + Statement.calls(statements), about: deadline.deadline.key)
+      }
       do throws(PostgresFailure) { try await schedules.call(deadline) } catch {
         throw error.fleetError(writing: true)
       }
@@ -140,6 +149,24 @@
       do throws(PostgresFailure) { return try await workers.call(writing: writing, body) } catch {
         throw error.fleetError(writing: writing)
       }
+    }
+  }
+
+  extension Fleet {
+    /// Runs a transaction that ends with statements of the application.
+    func run(_ calls: [PostgresCall], about key: String) async throws(FleetError) {
+      let refusal: PostgresFailure? = try await call(writing: true) {
+        connection, limit throws(PostgresFailure) in
+        do throws(PostgresFailure) { try connection.run(calls, until: limit) } catch {
+          // What is refused would be refused again.
+          if error.kind == .refused, !error.isConflict { return error }
+          throw error
+        }
+        return nil
+      }
+      guard let refusal else { return }
+      throw refusal.words.contains(FleetStatements.fenceIsGone)
+        ? FleetError(.superseded(key: key)) : refusal.fleetError(writing: true)
     }
   }
 

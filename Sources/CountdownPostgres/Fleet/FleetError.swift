@@ -14,6 +14,8 @@
       case unusableKey(String)
       /// The body of the key has more bytes than the 65,536 that are allowed.
       case tooLarge(key: String, bytes: Int)
+      /// The statement, or one of its values, contains a zero.
+      case unusableStatement(String)
       /// The deadline of the key was taken over by another node, scheduled again or cancelled since
       /// this handler began; nothing was written.
       case superseded(key: String)
@@ -33,6 +35,8 @@
       case .tooLarge(let key, let bytes):
         "the body of \(QuotedText(key)) has \(bytes) bytes, of at most"
           + " \(Fleet.Deadline.largestBody)"
+      case .unusableStatement(let text):
+        "the statement \(QuotedText(text)) or a value of it contains a zero; remove that"
       case .superseded(let key):
         "another node has \(QuotedText(key)), or it was scheduled again or cancelled; nothing was"
           + " written"

@@ -75,6 +75,11 @@
       }
     }
 
+    /// Lets go of a claim that is no longer the node's.
+    func forget(_ claim: ClaimedKey) {
+      if end(claim, { $0.hasCompleted = true }) { report(.superseded(key: claim.key)) }
+    }
+
     /// Ends a claim whose handler threw an error.
     func fail(_ claim: ClaimedKey, after pause: Duration) {
       let isCompleted = state.withLock { $0.completed.remove(claim) != nil }
@@ -87,40 +92,24 @@
       }
     }
 
-    private func end(_ claim: ClaimedKey, _ change: (inout NodeTurn) -> Void) {
+    /// Has the server be told of the end of a handler; false when the claim is lost already.
+    @discardableResult
+    private func end(_ claim: ClaimedKey, _ change: (inout NodeTurn) -> Void) -> Bool {
       let isOwn = state.withLock { state in
         guard state.running.remove(claim) != nil else { return false }
         change(&state.turn)
         return true
       }
       if isOwn { wake.post() } else { report(.superseded(key: claim.key)) }
+      return isOwn
     }
 
     /// Ends a deadline together with statements of the application.
     func complete(
       _ firing: Fleet.Firing, with statements: [Fleet.Statement]
     ) async throws(FleetError) {
-      let own = fleet.statements
-      let calls =
-        [own.complete(.text(firing.key), .integer(firing.fence)), FleetStatements.searchPath()]
-        + statements.map { statement in
-          PostgresCall(
-            statement: PostgresStatement("", statement.text),
-            values: statement.values.map { .written($0) })
-        }
-      let refusal: PostgresFailure? = try await fleet.call(writing: true) {
-        connection, limit throws(PostgresFailure) in
-        do throws(PostgresFailure) { try connection.run(calls, until: limit) } catch {
-          // What is refused would be refused again.
-          if error.kind == .refused, !error.isConflict { return error }
-          throw error
-        }
-        return nil
-      }
-      if let refusal {
-        throw refusal.words.contains(FleetStatements.fenceIsGone)
-          ? FleetError(.superseded(key: firing.key)) : refusal.fleetError(writing: true)
-      }
+      let complete = fleet.statements.complete(.text(firing.key), .integer(firing.fence))
+      try await fleet.run([complete] + Fleet.Statement.calls(statements), about: firing.key)
       let claim = ClaimedKey(key: firing.key, fence: firing.fence)
       state.withLock { state in
         if state.running.contains(claim) { state.completed.insert(claim) }

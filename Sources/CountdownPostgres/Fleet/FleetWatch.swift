@@ -3,9 +3,10 @@
 
   /// The decisions of a node about what it saw: how long it may sleep, and which nodes are dead.
   struct FleetWatch {
-    /// No deadline before this moment is scheduled without a notification of this node, or known
-    /// to it already.
-    private var trusted = Int64.min
+    /// No deadline waits before this moment of which the node was not notified. What comes to wait
+    /// before it notifies the node, so that looks and claims begin here: what was claimed and
+    /// handled before need not be passed over each time.
+    private(set) var trusted = Int64.min
     /// The moment that will be trusted when the transactions have ended that were open when it was
     /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
     /// so have notified nobody of theirs.
@@ -33,6 +34,9 @@
       /// The time until the next look; nil where a notification comes first.
       var sleep: Duration?
     }
+
+    /// Takes a notification: something waits that may come before all that the node knows of.
+    mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
 
     /// - Parameters:
     ///   - now: the present moment on the node's own clock.

@@ -110,9 +110,13 @@
   extension NodeSession {
     /// Claims and confirms in one transaction, and looks at the fleet after it: who schedules
     /// something sees the claims that the look saw.
-    func run(_ turn: NodeTurn, until limit: Moment) throws(PostgresFailure) -> NodeAnswer {
-      let changes = changes(of: turn)
-      let next = statements.next()
+    ///
+    /// - Parameter start: the moment before which nothing waits.
+    func run(
+      _ turn: NodeTurn, from start: Int64, until limit: Moment
+    ) throws(PostgresFailure) -> NodeAnswer {
+      let changes = changes(of: turn, from: start)
+      let next = statements.next(.integer(start))
       let look = [
         next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
       ]
@@ -149,11 +153,14 @@
 
     private enum Part { case claim, keys, other }
 
-    private func changes(of turn: NodeTurn) -> [(part: Part, call: PostgresCall)] {
+    private func changes(
+      of turn: NodeTurn, from start: Int64
+    ) -> [(part: Part, call: PostgresCall)] {
       if turn.room == 0, !turn.touches { return [] }
       let claim = statements.claim(
         .integer(number), .integer(Int64(turn.room)),
-        .integer(FleetLease.length.saturatedNanoseconds), .flag(turn.touches), .flag(turn.holds))
+        .integer(FleetLease.length.saturatedNanoseconds), .flag(turn.touches), .flag(turn.holds),
+        .integer(start))
       var changes: [(part: Part, call: PostgresCall)] = [(.claim, claim)]
       if !turn.handled.isEmpty {
         let handled = turn.handled.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

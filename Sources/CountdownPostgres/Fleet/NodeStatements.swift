@@ -71,9 +71,9 @@
 
     // MARK: - Claims
 
-    /// Claims for the node `$1` the first `$2` that are due, and renews its lease for `$3`
-    /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
-    /// claims nothing writes nothing.
+    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on, and renews its
+    /// lease for `$3` nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4`
+    /// a node that claims nothing writes nothing.
     ///
     /// The rows begin with the node's number; none comes from a node that is buried.
     var claim: PostgresStatement {
@@ -82,7 +82,8 @@
         """
         WITH found AS MATERIALIZED (
           SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-          WHERE node IS NULL AND wake_ns <= (SELECT \(FleetStatements.clock))
+          WHERE node IS NULL AND wake_ns >= $6::bigint
+            AND wake_ns <= (SELECT \(FleetStatements.clock))
           ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
         me AS (
           UPDATE \(schema).node SET
@@ -150,13 +151,14 @@
 
     // MARK: - Looking
 
-    /// The moment of the first that waits.
+    /// The moment of the first that waits from the moment `$1` on.
     var next: PostgresStatement {
       PostgresStatement(
         "next",
         """
         SELECT \(FleetStatements.clock), (
-          SELECT wake_ns FROM \(schema).deadline WHERE node IS NULL ORDER BY wake_ns, key LIMIT 1)
+          SELECT wake_ns FROM \(schema).deadline WHERE node IS NULL AND wake_ns >= $1::bigint
+          ORDER BY wake_ns, key LIMIT 1)
         """)
     }
 

@@ -61,7 +61,7 @@
     private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
       let session = try connected()
       let sentAt = FleetNode.now
-      let answer = try session.run(turn, until: limit)
+      let answer = try session.run(turn, from: watch.trusted, until: limit)
       recover()
       let room = node.take(answer, to: turn, sentAt: sentAt)
       guard answer.look.isKnown else {
@@ -92,8 +92,9 @@
     }
 
     private func sleep(until moment: Moment?) throws(PostgresFailure) {
+      guard let session, !node.isClosing else { return }
       // A notification may have come together with the answer.
-      guard let session, try !session.isNotified() else { return }
+      if try isNotified(session) { return }
       let scheduler = SystemScheduler.continuous
       if let moment {
         if moment <= scheduler.now { return }
@@ -102,7 +103,13 @@
         scheduler.disarm(alarm)
       }
       node.wake.wait(or: session.socket)
-      _ = try session.isNotified()
+      _ = try isNotified(session)
+    }
+
+    private func isNotified(_ session: NodeSession) throws(PostgresFailure) -> Bool {
+      let isNotified = try session.isNotified()
+      if isNotified { watch.beNotified() }
+      return isNotified
     }
   }
 

@@ -13,22 +13,23 @@
     }
   }
 
-  extension PostgresConnection {
-    /// Schedules deadlines in one transaction; of several with one key the last counts.
-    func schedule(
-      _ deadlines: [NewDeadline], _ statements: FleetStatements, until limit: Moment
-    ) throws(PostgresFailure) {
+  extension FleetStatements {
+    /// The calls that schedule deadlines; of several with one key the last counts.
+    func calls(scheduling deadlines: [NewDeadline]) -> [PostgresCall] {
       let byKey = Dictionary(deadlines.map { ($0.deadline.key, $0) }, uniquingKeysWith: { $1 })
       let deadlines = Array(byKey.values)
       let keys = PostgresValue.texts(deadlines.map(\.deadline.key))
-      try run(
-        statements.hold(),
-        statements.schedule(
+      return [
+        hold(),
+        schedule(
           keys, .integers(deadlines.map(\.deadline.due.nanoseconds)),
           .blobs(deadlines.map(\.deadline.body)), .flags(deadlines.map(\.isRelative))),
-        statements.tell(keys, .text(statements.tables.channel)), until: limit)
+        tell(keys, .text(tables.channel)),
+      ]
     }
+  }
 
+  extension PostgresConnection {
     func cancel(
       _ keys: [String], _ statements: FleetStatements, until limit: Moment
     ) throws(PostgresFailure) -> [Fleet.Cancellation] {
