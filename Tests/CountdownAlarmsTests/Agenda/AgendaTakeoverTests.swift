@@ -108,17 +108,18 @@ import Testing
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
     let first = try AgendaBench(beside: bench, owner: gone[0])
     first.ear.setDeaf(true)
-    let second = try AgendaBench(beside: bench)
     try first.agenda.add(Reminder("Rent", due: date("2026-11-23T06:30:00Z")))
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
     #expect(await first.news().first == "due Rent 2026-11-23T06:30:00Z")
+    let second = try AgendaBench(beside: bench)
     bench.clock.advance(by: .seconds(5))
-    #expect(await second.news() == [])
+    let quiet = await second.news()
+    #expect(!quiet.contains { $0.hasPrefix("due") }, "\(quiet)")
 
     isDead.withLock { $0 = true }
     first.agenda.stop()
     bench.clock.advance(by: .seconds(5))
-    #expect(await second.news().first?.hasPrefix("due Rent 2026-11-23T06:30:00Z") == true)
+    #expect(await second.news() == ["missed Rent 2026-11-23T06:30:00Z restart unheard"])
   }
 
   @Test func aProcessThatLivesAndCannotAnnounceAReminderIsNotWatchedForEver() async throws {
@@ -126,13 +127,14 @@ import Testing
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
     let first = try AgendaBench(beside: bench, owner: gone[0])
     first.ear.setDeaf(true)
-    let second = try AgendaBench(beside: bench)
     try first.agenda.add(Reminder("Rent", due: date("2026-11-23T06:30:00Z")))
     bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
     #expect(await first.news().first == "due Rent 2026-11-23T06:30:00Z")
+    let second = try AgendaBench(beside: bench)
     #expect(bench.clock.nextMoment == date("2026-11-23T06:30:05Z"))
     bench.clock.advance(by: .minutes(2))
-    #expect(await second.news() == [])
+    let quiet = await second.news()
+    #expect(!quiet.contains { $0.hasPrefix("due") }, "\(quiet)")
     #expect(bench.clock.nextMoment == nil)
   }
 
