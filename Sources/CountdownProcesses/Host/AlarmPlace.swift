@@ -64,11 +64,14 @@ package enum AlarmPlace: Hashable, Sendable {
       PostgresStore(address.text, patience: patience)
     }
   #else
+    /// The error of a program that knows no servers.
+    package static let withoutServers = StoreError(
+      .engine(
+        "this countdown was built without PostgreSQL, which store in the configuration needs; "
+          + "build it with swift build --traits default,Postgres, or remove that line"))
+
     private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
-      throw StoreError(
-        .engine(
-          "this countdown was built without PostgreSQL, which store in the configuration needs; "
-            + "build it with swift build --traits default,Postgres, or remove that line"))
+      throw withoutServers
     }
   #endif
 }
