@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// Reads the lines of a configuration file.
 struct ConfigurationParser {
   /// The file's absolute path, for messages and for names of files relative to it.

@@ -16,8 +16,8 @@ enum HostEnvironment {
     ] + SessionEnvironment.names)
 
   /// The variables of a command that a host gets as well. Those of libpq are among them, because a
-  /// host has to find the same server; a password is left to files. Without a runtime directory the host gets
-  /// the usual one, which may be created later, with the session bus in it.
+  /// host has to find the same server; a password is left to files. Without a runtime directory the
+  /// host gets the usual one, which may be created later, with the session bus in it.
   static func allowed(
     of environment: [String: String], runtimes: String = "/run/user"
   ) -> [String: String] {
