@@ -135,7 +135,8 @@ import Testing
         let (lines, _) = try HostRun.script(
           prelude + """
             opened() {
-              on a env LD_DEBUG=files $COUNTDOWN "$@" 2>&1 | grep -oE 'file=lib(pq|sqlite3)' | sort -u
+              on a env LD_DEBUG=files $COUNTDOWN "$@" 2>&1 |
+                grep -oE 'file=lib(pq|sqlite3)' | sort -u
               echo "after $*"
             }
             opened --version; opened status; opened list --names; opened bar --format=tmux
