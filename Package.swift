@@ -134,7 +134,7 @@ let package = Package(
       "CountdownTerminal"),
     library(
       "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-      "CountdownSQLite", "CountdownSharing", "CountdownHost",
+      "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
       "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
@@ -143,7 +143,7 @@ let package = Package(
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
       "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-      "CountdownSQLite", "CountdownSharing",
+      "CountdownSQLite", "CountdownPostgres", "CountdownSharing",
       "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
       "CountdownHostRuntime"),
@@ -189,7 +189,9 @@ let package = Package(
       exclude: ["Stores"],
       swiftSettings: settings),
     .target(
-      name: "CountdownTestStores", dependencies: ["CountdownStore"], path: "Tests/Support/Stores",
+      name: "CountdownTestStores",
+      dependencies: ["CountdownSystem", "CountdownStore", "CountdownTestSupport"],
+      path: "Tests/Support/Stores",
       swiftSettings: settings),
 
     tests(

@@ -26,7 +26,7 @@
   /// ``time()`` is the server's clock; the clocks of the machines decide nothing.
   public final class PostgresStore: SharedStore {
     private let patience: Duration
-    private let tables: EntryTables
+    let tables: EntryTables
     private let pool: PostgresPool
     private let session: PostgresSession
     /// The time for which an owner may be without a connection.
@@ -180,7 +180,7 @@
   }
 
   extension PostgresStore {
-    private func call<Result>(
+    func call<Result>(
       writing: Bool = false,
       _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
     ) throws(StoreError) -> Result {

@@ -2,6 +2,15 @@ package import Countdown
 package import CountdownStore
 
 extension Agenda {
+  /// Whether the agenda has been started, so that it knows its store or why it cannot be read.
+  package var isStarted: Bool { state.withLock { $0.ringing != nil } }
+
+  /// Has a closure called whenever the changes of other processes have been read, on the thread
+  /// that read them. Most of these changes are no event.
+  package func onNews(_ report: @escaping @Sendable () -> Void) {
+    state.withLock { $0.onNews = report }
+  }
+
   /// Reads the changes of other processes, as ``refresh()`` does, and writes an item unchanged, if
   /// there is one: only a write shows whether the store accepts writes, because the disk may be
   /// full or a limit of the process may be reached.

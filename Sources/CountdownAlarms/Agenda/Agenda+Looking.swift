@@ -7,7 +7,15 @@ extension Agenda {
   public func refresh() throws(StoreError) {
     try inTurn { () throws(StoreError) in
       let now = now()
-      if try read(at: now) { bringUp(to: now) }
+      do throws(StoreError) {
+        if try read(at: now) { bringUp(to: now) }
+      } catch {
+        if isStarted {
+          fail(error, at: now)
+          arm(at: now)
+        }
+        throw error
+      }
     }
   }
 

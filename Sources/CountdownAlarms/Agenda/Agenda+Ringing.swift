@@ -95,7 +95,9 @@ extension Agenda {
     if state.withLock({ $0.ringing == nil }) { return }
     let now = now()
     do throws(StoreError) {
-      guard try read(at: now) else { return }
+      let isNews = try read(at: now)
+      // A store that is reached again takes what it could not take before.
+      guard isNews || state.withLock({ !$0.unsaved.isEmpty }) else { return }
     } catch {
       fail(error, at: now)
     }

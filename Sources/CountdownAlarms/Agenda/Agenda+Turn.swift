@@ -21,6 +21,7 @@ extension Agenda {
     for subscription in state.withLock({ $0.listeners.readers }) {
       subscription.resumeReaders()
     }
+    state.withLock { $0.takeNews() }?()
   }
 
   /// The present, with the rules of every zone that an alarm names.

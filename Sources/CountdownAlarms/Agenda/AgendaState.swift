@@ -6,11 +6,17 @@ struct AgendaState: Sendable {
   var machine: AgendaMachine
   var listeners = Listeners<AlarmEvent>()
   private(set) var numbering = AgendaEvents()
+  /// Called when the changes of other processes have been read.
+  var onNews: (@Sendable () -> Void)?
+  /// Whether that is still to be called.
+  private(set) var hasNews = false
   /// The parts needed for ringing; nil while the agenda does not ring.
   var ringing: Ringing?
   /// Decisions that could not be written.
   private(set) var unsaved: [ItemPlace: AgendaItem] = [:]
   private(set) var fault: StoreError?
+  /// The faults that were reported since all was well.
+  private var reported: Set<StoreError> = []
   /// The number of failures of the store in a row.
   private var failures = 0
   /// Deliveries that are to be confirmed.
@@ -42,10 +48,12 @@ extension AgendaState {
   mutating func absorb(_ listing: ItemListing, at now: Now) -> Bool {
     if listing.isComplete, machine.stored.cursor != .start {
       replace(by: listing, at: now)
+      hasNews = true
       return true
     }
     yield(to: listing)
     guard let events = machine.absorb(listing, at: now) else { return false }
+    hasNews = true
     for item in unsaved.values { machine.apply(item) }
     if !events.isEmpty { report(events, at: now) }
     return true
@@ -100,12 +108,12 @@ extension AgendaState {
   /// Called when the store could be read or written. If no write is pending, all is well again.
   mutating func succeed(at now: Now) {
     if fault == nil || !unsaved.isEmpty { return }
-    (fault, failures) = (nil, 0)
+    (fault, failures, reported) = (nil, 0, [])
     report([AlarmEvent(.saved, of: .store, reason: .deadline, actual: now.wall)], at: now)
   }
 
   mutating func fail(_ error: StoreError, at now: Now) {
-    let isNews = fault?.reason != error.reason
+    let isNews = reported.insert(error).inserted
     fault = error
     failures += 1
     if isNews { report([fault(.store(error), of: .store, at: now)], at: now) }
@@ -123,6 +131,14 @@ extension AgendaState {
 }
 
 // MARK: - Reports
+
+extension AgendaState {
+  /// What is to be called now because of the changes of other processes; nil for nothing.
+  mutating func takeNews() -> (@Sendable () -> Void)? {
+    defer { hasNews = false }
+    return hasNews ? onNews : nil
+  }
+}
 
 extension AgendaState {
   /// Reports events to all listeners.

@@ -9,8 +9,21 @@ extension ReminderMachine {
       let left = now.elapsed.duration(to: Moment(nanoseconds: $0))
       return now.wall.advanced(by: left)
     }
-    return [wake, snoozeEnd].compactMap { $0 }.min()
+    return [wake, snoozeEnd, nextLook(at: now)].compactMap { $0 }.min()
   }
+
+  /// The moment of the next check whether a process still lives that announces something just now;
+  /// nil where none does. The death of a process is not reported.
+  private func nextLook(at now: Now) -> WallMoment? {
+    let isAwaited = unconfirmed.contains { id in
+      guard let claim = self[id]?.claim, claim.owner != owner else { return false }
+      return claim.taken.duration(to: now.wall) < Self.announcingTime
+    }
+    return isAwaited ? now.wall.advanced(by: AlarmDraft.lookInterval) : nil
+  }
+
+  /// The time in which a process that can announce something has done so.
+  private static var announcingTime: Duration { .seconds(60) }
 
   /// The moment at which something is due next for one reminder; nil for never.
   func due(_ record: ReminderRecord, at now: Now) -> WallMoment? {

@@ -29,6 +29,8 @@ package struct Command: Sendable {
   var runsCommand = false
   /// Whether the command ignores the configuration file.
   var ignoresConfiguration = false
+  /// Whether the command reads or changes alarms or reminders.
+  var usesStore = false
   /// One line for the help.
   let summary: String
   var examples: [String] = []

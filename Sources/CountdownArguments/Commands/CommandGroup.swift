@@ -18,6 +18,13 @@ struct CommandGroup: Sendable {
 }
 
 extension Command {
+  /// The command, as one that reads or changes alarms or reminders.
+  var onStore: Command {
+    var command = self
+    command.usesStore = true
+    return command
+  }
+
   /// The group of the command.
   var group: CommandGroup? {
     guard let words = name?.split(separator: " "), words.count > 1 else { return nil }

@@ -6,7 +6,7 @@ extension CommandGroup {
     name: "alarm", summary: "alarms at clock times",
     commands: [
       add, list, edit, turnOn, turnOff, skipNext, undo, remove, snooze, stop, export,
-    ])
+    ].map(\.onStore))
 
   private static let add = Command(
     name: "alarm add", operand: .words("TIME [DAYS]"),

@@ -6,7 +6,7 @@ extension CommandGroup {
     name: "remind", summary: "reminders with deadlines",
     commands: [
       addReminder, listReminders, editReminder, done, undo, snoozeReminder, rm, importFile, export,
-    ])
+    ].map(\.onStore))
 
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,

@@ -48,7 +48,7 @@ package struct Configuration: Sendable {
   ///
   /// - Throws: the first fault that may concern this command.
   package func apply(to settings: inout Settings, for command: Command) throws(UsageError) {
-    let keys = command.configured.map(\.name)
+    let keys = command.configured.map(\.name) + (command.usesStore ? ["store"] : [])
     let hasOptions = command.configured.contains(where: command.takes)
     for fault in faults where fault.key.map(keys.contains) ?? hasOptions { throw fault.error }
     for entry in entries where keys.contains(entry.option.name) {

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// Reads the lines of a configuration file.
 struct ConfigurationParser {
   /// The file's absolute path, for messages and for names of files relative to it.
@@ -36,6 +38,8 @@ struct ConfigurationParser {
     var suggestion: String?
   }
 
+  private static let addressFault = LineFault(key: "store", reason: "expected store = ADDRESS")
+
   /// Nil for a line of another kind.
   private func preset(_ line: String) throws(LineFault) -> Preset? {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -54,6 +58,7 @@ struct ConfigurationParser {
     if line.isEmpty || line.hasPrefix("#") { return nil }
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
+      if line.isAddress { throw Self.addressFault }
       throw LineFault(reason: "expected key = value, not \(line.quoted)")
     }
     let option = try option(named: parts[0].trimmed)
@@ -71,6 +76,7 @@ struct ConfigurationParser {
 
   private func option(named key: String) throws(LineFault) -> Option {
     if let option = Option.configurable.first(where: { $0.name == key }) { return option }
+    if key.isAddress { throw Self.addressFault }
     let meant = Option.configurable.map(\.name).closest(to: String(key.drop { $0 == "-" }))
     throw LineFault(key: meant, reason: "unknown key \(key.quoted)", suggestion: meant)
   }
@@ -105,4 +111,10 @@ struct ConfigurationParser {
     let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
     return "\(folder)/\(value)"
   }
+}
+
+extension String {
+  /// Whether the text has an address in it, and with that perhaps a password, which messages must
+  /// not show.
+  fileprivate var isAddress: Bool { contains("://") }
 }

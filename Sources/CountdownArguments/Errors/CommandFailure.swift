@@ -23,7 +23,7 @@ package struct CommandFailure: Error, Hashable {
     status = .signal(signal)
   }
 
-  init(_ error: UsageError) {
+  package init(_ error: UsageError) {
     line = error.description
     status = .misused
   }

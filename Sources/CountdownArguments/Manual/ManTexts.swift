@@ -27,14 +27,15 @@ enum ManTexts {
     (
       "$XDG_CONFIG_HOME/countdown/config",
       "Lines of the form key = value. A key is the long name of an option, morning (the time "
-        + "for a day without one), history (how long to keep the history) or preset.NAME (the "
+        + "for a day without one), history (how long to keep the history), store (a PostgreSQL "
+        + "server for alarms and reminders, postgresql://USER@HOST/DATABASE) or preset.NAME (the "
         + "arguments that NAME stands for)."
     ),
     (
       "$XDG_CONFIG_HOME/countdown/hooks/EVENT",
       "Executables that run at events: \(HookEvents.all.joined(separator: ", "))."
     ),
-    ("$XDG_DATA_HOME/countdown/alarms.db", "Alarms and reminders."),
+    ("$XDG_DATA_HOME/countdown/alarms.db", "Alarms and reminders, unless store names a server."),
     ("$XDG_STATE_HOME/countdown", "Running countdowns, for other processes to see."),
     (
       "$XDG_STATE_HOME/countdown/history.jsonl",
@@ -62,6 +63,7 @@ enum ManTexts {
     ("NO_COLOR", "If not empty, no colours are used."),
     ("TERM", "dumb: plain lines and no control sequences."),
     ("TERM, COLORTERM", "Whether the terminal has the 256 colours of --theme warm and calm."),
+    ("PGPASSFILE, PGSERVICEFILE …", "Where libpq finds the password for store."),
     ("COUNTDOWN_NO_HOST", "If not empty, no command starts the host."),
     ("COUNTDOWN_EVENT, COUNTDOWN_LABEL, COUNTDOWN_ID …", "Set for hooks and for -- command."),
   ]

@@ -12,7 +12,7 @@ extension Option {
 
   /// The options that the configuration file may set.
   static let configurable =
-    pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit
+    pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit + store
 
   private func isNamesake(of other: Option) -> Bool { name == other.name }
 

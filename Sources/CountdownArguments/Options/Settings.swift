@@ -21,6 +21,8 @@ package struct Settings: Sendable {
   var onlyOverdue = false
   /// Whether a host is to start after a reboot.
   var startsAtBoot = true
+  /// The server that keeps alarms and reminders.
+  var store: StoreAddress?
   /// Whether an import is confirmed.
   var isConfirmed = false
   /// Whether help prints the manual page.

@@ -33,9 +33,11 @@ extension Program {
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       let files = try AlarmFiles(environment: environment)
+      let place = try AlarmPlace(environment: environment)
       let clock = try AlarmParts.clock(environment)
       let context = try context(clock, files)
-      let agenda = try AlarmParts.agenda(files, clock, isReading: isReading)
+      let agenda = try AlarmParts.agenda(place, clock, isReading: isReading)
+      if place.isServer, files.hasStore { noteIfLeftBehind(agenda, files.store) }
       // A command that fails may have changed something before.
       defer { if !isReading { publish(agenda) } }
       try body(agenda, context)
@@ -44,6 +46,12 @@ extension Program {
       return error.status
     }
     return end(Ending(line: nil, status: .finished))
+  }
+
+  /// Notes, while nothing is on the server, that the alarms from before are still in the file.
+  private func noteIfLeftBehind(_ agenda: Agenda, _ path: String) {
+    if !agenda.alarms.isEmpty || !agenda.reminders.isEmpty { return }
+    complain("\(path.harmless) is not used while store names a server; see countdown doctor")
   }
 
   /// Informs `status` and bars, which do not read the database.

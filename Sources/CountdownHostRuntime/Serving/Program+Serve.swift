@@ -40,8 +40,8 @@ extension Program {
       let sources = Session<ServeNotice>.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let clock = try AlarmParts.clock(environment)
-      let agenda = agenda(files, clock)
-      let ending = session(request, lock, agenda, clock, sources).run()
+      let (agenda, isOnServer) = agenda(clock)
+      let ending = session(request, lock, agenda, isOnServer, clock, sources).run()
       // A host that was asked to end, and does, has succeeded.
       let isAsked = [.signal(SIGTERM), .signal(SIGINT)].contains(ending.status)
       return end(
@@ -57,28 +57,28 @@ extension Program {
     }
   }
 
-  /// Without their store alarms cannot ring, but countdowns can.
-  private func agenda(_ files: AlarmFiles, _ clock: SystemWallClock) -> Agenda {
-    do throws(StoreError) {
-      let agenda = Agenda(unread: try AlarmParts.store(files.store), clock: clock)
-      complain { () throws(StoreError) in try agenda.refresh() }
-      return agenda
+  /// Without their store alarms cannot ring, but countdowns can. A server is connected to later: it
+  /// may take its time.
+  private func agenda(_ clock: SystemWallClock) -> (Agenda, isOnServer: Bool) {
+    do {
+      let place = try AlarmPlace(environment: environment)
+      let agenda = Agenda(unread: try place.store(), clock: clock)
+      if place.isServer { return (agenda, true) }
+      do throws(StoreError) { try agenda.refresh() } catch { complain(ofStore: "\(error)") }
+      return (agenda, false)
     } catch {
-      complain { () throws(StoreError) in throw error }
-      return Agenda(unread: MemoryStore(), clock: clock)
+      complain(ofStore: (error as? CommandFailure)?.reason ?? "\(error)")
+      return (Agenda(unread: MemoryStore(), clock: clock), false)
     }
   }
 
-  private func complain(_ read: () throws(StoreError) -> Void) {
-    do throws(StoreError) { try read() } catch {
-      StandardStreams.complain(
-        "countdown: alarms and reminders are silent until this is fixed: \(error)")
-    }
+  private func complain(ofStore reason: String) {
+    complain("alarms and reminders are silent until this is fixed: \(reason)")
   }
 
   private func session(
-    _ request: ServeRequest, _ lock: HostLock, _ agenda: Agenda, _ clock: SystemWallClock,
-    _ sources: Session<ServeNotice>.Sources
+    _ request: ServeRequest, _ lock: HostLock, _ agenda: Agenda, _ isOnServer: Bool,
+    _ clock: SystemWallClock, _ sources: Session<ServeNotice>.Sources
   ) -> Session<ServeNotice> {
     let terminal = Setting.terminal(in: environment)
     let inColor = (environment["NO_COLOR"] ?? "").isEmpty
@@ -100,7 +100,7 @@ extension Program {
         lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings,
         trial: AlertTrial { alerts.faults() }, wakesMachine: { clock.wakesMachine }, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
-      agenda: agenda, inbox: inbox,
+      agenda: agenda, serverLimit: isOnServer ? .seconds(2) : nil, inbox: inbox,
       alerts: alerts,
       times: times,
       say: { [streams] line in

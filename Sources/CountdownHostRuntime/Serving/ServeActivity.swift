@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProcesses
+internal import CountdownStore
 internal import CountdownTerminal
 
 /// `countdown serve --foreground`: runs countdowns, rings alarms and announces reminders, until the
@@ -15,6 +16,8 @@ final class ServeActivity: Activity {
   private let readiness: Readiness?
   private let request: ServeRequest
   private let agenda: Agenda
+  /// The time that the agenda gets for its beginning and its end; nil for as long as it takes.
+  private let serverLimit: Duration?
   private let inbox: Inbox<ServeNotice>
   /// The alerts of alarms; nil for lines only.
   private let alerts: AlarmAlerts?
@@ -32,15 +35,18 @@ final class ServeActivity: Activity {
   /// - Parameters:
   ///   - host: the host for other processes; nil for alarms alone.
   ///   - readiness: called when the host serves and when it ends.
+  ///   - serverLimit: the time that the agenda gets for its beginning and its end, where it is kept
+  ///     on a server; nil for as long as that takes.
   init(
     _ request: ServeRequest = ServeRequest(), host: ServingHost? = nil,
-    readiness: Readiness? = nil, agenda: Agenda, inbox: Inbox<ServeNotice>, alerts: AlarmAlerts?,
+    readiness: Readiness? = nil, agenda: Agenda, serverLimit: Duration? = nil,
+    inbox: Inbox<ServeNotice>, alerts: AlarmAlerts?,
     times: @escaping () -> AlarmTimes,
     say: @escaping (String) -> Void, setTitle: @escaping (String) -> Void
   ) {
     (self.request, self.host, self.readiness) = (request, host, readiness)
     (self.agenda, self.inbox, self.alerts, self.times) = (agenda, inbox, alerts, times)
-    (self.say, self.setTitle) = (say, setTitle)
+    (self.say, self.setTitle, self.serverLimit) = (say, setTitle, serverLimit)
   }
 
   func begin() -> Ending? {
@@ -49,7 +55,7 @@ final class ServeActivity: Activity {
     do {
       // The host comes first, so that its subscribers learn at once what rings.
       try openHost()
-      try agenda.startEvenUnread()
+      try startAgenda()
     } catch {
       let isTaken = (error as? HostError)?.isTaken == true
       return Ending(status: isTaken ? .stopped : .failed, complaint: "\(error)")
@@ -139,7 +145,7 @@ final class ServeActivity: Activity {
   func interrupt() -> String? {
     readiness?.ends()
     let isSaved = host?.close() ?? true
-    agenda.stop()
+    stopAgenda()
     alerts?.silence()
     let lost = drain().reduce(0) { $0 + $1.undelivered }
     alerts?.end()
@@ -150,6 +156,35 @@ final class ServeActivity: Activity {
   /// Waits until the sinks have taken all events so far.
   func drain() -> [SinkReport] {
     agenda.waitUntilDrained(within: .seconds(2))
+  }
+}
+
+// MARK: - The agenda on a server
+
+extension ServeActivity {
+  /// Starts the agenda. Commands that have started this host learn why it does not know its alarms.
+  private func startAgenda() throws {
+    let failure = Locked<(any Error)?>(nil)
+    let start: @Sendable () -> Void = { [agenda, host] in
+      do { try agenda.startEvenUnread() } catch { failure.withLock { $0 = error } }
+      host?.publishSummary()
+    }
+    let isStarted = try attempt(start)
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    guard serverLimit != nil, request.readyDescriptor != nil else { return }
+    let fault = isStarted ? agenda.storeFault?.description : "their server does not answer"
+    if let fault {
+      StandardStreams.complain("countdown: alarms and reminders are silent for now: \(fault)")
+    }
+  }
+
+  private func stopAgenda() { _ = try? attempt { [agenda] in agenda.stop() } }
+
+  /// Does work on the agenda; false if the server takes longer for it than anybody waits.
+  private func attempt(_ work: @escaping @Sendable () -> Void) throws(SystemError) -> Bool {
+    if let serverLimit { return try BoundedWork.run(within: serverLimit, work) }
+    work()
+    return true
   }
 }
 

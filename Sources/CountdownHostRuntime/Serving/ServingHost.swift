@@ -66,12 +66,13 @@ final class ServingHost: Sendable {
       for: program(alerts, shared))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
-    publish(events, on: host, in: shared)
-    publishSummary(in: shared)
+    publish(events, on: host)
+    agenda.onNews { [weak self] in self?.publishSummary() }
   }
 
   /// Writes the summary of alarms and reminders for `status` and bars.
-  private func publishSummary(in shared: SharedCountdowns) {
+  func publishSummary() {
+    guard let shared = parts.withLock({ $0?.shared }) else { return }
     do { try AgendaSummary.publish(agenda, in: shared) } catch {
       report("status and bars do not show what rings: \(error)")
     }
@@ -84,12 +85,12 @@ final class ServingHost: Sendable {
 
   /// Publishes the events of alarms and reminders to the socket's subscribers.
   private func publish(
-    _ events: EventSequence<AlarmEvent>, on host: ResidentHost, in shared: SharedCountdowns
+    _ events: EventSequence<AlarmEvent>, on host: ResidentHost
   ) {
     try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
       var numbers: [CountdownID: Int64] = [:]
       while let event = events.wait() {
-        self?.publishSummary(in: shared)
+        self?.publishSummary()
         if let id = event.id { numbers[id, default: 0] += 1 }
         host?.publish(
           JSONObject(event, number: event.id.flatMap { numbers[$0] }, zone: times().zone),
@@ -222,16 +223,6 @@ extension ServingHost {
     } catch {
       report("\(error)")
     }
-  }
-}
-
-extension Agenda {
-  /// Whether an alarm or a reminder is still to come, or is overdue.
-  var hasSomethingToDo: Bool {
-    // A change that another process has just written may not have been noticed yet.
-    try? refresh()
-    return alarms.contains { $0.alarm.isOn || [.ringing, .snoozed].contains($0.state) }
-      || reminders.contains { $0.done == nil }
   }
 }
 

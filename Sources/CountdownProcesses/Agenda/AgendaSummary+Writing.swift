@@ -29,7 +29,8 @@ extension AgendaSummary {
     guard let key else { return }
     for _ in 0..<16 {
       let found = try store.read([key]).first
-      try? agenda.refresh()
+      // A store that has just failed is not waited for again.
+      if agenda.storeFault == nil { try? agenda.refresh() }
       let body = AgendaSummary(agenda).text
       if found?.body == body { return }
       let change = StoreChange(StoreEntry(key, body: body), replacing: found?.revision)

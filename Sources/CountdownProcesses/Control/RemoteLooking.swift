@@ -70,8 +70,8 @@ struct RemoteLooking {
       return nil
     }
     // Without a database no alarm was ever set, so there is nothing to know.
-    let hasStore = (try? AlarmFiles(environment: environment))?.hasStore ?? false
-    return hasStore ? nil : AgendaSummary()
+    let isUnused = (try? AlarmPlace(environment: environment))?.isUnused ?? false
+    return isUnused ? AgendaSummary() : nil
   }
 
   private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }

@@ -30,5 +30,7 @@ package struct AlarmFiles: Hashable, Sendable {
   }
 
   /// Whether there is a database already.
-  package var hasStore: Bool { access(store, F_OK) == 0 }
+  package var hasStore: Bool { Self.exists(store) }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

@@ -1,11 +1,7 @@
 package import CountdownAlarms
 package import CountdownArguments
-package import CountdownStore
+internal import CountdownStore
 internal import CountdownTerminal
-
-#if Store
-  internal import CountdownSQLite
-#endif
 
 /// The parts of the machine that alarms need.
 package enum AlarmParts {
@@ -35,22 +31,13 @@ package enum AlarmParts {
 
   /// Reading creates no file where there is none.
   package static func agenda(
-    _ files: AlarmFiles, _ clock: SystemWallClock, isReading: Bool
+    _ place: AlarmPlace, _ clock: SystemWallClock, isReading: Bool
   ) throws(CommandFailure) -> Agenda {
     do throws(StoreError) {
-      let isEmpty = isReading && !files.hasStore
-      return try Agenda(store: isEmpty ? MemoryStore() : store(files.store), clock: clock)
+      let isEmpty = isReading && place.isUnused
+      return try Agenda(store: isEmpty ? MemoryStore() : place.store(), clock: clock)
     } catch {
       throw CommandFailure("\(error)", .failed)
     }
-  }
-
-  package static func store(_ path: String) throws(StoreError) -> any SharedStore {
-    #if Store
-      return SQLiteStore(path: path)
-    #else
-      throw StoreError(
-        .engine("this countdown was built without alarms; build it with the trait Store"))
-    #endif
   }
 }

@@ -15,13 +15,16 @@ enum HostEnvironment {
       "ALSA_CONFIG_PATH", HostConnector.refusal,
     ] + SessionEnvironment.names)
 
-  /// The variables of a command that a host gets as well. Without a runtime directory the host gets
-  /// the usual one, which may be created later, with the session bus in it.
+  /// The variables of a command that a host gets as well. Those of libpq are among them, because a
+  /// host has to find the same server; a password is left to files. Without a runtime directory the
+  /// host gets the usual one, which may be created later, with the session bus in it.
   static func allowed(
     of environment: [String: String], runtimes: String = "/run/user"
   ) -> [String: String] {
     var allowed = environment.filter { name, _ in
-      names.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("XDG_")
+      names.contains(name)
+        || ["LC_", "XDG_", "PG"].contains(where: name.hasPrefix)
+          && name != "PGPASSWORD"
     }
     if UserFolder.runtime(in: environment) == nil {
       allowed["XDG_RUNTIME_DIR"] = "\(runtimes)/\(geteuid())"

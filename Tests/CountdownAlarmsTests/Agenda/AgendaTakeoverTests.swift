@@ -101,6 +101,43 @@ import Testing
     #expect(await second.news() == ["ringing A 2026-11-23T06:30:00Z restart"])
   }
 
+  /// On another machine nobody sees a process die, and the store says nothing of its own accord.
+  @Test func aReminderIsAnnouncedByAnotherWhenItsProcessDiesElsewhere() async throws {
+    let isDead = Locked(false)
+    let store = MemoryStore(liveness: { _ in isDead.withLock { $0 } ? .unknown : .alive })
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
+    let first = try AgendaBench(beside: bench, owner: gone[0])
+    first.ear.setDeaf(true)
+    try first.agenda.add(Reminder("Rent", due: date("2026-11-23T06:30:00Z")))
+    bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
+    #expect(await first.news().first == "due Rent 2026-11-23T06:30:00Z")
+    let second = try AgendaBench(beside: bench)
+    bench.clock.advance(by: .seconds(5))
+    let quiet = await second.news()
+    #expect(!quiet.contains { $0.hasPrefix("due") }, "\(quiet)")
+
+    isDead.withLock { $0 = true }
+    first.agenda.stop()
+    bench.clock.advance(by: .seconds(5))
+    #expect(await second.news() == ["missed Rent 2026-11-23T06:30:00Z restart unheard"])
+  }
+
+  @Test func aProcessThatLivesAndCannotAnnounceAReminderIsNotWatchedForEver() async throws {
+    let store = MemoryStore(liveness: { _ in .alive })
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
+    let first = try AgendaBench(beside: bench, owner: gone[0])
+    first.ear.setDeaf(true)
+    try first.agenda.add(Reminder("Rent", due: date("2026-11-23T06:30:00Z")))
+    bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
+    #expect(await first.news().first == "due Rent 2026-11-23T06:30:00Z")
+    let second = try AgendaBench(beside: bench)
+    #expect(bench.clock.nextMoment == date("2026-11-23T06:30:05Z"))
+    bench.clock.advance(by: .minutes(2))
+    let quiet = await second.news()
+    #expect(!quiet.contains { $0.hasPrefix("due") }, "\(quiet)")
+    #expect(bench.clock.nextMoment == nil)
+  }
+
   private static func mark(of child: Process) throws -> StoreOwner {
     let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started
     let own = ProcessMark.current

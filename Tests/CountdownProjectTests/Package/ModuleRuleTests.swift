@@ -63,8 +63,8 @@ import Testing
       "CountdownProcesses",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSQLite", "CountdownSharing", "CountdownHost", "CountdownTerminal",
-        "CountdownArguments",
+        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+        "CountdownTerminal", "CountdownArguments",
       ], system: ["Glibc"]),
     Room(
       "CountdownHostRuntime",
@@ -77,8 +77,9 @@ import Testing
       "CountdownCommands",
       on: [
         "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSQLite", "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSound",
-        "CountdownDesktop", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+        "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownTerminal",
+        "CountdownArguments", "CountdownProcesses",
         "CountdownHostRuntime",
       ], system: ["Glibc"]),
     Room(

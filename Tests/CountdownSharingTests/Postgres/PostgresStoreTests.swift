@@ -2,6 +2,7 @@
   import Countdown
   import CountdownStore
   import CountdownSystem
+  import CountdownTestStores
   import CountdownTestSupport
   import Foundation
   import Testing

@@ -100,9 +100,9 @@ struct HostPart: Sendable {
 
   /// The alarms and the reminders that need a host.
   var kept: [(Int, String)] {
-    guard let files = try? AlarmFiles(environment: environment), files.hasStore,
+    guard let place = try? AlarmPlace(environment: environment), !place.isUnused,
       let clock = try? AlarmParts.clock(environment),
-      let agenda = try? AlarmParts.agenda(files, clock, isReading: true)
+      let agenda = try? AlarmParts.agenda(place, clock, isReading: true)
     else { return [] }
     return [
       (agenda.alarms.count(where: \.alarm.isOn), "alarm"),

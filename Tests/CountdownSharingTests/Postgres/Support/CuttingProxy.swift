@@ -1,4 +1,5 @@
 #if Postgres
+  import CountdownTestStores
   import CountdownTestSupport
   import Foundation
 

@@ -2,6 +2,7 @@ import Countdown
 import CountdownPostgres
 import CountdownSQLite
 import CountdownStore
+import CountdownTestStores
 import Foundation
 import Testing
 

@@ -1,17 +1,18 @@
 #if Postgres
-  import Countdown
-  import CountdownSystem
-  import CountdownTestSupport
-  import Foundation
+  internal import Countdown
+  internal import CountdownSystem
+  internal import CountdownTestSupport
+  internal import Foundation
+  package import Glibc
 
   /// A server of PostgreSQL in a temporary folder, heard on a socket in there. It ends, and the
   /// folder goes, with the last reference to this, or with the process.
-  final class PostgresServer: Sendable {
+  package final class PostgresServer: Sendable {
     /// The server of all tests that do nothing to it.
-    static let shared = Result { try PostgresServer() }
+    package static let shared = Result { try PostgresServer() }
 
     /// The folder of the socket; the data lie in `data`.
-    let folder: String
+    package let folder: String
     private let programs: String
     /// Its other end is the server's standard input, which ends with this process.
     private let life: Int32
@@ -19,7 +20,7 @@
     /// - Parameters:
     ///   - wrapper: what stands before the command that starts it.
     ///   - primary: the server that it is a standby of.
-    init(through wrapper: [String] = [], of primary: PostgresServer? = nil) throws {
+    package init(through wrapper: [String] = [], of primary: PostgresServer? = nil) throws {
       programs = try Self.programs()
       folder = "/tmp/countdown-pg-\(UUID().uuidString.prefix(8))"
       let ends = Descriptors.pipe()
@@ -40,25 +41,25 @@
     deinit { close(life) }
 
     /// The address of its database.
-    var address: String { address() }
+    package var address: String { address() }
 
-    func address(user: String = "countdown", database: String = "postgres") -> String {
+    package func address(user: String = "countdown", database: String = "postgres") -> String {
       "host=\(folder) user=\(user) dbname=\(database)"
     }
 
     /// Runs `pg_ctl` on it, such as `restart`.
-    func control(_ words: String...) throws {
+    package func control(_ words: String...) throws {
       let place = ["-D", "\(folder)/data", "-l", "\(folder)/log", "-w"]
       try run(Self.asServer + ["\(programs)/pg_ctl"] + place + words)
     }
 
     /// Makes a folder where the server sees it, and maybe nobody else.
-    func makeFolder(_ path: String) throws {
+    package func makeFolder(_ path: String) throws {
       try sql("COPY (SELECT 1) TO PROGRAM 'mkdir \(path)'")
     }
 
     /// The process of the server.
-    var process: pid_t {
+    package var process: pid_t {
       get throws {
         let file = "\(folder)/data/postmaster.pid"
         let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -71,12 +72,12 @@
 
     /// Runs statements of SQL as the owner of the database, and returns what they print.
     @discardableResult
-    func sql(_ text: String, database: String = "postgres") throws -> String {
+    package func sql(_ text: String, database: String = "postgres") throws -> String {
       try run(psql(database) + ["-c", text])
     }
 
     /// Copies a schema into a database, as people do who restore a copy.
-    func restore(_ schema: String, into database: String, dropping: Bool = false) throws {
+    package func restore(_ schema: String, into database: String, dropping: Bool = false) throws {
       let file = "\(folder)/\(schema).sql"
       try run(["\(programs)/pg_dump", "-d", address, "-n", schema, "-f", file])
       if dropping { try sql("DROP SCHEMA \(schema) CASCADE", database: database) }
@@ -99,8 +100,10 @@
 
   extension PostgresServer {
     /// Something that the tests need.
-    struct Absence: Error {
-      let reason: String
+    package struct Absence: Error {
+      package let reason: String
+
+      package init(reason: String) { self.reason = reason }
     }
 
     /// The newest of the installed programs.

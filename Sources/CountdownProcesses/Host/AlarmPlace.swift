@@ -1,0 +1,77 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownStore
+
+#if Store
+  internal import CountdownSQLite
+#endif
+#if Postgres
+  internal import CountdownPostgres
+#endif
+
+/// The place where alarms and reminders are kept: the user's own file, or the server that `store`
+/// in the configuration names, which is then the only one.
+package enum AlarmPlace: Hashable, Sendable {
+  case file(String)
+  case server(StoreAddress)
+
+  package init(environment: [String: String]) throws(CommandFailure) {
+    let server: StoreAddress?
+    do throws(UsageError) {
+      server = try Configuration.load(environment: environment).store
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let server {
+      self = .server(server)
+    } else {
+      self = .file(try AlarmFiles(environment: environment).store)
+    }
+  }
+
+  package var isServer: Bool {
+    if case .server = self { true } else { false }
+  }
+
+  /// Whether nothing was ever kept here, as far as that is known without a connection.
+  package var isUnused: Bool {
+    if case .file(let path) = self { !AlarmFiles.exists(path) } else { false }
+  }
+
+  /// The time that a call to a server may take.
+  package static let patience = Duration.seconds(3)
+
+  package func store() throws(StoreError) -> any SharedStore {
+    switch self {
+    case .file(let path): try Self.store(path)
+    case .server(let address): try Self.store(address)
+    }
+  }
+
+  #if Store
+    private static func store(_ path: String) throws(StoreError) -> any SharedStore {
+      SQLiteStore(path: path)
+    }
+  #else
+    private static func store(_ path: String) throws(StoreError) -> any SharedStore {
+      throw StoreError(
+        .engine("this countdown was built without alarms; build it with the trait Store"))
+    }
+  #endif
+
+  #if Postgres
+    private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
+      PostgresStore(address.text, patience: patience)
+    }
+  #else
+    /// The error of a program that knows no servers.
+    package static let withoutServers = StoreError(
+      .engine(
+        "this countdown was built without PostgreSQL, which store in the configuration needs; "
+          + "build it with swift build --traits default,Postgres, or remove that line"))
+
+    private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
+      throw withoutServers
+    }
+  #endif
+}
