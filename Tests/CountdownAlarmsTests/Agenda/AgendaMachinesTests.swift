@@ -12,7 +12,7 @@ import Testing
   private static let old = try? ZoneRules(identifier: "Europe/Berlin")
   private static let new = ZoneRules(identifier: "Europe/Berlin", offset: 3_600)
 
-  @Test(arguments: SharedPlace.all, 1...(LongRun.isOn ? 30 : 2))
+  @Test(arguments: SharedPlace.allCases, 1...(LongRun.isOn ? 30 : 2))
   func noOccurrenceRingsTwice(_ place: SharedPlace, _ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let start = date("2027-04-01T00:00:00Z")

@@ -1,6 +1,12 @@
 import CountdownSQLite
 import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
+import Foundation
+
+#if Postgres
+  import CountdownPostgres
+#endif
 
 /// The places in which agendas of several processes meet.
 enum SharedPlace: CaseIterable {
@@ -8,8 +14,9 @@ enum SharedPlace: CaseIterable {
   #if Store
     case file
   #endif
-
-  static var all: [SharedPlace] { allCases }
+  #if Postgres
+    case server
+  #endif
 
   /// A place of this kind, as each process opens it.
   func store() throws -> () -> any SharedStore {
@@ -21,6 +28,12 @@ enum SharedPlace: CaseIterable {
       case .file:
         let folder = try TemporaryFolder(isFast: true)
         return { SQLiteStore(path: folder.path("alarms.db")) }
+    #endif
+    #if Postgres
+      case .server:
+        let address = try PostgresServer.shared.get().address
+        let schema = "s\(UInt32.random(in: 0 ... .max))"
+        return { PostgresStore(address, schema: schema, patience: .seconds(60)) }
     #endif
     }
   }
