@@ -59,7 +59,7 @@
     ///
     /// - Returns: the moment until which the thread may sleep, if there is one.
     private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
-      let session = try connected()
+      let session = try connected(holding: node.held + turn.ended)
       let sentAt = FleetNode.now
       let answer = try session.run(turn, from: watch.trusted, until: limit)
       recover()
@@ -116,11 +116,14 @@
   // MARK: - Connections
 
   extension NodeThread {
-    private func connected() throws(PostgresFailure) -> NodeSession {
+    /// - Parameter held: the claims that the node knows of; others are lost answers.
+    private func connected(
+      holding held: @autoclosure () -> [ClaimedKey]
+    ) throws(PostgresFailure) -> NodeSession {
       if let session { return session }
       let connection = try node.fleet.login.open(until: limit).connection
       let name = number ?? Int64.random(in: .min ... .max)
-      let known = number == nil ? nil : node.held
+      let known = number == nil ? nil : held()
       let session = try NodeSession(
         connection, statements, number: name, known: known, until: limit)
       (self.session, number) = (session, name)
