@@ -51,11 +51,10 @@ struct BarState: Hashable, Sendable {
 extension [ReadingWords] {
   /// The running countdown that ends first, else a paused one, else the one that ended last.
   fileprivate var nextToEnd: ReadingWords? {
-    func first(_ phases: Set<SharedReading.Phase>) -> ReadingWords? {
-      filter { phases.contains($0.reading.phase) }
-        .min { $0.reading.remaining < $1.reading.remaining }
+    func first(_ phase: SharedReading.Phase) -> ReadingWords? {
+      filter { $0.reading.phase == phase }.min { $0.reading.remaining < $1.reading.remaining }
     }
-    return first([.running]) ?? first([.paused])
+    return first(.running) ?? first(.paused)
       ?? filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
   }
 }

@@ -48,6 +48,7 @@ struct EntryListing: Sendable {
     }
     let found = try folder.names().compactMap(StoreKey.init(fileName:)).sorted()
     for key in found { try look(at: key, in: folder) }
+    if isNew { return }
     let isThere = Set(found)
     for key in history.entries.map(\.key) where !isThere.contains(key) { forget(key) }
   }

@@ -83,6 +83,6 @@ public final class FileStore: SharedStore {
   private static func absolute(_ path: String) -> String {
     var parts = path.split(separator: "/")
     if !path.hasPrefix("/") { parts = UserFolder.current.split(separator: "/") + parts }
-    return "/" + parts.joined(separator: "/")
+    return parts.isEmpty ? "/" : parts.reduce(into: "") { $0 += "/\($1)" }
   }
 }

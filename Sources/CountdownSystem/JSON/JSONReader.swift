@@ -128,6 +128,15 @@ extension JSONReader {
     return byte
   }
 
+  /// The bytes before the next one that has a meaning in a string.
+  mutating func plain() -> ArraySlice<UInt8> {
+    let rest = bytes[position...].prefix {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    position = rest.endIndex
+    return rest
+  }
+
   private mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       position += 1

@@ -27,11 +27,11 @@ enum JSONWriter {
 
   private static func write(_ object: JSONObject, to text: inout String) {
     text += "{"
-    for (index, key) in object.keys.enumerated() {
+    for (index, member) in object.members.enumerated() {
       if index > 0 { text += "," }
-      write(key, to: &text)
+      write(member.key, to: &text)
       text += ":"
-      write(object[key] ?? .null, to: &text)
+      write(member.value, to: &text)
     }
     text += "}"
   }
