@@ -18,10 +18,11 @@ enum HostEnvironment {
   /// The variables of a command that a host gets as well. Without a runtime directory the host gets
   /// the usual one, which may be created later, with the session bus in it.
   static func allowed(
-    of environment: [String: String], runtimes: String = "/run/user"
-  ) -> [String: String] {
-    var allowed = environment.filter { name, _ in
-      names.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("XDG_")
+    of environment: Environment, runtimes: String = "/run/user"
+  ) -> Environment {
+    var allowed = environment.filter { variable in
+      let name = variable.name
+      return names.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("XDG_")
     }
     if UserFolder.runtime(in: environment) == nil {
       allowed["XDG_RUNTIME_DIR"] = "\(runtimes)/\(geteuid())"

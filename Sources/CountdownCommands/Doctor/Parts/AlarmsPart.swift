@@ -2,11 +2,12 @@ internal import CountdownAlarms
 internal import CountdownProcesses
 internal import CountdownSQLite
 internal import CountdownStore
+internal import CountdownSystem
 
 /// The database of alarms and reminders: whether it can be opened and read completely, and whether
 /// the zones of its alarms exist.
 struct AlarmsPart: Sendable {
-  let environment: [String: String]
+  let environment: Environment
 
   var examination: Examination { Examination("alarms") { [look()] } }
 
@@ -19,10 +20,10 @@ struct AlarmsPart: Sendable {
       do throws(StoreError) {
         let store = SQLiteStore(path: files.store)
         let version = try store.check()
-        guard let clock = try? SystemWallClock(environment: environment) else {
+        guard let clock = try? SystemWallClock(environment: environment.values) else {
           return .missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")
         }
-        let zones = ZoneDatabase(environment: environment)
+        let zones = ZoneDatabase(environment: environment.values)
         let agenda = try Agenda(store: store, clock: clock, zones: zones)
         if let error = agenda.unreadable.first {
           return .missing("alarms", "\(error)", mend: "replace it with a backup: \(files.store)")
