@@ -40,16 +40,15 @@ extension CountdownID: LosslessStringConvertible {
 
   /// The 36-character lower-case form.
   public var description: String {
-    var text = ""
-    text.reserveCapacity(36)
-    for (word, breaks) in [(high, [4, 6]), (low, [0, 2])] {
-      for byte in 0..<8 {
-        if breaks.contains(byte) { text += "-" }
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * byte))
-        text += (value < 16 ? "0" : "") + String(value, radix: 16)
-      }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(36)
+    for place in 0..<32 {
+      if place == 8 || place == 12 || place == 16 || place == 20 { bytes.append(UInt8(ascii: "-")) }
+      let word = place < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4) & 0xF)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -49,6 +49,13 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Adds a value, unless there is one with the name; whether it was added.
+  mutating func add(_ key: String, _ value: JSONValue) -> Bool {
+    if members.contains(where: { $0.key == key }) { return false }
+    members.append(Member(key: key, value: value))
+    return true
+  }
+
   /// These values and then others; of two with one name the other one's counts.
   package func merging(_ other: JSONObject) -> JSONObject {
     var merged = self

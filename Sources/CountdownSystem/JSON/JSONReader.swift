@@ -52,9 +52,8 @@ struct JSONReader {
       skipSpace()
       let start = position
       let key = try string()
-      if object[key] != nil { throw error("a duplicate name", at: start) }
       guard take(":") else { throw error("a colon is expected") }
-      object[key] = try value()
+      guard object.add(key, try value()) else { throw error("a duplicate name", at: start) }
     } while take(",")
     guard take("}") else { throw error("a comma or } is expected") }
     return object

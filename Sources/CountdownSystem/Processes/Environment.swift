@@ -4,14 +4,21 @@
 ///
 /// A dictionary of texts takes longer to make than all that a short command does with it.
 package struct Environment: Sendable, ExpressibleByDictionaryLiteral {
-  package typealias Variable = (name: String, value: String)
+  package struct Variable: Sendable {
+    package let name: String
+    package let value: String
+  }
 
   /// The variables in their order; of two with one name the first counts.
   package private(set) var variables: [Variable] = []
 
-  package init(dictionaryLiteral elements: (String, String)...) { variables = elements }
+  package init(dictionaryLiteral elements: (String, String)...) {
+    variables = elements.map(Variable.init)
+  }
 
-  package init(_ values: [String: String]) { variables = values.map { ($0.key, $0.value) } }
+  package init(_ values: [String: String]) {
+    variables = values.map { Variable(name: $0.key, value: $0.value) }
+  }
 
   /// The variables by their names, for what takes a dictionary.
   package var values: [String: String] {
@@ -22,7 +29,7 @@ package struct Environment: Sendable, ExpressibleByDictionaryLiteral {
     get { variables.first { $0.name == name }?.value }
     set {
       variables.removeAll { $0.name == name }
-      if let newValue { variables.append((name, newValue)) }
+      if let newValue { variables.append(Variable(name: name, value: newValue)) }
     }
   }
 
@@ -42,7 +49,9 @@ extension Environment {
     while let variable = place?.pointee {
       if let sign = strchr(variable, Int32(UInt8(ascii: "="))) {
         let bytes = UnsafeRawBufferPointer(start: variable, count: sign - variable)
-        own.variables.append((String(decoding: bytes, as: UTF8.self), String(cString: sign + 1)))
+        own.variables.append(
+          Variable(
+            name: String(decoding: bytes, as: UTF8.self), value: String(cString: sign + 1)))
       }
       place = place?.advanced(by: 1)
     }
@@ -52,9 +61,7 @@ extension Environment {
   /// The variables of this process with some names.
   package static func process(_ names: [String]) -> Environment {
     var own: Environment = [:]
-    for name in names {
-      if let value = getenv(name) { own.variables.append((name, String(cString: value))) }
-    }
+    for name in names { own[name] = getenv(name).map { String(cString: $0) } }
     return own
   }
 }
