@@ -24,7 +24,9 @@ package enum AlarmParts {
     _ environment: Environment, beside clock: SystemWallClock
   ) throws(CommandFailure) -> ZoneRules? {
     if environment["TZ"] == nil { return nil }
-    let zone = try attempt { () throws(ZoneError) in try ZoneRules.user(environment: environment.values) }
+    let zone = try attempt { () throws(ZoneError) in
+      try ZoneRules.user(environment: environment.values)
+    }
     return zone.hasClocks(of: clock.zone) ? nil : zone
   }
 

@@ -36,10 +36,11 @@ public struct SharedTime: Hashable, Sendable {
 
   /// The present on the machine's clocks.
   public static var now: SharedTime {
-    let (boottime, monotonic) = (SystemScheduler.TimeBase.boottime, SystemScheduler.TimeBase.monotonic)
-    return SharedTime(
-      [boottime.timeline: boottime.now, monotonic.timeline: monotonic.now],
-      wallNanoseconds: RealTime.wallNanoseconds)
+    var time = SharedTime([:], wallNanoseconds: RealTime.wallNanoseconds)
+    for base in [SystemScheduler.TimeBase.boottime, .monotonic] {
+      time.note(base.now, on: base.timeline)
+    }
+    return time
   }
 
   /// The present on a timeline; nil where that cannot be known here.
