@@ -16,10 +16,6 @@ package struct Environment: Sendable, ExpressibleByDictionaryLiteral {
     variables = elements.map(Variable.init)
   }
 
-  package init(_ values: [String: String]) {
-    variables = values.map { Variable(name: $0.key, value: $0.value) }
-  }
-
   /// The variables by their names, for what takes a dictionary.
   package var values: [String: String] {
     Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
