@@ -7,7 +7,7 @@ internal import Glibc
 // From arguments to an exit status; everything else is in `Request.parse` and `Program`.
 
 StandardStreams.occupy()
-let environment = ProcessVariables.all
+let environment = Environment.process
 let streams = StandardStreams(glyphs: Glyphs(environment: environment))
 let status: ExitStatus
 do {

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownRoutines
 import CountdownSharing
+import CountdownSystem
 import Testing
 
 @testable import CountdownArguments

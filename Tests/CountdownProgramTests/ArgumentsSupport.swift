@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarms
+import CountdownSystem
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import CountdownSystem
 import Foundation
 import Testing
 

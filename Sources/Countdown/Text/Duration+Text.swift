@@ -55,13 +55,14 @@ private struct DurationFields {
 
   /// `2d 03h 00m 00s`: from the largest unit that is not zero down to seconds.
   var units: String {
-    var parts: [String] = []
+    var text = ""
     for (size, name) in [(86_400, "d"), (3_600, "h"), (60, "m"), (1, "s")] as [(Int128, String)] {
       let value = size == 86_400 ? seconds / size : seconds / size % (size == 3_600 ? 24 : 60)
-      if parts.isEmpty, value == 0, size > 1 { continue }
-      parts.append(padded(value, parts.isEmpty ? 1 : 2) + (size == 1 ? fraction : "") + name)
+      if text.isEmpty, value == 0, size > 1 { continue }
+      text += (text.isEmpty ? "" : " ") + padded(value, text.isEmpty ? 1 : 2)
+      text += (size == 1 ? fraction : "") + name
     }
-    return parts.joined(separator: " ")
+    return text
   }
 
   /// `1 hour 20 seconds`: only the units that are not zero.

@@ -23,28 +23,32 @@ extension CountdownID {
 extension CountdownID: LosslessStringConvertible {
   /// Reads the 36-character form, such as `0f8fad5b-d9cb-469f-a165-70867728950e`, in any case.
   public init?(_ description: String) {
-    let groups = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
-      groups.allSatisfy({ $0.utf8.allSatisfy(\.isHexadecimalDigit) }),
-      let high = UInt64(groups[0...2].joined(), radix: 16),
-      let low = UInt64(groups[3...4].joined(), radix: 16)
-    else { return nil }
-    self.high = high
-    self.low = low
+    var (high, low, count) = (UInt64(0), UInt64(0), 0)
+    for byte in description.utf8 {
+      switch count {
+      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return nil }
+      case ..<36:
+        guard let digit = byte.hexadecimalDigit else { return nil }
+        if count < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+      default: return nil
+      }
+      count += 1
+    }
+    guard count == 36 else { return nil }
+    (self.high, self.low) = (high, low)
   }
 
   /// The 36-character lower-case form.
   public var description: String {
-    var text = ""
-    text.reserveCapacity(36)
-    for (word, breaks) in [(high, [4, 6]), (low, [0, 2])] {
-      for byte in 0..<8 {
-        if breaks.contains(byte) { text += "-" }
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * byte))
-        text += (value < 16 ? "0" : "") + String(value, radix: 16)
-      }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(36)
+    for place in 0..<32 {
+      if place == 8 || place == 12 || place == 16 || place == 20 { bytes.append(UInt8(ascii: "-")) }
+      let word = place < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4) & 0xF)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -67,12 +71,13 @@ extension CountdownID: Codable {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
+  /// The value of a hexadecimal digit in either case; nil for any other byte.
+  fileprivate var hexadecimalDigit: UInt64? {
     switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(self - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(self - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(self - UInt8(ascii: "A") + 10)
+    default: nil
     }
   }
 }

@@ -29,7 +29,7 @@ public final class SystemWallClock: WallClock {
   /// - Parameter environment: where `TZDIR` is looked up, once; by default the process's.
   /// - Throws: `ZoneError` when there is no such zone.
   public convenience init(environment: [String: String]? = nil) throws(ZoneError) {
-    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
+    let environment = environment ?? Environment.process(["TZ", "TZDIR"]).values
     try self.init(source: ZoneSource(environment: environment))
   }
 

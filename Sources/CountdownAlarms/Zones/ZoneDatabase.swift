@@ -17,7 +17,7 @@ package struct ZoneDatabase: Hashable, Sendable {
   /// The directories given by environment variables, by default the process's: `TZDIR` alone, if it
   /// is set.
   package init(environment: [String: String]? = nil) {
-    let environment = environment ?? ProcessVariables.values(of: ["TZDIR"])
+    let environment = environment ?? Environment.process(["TZDIR"]).values
     if let directory = environment["TZDIR"], !directory.isEmpty {
       directories = [directory]
     } else {

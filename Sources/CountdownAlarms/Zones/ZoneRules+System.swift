@@ -35,7 +35,7 @@ extension ZoneRules {
     environment: [String: String]? = nil,
     previous: ZoneRules? = nil, localtime: String = "/etc/localtime"
   ) throws(ZoneError) -> ZoneRules {
-    let environment = environment ?? ProcessVariables.values(of: ["TZ", "TZDIR"])
+    let environment = environment ?? Environment.process(["TZ", "TZDIR"]).values
     let database = ZoneDatabase(environment: environment)
     guard let name = environment["TZ"] else { return try database.local(localtime, previous) }
     do {

@@ -45,7 +45,7 @@ struct Invocation: Sendable {
   /// The words after `--`.
   var command: [String] = []
   /// The names of the options given as arguments, and not only in the configuration.
-  var given: Set<String> = []
+  var given: [String] = []
   var settings = Settings()
   var surroundings = Surroundings()
 }
@@ -70,10 +70,6 @@ extension Command {
     case .command: "[COMMAND]"
     case .choice(let words): words.joined(separator: "|")
     }
-  }
-
-  static func named(_ name: String) -> Command? {
-    all.first { $0.name == name }
   }
 
   /// The options that the configuration file may set for the command.

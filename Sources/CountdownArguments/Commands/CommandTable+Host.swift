@@ -1,17 +1,17 @@
-extension Command {
-  /// The commands on countdowns that run in the host or in other terminals.
-  static let remote: [Command] = [
-    start, control("pause", .pause, "pause a countdown"),
-    control("resume", .resume, "resume a paused countdown"),
-    control("toggle", .toggle, "pause or resume a countdown"),
-    control("next", .next, "begin the next step of a pomodoro"), add, less,
-    control("stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown]),
-    control("reset", .reset, "set a countdown back to its full time"),
-    control("clear", .clear, "clear finished countdowns", options: [.everyCountdown]),
-    status, list, wait, events,
-  ]
+// The commands on countdowns that run in the host or in other terminals.
 
-  private static let start = Command(
+extension Command {
+  static let pause = control("pause", .pause, "pause a countdown")
+  static let resume = control("resume", .resume, "resume a paused countdown")
+  static let toggle = control("toggle", .toggle, "pause or resume a countdown")
+  static let next = control("next", .next, "begin the next step of a pomodoro")
+  static let stop = control(
+    "stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown])
+  static let reset = control("reset", .reset, "set a countdown back to its full time")
+  static let clear = control(
+    "clear", .clear, "clear finished countdowns", options: [.everyCountdown])
+
+  static let start = Command(
     name: "start", operand: .words("NAME DURATION"), options: Option.announcing,
     summary: "count down in the background, as with --detach",
     examples: ["countdown start tea 5m --label Tea", "countdown start nap 1h 30m --sound none"]
@@ -29,17 +29,17 @@ extension Command {
     }
   }
 
-  private static let add = Command(
+  static let add = Command(
     name: "add", operand: .words("[NAME] DURATION"), summary: "make a countdown longer",
     examples: ["countdown add 1m", "countdown add tea 1m 30s"]
   ) { invocation throws(UsageError) in try invocation.adjustment { .add($0) } }
 
-  private static let less = Command(
+  static let less = Command(
     name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
     examples: ["countdown less 1m", "countdown less tea 1m 30s"]
   ) { invocation throws(UsageError) in try invocation.adjustment { .less($0) } }
 
-  private static let status = Command(
+  static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],
     summary: "show the state of countdowns, in other terminals too",
     examples: ["countdown status", "countdown status tea --json"]
@@ -48,7 +48,7 @@ extension Command {
     return .remote(.status(key, asJSON: invocation.settings.isJSON))
   }
 
-  private static let list = Command(
+  static let list = Command(
     name: "list", options: [.json, .names], summary: "show all countdowns",
     examples: ["countdown list --json"]
   ) { invocation throws(UsageError) in
@@ -56,13 +56,13 @@ extension Command {
     return .remote(try invocation.listsNames() ? .names : .status(nil, asJSON: isJSON))
   }
 
-  private static let wait = Command(
+  static let wait = Command(
     name: "wait", operand: .optional(Command.Operand.names),
     summary: "wait until countdowns have finished",
     examples: ["countdown wait tea", "countdown wait tea eggs"]
   ) { invocation throws(UsageError) in .remote(.wait(try invocation.keys)) }
 
-  private static let events = Command(
+  static let events = Command(
     name: "events", options: [.json, .ticks],
     summary: "print events, one per line, until Ctrl-C",
     examples: ["countdown events --json --ticks"]

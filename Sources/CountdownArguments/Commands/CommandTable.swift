@@ -1,19 +1,4 @@
 extension Command {
-  /// All commands; the first is the one without a name.
-  static let all: [Command] =
-    [duration, until, kitchen, pomodoro, run] + remote + [watch, bar, history]
-    + CommandGroup.all.flatMap(\.commands) + [presets, serve, explain, doctor, completions, help]
-
-  /// The possible first words, in the order of the table.
-  static let topLevelNames: [String] = {
-    var names: [String] = []
-    for word in all.compactMap({ $0.name?.split(separator: " ").first.map(String.init) })
-    where !names.contains(word) {
-      names.append(word)
-    }
-    return names
-  }()
-
   package static let duration = Command(
     operand: .words("DURATION"), options: Option.view + [.detach], defaults: Option.morning,
     runsCommand: true,

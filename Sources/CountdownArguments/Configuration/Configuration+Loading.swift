@@ -1,9 +1,9 @@
-internal import CountdownSystem
+package import CountdownSystem
 
 extension Configuration {
   /// Reads the file `countdown/config` of the user's configuration folder; a missing file has no
   /// entries. An unreadable file is a fault.
-  package static func load(environment: [String: String]) -> Configuration {
+  package static func load(environment: Environment) -> Configuration {
     guard let path = path(environment: environment) else { return Configuration() }
     let bytes: [UInt8]
     do {
@@ -23,7 +23,7 @@ extension Configuration {
     self.init(faults: [Fault(error: UsageError("\(path.harmless): \(reason)"), key: nil)])
   }
 
-  package static func path(environment: [String: String]) -> String? {
+  package static func path(environment: Environment) -> String? {
     UserFolder.configuration.path(in: environment).map { "\($0)/config" }
   }
 }

@@ -35,7 +35,7 @@ package struct Preset: Sendable {
     guard isWord, name.first?.isLetter == true, name.count <= 64 else {
       throw UsageError("a preset's name has up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
     }
-    if Command.topLevelNames.contains(name) {
+    if CommandWord(rawValue: name) != nil {
       throw UsageError("\(name) is a command; the preset needs another name")
     }
     if (try? OptionValue.duration(name)) != nil {

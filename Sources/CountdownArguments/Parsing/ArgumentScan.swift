@@ -61,7 +61,7 @@ struct ArgumentScan: Sendable {
     guard argument.hasPrefix("--") else { return try takeLetters(argument, &rest) }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = Option.all.first(where: { $0.spelling == name }) else {
+    guard let option = option(where: { $0.spelling == name }) else {
       throw .unknownOption(name)
     }
     if parts.count > 1, option.mayTakeName, parts[1].isEmpty {
@@ -86,7 +86,7 @@ struct ArgumentScan: Sendable {
         wantsHelp = true
         continue
       }
-      guard let option = Option.all.first(where: { $0.letter == letter }) else {
+      guard let option = option(where: { $0.letter == letter }) else {
         throw .unknownOption(
           letters.isEmpty || argument.dropFirst().first != letter
             ? "-\(letter)" : argument)
@@ -95,6 +95,12 @@ struct ArgumentScan: Sendable {
       try take(option, as: "-\(letter)", joined: takesRest ? String(letters) : nil, &rest)
       if takesRest { return }
     }
+  }
+
+  /// The option that fits, of the command called so far, or else of any.
+  private func option(where fits: (Option) -> Bool) -> Option? {
+    let called = operands.first.flatMap(CommandWord.init(rawValue:))?.commands ?? []
+    return called.lazy.flatMap(\.options).first(where: fits) ?? Option.all.first(where: fits)
   }
 
   /// - Parameter value: the value in the same word; nil if there is none.
@@ -116,8 +122,8 @@ struct ArgumentScan: Sendable {
     guard let next = rest.first, next != "--" else {
       throw .usage(UsageError("\(given.spelling) needs a value: \(given.option.usage)"))
     }
-    if ["-h", "--help"].contains(next)
-      || Option.all.contains(where: { $0.spellings.contains(next) })
+    if next == "-h" || next == "--help"
+      || next.isOption && option(where: { $0.spellings.contains(next) }) != nil
     {
       throw .usage(
         UsageError("\(given.spelling) needs a value before \(next): \(given.option.usage)"))
@@ -140,7 +146,7 @@ extension ArgumentScan {
   /// The first word, if it may be the name of a preset, because it is not a command.
   var presetName: String? {
     guard let first = operands.first, first.first?.isLetter == true,
-      !Command.topLevelNames.contains(first)
+      CommandWord(rawValue: first) == nil
     else { return nil }
     return first
   }

@@ -51,7 +51,7 @@ extension Request {
     return try command.make(
       Invocation(
         operands: operands, command: run ?? [],
-        given: Set(scan.options.map(\.option.name)), settings: settings,
+        given: scan.options.map(\.option.name), settings: settings,
         surroundings: surroundings))
   }
 }

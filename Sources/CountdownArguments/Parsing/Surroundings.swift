@@ -1,10 +1,10 @@
 package import Countdown
 package import CountdownAlarms
-internal import CountdownSystem
+package import CountdownSystem
 
 /// The surroundings on which the meaning of the arguments depends.
 package struct Surroundings: Sendable {
-  package var environment: [String: String] = [:]
+  package var environment: Environment = [:]
   var now = WallMoment.now
   /// The user's presets.
   var presets: [Preset] = []
@@ -12,7 +12,7 @@ package struct Surroundings: Sendable {
   var folder = UserFolder.current
 
   package init(
-    environment: [String: String] = [:], now: WallMoment = .now,
+    environment: Environment = [:], now: WallMoment = .now,
     folder: String = UserFolder.current
   ) {
     (self.environment, self.now, self.folder) = (environment, now, folder)
@@ -25,7 +25,7 @@ package struct Surroundings: Sendable {
   /// - Parameter previous: an earlier answer, which may save work.
   package func timeZone(previous: ZoneRules? = nil) throws(UsageError) -> ZoneRules {
     do {
-      return try ZoneRules.user(environment: environment, previous: previous)
+      return try ZoneRules.user(environment: environment.values, previous: previous)
     } catch {
       throw UsageError(error.description)
     }

@@ -1,5 +1,5 @@
 package import CountdownAlarms
-internal import CountdownSystem
+package import CountdownSystem
 
 /// The meaning of words in times: weekdays in the user's locale as well as English, and the
 /// configured time for a day alone.
@@ -7,10 +7,10 @@ package struct TimeReader: Sendable {
   /// The time for a day named without one.
   package var morning = TimeOfDay(hour: 9)
   /// The environment, which names the locale.
-  var environment: [String: String] = [:]
+  var environment: Environment = [:]
 
   /// - Parameter environment: names the locale.
-  package init(environment: [String: String] = [:]) { self.environment = environment }
+  package init(environment: Environment = [:]) { self.environment = environment }
 
   /// The names of weekdays besides the English ones.
   private var names: WeekdayNames {

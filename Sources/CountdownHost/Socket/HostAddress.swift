@@ -54,7 +54,7 @@ public struct HostAddress: Hashable, Sendable {
   }
 
   static func user(
-    in environment: [String: String], user: UInt32, runtimes: String = "/run/user",
+    in environment: Environment, user: UInt32, runtimes: String = "/run/user",
     temporary: String = "/tmp"
   ) throws(HostError) -> HostAddress {
     let directory = HostPlace.directory(

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownProcesses
+internal import CountdownSystem
 
 /// The alerts of alarms and reminders: sound and bell, notifications, the badge.
 ///
@@ -23,7 +24,7 @@ final class AlarmAlerts: Sendable {
 
   /// The parts around the alerts.
   struct Surroundings: Sendable {
-    let environment: [String: String]
+    let environment: Environment
     /// This program.
     let program: String
     /// The notification server.

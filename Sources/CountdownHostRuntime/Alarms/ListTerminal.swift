@@ -7,12 +7,12 @@ struct ListTerminal: Sendable {
   /// The terminal's program, and the arguments before the command.
   let prefix: [String]
   /// The variables of the terminal, with the screen to show it on.
-  private let environment: [String: String]
+  private let environment: Environment
 
   /// The user's terminal, else one that is installed; nil where there is no screen for it. Blocks
   /// for at most a second.
   init?(
-    environment: [String: String],
+    environment: Environment,
     isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
   ) {
     let environment = SessionEnvironment.completed(environment)

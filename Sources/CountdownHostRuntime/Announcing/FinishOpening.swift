@@ -6,7 +6,7 @@ internal import CountdownSystem
 /// The effect of a click on the notification of a finish: shows the countdown's application, or
 /// else the countdown in a terminal.
 struct FinishOpening: Sendable {
-  let environment: [String: String]
+  let environment: Environment
   /// This program.
   let program: String
   let report: @Sendable (String) -> Void

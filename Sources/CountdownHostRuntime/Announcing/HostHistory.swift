@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// Writes what ends in the host, or is announced by it, into the history.
@@ -27,7 +28,7 @@ final class HostHistory: Sendable {
   }
 
   /// - Parameter report: called, from any thread, with a line for each fault.
-  init(environment: [String: String], report: @escaping @Sendable (String) -> Void) {
+  init(environment: Environment, report: @escaping @Sendable (String) -> Void) {
     log = HistoryLog(environment: environment)
     self.report = report
   }

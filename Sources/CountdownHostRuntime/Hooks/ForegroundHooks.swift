@@ -23,7 +23,7 @@ package final class ForegroundHooks: Sendable {
   }
 
   /// - Parameter kind: `countdown` or `pomodoro`.
-  package init(environment: [String: String], kind: String) {
+  package init(environment: Environment, kind: String) {
     let folder = HookFolder(environment: environment)
     let faults = Faults()
     let queue = HookQueue(folder) { faults.note($0) }

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHook
+package import CountdownSystem
 internal import Glibc
 
 /// The user's own commands: executables in `$XDG_CONFIG_HOME/countdown/hooks`, each named by the
@@ -20,7 +21,7 @@ package struct HookFolder: Sendable {
   private let grace: Duration
 
   package init(
-    environment: [String: String], timeLimit: Duration = .seconds(10),
+    environment: Environment, timeLimit: Duration = .seconds(10),
     grace: Duration = .seconds(2)
   ) {
     let configuration = Configuration.path(environment: environment)

@@ -18,11 +18,11 @@ extension HostLock {
   /// On a socket of systemd's, the holder of the lock is asked to hand over, because commands no
   /// longer reach it. Otherwise a holder that answers stays, and one that does not is about to end.
   static func taken(
-    at path: String, _ environment: [String: String]
+    at path: String, _ environment: Environment
   ) throws(CommandFailure) -> HostLock {
     do throws(HostError) {
       if !isHeld(path: path) { return try HostLock(path: path) }
-      if HostListener.isActivated(environment) {
+      if HostListener.isActivated(environment.values) {
         try retireHolder(of: path)
         return try lock(of: holder(path), at: path)
       }
@@ -61,7 +61,7 @@ extension HostLock {
   }
 
   private static func failure(
-    _ error: HostError, _ path: String, _ environment: [String: String]
+    _ error: HostError, _ path: String, _ environment: Environment
   ) -> CommandFailure {
     guard isHeld(path: path) else {
       if case .system(let path, let error) = error.reason {

@@ -1,4 +1,5 @@
 internal import CountdownHost
+internal import CountdownSystem
 internal import Glibc
 
 /// Signals that the host serves: to systemd by its socket, to other starters by a descriptor.
@@ -6,8 +7,8 @@ struct Readiness: Sendable {
   private let service: ServiceNotifier
   private let descriptor: Int32?
 
-  init(environment: [String: String], descriptor: Int32?) {
-    service = ServiceNotifier(environment: environment)
+  init(environment: Environment, descriptor: Int32?) {
+    service = ServiceNotifier(environment: environment.values)
     self.descriptor = descriptor
     // A terminal or a hook that the host starts must not inherit the descriptor.
     if let descriptor { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }

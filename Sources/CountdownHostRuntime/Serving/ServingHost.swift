@@ -62,7 +62,7 @@ final class ServingHost: Sendable {
     // clock.
     let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
-      at: .user(), in: shared, environment: surroundings.environment, lock: lock,
+      at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
       for: program(alerts, shared))
     parts.withLock { $0?.host = host }
     host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }

@@ -1,6 +1,6 @@
 package import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownSystem
+package import CountdownSystem
 internal import CountdownTerminal
 
 /// The week in the user's locale: its first day, and the names of the days.
@@ -19,7 +19,7 @@ package struct WeekSymbols: Sendable {
   }
 
   /// The week of the user's locale.
-  package init(environment: [String: String]) {
+  package init(environment: Environment) {
     self.init(LocaleWeek(environment: environment))
   }
 

@@ -17,7 +17,9 @@ final class BarLoop {
   private var store: (any SharedStore)?
   private var watches: [StoreWatch] = []
   /// The summary of alarms and reminders, as it was read last.
-  private var summary = Result<AgendaSummary?, StoreError>.success(nil)
+  private var summary: AgendaSummary?
+  /// The reason why the summary cannot be read.
+  private var summaryFault: StoreError?
   /// The reason why nothing can be followed.
   private var fault: String?
   private var shown: String?
@@ -87,16 +89,14 @@ extension BarLoop {
   /// The summary of alarms and reminders, read again after a change.
   private func agenda(_ faults: inout [String]) -> AgendaSummary {
     if let store, news.takeStoreChange() {
-      summary = Result { () throws(StoreError) in try AgendaSummary.read(in: store) }
+      do throws(StoreError) {
+        (summary, summaryFault) = (try AgendaSummary.read(in: store), nil)
+      } catch {
+        (summary, summaryFault) = (nil, error)
+      }
     }
-    switch summary {
-    case .success(let summary):
-      if let fault = summary?.fault { faults.append(fault) }
-      return summary ?? AgendaSummary()
-    case .failure(let error):
-      faults.append("\(error)")
-      return AgendaSummary()
-    }
+    if let fault = summary?.fault ?? summaryFault.map({ "\($0)" }) { faults.append(fault) }
+    return summary ?? AgendaSummary()
   }
 
   /// Writes faults to standard error that standard output has no room for.

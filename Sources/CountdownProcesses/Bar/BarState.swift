@@ -3,7 +3,7 @@ internal import CountdownSharing
 
 /// The content of a status bar: the alarm that rings, else the next countdown to end, and the
 /// number of overdue reminders. A value.
-struct BarState: Hashable, Sendable {
+struct BarState: Sendable {
   /// The state, as a word for style sheets.
   enum Kind: String, Sendable {
     case running, paused, finished, ringing, overdue, idle, error
@@ -14,12 +14,15 @@ struct BarState: Hashable, Sendable {
   let text: String
   /// The time alone, or the most important few letters.
   let shortText: String
-  /// All items, a line each.
-  let tooltip: String
   /// The share of the countdown that has passed, in percent.
   let percentage: Int
   /// Whether the user's attention is needed.
   let isUrgent: Bool
+
+  private let words: [ReadingWords]
+  private let ringing: [String]
+  private let overdue: Int
+  private let faults: [String]
 
   private static let mostLines = 20
 
@@ -30,7 +33,7 @@ struct BarState: Hashable, Sendable {
   ///   - faults: the reasons why something cannot be read.
   init(_ words: [ReadingWords], ringing: [String] = [], overdue: Int, faults: [String]) {
     let shown = words.nextToEnd
-    let badge = overdue > 0 ? overdue > 99_999 ? "99999+" : "\(overdue)" : nil
+    let badge = Self.badge(overdue)
     let alarm = ringing.first.map { "⏰ \($0)" }
     let main = alarm ?? shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
     let calm = shown?.kind ?? (overdue > 0 ? .overdue : .idle)
@@ -40,22 +43,35 @@ struct BarState: Hashable, Sendable {
     shortText = ringing.first ?? shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
     percentage = shown?.percentage ?? 0
     isUrgent = alarm != nil || shown?.reading.isOver == true || overdue > 0
+    (self.words, self.ringing, self.overdue, self.faults) = (words, ringing, overdue, faults)
+  }
+
+  /// The number of overdue reminders as a text; nil for none.
+  private static func badge(_ overdue: Int) -> String? {
+    overdue > 0 ? overdue > 99_999 ? "99999+" : "\(overdue)" : nil
+  }
+}
+
+extension BarState {
+  /// All items, a line each, for bars that have room for them.
+  var tooltip: String {
     var lines = faults + ringing.map { "\($0) rings" } + words.map(\.line)
     let left = lines.count - Self.mostLines
     if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
-    if let badge { lines.append("\(badge) overdue reminder\(overdue == 1 ? "" : "s")") }
-    tooltip = lines.isEmpty ? "nothing is running" : lines.joined(separator: "\n")
+    if let badge = Self.badge(overdue) {
+      lines.append("\(badge) overdue reminder\(overdue == 1 ? "" : "s")")
+    }
+    return lines.isEmpty ? "nothing is running" : lines.joined(separator: "\n")
   }
 }
 
 extension [ReadingWords] {
   /// The running countdown that ends first, else a paused one, else the one that ended last.
   fileprivate var nextToEnd: ReadingWords? {
-    func first(_ phases: Set<SharedReading.Phase>) -> ReadingWords? {
-      filter { phases.contains($0.reading.phase) }
-        .min { $0.reading.remaining < $1.reading.remaining }
+    func first(_ phase: SharedReading.Phase) -> ReadingWords? {
+      filter { $0.reading.phase == phase }.min { $0.reading.remaining < $1.reading.remaining }
     }
-    return first([.running]) ?? first([.paused])
+    return first(.running) ?? first(.paused)
       ?? filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
   }
 }

@@ -19,7 +19,7 @@ extension Program {
   }
 
   private func carryOut(_ request: RemoteRequest) throws(CommandFailure) {
-    let place = try SharedPlace()
+    let place = try SharedPlace(isBrief: true)
     let output = StandardOutput(streams: streams, environment: environment)
     let looking = RemoteLooking(place: place, output: output, environment: environment)
     let connector = HostConnector(environment: environment) {

@@ -11,7 +11,7 @@ internal import CountdownTerminal
 struct RemoteLooking {
   let place: SharedPlace
   let output: StandardOutput
-  let environment: [String: String]
+  let environment: Environment
 
   func status(_ key: CountdownKey?, asJSON: Bool) throws(CommandFailure) {
     var readings: [SharedReading]

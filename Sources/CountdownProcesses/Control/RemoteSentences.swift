@@ -38,7 +38,7 @@ enum RemoteSentences {
     if reading.isOver {
       return end(reading.countdown, isMissed: reading.phase == .missed, at: wall)
     }
-    let remarks = remarks(reading).map { "  · \($0)" }.joined()
+    let remarks = remarks(reading).reduce(into: "") { $0 += "  · \($1)" }
     guard let ends = ends(reading, at: wall) else {
       return "\(title)  \(state(reading))\(remarks)"
     }

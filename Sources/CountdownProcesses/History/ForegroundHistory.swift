@@ -1,6 +1,7 @@
 package import Countdown
 package import CountdownRoutines
 internal import CountdownSharing
+package import CountdownSystem
 
 /// Writes what ends in this terminal into the history: an end at zero only if this process
 /// announces it.
@@ -17,7 +18,7 @@ package final class ForegroundHistory: Sendable {
   }
 
   /// - Parameter kind: `countdown` or `pomodoro`.
-  package init(environment: [String: String], share: ForegroundShare, kind: String) {
+  package init(environment: Environment, share: ForegroundShare, kind: String) {
     log = HistoryLog(environment: environment)
     (self.share, self.kind) = (share, kind)
   }

@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownSystem
+package import CountdownSystem
 internal import Glibc
 
 /// The file of the history: a line for each end, only ever added to. A line that broke off is
@@ -18,7 +18,7 @@ package struct HistoryFile: Sendable {
   private static let slack = Duration.hours(7 * 24)
 
   /// Nil where there is no place for it.
-  package init?(environment: [String: String]) {
+  package init?(environment: Environment) {
     guard let folder = UserFolder.state.path(in: environment) else { return nil }
     (path, lock) = ("\(folder)/history.jsonl", "\(folder)/history.lock")
   }

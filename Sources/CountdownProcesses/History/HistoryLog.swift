@@ -1,11 +1,12 @@
 internal import Countdown
 internal import CountdownArguments
+package import CountdownSystem
 
 /// Writes ends into the history, as the configuration has it.
 package struct HistoryLog: Sendable {
-  private let environment: [String: String]
+  private let environment: Environment
 
-  package init(environment: [String: String]) { self.environment = environment }
+  package init(environment: Environment) { self.environment = environment }
 
   /// Notes an end.
   ///

@@ -1,5 +1,5 @@
 package import CountdownArguments
-internal import CountdownSystem
+package import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
@@ -14,7 +14,7 @@ package struct AlarmFiles: Hashable, Sendable {
   /// The file that says what was done so that a host starts after a reboot.
   let bootMark: String
 
-  package init(environment: [String: String]) throws(CommandFailure) {
+  package init(environment: Environment) throws(CommandFailure) {
     store = try Self.path(.data, environment) + "/alarms.db"
     let state = try Self.path(.state, environment)
     (lock, startLock) = (HostRecord.path(in: state), state + "/start.lock")
@@ -22,7 +22,7 @@ package struct AlarmFiles: Hashable, Sendable {
   }
 
   private static func path(
-    _ folder: UserFolder, _ environment: [String: String]
+    _ folder: UserFolder, _ environment: Environment
   ) throws(CommandFailure) -> String {
     if let path = folder.path(in: environment) { return path }
     throw CommandFailure(

@@ -1,14 +1,15 @@
 package import CountdownAlarms
 package import CountdownArguments
 internal import CountdownStore
+package import CountdownSystem
 internal import CountdownTerminal
 
 /// The parts of the machine that alarms need.
 package enum AlarmParts {
-  package static func clock(_ environment: [String: String]) throws(CommandFailure)
+  package static func clock(_ environment: Environment) throws(CommandFailure)
     -> SystemWallClock
   {
-    try attempt { () throws(ZoneError) in try SystemWallClock(environment: environment) }
+    try attempt { () throws(ZoneError) in try SystemWallClock(environment: environment.values) }
   }
 
   /// The zone that `TZ` names, where its clocks are not the system's; nil otherwise.
@@ -16,10 +17,12 @@ package enum AlarmParts {
   /// A person reads and writes the moments of a shell by it. What rings goes by the system's zone,
   /// or by the one that it names.
   package static func shellZone(
-    _ environment: [String: String], beside clock: SystemWallClock
+    _ environment: Environment, beside clock: SystemWallClock
   ) throws(CommandFailure) -> ZoneRules? {
     if environment["TZ"] == nil { return nil }
-    let zone = try attempt { () throws(ZoneError) in try ZoneRules.user(environment: environment) }
+    let zone = try attempt { () throws(ZoneError) in
+      try ZoneRules.user(environment: environment.values)
+    }
     return zone.hasClocks(of: clock.zone) ? nil : zone
   }
 

@@ -1,6 +1,7 @@
 internal import Countdown
 package import CountdownArguments
 package import CountdownStore
+package import CountdownSystem
 
 #if Store
   internal import CountdownSQLite
@@ -15,7 +16,7 @@ package enum AlarmPlace: Hashable, Sendable {
   case file(String)
   case server(StoreAddress)
 
-  package init(environment: [String: String]) throws(CommandFailure) {
+  package init(environment: Environment) throws(CommandFailure) {
     let server: StoreAddress?
     do throws(UsageError) {
       server = try Configuration.load(environment: environment).store

@@ -1,6 +1,6 @@
 internal import Countdown
 internal import CountdownHost
-internal import CountdownSystem
+package import CountdownSystem
 internal import Glibc
 
 /// Has a host start after a reboot: enables the unit of the user's systemd, once. When the user
@@ -12,7 +12,7 @@ package struct BootSetup: Sendable {
   private let service: UserService
 
   /// Nil where no host may be started without being asked for.
-  package init?(files: AlarmFiles, environment: [String: String]) {
+  package init?(files: AlarmFiles, environment: Environment) {
     if !HostConnector(environment: environment).mayStart { return nil }
     (mark, lock) = (files.bootMark, files.lock)
     service = UserService(environment: environment)

@@ -1,7 +1,7 @@
 internal import Countdown
 package import CountdownArguments
 package import CountdownHost
-internal import CountdownSystem
+package import CountdownSystem
 internal import CountdownTerminal
 
 /// The connection to the user's host, for commands: to the running one, or to one that is started.
@@ -14,11 +14,11 @@ package struct HostConnector {
   /// With this variable set, no host is ever started automatically.
   package static let refusal = "COUNTDOWN_NO_HOST"
 
-  package let environment: [String: String]
+  package let environment: Environment
   /// Called with a line for each part that does not work in a host that starts all the same.
   var note: (String) -> Void = { _ in }
 
-  package init(environment: [String: String], note: @escaping (String) -> Void = { _ in }) {
+  package init(environment: Environment, note: @escaping (String) -> Void = { _ in }) {
     (self.environment, self.note) = (environment, note)
   }
 

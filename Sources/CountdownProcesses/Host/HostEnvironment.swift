@@ -19,12 +19,12 @@ enum HostEnvironment {
   /// host has to find the same server; a password is left to files. Without a runtime directory the
   /// host gets the usual one, which may be created later, with the session bus in it.
   static func allowed(
-    of environment: [String: String], runtimes: String = "/run/user"
-  ) -> [String: String] {
-    var allowed = environment.filter { name, _ in
-      names.contains(name)
-        || ["LC_", "XDG_", "PG"].contains(where: name.hasPrefix)
-          && name != "PGPASSWORD"
+    of environment: Environment, runtimes: String = "/run/user"
+  ) -> Environment {
+    var allowed = environment.filter { variable in
+      let name = variable.name
+      return names.contains(name)
+        || ["LC_", "XDG_", "PG"].contains(where: name.hasPrefix) && name != "PGPASSWORD"
     }
     if UserFolder.runtime(in: environment) == nil {
       allowed["XDG_RUNTIME_DIR"] = "\(runtimes)/\(geteuid())"

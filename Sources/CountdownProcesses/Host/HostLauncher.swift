@@ -16,7 +16,7 @@ struct HostLauncher {
   /// - Parameter options: options of `countdown serve`, besides those that are needed here.
   /// - Returns: the host's remarks, whether it serves or not.
   static func wait(
-    for options: [String], environment: [String: String]
+    for options: [String], environment: Environment
   ) throws(CommandFailure) -> HostLauncher {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
@@ -70,7 +70,7 @@ struct HostLauncher {
   // MARK: - Starting
 
   private static func start(
-    _ arguments: [String], environment: [String: String], _ pipe: Int32
+    _ arguments: [String], environment: Environment, _ pipe: Int32
   ) throws(CommandFailure) {
     do throws(SystemError) {
       try DetachedProcess.start(

@@ -1,6 +1,6 @@
 internal import Countdown
 internal import CountdownArguments
-internal import CountdownSystem
+package import CountdownSystem
 internal import Glibc
 
 /// The unit of the user's systemd that starts a host after a reboot.
@@ -18,12 +18,12 @@ package struct UserService: Sendable {
     case enabled
   }
 
-  private let environment: [String: String]
+  private let environment: Environment
   /// The time that systemd may take for an answer, and until the host serves.
   private static let patience = (answer: Duration.seconds(2), start: Duration.seconds(10))
 
   /// - Parameter environment: where `systemctl` is looked up, and the user's systemd.
-  package init(environment: [String: String]) {
+  package init(environment: Environment) {
     self.environment = HostEnvironment.allowed(of: environment)
   }
 

@@ -7,9 +7,10 @@ internal import CountdownTerminal
 package struct SharedPlace {
   let countdowns: SharedCountdowns
 
-  package init() throws(CommandFailure) {
+  /// - Parameter isBrief: whether the command ends right after it has written.
+  package init(isBrief: Bool = false) throws(CommandFailure) {
     do throws(SharingError) {
-      countdowns = try SharedCountdowns()
+      countdowns = try SharedCountdowns(isBrief: isBrief)
     } catch {
       throw CommandFailure("\(error)", .failed)
     }

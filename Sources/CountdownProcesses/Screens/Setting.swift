@@ -1,5 +1,5 @@
 package import CountdownArguments
-internal import CountdownSystem
+package import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
 
@@ -17,7 +17,7 @@ package struct Setting {
   /// The folders of shared data, the user's own first (XDG base directories).
   package let dataFolders: [String]
 
-  package init(_ view: ViewOptions, environment: [String: String], streams: StandardStreams) {
+  package init(_ view: ViewOptions, environment: Environment, streams: StandardStreams) {
     let terminal = Self.terminal(in: environment)
     self.terminal = terminal
     let look = Look(
@@ -38,17 +38,17 @@ package struct Setting {
   }
 
   /// The terminal of standard output, unless the shell has given it to another job.
-  package static func terminal(in environment: [String: String]) -> Terminal? {
+  package static func terminal(in environment: Environment) -> Terminal? {
     let terminal = Terminal(
       on: STDOUT_FILENO, takesSequences: takesSequences(environment))
     return terminal?.isForeground == true ? terminal : nil
   }
 
-  package static func takesSequences(_ environment: [String: String]) -> Bool {
+  package static func takesSequences(_ environment: Environment) -> Bool {
     !["", "dumb"].contains(environment["TERM"] ?? "")
   }
 
-  private static func inColor(_ color: ViewOptions.Color, _ environment: [String: String]) -> Bool {
+  private static func inColor(_ color: ViewOptions.Color, _ environment: Environment) -> Bool {
     switch color {
     case .always: true
     case .never: false

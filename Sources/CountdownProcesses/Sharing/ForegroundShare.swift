@@ -1,5 +1,6 @@
 internal import Countdown
 package import CountdownSharing
+package import CountdownSystem
 
 /// Shares the countdown of this terminal with other processes, and sees to it that a host runs that
 /// announces its end if this process dies before it can.
@@ -8,7 +9,7 @@ package import CountdownSharing
 /// A failure is reported once, and the countdown continues alone.
 package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
-  let environment: [String: String]
+  let environment: Environment
   private let shared: SharedCountdowns?
   let locked = Locked(State())
   /// The longest wait for a store that does not answer.
@@ -20,7 +21,7 @@ package final class ForegroundShare: Sendable {
 
   /// - Parameter shared: where to share; by default the user's files.
   package init(
-    _ plan: ForegroundPlan, environment: [String: String], in shared: SharedCountdowns? = nil
+    _ plan: ForegroundPlan, environment: Environment, in shared: SharedCountdowns? = nil
   ) {
     (self.plan, self.environment, self.shared) = (plan, environment, shared)
   }

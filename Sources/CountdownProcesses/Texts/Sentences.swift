@@ -13,8 +13,9 @@ package struct Sentences: Sendable {
   package func start(_ total: Duration, ends: ClockTime, now: ClockTime, faults: [AlertFault])
     -> String
   {
-    let parts = [label, Self.length(total), "→ ends \(ends.text(seenFrom: now))"]
-    return (parts.filter { !$0.isEmpty } + faults.map { "· \($0.text)" }).joined(separator: "  ")
+    let beginning = label.isEmpty ? "" : "\(label)  "
+    let end = faults.reduce(into: "") { $0 += "  · \($1.text)" }
+    return "\(beginning)\(Self.length(total))  → ends \(ends.text(seenFrom: now))\(end)"
   }
 
   /// `Tea finished 10:35:12 (5m 00s, paused 0:20)`.

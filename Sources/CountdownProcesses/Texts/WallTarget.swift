@@ -49,7 +49,7 @@ package struct LocalClock: Sendable {
   }
 
   /// The machine's clock, in the zone of `TZ` or the system's present one.
-  package static func system(_ environment: [String: String]) -> LocalClock {
+  package static func system(_ environment: Environment) -> LocalClock {
     let latest = Locked<ZoneRules?>(nil)
     return LocalClock(
       now: { .now },

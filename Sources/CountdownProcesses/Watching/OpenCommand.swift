@@ -7,9 +7,9 @@ internal import Glibc
 /// terminal, where its output would be written over the view.
 struct OpenCommand {
   private let vector: [String]
-  private let environment: [String: String]
+  private let environment: Environment
 
-  init(_ vector: [String], environment: [String: String]) {
+  init(_ vector: [String], environment: Environment) {
     (self.vector, self.environment) = (vector, environment)
   }
 

@@ -7,7 +7,8 @@ internal import Glibc
 /// Whether the processes are alive whose countdowns a view shows. A view asks each second; `/proc`
 /// is read only for the first question about a process, and again when the process has ended.
 final class OwnerLives {
-  private var known: [OwnerMark: Known] = [:]
+  /// Few processes own countdowns, so these are searched one by one.
+  private var known: [(owner: OwnerMark, state: Known)] = []
 
   private enum Known {
     /// A process that is alive, by a descriptor that can be read when the process has ended.
@@ -26,34 +27,33 @@ final class OwnerLives {
 
   /// Whether a process is alive, as far as this process can know.
   func life(of owner: OwnerMark) -> Liveness {
-    switch known[owner] {
+    switch known.first(where: { $0.owner == owner })?.state {
     case .settled(let life): return life
     case .alive(let process) where !ProcessDescriptor.hasEnded(process.number, within: .zero):
       return .alive
-    case .alive, nil: break
+    case .alive, nil: known.removeAll { $0.owner == owner }
     }
     let number = ProcessDescriptor.open(owner.process)
     let process = number < 0 ? nil : Descriptor(number)
     // The number cannot come to mean another process while the descriptor is open.
     let life = owner.life
     if life != .alive {
-      known[owner] = .settled(life)
-    } else {
-      // Without a descriptor the next question reads `/proc` again.
-      known[owner] = process.map(Known.alive)
+      known.append((owner, .settled(life)))
+    } else if let process {
+      known.append((owner, .alive(process)))
     }
+    // Without a descriptor the next question reads `/proc` again.
     return life
   }
 
   /// The readings of a list at a moment.
   func readings(_ list: SharedList, at time: SharedTime) -> [SharedReading] {
-    let owners = Set(list.countdowns.map(\.owner))
-    known = known.filter { owners.contains($0.key) }
+    known.removeAll { known in !list.countdowns.contains { $0.owner == known.owner } }
     return list.countdowns.map { $0.reading(at: time, life: life(of: $0.owner)) }
   }
 
   /// Descriptors that can be read when one of the processes has ended.
   var descriptors: [Int32] {
-    known.values.compactMap { if case .alive(let process) = $0 { process.number } else { nil } }
+    known.compactMap { if case .alive(let process) = $0.state { process.number } else { nil } }
   }
 }

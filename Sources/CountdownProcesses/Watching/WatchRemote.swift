@@ -10,7 +10,7 @@ internal import Glibc
 /// separate threads.
 struct WatchRemote: Sendable {
   let shared: SharedCountdowns
-  let environment: [String: String]
+  let environment: Environment
   /// Called, on any thread, with a line for the user.
   let say: @Sendable (String) -> Void
 

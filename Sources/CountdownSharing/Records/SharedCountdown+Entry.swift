@@ -16,7 +16,7 @@ extension SharedCountdown {
   /// The name of a key; nil when it is not that of a countdown.
   static func name(of key: StoreKey) -> String? {
     guard key.rawValue.hasPrefix(prefix) else { return nil }
-    let name = String(key.rawValue.dropFirst(prefix.count))
+    let name = String(Substring(key.rawValue.utf8.dropFirst(prefix.utf8.count)))
     return CountdownName.isAcceptable(name) ? name : nil
   }
 

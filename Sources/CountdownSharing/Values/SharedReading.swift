@@ -34,7 +34,12 @@ public struct SharedReading: Hashable, Sendable {
   }
 
   /// Whether the countdown has reached zero, announced or not.
-  public var isOver: Bool { [.finished, .missed, .unconfirmed].contains(phase) }
+  public var isOver: Bool {
+    switch phase {
+    case .finished, .missed, .unconfirmed: true
+    default: false
+    }
+  }
 
   /// The time left in seconds, rounded up.
   public var remainingSeconds: Int {

@@ -7,26 +7,44 @@ public import Countdown
 public struct SharedTime: Hashable, Sendable {
   /// Nanoseconds since 1970 on the wall clock.
   public let wallNanoseconds: Int64
-  private let moments: [Timeline: Moment]
+  private var readings: [Reading] = []
+
+  private struct Reading: Hashable {
+    let timeline: Timeline
+    var moment: Moment
+  }
 
   /// The present on schedulers of your own and on the wall clock.
   public init(_ schedulers: [any Scheduler], wallNanoseconds: Int64) {
-    self.init(
-      Dictionary(schedulers.map { ($0.timeline, $0.now) }, uniquingKeysWith: max),
-      wallNanoseconds: wallNanoseconds)
+    self.wallNanoseconds = wallNanoseconds
+    for scheduler in schedulers { note(scheduler.now, on: scheduler.timeline) }
   }
 
-  package init(_ moments: [Timeline: Moment], wallNanoseconds: Int64) {
-    (self.moments, self.wallNanoseconds) = (moments, wallNanoseconds)
+  package init(_ moments: KeyValuePairs<Timeline, Moment>, wallNanoseconds: Int64) {
+    self.wallNanoseconds = wallNanoseconds
+    for (timeline, moment) in moments { note(moment, on: timeline) }
+  }
+
+  /// Of two moments on one timeline, the later one counts.
+  private mutating func note(_ moment: Moment, on timeline: Timeline) {
+    if let index = readings.firstIndex(where: { $0.timeline == timeline }) {
+      readings[index].moment = max(readings[index].moment, moment)
+    } else {
+      readings.append(Reading(timeline: timeline, moment: moment))
+    }
   }
 
   /// The present on the machine's clocks.
   public static var now: SharedTime {
-    let bases = [SystemScheduler.TimeBase.boottime, .monotonic].map { ($0.timeline, $0.now) }
-    return SharedTime(
-      Dictionary(bases, uniquingKeysWith: max), wallNanoseconds: RealTime.wallNanoseconds)
+    var time = SharedTime([:], wallNanoseconds: RealTime.wallNanoseconds)
+    for base in [SystemScheduler.TimeBase.boottime, .monotonic] {
+      time.note(base.now, on: base.timeline)
+    }
+    return time
   }
 
   /// The present on a timeline; nil where that cannot be known here.
-  public func moment(on timeline: Timeline) -> Moment? { moments[timeline] }
+  public func moment(on timeline: Timeline) -> Moment? {
+    readings.first { $0.timeline == timeline }?.moment
+  }
 }

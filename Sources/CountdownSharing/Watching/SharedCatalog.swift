@@ -9,8 +9,12 @@ final class SharedCatalog: Sendable {
 
   fileprivate struct State: Sendable {
     var cursor = StoreCursor.start
-    var records: [String: SharedCountdown] = [:]
-    var faults: [String: SharingError] = [:]
+    var records: [StoreKey: Record] = [:]
+  }
+
+  fileprivate enum Record: Sendable {
+    case countdown(SharedCountdown)
+    case fault(SharingError)
   }
 
   /// The number of entries that are read at once.
@@ -51,18 +55,23 @@ extension SharedCatalog.State {
   fileprivate mutating func take(_ changes: StoreChanges) {
     cursor = changes.cursor
     for entry in changes.entries {
-      guard let name = SharedCountdown.name(of: entry.key) else { continue }
+      guard SharedCountdown.name(of: entry.key) != nil else { continue }
       do throws(SharingError) {
-        (records[name], faults[name]) = (try SharedCountdown(entry), nil)
+        records[entry.key] = try SharedCountdown(entry).map(SharedCatalog.Record.countdown)
       } catch {
-        (records[name], faults[name]) = (nil, error)
+        records[entry.key] = .fault(error)
       }
     }
   }
 
   fileprivate var list: SharedList {
-    SharedList(
-      records.values.sorted { $0.name < $1.name },
-      faults: faults.sorted { $0.key < $1.key }.map(\.value), at: .now)
+    var (countdowns, faults): ([SharedCountdown], [SharingError]) = ([], [])
+    for (_, record) in records.sorted(by: { $0.key < $1.key }) {
+      switch record {
+      case .countdown(let countdown): countdowns.append(countdown)
+      case .fault(let error): faults.append(error)
+      }
+    }
+    return SharedList(countdowns, faults: faults, at: .now)
   }
 }

@@ -41,10 +41,13 @@ public struct SharedCountdowns: Sendable {
   /// `~/.local/state/countdown/entries`. Nothing is created before something is shared.
   ///
   /// - Throws: ``SharingError`` when the environment names no place.
-  public init() throws(SharingError) {
+  public init() throws(SharingError) { try self.init(isBrief: false) }
+
+  /// - Parameter isBrief: whether this process ends right after a command.
+  package init(isBrief: Bool) throws(SharingError) {
     let state = try StateDirectory.path()
     self.init(
-      in: FileStore(in: "\(state)/entries"), hostSockets: .user,
+      in: FileStore(in: "\(state)/entries", isBrief: isBrief), hostSockets: .user,
       oldRecords: OldRecords(directory: "\(state)/countdowns"))
   }
 
@@ -76,7 +79,8 @@ extension SharedCountdowns {
   /// - Throws: ``SharingError`` when the name is not acceptable, or the store cannot be read.
   public func list(only name: String) throws(SharingError) -> SharedList {
     do throws(SharingError) {
-      return SharedList([try entries.read(name)].compactMap(\.self), faults: [], at: .now)
+      let record = try entries.read(name)
+      return SharedList(record.map { [$0] } ?? [], faults: [], at: .now)
     } catch {
       guard error.isAboutRecord else { throw error }
       return SharedList([], faults: [error], at: .now)

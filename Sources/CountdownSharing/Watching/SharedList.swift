@@ -21,10 +21,14 @@ public struct SharedList: Hashable, Sendable {
   /// The states of the countdowns at a moment. Each call finds out whether their processes live, so
   /// one list may be asked again and again.
   public func readings(at time: SharedTime = .now) -> [SharedReading] {
-    var lives: [OwnerMark: Liveness] = [:]
+    // Few processes own countdowns: a search takes less time than a look at one of them.
+    var known: [(owner: OwnerMark, life: Liveness)] = []
     return countdowns.map { countdown in
-      let life = lives[countdown.owner] ?? countdown.owner.life
-      lives[countdown.owner] = life
+      if let found = known.first(where: { $0.owner == countdown.owner }) {
+        return countdown.reading(at: time, life: found.life)
+      }
+      let life = countdown.owner.life
+      known.append((countdown.owner, life))
       return countdown.reading(at: time, life: life)
     }
   }

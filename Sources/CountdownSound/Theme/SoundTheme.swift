@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 #if Sound
   internal import CountdownSystem
   internal import CountdownSystem
@@ -23,7 +25,7 @@
 
     /// The themes of the folders that the environment names. A lookup reads the file system.
     static var current: SoundTheme {
-      let environment = ProcessVariables.values(of: ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"])
+      let environment = Environment.process(["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"])
       return SoundTheme(bases: UserFolder.data(in: environment).map { "\($0)/sounds" })
     }
 

@@ -12,7 +12,8 @@ final class DiskSync: Sendable {
 
   private struct State: Sendable {
     var folder: Folder?
-    var names: Set<String> = []
+    /// The names to sync; one that was written twice stands here twice.
+    var names: [String] = []
     var isRunning = false
     var failure: StoreError?
     var waiters: [Semaphore] = []
@@ -23,7 +24,8 @@ final class DiskSync: Sendable {
     let (isIdle, _) = state.withLock { state in
       // The replaced folder leaves the lock before it is closed.
       let replaced = state.folder
-      (state.folder, _) = (folder, state.names.insert(name))
+      state.folder = folder
+      state.names.append(name)
       defer { state.isRunning = true }
       return (!state.isRunning, replaced)
     }
@@ -59,15 +61,15 @@ final class DiskSync: Sendable {
     _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: Self.pause))
     while let (folder, names) = next() {
       do throws(StoreError) {
-        try folder.sync(names)
+        try folder.sync(Set(names))
       } catch {
         state.withLock { $0.failure = error }
       }
     }
   }
 
-  private func next() -> (Folder, Set<String>)? {
-    let (work, waiters) = state.withLock { state -> ((Folder, Set<String>)?, [Semaphore]) in
+  private func next() -> (Folder, [String])? {
+    let (work, waiters) = state.withLock { state -> ((Folder, [String])?, [Semaphore]) in
       defer { (state.folder, state.names) = (nil, []) }
       state.isRunning = state.folder != nil
       if let folder = state.folder { return ((folder, state.names), []) }

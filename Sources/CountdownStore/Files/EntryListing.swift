@@ -48,16 +48,20 @@ struct EntryListing: Sendable {
     }
     let found = try folder.names().compactMap(StoreKey.init(fileName:)).sorted()
     for key in found { try look(at: key, in: folder) }
+    if isNew { return }
     let isThere = Set(found)
     for key in history.entries.map(\.key) where !isThere.contains(key) { forget(key) }
   }
 
   private mutating func look(at key: StoreKey, in folder: Folder) throws(StoreError) {
     looks += 1
-    // A file without a version is opened, and the error of that says why.
-    let version = Result { () throws(StoreError) in try folder.version(of: key.fileName) }
-    if case .success(nil) = version { return forget(key) }
-    let known = try? version.get()
+    var known: FileVersion?
+    do throws(StoreError) {
+      known = try folder.version(of: key.fileName)
+      if known == nil { return forget(key) }
+    } catch {
+      // The file is opened without a version, and the error of that says why.
+    }
     if let known, versions[key] == known { return }
     reads += 1
     guard let entry = try folder.entry(key) else { return forget(key) }

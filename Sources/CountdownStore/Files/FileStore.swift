@@ -24,7 +24,8 @@ internal import Glibc
 public final class FileStore: SharedStore {
   /// The directory's path.
   public let directory: String
-  let disk = DiskSync()
+  /// Nil in a process that ends before it could sync anything.
+  let disk: DiskSync?
   let known: KnownEntries
   let writes = Locked(0)
   private let watchers: EntryWatchers
@@ -32,7 +33,12 @@ public final class FileStore: SharedStore {
   /// A store in a directory, which is made, for the user alone, when the first entry is written.
   ///
   /// - Parameter directory: a path; a relative one counts from the present working directory.
-  public init(in directory: String) {
+  public convenience init(in directory: String) { self.init(in: directory, isBrief: false) }
+
+  /// - Parameter isBrief: whether this process ends right after it has written, and leaves it to
+  ///   the kernel when the disk gets that.
+  package init(in directory: String, isBrief: Bool) {
+    disk = isBrief ? nil : DiskSync()
     self.directory = Self.absolute(directory)
     known = KnownEntries(in: self.directory)
     watchers = EntryWatchers(of: known, in: self.directory)
@@ -83,6 +89,6 @@ public final class FileStore: SharedStore {
   private static func absolute(_ path: String) -> String {
     var parts = path.split(separator: "/")
     if !path.hasPrefix("/") { parts = UserFolder.current.split(separator: "/") + parts }
-    return "/" + parts.joined(separator: "/")
+    return parts.isEmpty ? "/" : parts.reduce(into: "") { $0 += "/\($1)" }
   }
 }

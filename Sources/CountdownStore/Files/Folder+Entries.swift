@@ -25,12 +25,22 @@ extension StoreKey {
   private static var suffix: String { ".entry" }
 
   /// The name of the file: a key has no `+`.
-  var fileName: String { rawValue.replacing("/", with: "+") + Self.suffix }
+  var fileName: String {
+    rawValue.replacing(UInt8(ascii: "/"), with: UInt8(ascii: "+")) + Self.suffix
+  }
 
   /// The key whose entry has a file name; nil for a file that is not an entry.
   init?(fileName: String) {
-    guard fileName.hasSuffix(Self.suffix), !fileName.contains("/") else { return nil }
-    let name = String(fileName.dropLast(Self.suffix.count)).replacing("+", with: "/")
-    self.init(rawValue: name)
+    guard fileName.hasSuffix(Self.suffix), !fileName.utf8.contains(UInt8(ascii: "/")) else {
+      return nil
+    }
+    let name = Substring(fileName.utf8.dropLast(Self.suffix.utf8.count))
+    self.init(rawValue: name.replacing(UInt8(ascii: "+"), with: UInt8(ascii: "/")))
+  }
+}
+
+extension StringProtocol {
+  fileprivate func replacing(_ byte: UInt8, with other: UInt8) -> String {
+    String(decoding: utf8.map { $0 == byte ? other : $0 }, as: UTF8.self)
   }
 }

@@ -30,7 +30,7 @@ package struct HostRecord: Hashable, Sendable {
 
   /// The user's file; nil where there is no place for running state.
   package static func userPath(
-    in environment: [String: String] = UserFolder.environment
+    in environment: Environment = UserFolder.environment
   ) -> String? { UserFolder.state.path(in: environment).map(path(in:)) }
 
   /// The text that distinguishes this machine from others that have the same files.

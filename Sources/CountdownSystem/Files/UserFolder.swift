@@ -24,24 +24,24 @@ package enum UserFolder: Sendable {
   }
 
   /// The folder itself; nil where neither the variable nor `HOME` is an absolute path.
-  private func base(in environment: [String: String]) -> String? {
+  private func base(in environment: Environment) -> String? {
     Self.absolute(variable, environment)
       ?? Self.absolute("HOME", environment).map { "\($0)/\(atHome)" }
   }
 
   /// The program's own folder in it; nil where neither the variable nor `HOME` is an absolute path.
-  package func path(in environment: [String: String] = environment) -> String? {
+  package func path(in environment: Environment = environment) -> String? {
     base(in: environment).map { "\($0)/countdown" }
   }
 
   /// The folder of files that last as long as the user is logged in; nil where the variable is not
   /// set.
-  package static func runtime(in environment: [String: String]) -> String? {
+  package static func runtime(in environment: Environment) -> String? {
     absolute("XDG_RUNTIME_DIR", environment)
   }
 
   /// The folders of shared data, the user's own first.
-  package static func data(in environment: [String: String]) -> [String] {
+  package static func data(in environment: Environment) -> [String] {
     let shared = environment["XDG_DATA_DIRS"] ?? ""
     let folders = (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
     return ([UserFolder.data.base(in: environment)] + folders.map(String.init))
@@ -49,7 +49,7 @@ package enum UserFolder: Sendable {
   }
 
   /// A variable, if it is an absolute path.
-  package static func absolute(_ name: String, _ environment: [String: String]) -> String? {
+  package static func absolute(_ name: String, _ environment: Environment) -> String? {
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
@@ -61,8 +61,8 @@ package enum UserFolder: Sendable {
   }
 
   /// The variables of this process that the rule is about.
-  package static var environment: [String: String] {
-    ProcessVariables.values(of: [
+  package static var environment: Environment {
+    .process([
       "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
       "XDG_DATA_DIRS",
     ])

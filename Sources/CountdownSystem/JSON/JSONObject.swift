@@ -1,8 +1,13 @@
 /// Named values in the order in which they were written.
 package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// The names in their order.
-  package private(set) var keys: [String] = []
-  private var values: [String: JSONValue] = [:]
+  /// The values with their names.
+  package private(set) var members: [Member] = []
+
+  /// A value and its name.
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package fileprivate(set) var value: JSONValue
+  }
 
   /// No values.
   package init() {}
@@ -22,24 +27,39 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The values by their names, if all of them are texts.
   package var texts: [String: String]? {
-    let texts = values.compactMapValues(\.string)
-    return texts.count == values.count ? texts : nil
+    var texts: [String: String] = [:]
+    for member in members {
+      guard let text = member.value.string else { return nil }
+      texts[member.key] = text
+    }
+    return texts
   }
 
   /// The value of a name; nil, which is not `null`, when there is none.
   package subscript(key: String) -> JSONValue? {
-    get { values[key] }
+    get { members.first { $0.key == key }?.value }
     set {
-      if values[key] == nil, newValue != nil { keys.append(key) }
-      if newValue == nil { keys.removeAll { $0 == key } }
-      values[key] = newValue
+      let index = members.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(key: key, value: value))
+      case (nil, nil): break
+      }
     }
+  }
+
+  /// Adds a value, unless there is one with the name; whether it was added.
+  mutating func add(_ key: String, _ value: JSONValue) -> Bool {
+    if members.contains(where: { $0.key == key }) { return false }
+    members.append(Member(key: key, value: value))
+    return true
   }
 
   /// These values and then others; of two with one name the other one's counts.
   package func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
-    for key in other.keys { merged[key] = other[key] }
+    for member in other.members { merged[member.key] = member.value }
     return merged
   }
 

@@ -3,17 +3,19 @@ extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     guard next() == UInt8(ascii: "\"") else { throw error("a string is expected") }
     var contents: [UInt8] = []
-    while let byte = next() {
-      switch byte {
+    while true {
+      contents += plain()
+      switch next() {
       case UInt8(ascii: "\""):
-        if let text = String(validating: contents, as: UTF8.self) { return text }
-        throw error("text that is not UTF-8")
+        guard let text = try? UTF8Span(validating: contents.span) else {
+          throw error("text that is not UTF-8")
+        }
+        return String(copying: text)
       case UInt8(ascii: "\\"): contents += try escape()
-      case ..<0x20: throw error("a control character in a string")
-      default: contents.append(byte)
+      case nil: throw error("an unterminated string")
+      default: throw error("a control character in a string")
       }
     }
-    throw error("an unterminated string")
   }
 
   private mutating func escape() throws(JSONError) -> [UInt8] {

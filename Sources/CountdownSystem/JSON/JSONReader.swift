@@ -52,9 +52,8 @@ struct JSONReader {
       skipSpace()
       let start = position
       let key = try string()
-      if object[key] != nil { throw error("a duplicate name", at: start) }
       guard take(":") else { throw error("a colon is expected") }
-      object[key] = try value()
+      guard object.add(key, try value()) else { throw error("a duplicate name", at: start) }
     } while take(",")
     guard take("}") else { throw error("a comma or } is expected") }
     return object
@@ -126,6 +125,15 @@ extension JSONReader {
     guard let byte = peek else { return nil }
     position += 1
     return byte
+  }
+
+  /// The bytes before the next one that has a meaning in a string.
+  mutating func plain() -> ArraySlice<UInt8> {
+    let rest = bytes[position...].prefix {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    position = rest.endIndex
+    return rest
   }
 
   private mutating func skipSpace() {

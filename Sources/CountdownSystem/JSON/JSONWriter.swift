@@ -1,59 +1,63 @@
 /// Writes values as one line.
-enum JSONWriter {
+struct JSONWriter {
+  private var bytes: [UInt8] = []
+
   static func text(_ value: JSONValue) -> String {
-    var text = ""
-    write(value, to: &text)
-    return text
+    var writer = JSONWriter()
+    writer.write(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func write(_ value: JSONValue, to text: inout String) {
+  private mutating func write(_ value: JSONValue) {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
+    case .null: add("null")
+    case .bool(let value): add(value ? "true" : "false")
+    case .integer(let value): add(String(value))
     // JSON has no form for other numbers.
-    case .number(let value): text += value.isFinite ? String(value) : "null"
-    case .string(let value): write(value, to: &text)
+    case .number(let value): add(value.isFinite ? String(value) : "null")
+    case .string(let value): write(value)
     case .array(let values):
-      text += "["
+      add("[")
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        write(value, to: &text)
+        if index > 0 { add(",") }
+        write(value)
       }
-      text += "]"
-    case .object(let object): write(object, to: &text)
+      add("]")
+    case .object(let object): write(object)
     }
   }
 
-  private static func write(_ object: JSONObject, to text: inout String) {
-    text += "{"
-    for (index, key) in object.keys.enumerated() {
-      if index > 0 { text += "," }
-      write(key, to: &text)
-      text += ":"
-      write(object[key] ?? .null, to: &text)
+  private mutating func write(_ object: JSONObject) {
+    add("{")
+    for (index, member) in object.members.enumerated() {
+      if index > 0 { add(",") }
+      write(member.key)
+      add(":")
+      write(member.value)
     }
-    text += "}"
+    add("}")
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private mutating func write(_ string: String) {
+    add("\"")
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
+      case "\"": add("\\\"")
+      case "\\": add("\\\\")
+      case "\n": add("\\n")
+      case "\t": add("\\t")
       // Terminals also obey the upper control characters, and other characters reverse text; some
       // programs that read line by line take the separators for the end of a line.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
         "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        text += escape(scalar.value)
-      default: text.unicodeScalars.append(scalar)
+        add(Self.escape(scalar.value))
+      default: if let encoded = UTF8.encode(scalar) { bytes += encoded }
       }
     }
-    text += "\""
+    add("\"")
   }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
 
   private static func escape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)

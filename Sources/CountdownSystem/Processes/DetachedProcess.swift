@@ -11,7 +11,7 @@ package enum DetachedProcess {
 
   /// Starts a program and forgets it; see ``spawn(_:_:environment:folder:pipe:)``.
   package static func start(
-    _ program: String, _ arguments: [String], environment: [String: String],
+    _ program: String, _ arguments: [String], environment: Environment,
     folder: String? = nil, pipe: Int32? = nil
   ) throws(SystemError) {
     let process = try spawn(
@@ -29,10 +29,11 @@ package enum DetachedProcess {
   ///   - pipe: a descriptor that becomes the program's standard error, and its descriptor 3 as
   ///     well.
   package static func spawn(
-    _ program: String, _ arguments: [String], environment: [String: String],
+    _ program: String, _ arguments: [String], environment: Environment,
     folder: String? = nil, pipe: Int32? = nil
   ) throws(SystemError) -> pid_t {
-    let variables = environment.filter { !meantForUs.contains($0.key) }.map { "\($0)=\($1)" }
+    let variables = environment.variables.filter { !meantForUs.contains($0.name) }
+      .map { "\($0.name)=\($0.value)" }
     let ownSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which is a GNU extension
     return try Spawn.start(
       program, arguments.map { Array($0.utf8CString) },
@@ -58,7 +59,7 @@ package enum DetachedProcess {
   /// Under systemd the host's own rights are restricted, and a program that it opens should not be;
   /// so the user's systemd starts the program. systemd expands `$` in arguments, unless it is
   /// doubled.
-  package static func open(_ line: [String], environment: [String: String]) throws(SystemError) {
+  package static func open(_ line: [String], environment: Environment) throws(SystemError) {
     var line = line
     let environment = SessionEnvironment.completed(environment)
     if environment["NOTIFY_SOCKET"]?.isEmpty == false {

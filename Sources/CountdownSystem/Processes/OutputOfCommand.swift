@@ -15,7 +15,7 @@ package struct OutputOfCommand: Sendable {
   ///
   /// - Parameter withErrors: whether what it writes to standard error belongs to the text.
   package static func run(
-    _ command: [String], environment: [String: String], within limit: Duration,
+    _ command: [String], environment: Environment, within limit: Duration,
     withErrors: Bool = false
   ) -> OutputOfCommand? {
     var ends: [Int32] = [-1, -1]
@@ -24,7 +24,7 @@ package struct OutputOfCommand: Sendable {
     defer { close(ends[0]) }
     let child = try? Spawn.start(
       command.first ?? "", command.map { Array($0.utf8CString) },
-      environment: environment.map { Array("\($0)=\($1)".utf8CString) },
+      environment: environment.variables.map { Array("\($0.name)=\($0.value)".utf8CString) },
       defaults: Spawn.allSignals, flags: 0
     ) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -40,8 +40,8 @@ extension ProcessMark {
     ProcessMark(
       machine: name(SmallFile.firstLine(of: "/etc/machine-id")), boot: name(ProcessStatus.boot),
       process: getpid(), started: ProcessStatus(of: "self")?.started ?? 0,
-      namespaces: ["pid", "time"].map { number(ProcessStatus.namespace($0)) }
-        .joined(separator: "."))
+      namespaces:
+        "\(number(ProcessStatus.namespace("pid"))).\(number(ProcessStatus.namespace("time")))")
   }
 
   /// Whether the process still runs, as far as can be known from here. Reads `/proc`; about 50 µs.
@@ -82,12 +82,14 @@ extension ProcessMark {
 
   /// A name without the characters that must not stand between slashes.
   private static func name(_ text: String?) -> String {
-    (text ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let bytes = (text ?? "").utf8.filter { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The digits of `pid:[4026531836]`.
   private static func number(_ text: String) -> String {
-    text.filter { $0.isASCII && $0.isNumber }
+    let digits = text.utf8.filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 

@@ -15,12 +15,14 @@ package struct ProcessStatus {
 
   /// The command's name stands in parentheses, and may itself hold blanks and parentheses.
   package init?(line: String) {
-    guard let end = line.lastIndex(of: ")") else { return nil }
-    let fields = line[line.index(after: end)...].split(separator: " ")
+    guard let end = line.utf8.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = line.utf8[end...].dropFirst().split(separator: UInt8(ascii: " "))
+      .map(Substring.init)
     guard fields.count > 19, let threads = Int(fields[17]), let started = UInt64(fields[19])
     else { return nil }
+    let isDead = fields[0] == "Z" || fields[0] == "X" || fields[0] == "x"
     // A process whose first thread alone has ended looks like a zombie, but has more threads.
-    isOver = ["Z", "X", "x"].contains(fields[0]) && threads <= 1
+    isOver = isDead && threads <= 1
     self.started = started
   }
 }

@@ -16,7 +16,7 @@ package enum SessionEnvironment {
 
   /// An environment with the session's variables, as far as they are known by now. Blocks for at
   /// most a second, and only if the environment names no screen.
-  package static func completed(_ environment: [String: String]) -> [String: String] {
+  package static func completed(_ environment: Environment) -> Environment {
     let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
     if screens.contains(where: { !$0.isEmpty }) { return environment }
     guard let folder = UserFolder.runtime(in: environment),
@@ -25,7 +25,11 @@ package enum SessionEnvironment {
     let command = ["systemctl", "--user", "show-environment"]
     let output = OutputOfCommand.run(command, environment: environment, within: patience)
     guard let output, output.isSuccess else { return environment }
-    return environment.merging(variables(in: output.text)) { own, _ in own }
+    var completed = environment
+    for (name, value) in variables(in: output.text) where environment[name] == nil {
+      completed[name] = value
+    }
+    return completed
   }
 
   /// The session's variables among lines such as `DISPLAY=:0`. A value with special characters is

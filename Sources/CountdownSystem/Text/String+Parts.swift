@@ -19,7 +19,8 @@ extension String {
       text += replacement
       start = found.upperBound
     }
-    return text + self[start...]
+    text += self[start...]
+    return text
   }
 
   private func range(of part: String, from start: Index) -> Range<Index>? {

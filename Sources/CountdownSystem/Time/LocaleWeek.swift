@@ -15,7 +15,7 @@ package struct LocaleWeek: Sendable {
 
   /// The week of the locale that the environment names for times, in the order of the C library;
   /// nil for `C`, and where the system does not have the locale.
-  package init?(environment: [String: String]) {
+  package init?(environment: Environment) {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty } ?? ""
     if ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" }) { return nil }

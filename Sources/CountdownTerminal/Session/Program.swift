@@ -1,9 +1,11 @@
+package import CountdownSystem
+
 /// The surroundings of every command, and its end.
 package struct Program {
-  package let environment: [String: String]
+  package let environment: Environment
   package let streams: StandardStreams
 
-  package init(environment: [String: String], streams: StandardStreams) {
+  package init(environment: Environment, streams: StandardStreams) {
     (self.environment, self.streams) = (environment, streams)
   }
 

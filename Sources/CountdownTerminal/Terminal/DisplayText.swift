@@ -21,9 +21,7 @@ package enum DisplayText {
   /// next to it move.
   package static func label(_ text: String) -> String {
     let text = cleaned(text)
-    let turns = text.unicodeScalars.contains { scalar in
-      rightToLeft.contains { $0.contains(scalar.value) }
-    }
+    let turns = text.unicodeScalars.contains(where: isRightToLeft)
     return turns ? "\(firstStrongIsolate)\(text)\(popIsolate)" : text
   }
 
@@ -31,10 +29,15 @@ package enum DisplayText {
   static let firstStrongIsolate: Character = "\u{2068}"
   static let popIsolate: Character = "\u{2069}"
 
-  /// The blocks of the scripts whose direction is from right to left (Unicode Standard Annex 9).
-  private static let rightToLeft: [ClosedRange<UInt32>] = [
-    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
-  ]
+  /// Whether the scalar is in a block of a script whose direction is from right to left (Unicode
+  /// Standard Annex 9).
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
 
   /// Most texts are ASCII without anything special, which is found out quickly.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy(\.isPrintable) }

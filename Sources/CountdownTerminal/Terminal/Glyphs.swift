@@ -1,4 +1,4 @@
-internal import CountdownSystem
+package import CountdownSystem
 
 /// The characters for drawing. ASCII replaces them in a locale other than UTF-8, where they would
 /// be garbled; labels stay as the user wrote them, except for the marks that isolate them.
@@ -7,7 +7,7 @@ package enum Glyphs: Hashable, Sendable {
 
   /// By the locale of the environment, in the order of the C library. An environment without a
   /// locale, as in many containers, counts as UTF-8, because terminals understand that.
-  package init(environment: [String: String]) {
+  package init(environment: Environment) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty }?.lowercased() ?? "utf-8"
     self = name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii

@@ -1,4 +1,4 @@
-internal import CountdownSystem
+package import CountdownSystem
 
 /// The sequence by which a terminal is asked to show a notification of its own.
 package enum NotificationDialect: Hashable, Sendable {
@@ -13,7 +13,7 @@ package enum NotificationDialect: Hashable, Sendable {
   ///
   /// tmux and screen pass on the variables of the terminal that they were started in, and drop its
   /// notifications.
-  package init?(environment: [String: String]) {
+  package init?(environment: Environment) {
     let term = environment["TERM"] ?? ""
     if Self.isMultiplexed(environment) { return nil }
     let program = environment["TERM_PROGRAM"] ?? ""
@@ -31,7 +31,7 @@ package enum NotificationDialect: Hashable, Sendable {
   }
 
   /// Whether tmux or screen stands between the program and the terminal.
-  package static func isMultiplexed(_ environment: [String: String]) -> Bool {
+  package static func isMultiplexed(_ environment: Environment) -> Bool {
     let term = environment["TERM"] ?? ""
     return environment["TMUX"] != nil || environment["STY"] != nil
       || term.hasPrefix("tmux") || term.hasPrefix("screen")

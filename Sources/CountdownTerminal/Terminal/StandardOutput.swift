@@ -1,3 +1,4 @@
+package import CountdownSystem
 internal import Glibc
 
 /// Standard output for lines and tables: as wide as the terminal, with styles if it supports them.
@@ -11,7 +12,7 @@ package struct StandardOutput {
   private let line: (String) -> Void
   private let text: (String) -> Void
 
-  package init(streams: StandardStreams, environment: [String: String]) {
+  package init(streams: StandardStreams, environment: Environment) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     width = isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil
     isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")

@@ -1,4 +1,4 @@
-internal import CountdownSystem
+package import CountdownSystem
 
 /// The colours of the views, by what the countdown is doing.
 package enum Theme: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ package enum Theme: String, CaseIterable, Sendable {
   case warm, calm
 
   /// The same theme, or the terminal's own colours if it does not have 256.
-  package func available(in environment: [String: String]) -> Theme {
+  package func available(in environment: Environment) -> Theme {
     let depth = environment["COLORTERM"] ?? ""
     if depth == "truecolor" || depth == "24bit" { return self }
     let name = environment["TERM"] ?? ""

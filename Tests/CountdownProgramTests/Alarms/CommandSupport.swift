@@ -3,6 +3,7 @@ import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownHost
 import CountdownStore
+import CountdownSystem
 import CountdownTerminal
 import Foundation
 

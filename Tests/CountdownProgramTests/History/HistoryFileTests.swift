@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import CountdownTerminal
 import Foundation
 import Testing

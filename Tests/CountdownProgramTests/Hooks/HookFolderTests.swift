@@ -1,4 +1,5 @@
 import CountdownHook
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Glibc

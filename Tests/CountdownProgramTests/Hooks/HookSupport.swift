@@ -1,5 +1,6 @@
 import Countdown
 import CountdownHook
+import CountdownSystem
 import Foundation
 import Glibc
 
@@ -18,7 +19,7 @@ final class HookHome: Sendable {
 
   var hooks: String { "\(path)/.config/countdown/hooks" }
 
-  var environment: [String: String] { ["HOME": path] }
+  var environment: Environment { ["HOME": path] }
 
   var folder: HookFolder { HookFolder(environment: environment) }
 

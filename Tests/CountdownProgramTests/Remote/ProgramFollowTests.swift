@@ -81,7 +81,7 @@ extension RunningProgramTests {
       let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("{") }
       let events = try lines.map { try JSONObject(parsing: String($0)) }
       for event in events {
-        #expect(event.keys == ["v", "seq", "event", "id", "name", "at", "reason"])
+        #expect(event.members.map(\.key) == ["v", "seq", "event", "id", "name", "at", "reason"])
       }
       let words = events.map { "\($0["name"]?.string ?? "?") \($0["event"]?.string ?? "?")" }
       #expect(

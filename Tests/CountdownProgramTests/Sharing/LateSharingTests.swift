@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownSystem
 import CountdownTestStores
 import CountdownTestSupport
 import CountdownTesting

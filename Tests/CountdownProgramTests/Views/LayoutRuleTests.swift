@@ -1,5 +1,6 @@
 import Countdown
 import CountdownRoutines
+import CountdownSystem
 import CountdownTesting
 import Testing
 

@@ -5,18 +5,20 @@ import Testing
 
 @Suite("What terminals are sent is harmless")
 struct TerminalTextTests {
-  private static let variables: [[String: String]] = [
+  private static let variables: [Environment] = [
     ["KITTY_WINDOW_ID": "1"], ["VTE_VERSION": "7000"], ["TERM_PROGRAM": "ghostty"],
   ]
 
   @Test("Under tmux and screen there is no notification of the terminal's", arguments: variables)
-  func multiplexers(terminal: [String: String]) {
+  func multiplexers(terminal: Environment) {
     #expect(NotificationDialect(environment: terminal) != nil)
-    for own in [
-      ["TMUX": "/tmp/tmux-1/default,1,0"], ["STY": "1.pts-0"], ["TERM": "tmux-256color"],
-      ["TERM": "screen"],
+    for (name, value) in [
+      ("TMUX", "/tmp/tmux-1/default,1,0"), ("STY", "1.pts-0"), ("TERM", "tmux-256color"),
+      ("TERM", "screen"),
     ] {
-      #expect(NotificationDialect(environment: terminal.merging(own) { $1 }) == nil)
+      var both = terminal
+      both[name] = value
+      #expect(NotificationDialect(environment: both) == nil)
     }
   }
 

@@ -1,3 +1,4 @@
+import CountdownSystem
 import Glibc
 import Testing
 
@@ -56,8 +57,8 @@ struct ThemeTests {
       (["TERM": "xterm"], false), (["TERM": "linux"], false), ([:], false),
       (["TERM": "tmux-256color"], true), (["TERM": "xterm-kitty"], true),
       (["TERM": "xterm", "COLORTERM": "truecolor"], true),
-    ] as [([String: String], Bool)])
-  func fallback(environment: [String: String], has256: Bool) {
+    ] as [(Environment, Bool)])
+  func fallback(environment: Environment, has256: Bool) {
     #expect(Theme.warm.available(in: environment) == (has256 ? .warm : .terminal))
     #expect(Theme.terminal.available(in: environment) == .terminal)
   }

@@ -14,7 +14,7 @@ import Testing
     let client = try room.client()
     func ask(_ operation: String, _ more: JSONObject = [:]) throws -> JSONObject {
       var request: JSONObject = ["v": 1, "op": .string(operation), "id": "tea"]
-      for key in more.keys { request[key] = more[key] }
+      for member in more.members { request[member.key] = member.value }
       return try client.request(request)
     }
     #expect(try ask("start", ["duration_s": 600, "label": "Tea"])["phase"] == "running")

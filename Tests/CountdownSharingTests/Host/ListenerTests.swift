@@ -70,7 +70,7 @@ import Testing
 
   @Test func theEnvironmentTellsWhereItLies() throws {
     func directory(_ runtime: String?, runtimes: String = "/nowhere") throws -> String {
-      var environment: [String: String] = [:]
+      var environment: Environment = [:]
       environment["XDG_RUNTIME_DIR"] = runtime
       return try HostAddress.user(in: environment, user: 7, runtimes: runtimes).directory
     }

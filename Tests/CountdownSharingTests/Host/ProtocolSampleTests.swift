@@ -33,7 +33,7 @@ import Testing
     case "*": #expect(value != nil)
     case .object(let fields):
       let object = try #require(value?.object)
-      for key in fields.keys { try expect(object[key], toHold: #require(fields[key])) }
+      for field in fields.members { try expect(object[field.key], toHold: field.value) }
     case .array(let samples):
       let values = try #require(value?.array)
       #expect(values.count == samples.count)

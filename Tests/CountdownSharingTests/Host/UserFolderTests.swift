@@ -6,7 +6,7 @@ import Testing
 /// The XDG base directory specification: what is empty or relative counts as not set.
 @Suite struct UserFolderTests {
   @Test(arguments: [nil, "", "relative", "./state"]) func whatIsNoPathIsNotSet(value: String?) {
-    var environment = ["HOME": "/home/u"]
+    var environment: Environment = ["HOME": "/home/u"]
     for name in ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"] {
       environment[name] = value
     }
@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test func whatIsOneIsTaken() {
-    let environment = ["HOME": "relative", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r"]
+    let environment: Environment = [
+      "HOME": "relative", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r",
+    ]
     #expect(UserFolder.state.path(in: environment) == "/s/countdown")
     #expect(UserFolder.data.path(in: environment) == nil)
     #expect(UserFolder.runtime(in: environment) == "/r")

@@ -92,7 +92,7 @@
     @discardableResult
     private func run(_ command: [String]) throws -> String {
       let output = OutputOfCommand.run(
-        command, environment: ProcessInfo.processInfo.environment, within: .seconds(60))
+        command, environment: .process, within: .seconds(60))
       guard let output, output.isSuccess else { throw Absence(reason: "\(command)") }
       return output.text.trimmingCharacters(in: .newlines)
     }

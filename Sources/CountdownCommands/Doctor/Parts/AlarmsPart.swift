@@ -4,11 +4,12 @@ internal import CountdownPostgres
 internal import CountdownProcesses
 internal import CountdownSQLite
 internal import CountdownStore
+internal import CountdownSystem
 
 /// The place of alarms and reminders: whether it can be opened, read completely and, on a server,
 /// written; whether the zones of the alarms exist; and whether others are left in the local file.
 struct AlarmsPart: Sendable {
-  let environment: [String: String]
+  let environment: Environment
 
   var examination: Examination { Examination("alarms") { look() } }
 
@@ -29,10 +30,10 @@ struct AlarmsPart: Sendable {
   private func look(
     through store: any SharedStore, _ detail: String, remedy: String
   ) throws(StoreError) -> Finding {
-    guard let clock = try? SystemWallClock(environment: environment) else {
+    guard let clock = try? SystemWallClock(environment: environment.values) else {
       return .missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")
     }
-    let zones = ZoneDatabase(environment: environment)
+    let zones = ZoneDatabase(environment: environment.values)
     let agenda = try Agenda(store: store, clock: clock, zones: zones)
     if let error = agenda.unreadable.first {
       return .missing("alarms", "\(error)", mend: remedy)

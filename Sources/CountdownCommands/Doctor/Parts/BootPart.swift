@@ -1,10 +1,11 @@
 internal import CountdownArguments
 internal import CountdownProcesses
+internal import CountdownSystem
 
 /// Whether a host starts after a reboot, for everything that waits for it. The test enables
 /// nothing.
 struct BootPart: Sendable {
-  let environment: [String: String]
+  let environment: Environment
   static let name = "after a reboot"
 
   var examination: Examination { Examination(Self.name) { [look()] } }

@@ -23,7 +23,7 @@ struct ConfigurationPart: Sendable {
   let alerts: AlertOptions
   private let finding: Finding
 
-  init(environment: [String: String], options: AlertOptions) {
+  init(environment: Environment, options: AlertOptions) {
     var settings = Settings()
     let path = Configuration.path(environment: environment) ?? ""
     let configuration = Configuration.load(environment: environment)
@@ -74,7 +74,7 @@ struct ConfigurationPart: Sendable {
   }
 
   /// The variables that change what the program does.
-  private static func variables(_ environment: [String: String]) -> [ConfiguredValue] {
+  private static func variables(_ environment: Environment) -> [ConfiguredValue] {
     ["TZ", "NO_COLOR", HostConnector.refusal].compactMap { name in
       environment[name].map { ConfiguredValue(key: name, value: $0, origin: "environment") }
     }

@@ -5,7 +5,7 @@ internal import CountdownSystem
 
 /// The folder of hooks: those that would run, and those that are refused. None is run.
 struct HooksPart: Sendable {
-  let environment: [String: String]
+  let environment: Environment
 
   var examination: Examination { Examination("hooks") { [look()] } }
 

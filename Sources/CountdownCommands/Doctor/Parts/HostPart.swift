@@ -11,7 +11,7 @@ internal import Glibc
 /// The host: whether it runs and answers, or could be started, and whether something waits for it.
 /// The test does not start it.
 struct HostPart: Sendable {
-  let environment: [String: String]
+  let environment: Environment
 
   var examination: Examination { Examination("host") { [look()] } }
 

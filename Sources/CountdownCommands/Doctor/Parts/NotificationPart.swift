@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSystem
 internal import CountdownTerminal
 
 #if Desktop
@@ -13,7 +14,7 @@ struct NotificationPart: Sendable {
   private let plan: AlertPlan
   private let dialect: NotificationDialect?
 
-  init(_ plan: AlertPlan, _ environment: [String: String]) {
+  init(_ plan: AlertPlan, _ environment: Environment) {
     self.plan = plan
     dialect = NotificationDialect(environment: environment)
   }

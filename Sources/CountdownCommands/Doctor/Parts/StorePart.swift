@@ -13,7 +13,7 @@ struct StorePart: Sendable {
   /// The variable that sets its place, for advice.
   let variable: String
 
-  static func examinations(_ environment: [String: String]) -> [Examination] {
+  static func examinations(_ environment: Environment) -> [Examination] {
     [
       home("data folder", .data, environment),
       home("state folder", .state, environment),
@@ -22,7 +22,7 @@ struct StorePart: Sendable {
   }
 
   private static func home(
-    _ part: String, _ folder: UserFolder, _ environment: [String: String]
+    _ part: String, _ folder: UserFolder, _ environment: Environment
   ) -> Examination {
     let (path, variable) = (folder.path(in: environment), folder.variable)
     return Examination(part) {

@@ -9,10 +9,10 @@ internal import Glibc
 /// The terminal: the features that views can use, and whether its bell can be rung.
 struct TerminalPart: Sendable {
   private let plan: AlertPlan
-  private let environment: [String: String]
+  private let environment: Environment
   private let glyphs: Glyphs
 
-  init(_ plan: AlertPlan, _ environment: [String: String], _ streams: StandardStreams) {
+  init(_ plan: AlertPlan, _ environment: Environment, _ streams: StandardStreams) {
     (self.plan, self.environment, glyphs) = (plan, environment, streams.glyphs)
   }
 

@@ -6,7 +6,7 @@ internal import Glibc
 /// The machine's time: whether it wakes a countdown when that is due, reports when the clock is
 /// set, and knows the user's zone.
 struct TimeParts: Sendable {
-  let environment: [String: String]
+  let environment: Environment
 
   var examinations: [Examination] {
     [
@@ -56,8 +56,8 @@ struct TimeParts: Sendable {
 
   private var zone: Finding {
     do throws(ZoneError) {
-      let rules = try ZoneRules.user(environment: environment)
-      let system = try ZoneRules.system(environment: environment)
+      let rules = try ZoneRules.user(environment: environment.values)
+      let system = try ZoneRules.system(environment: environment.values)
       let offset = rules.offset(at: WallMoment.now.wholeSeconds)
       let origin = environment["TZ"] == nil ? "/etc/localtime" : "TZ"
       let name = rules.identifier.isEmpty ? "UTC" : rules.identifier
@@ -72,7 +72,7 @@ struct TimeParts: Sendable {
 
   /// `tzdata 2025b`
   private var database: String {
-    for directory in ZoneDatabase(environment: environment).directories {
+    for directory in ZoneDatabase(environment: environment.values).directories {
       let line = SmallFile.firstLine(of: "\(directory)/tzdata.zi")?.prefix(80) ?? ""
       if line.hasPrefix("# version ") { return "tzdata \(line.dropFirst(10))" }
       if access(directory, R_OK) == 0 { return "tzdata of an unknown version" }

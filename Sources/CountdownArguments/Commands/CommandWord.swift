@@ -1,0 +1,55 @@
+/// The first words of the commands, in the order of the table. A word makes its own commands only,
+/// because a program that is started for a moment calls one of them.
+enum CommandWord: String, CaseIterable {
+  case until, kitchen, pomodoro, run
+  case start, pause, resume, toggle, next, add, less, stop, reset, clear, status, list, wait, events
+  case watch, bar, history, alarm, remind, presets, serve, explain, doctor, completions, help
+
+  /// The commands that begin with the word; one, except in a group.
+  var commands: [Command] {
+    switch self {
+    case .until: [.until]
+    case .kitchen: [.kitchen]
+    case .pomodoro: [.pomodoro]
+    case .run: [.run]
+    case .start: [.start]
+    case .pause: [.pause]
+    case .resume: [.resume]
+    case .toggle: [.toggle]
+    case .next: [.next]
+    case .add: [.add]
+    case .less: [.less]
+    case .stop: [.stop]
+    case .reset: [.reset]
+    case .clear: [.clear]
+    case .status: [.status]
+    case .list: [.list]
+    case .wait: [.wait]
+    case .events: [.events]
+    case .watch: [.watch]
+    case .bar: [.bar]
+    case .history: [.history]
+    case .alarm: CommandGroup.alarm.commands
+    case .remind: CommandGroup.remind.commands
+    case .presets: [.presets]
+    case .serve: [.serve]
+    case .explain: [.explain]
+    case .doctor: [.doctor]
+    case .completions: [.completions]
+    case .help: [.help]
+    }
+  }
+}
+
+extension Command {
+  /// All commands; the first is the one without a name.
+  static let all: [Command] = [duration] + CommandWord.allCases.flatMap(\.commands)
+
+  /// The possible first words, in the order of the table.
+  static let topLevelNames: [String] = CommandWord.allCases.map(\.rawValue)
+
+  static func named(_ name: String) -> Command? {
+    let word = CommandWord(rawValue: String(name.prefix { $0 != " " }))
+    return word?.commands.first { $0.name == name }
+  }
+}
