@@ -1,3 +1,4 @@
+import CountdownSystem
 import Testing
 
 @testable import CountdownArguments
@@ -80,7 +81,9 @@ import Testing
 
   /// A host has to find the same server as the command that starts it.
   @Test func aHostGetsTheVariablesOfLibpqButNoPassword() {
-    let variables = ["PGPASSFILE": "/p", "PGSERVICEFILE": "/s", "PGPASSWORD": "sesame", "PWD": "/"]
+    let variables: Environment = [
+      "PGPASSFILE": "/p", "PGSERVICEFILE": "/s", "PGPASSWORD": "sesame", "PWD": "/",
+    ]
     let allowed = HostEnvironment.allowed(of: variables)
     #expect(allowed["PGPASSFILE"] == "/p" && allowed["PGSERVICEFILE"] == "/s")
     #expect(allowed["PGPASSWORD"] == nil && allowed["PWD"] == nil)
