@@ -63,7 +63,7 @@ struct Shop: Sendable {
   /// when a node dies: the provider should know the order by its number.
   private func askProvider(about firing: Fleet.Firing, as node: String) async throws {
     try database.run("INSERT INTO \(schema).questions VALUES ($1, $2)", firing.key, node)
-    try await Task.sleep(for: .milliseconds(200))
+    try await Task.sleep(for: .milliseconds(500))
   }
 
   /// Cancels an order, and puts its piece back on the shelf.

@@ -7,7 +7,7 @@ import Testing
 @testable import Shop
 
 /// Runs on the server that `DATABASE`, or libpq's variables, name; in schemas of its own.
-@Suite struct ShopTests {
+@Suite(.timeLimit(.minutes(1))) struct ShopTests {
   let shop: Shop
 
   init() throws {
