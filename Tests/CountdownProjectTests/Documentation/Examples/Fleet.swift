@@ -19,4 +19,17 @@
       ])
     }
   }
+
+  private func usesShards(addresses: [String]) async throws {
+    let shards = addresses.map { Fleet($0) }
+
+    func shard(of key: String) -> Fleet {
+      // Not Swift's hash, which differs from process to process.
+      let hash = key.utf8.reduce(14_695_981_039_346_656_037) { (hash: UInt64, byte) in
+        (hash ^ UInt64(byte)) &* 1_099_511_628_211
+      }
+      return shards[Int(hash % UInt64(shards.count))]
+    }
+    try await shard(of: "order/17").schedule("order/17", after: .minutes(30))
+  }
 #endif
