@@ -13,7 +13,14 @@ import Foundation
     LIMIT is the time in which orders must be paid, 5s without it.
     """
 
-  static func main() async throws {
+  static func main() async {
+    do { try await run() } catch {
+      say("Shop: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let limit = try Duration(parsing: environment["LIMIT"] ?? "5s")
     let shop = Shop(environment["DATABASE"] ?? "", limit: limit)
