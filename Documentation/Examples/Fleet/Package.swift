@@ -11,12 +11,11 @@ let package = Package(
       name: "Shop",
       dependencies: [
         .product(name: "Countdown", package: "countdown"),
-        .product(name: "CountdownPostgres", package: "countdown"), "Database",
+        .product(name: "CountdownPostgres", package: "countdown"), "CPostgres",
       ]),
     .testTarget(name: "ShopTests", dependencies: ["Shop"]),
     // The shop's own way to the database, with libpq's headers. Countdown needs none, and opens
     // libpq by itself.
-    .target(name: "Database", dependencies: ["CPostgres"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,3 @@
-import Database
-
 extension Shop {
   /// Makes the tables, and begins with a hundred pieces on the shelf.
   func open() throws {

@@ -1,6 +1,5 @@
 import Countdown
 import CountdownPostgres
-import Database
 
 /// A shop that gives each order thirty minutes to be paid.
 ///
@@ -15,22 +14,22 @@ struct Shop: Sendable {
   let schema: String
 
   init(_ address: String, schema: String = "shop", limit: Duration = .minutes(30)) {
-    (database, self.limit, self.schema) = (Database(address), limit, schema)
+    (database, self.limit, self.schema) = (Database(address: address), limit, schema)
     fleet = Fleet(address, schema: schema + "_fleet")
   }
 
   /// Places an order, which takes a piece from the shelf.
   ///
-  /// The deadline comes first. If this program dies between the two, a deadline without an order is
-  /// left, which does nothing; an order without a deadline would keep its piece for ever.
+  /// Order and deadline are written in one transaction: there is no order without a deadline, which
+  /// would keep its piece for ever.
   func place() async throws -> Int {
     let number = try database.run("SELECT nextval('\(schema).number')")[0][0]
-    try await fleet.schedule("order/" + number, after: limit)
-    try database.run(
+    let order = Fleet.Statement(
       """
       WITH taken AS (UPDATE \(schema).shelf SET pieces = pieces - 1)
       INSERT INTO \(schema).orders (number) VALUES ($1::bigint)
       """, number)
+    try await fleet.schedule("order/" + number, after: limit, with: [order])
     return Int(number) ?? 0
   }
 

@@ -1,6 +1,5 @@
 import Countdown
 import CountdownPostgres
-import Database
 import Foundation
 import Testing
 

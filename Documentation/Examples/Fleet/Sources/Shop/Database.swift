@@ -3,18 +3,16 @@ import Glibc
 
 /// The shop's own connection to PostgreSQL, as simple as can be: a new one for each call. A real
 /// shop has a client with a pool here.
-package struct Database: Sendable {
+struct Database: Sendable {
   let address: String
 
-  package init(_ address: String) { self.address = address }
-
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// Runs one statement, with values in the place of `$1`, `$2`, …, and returns the rows.
   @discardableResult
-  package func run(_ statement: String, _ values: String...) throws -> [[String]] {
+  func run(_ statement: String, _ values: String...) throws -> [[String]] {
     let connection = PQconnectdb(address)
     defer { PQfinish(connection) }
     guard PQstatus(connection) == CONNECTION_OK else { throw failure(of: connection) }
