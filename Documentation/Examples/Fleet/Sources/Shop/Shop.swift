@@ -43,7 +43,7 @@ struct Shop: Sendable {
       WHERE number = $1::bigint AND state = 'unpaid' RETURNING number
       """, "\(number)")
     if paid.isEmpty { return false }
-    // This saves a handler. One that has begun already finds the order paid, and leaves it alone.
+    // This saves a handler. One that has begun already is refused, or finds the order paid.
     try await fleet.cancel("order/\(number)")
     return true
   }
