@@ -39,7 +39,7 @@ import Foundation
     }
   }
 
-  /// Works until SIGTERM or SIGINT. Then nothing more begins, and others get what was being handled.
+  /// Works until SIGTERM or SIGINT. Then nothing more begins, and others get what it had in hand.
   static func work(_ shop: Shop, as name: String) async throws {
     let node = Task { try await shop.work(as: name) }
     atEnd { node.cancel() }

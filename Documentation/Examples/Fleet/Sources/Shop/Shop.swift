@@ -67,8 +67,8 @@ struct Shop: Sendable {
 
   /// Cancels an order, and puts its piece back on the shelf.
   ///
-  /// `complete` ends the deadline in the transaction of this statement. The statement adds, and does
-  /// not ask whether that was done before: a handler that is no longer the present one is refused.
+  /// `complete` ends the deadline in the transaction of this statement. The statement adds, and
+  /// does not ask whether that was done before: an older handler is refused.
   func cancel(_ firing: Fleet.Firing, by node: String) async throws {
     let number = String(firing.key.dropFirst("order/".count))
     try await firing.complete(with: [
