@@ -4,10 +4,13 @@ import Testing
 
 /// How code reads here, as far as a program can tell.
 @Suite(.ownThread) struct SourceRuleTests {
-  private static let folders = ["Sources", "Tests", "Benchmarks"]
+  private static let example = "Documentation/Examples/Fleet"
+  private static let folders = [
+    "Sources", "Tests", "Benchmarks", "\(example)/Sources", "\(example)/Tests",
+  ]
 
   private func files() throws -> [SourceTree.File] {
-    try SourceTree.swiftFiles(in: "Sources", "Tests", "Benchmarks")
+    try Self.folders.flatMap { try SourceTree.swiftFiles(in: $0) }
   }
 
   @Test func noFileIsLongerThan250LinesAndNoLineWiderThan100Columns() throws {
