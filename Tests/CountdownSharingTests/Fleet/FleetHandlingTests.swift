@@ -53,7 +53,7 @@
       #expect(node.waits(for: "failed"))
       try table.wait(for: 1, "node IS NULL")
       try await fleet.schedule("a", after: .zero, body: [2])
-      #expect(node.firings(2)[1].attempt == 1)
+      #expect(node.firings.wait { $0.body == [2] }?.attempt == 1)
     }
 
     @Test func fencesGrowAlsoForAKeyThatWasForgotten() async throws {
@@ -94,7 +94,7 @@
       let node = LocalNode(fleet) { firing in
         try await firing.complete(with: [
           // The role's own search path is used.
-          Fleet.Statement("INSERT INTO \(name) VALUES ($1, $2)", firing.key, "7"),
+          Fleet.Statement("INSERT INTO \(name) VALUES ($1, $2)", firing.key, "5"),
           Fleet.Statement("INSERT INTO \(name) VALUES ('NULL', $1::bigint)", nil),
         ])
         #expect(try await fleet.deadline(firing.key) == nil)
@@ -105,9 +105,8 @@
       #expect(node.waits(for: "failed"))
       await node.end()
       #expect(try table.count() == 0 && node.firings.all.count == 1)
-      #expect(
-        try table.session.run("SELECT key || coalesce(amount::text, '-') FROM \(effects)")
-          == ["'; --7", "NULL-"])
+      let rows = try table.session.run("SELECT key || '/' || coalesce(amount::text, '-') FROM \(effects)")
+      #expect(rows == ["'; --/5", "NULL/-"])
       #expect(!node.reports.all.contains { $0.hasPrefix("superseded") })
     }
 

@@ -7,12 +7,18 @@
   /// The tables of one test's fleet, on a server.
   struct FleetTable {
     let server: PostgresServer
-    let schema = StorePlace().schema
+    let schema: String
     let session: SQLSession
 
     init(on server: PostgresServer) throws {
-      self.server = server
+      (self.server, schema) = (server, StorePlace().schema)
       session = try SQLSession(server.address)
+    }
+
+    /// The same tables in another session, maybe with another server.
+    init(sharing other: FleetTable, on server: PostgresServer? = nil) throws {
+      (self.server, schema) = (server ?? other.server, other.schema)
+      session = try SQLSession(self.server.address)
     }
 
     func fleet(_ address: String? = nil, patience: Duration = .seconds(60)) -> Fleet {
