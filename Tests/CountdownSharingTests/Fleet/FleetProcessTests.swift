@@ -105,7 +105,7 @@
     @Test func aNodeThatWasHaltedDoesNothingMoreForWhatWasTakenOver() async throws {
       let effects = "public.\(table.schema)_effect"
       try table.session.run("CREATE TABLE \(effects) (key text, fence bigint)")
-      let halted = try FleetProcess(ledger, concurrency: 2, work: 300, effects: effects)
+      let halted = try FleetProcess(ledger, concurrency: 2, work: 1_500, effects: effects)
       try await schedule(0..<6)
       #expect(ledger.waits(for: "begin", 2))
       halted.signal(SIGSTOP)
