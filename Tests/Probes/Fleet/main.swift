@@ -5,31 +5,46 @@
   import CountdownPostgres
   import Glibc
 
-  alarm(600)
+  alarm(900)
   let arguments = Array(CommandLine.arguments.dropFirst())
-  guard arguments.count == 5, let concurrency = Int(arguments[2]), let work = Int(arguments[3])
+  guard arguments.count >= 5, let concurrency = Int(arguments[2]), let work = Int(arguments[3])
   else {
-    print("usage: ADDRESS SCHEMA CONCURRENCY WORK_MS LEDGER")
+    print("usage: ADDRESS SCHEMA CONCURRENCY WORK_MS LEDGER [TABLE]")
     exit(2)
   }
   let ledger = open(arguments[4], O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+  /// The table into which handlers write at their end, in the claim's transaction.
+  let effects = arguments.dropFirst(5).first
 
   /// Writes a line in one call, so that it is whole and stays when the process is killed.
-  @Sendable func note(_ words: Any..., in file: Int32 = ledger) {
-    let line = words.map { "\($0)" }.joined(separator: " ") + "\n"
-    _ = line.withCString { write(file, $0, strlen($0)) }
+  @Sendable func note(_ line: String, in file: Int32 = ledger) {
+    _ = (line + "\n").withCString { write(file, $0, strlen($0)) }
+  }
+
+  /// A line of the ledger: word, key, attempt, fence, lateness in nanoseconds, process.
+  @Sendable func note(_ word: String, _ firing: Fleet.Firing) {
+    let late = Int64(firing.lateness / .nanoseconds(1))
+    note("\(word) \(firing.key) \(firing.attempt) \(firing.fence) \(late) \(getpid())")
   }
 
   let fleet = Fleet(arguments[0], schema: arguments[1])
   let task = Task {
-    try await fleet.run(concurrency: concurrency, onReport: { note($0, in: 1) }) { firing in
-      note(
-        "begin", firing.key, firing.attempt, firing.fence,
-        firing.lateness.components.attoseconds / 1_000_000_000
-          + firing.lateness.components.seconds * 1_000_000_000,
-        WallMoment.now.duration(to: firing.due) / .nanoseconds(-1), getpid())
+    try await fleet.run(concurrency: concurrency, onReport: { note("\($0)", in: 1) }) { firing in
+      note("begin", firing)
       if work > 0 { try await Task.sleep(for: .milliseconds(work)) }
-      note("end", firing.key, firing.fence, firing.isCurrent)
+      let wasCurrent = firing.isCurrent
+      if let effects {
+        do throws(FleetError) {
+          try await firing.complete(with: [
+            Fleet.Statement(
+              "INSERT INTO \(effects) VALUES ($1, $2)", firing.key, "\(firing.fence)")
+          ])
+        } catch {
+          if case .superseded = error.reason { note("refused", firing) }
+          throw error
+        }
+      }
+      note(wasCurrent ? "end" : "late", firing)
     }
   }
   // The end of the standard input ends the node.
@@ -37,6 +52,7 @@
     while readLine() != nil {}
     task.cancel()
   }
-  do { try await task.value } catch { note(error, in: 1) }
+  note("started", in: 1)
+  do { try await task.value } catch { note("\(error)", in: 1) }
   note("over", in: 1)
 #endif

@@ -1,4 +1,5 @@
 #if Postgres
+  import Countdown
   import CountdownTestStores
   import CountdownTestSupport
   import Foundation
@@ -9,9 +10,18 @@
     /// The folder of its socket.
     let folder: String
     private let listener: Int32
+    private let action = Action()
 
-    /// - Parameter messages: how many messages of the server each connection passes on.
-    init(before server: PostgresServer, after messages: Int) throws {
+    private final class Action: Sendable {
+      let body = Locked<(@Sendable () -> Void)?>(nil)
+    }
+
+    /// - Parameters:
+    ///   - messages: how many messages of the server a connection passes on.
+    ///   - connections: how many connections are cut; the others are not.
+    init(
+      before server: PostgresServer, after messages: Int, connections: Int = .max
+    ) throws {
       folder = "/tmp/countdown-cut-\(UUID().uuidString.prefix(8))"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -20,14 +30,23 @@
         listen(listener, 16) == 0
       else { throw PostgresServer.Absence(reason: "no socket for a proxy") }
       let target = "\(server.folder)/.s.PGSQL.5432"
+      let action = action
       Thread.detachNewThread {
+        var count = 0
         while true {
           let client = accept(listener, nil, nil)
           if client < 0 { return }
-          Thread.detachNewThread { Self.pass(client, to: target, messages) }
+          count += 1
+          let messages = count > connections ? .max : messages
+          Thread.detachNewThread {
+            Self.pass(client, to: target, messages) { action.body.withLock { $0 }?() }
+          }
         }
       }
     }
+
+    /// Has something happen when a connection is to be cut, before it is.
+    func onCut(_ body: @escaping @Sendable () -> Void) { action.body.withLock { $0 = body } }
 
     deinit {
       shutdown(listener, Int32(SHUT_RDWR))
@@ -48,7 +67,9 @@
       }
     }
 
-    private static func pass(_ client: Int32, to path: String, _ messages: Int) {
+    private static func pass(
+      _ client: Int32, to path: String, _ messages: Int, _ onCut: () -> Void
+    ) {
       let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer { for end in [client, server] { shutdown(end, Int32(SHUT_RDWR)) } }
       guard with(path, { connect(server, $0, $1) }) == 0 else { return }
@@ -68,6 +89,7 @@
         let message = head + body
         if send(client, message, message.count, Int32(MSG_NOSIGNAL)) < 0 { return }
       }
+      onCut()
     }
 
     private static func take(_ count: Int, from socket: Int32) -> [UInt8]? {

@@ -1,0 +1,154 @@
+#if Postgres
+  import Countdown
+  import CountdownPostgres
+  import CountdownTestSupport
+  import Foundation
+  import Testing
+
+  /// Nodes in processes of their own: many, killed, halted, with clocks that are wrong. The ledger
+  /// that they write has every deadline exactly once, or once more after a crash.
+  @Suite(.serialized, .ownThread) struct FleetProcessTests {
+    private let table: FleetTable
+    private let fleet: Fleet
+    private let ledger: FleetLedger
+
+    init() throws {
+      table = try FleetTable(on: Self.own.get())
+      fleet = table.fleet()
+      ledger = try FleetLedger(table)
+    }
+
+    /// A server for these tests alone.
+    private static let own = Result { try PostgresServer() }
+
+    /// Schedules the keys of some numbers, all for one moment or one after the other.
+    private func schedule(
+      _ numbers: Range<Int>, after delay: Duration = .zero, every step: Duration = .zero
+    ) async throws {
+      let due = try table.now.advanced(by: delay)
+      try await fleet.schedule(
+        numbers.map {
+          Fleet.Deadline("k\($0)", at: due.advanced(by: step * ($0 - numbers.lowerBound)))
+        })
+    }
+
+    @Test func ofManyProcessesOneHandlesEachDeadline() async throws {
+      let count = LongRun.isOn ? 1_000_000 : 20_000
+      for start in stride(from: 0, to: count, by: 20_000) {
+        // All for one moment, which is over before the last ones are scheduled.
+        try await schedule(start..<start + 20_000, after: .seconds(count / 20_000))
+      }
+      let nodes = try (0..<8).map { _ in try FleetProcess(ledger) }
+      #expect(nodes.allSatisfy { $0.waits(for: "connected") })
+      try ledger.close()
+      try ledger.expectNoFaults(of: count)
+      #expect(try ledger.count("word = 'end' AND attempt = 1") == count)
+      #expect(try ledger.count("late < 0") == 0)
+    }
+
+    // MARK: - Killed
+
+    @Test func whatAKilledNodeHandledIsHandledOnceMore() async throws {
+      let environment = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"]
+      let rounds = environment.flatMap { Int($0) } ?? (LongRun.isOn ? 1_000 : 8)
+      var random = SeededGenerator(seed: 5)
+      func node() throws -> FleetProcess { try FleetProcess(ledger, concurrency: 10, work: 20) }
+      let survivor = try node()
+      var victims = try (0..<3).map { _ in try node() }
+      var killed: [pid_t] = []
+      for round in 0..<rounds {
+        let victim = random.below(3)
+        #expect(victims[victim].waits(for: "connected"))
+        try await schedule(round * 50..<(round + 1) * 50, every: .milliseconds(2))
+        try await Task.sleep(for: .milliseconds(random.below(120)))
+        victims[victim].kill()
+        killed.append(victims[victim].number)
+        victims[victim] = try node()
+      }
+      try ledger.close()
+      try ledger.expectNoFaults(of: rounds * 50, killed: killed)
+      #expect(try ledger.count("word = 'begin' AND attempt > 1") > 0)
+      #expect(!survivor.reports.all.contains { $0.hasPrefix("takenForDead") })
+    }
+
+    @Test func aNodeMayBeKilledAtEveryMessageOfTheServers() async throws {
+      var (killed, count): ([pid_t], Int) = ([], 0)
+      let survivor = try FleetProcess(ledger, concurrency: 2, work: 5)
+      #expect(survivor.waits(for: "connected"))
+      for messages in stride(from: 20, to: 220, by: LongRun.isOn ? 1 : 25) {
+        let proxy = try CuttingProxy(before: table.server, after: messages)
+        let address = "host=\(proxy.folder) user=countdown dbname=postgres"
+        let victim = try FleetProcess(ledger, address: address, concurrency: 2, work: 5)
+        try await schedule(count..<count + 20, every: .milliseconds(10))
+        count += 20
+        let isKilled = Inbox<Bool>()
+        let number = victim.number
+        proxy.onCut {
+          kill(number, SIGKILL)
+          isKilled.put(true)
+        }
+        // Something is to be said until it is killed.
+        for _ in 0..<100 where isKilled.all.isEmpty {
+          try await schedule(count..<count + 1)
+          count += 1
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        killed.append(victim.number)
+        victim.kill()
+      }
+      try ledger.close()
+      try ledger.expectNoFaults(of: count, killed: killed)
+    }
+
+    // MARK: - Halted
+
+    @Test func aNodeThatWasHaltedDoesNothingMoreForWhatWasTakenOver() async throws {
+      let effects = "public.\(table.schema)_effect"
+      try table.session.run("CREATE TABLE \(effects) (key text, fence bigint)")
+      let halted = try FleetProcess(ledger, concurrency: 2, work: 1_500, effects: effects)
+      try await schedule(0..<6)
+      #expect(ledger.waits(for: "begin", 2))
+      halted.signal(SIGSTOP)
+      let begun = ledger.text.split(separator: "\n").count { $0.hasPrefix("begin") }
+      let other = try FleetProcess(ledger, concurrency: 10, effects: effects)
+      #expect(other.waits(for: "tookOver(nodes: 1, deadlines: 2)"))
+      try ledger.close()
+      let lines = try ledger.count("pid = \(halted.number)")
+      halted.signal(SIGCONT)
+      #expect(halted.waits(for: "takenForDead"))
+      #expect(ledger.waits(for: "refused", 2))
+      try await schedule(6..<50)
+      try ledger.close()
+      try ledger.expectNoFaults(of: 50, killed: [halted.number])
+      #expect(try ledger.count("word = 'begin'") == 52)
+      // After the halt it says that it was refused, and begins no old claim.
+      #expect(try ledger.count("word = 'refused' AND pid = \(halted.number)") == 2)
+      #expect(lines == begun)
+      #expect(try table.number("SELECT count(*) FROM \(effects)") == 50)
+      #expect(try table.number("SELECT count(DISTINCT key) FROM \(effects)") == 50)
+    }
+
+    // MARK: - Clocks
+
+    /// Clocks that are an hour wrong, are set each second, and run fast or slow.
+    @Test func onlyTheServersClockDecides() async throws {
+      let library = try BuiltProducts.library(of: "drift")
+      let clocks = [("3600", "0"), ("-3600", "0.01"), ("60", "-0.01")]
+      // Handlers take longer than the lease, and are not taken over by a node that watches.
+      let wrong = try clocks.map { ahead, drift in
+        let clock = ["LD_PRELOAD=\(library)", "CLOCK_AHEAD=\(ahead)", "CLOCK_DRIFT=\(drift)"]
+        return try FleetProcess(ledger, concurrency: 20, work: 3_500, through: clock)
+      }
+      #expect(wrong.allSatisfy { $0.waits(for: "connected") })
+      try await schedule(0..<60, after: .milliseconds(500), every: .milliseconds(25))
+      #expect(ledger.waits(for: "begin", 60))
+      let right = try FleetProcess(ledger)
+      try ledger.close()
+      try ledger.expectNoFaults(of: 60)
+      let numbers = wrong.map { "\($0.number)" }.joined(separator: ",")
+      #expect(try ledger.count("word = 'end' AND pid IN (\(numbers))") == 60)
+      #expect(try ledger.count("word = 'begin' AND late < 0") == 0)
+      #expect(right.reports.all.allSatisfy { ["started", "connected"].contains($0) })
+    }
+  }
+#endif

@@ -1,0 +1,213 @@
+#if Postgres
+  import Countdown
+  import CountdownTestSupport
+
+  @testable import CountdownPostgres
+
+  /// The table of a fleet, those who write to it and its nodes, one statement at a time and in an
+  /// order that a seed draws. A statement sees what is committed and what its transaction wrote;
+  /// a commit is visible first, then its locks go, then its notification arrives.
+  struct FleetModel {
+    private struct Row {
+      var wake: Int64
+      var fence: Int
+      var node: Int?
+    }
+
+    private enum Step {
+      case hold, write(Int, Int64), delete(Int), claim, end([Int]), giveBack([Int]), tell([Int])
+      case show, unlock, notify
+      case first, transactions, last, decide
+    }
+
+    private struct Actor {
+      var steps: [Step] = []
+      var writes: [Int: Row?] = [:]
+      var name = ""
+      var notifies = false
+      // Of nodes only:
+      var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
+      var look = FleetLook(now: 0, next: .max, isKnown: true, open: [], others: [])
+      var isNotified = false
+      var wakesAt: Int64? = 0
+      /// The fences of what is being handled, by key.
+      var held: [Int: Int] = [:]
+    }
+
+    private var random: SeededGenerator
+    private var time: Int64 = 1_000_000_000
+    private var rows: [Int: Row] = [:]
+    private var locks: [Int: Int] = [:]
+    private var holders: [Int: String] = [:]
+    private var actors: [Actor]
+    private let nodes: Range<Int>
+    private var count = 0
+    private static let keys = 5, room = 3
+
+    init(seed: UInt64, schedulers: Int = 3, nodes: Int = 2) {
+      random = SeededGenerator(seed: seed)
+      actors = Array(repeating: Actor(), count: nodes + schedulers)
+      self.nodes = 0..<nodes
+    }
+
+    /// Runs a number of statements.
+    ///
+    /// - Returns: what is wrong with how long the nodes sleep, if something is.
+    mutating func run(_ steps: Int) -> String? {
+      for _ in 0..<steps {
+        let ready = actors.indices.filter { canGo($0) }
+        let pick = random.below(UInt64(ready.count) + 1)
+        if pick < ready.count { go(ready[pick]) } else { passTime() }
+        if let complaint { return complaint }
+      }
+      return nil
+    }
+
+    /// While everybody sleeps: a deadline before which no node wakes.
+    private var complaint: String? {
+      if actors.contains(where: { !$0.steps.isEmpty || $0.isNotified }) { return nil }
+      let awake = nodes.filter { actors[$0].held.count < Self.room }
+      guard !awake.isEmpty, let first = rows.values.filter({ $0.node == nil }).map(\.wake).min()
+      else { return nil }
+      let wakes = awake.compactMap { actors[$0].wakesAt }.min()
+      // What is due and was locked is looked at again soon.
+      if let wakes, wakes <= max(first, time + 10_000_000) { return nil }
+      return "at \(time) nodes sleep until \(wakes.map { "\($0)" } ?? "notified"), past \(first)"
+    }
+
+    private mutating func passTime() {
+      let moments = nodes.compactMap { actors[$0].wakesAt }.filter { $0 > time }
+      let far = time + Int64(1 + random.below(500_000_000))
+      time = random.below(2) == 0 ? min(moments.min() ?? far, far) : moments.min() ?? far
+    }
+
+    private func canGo(_ index: Int) -> Bool {
+      let actor = actors[index]
+      switch actor.steps.first {
+      case .write(let key, _), .delete(let key):
+        return locks[key].map { $0 == index } ?? true
+      case .some: return true
+      case nil:
+        return !nodes.contains(index) || actor.isNotified || !actor.held.isEmpty
+          || actor.wakesAt.map { $0 <= time } == true
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  extension FleetModel {
+    private mutating func go(_ index: Int) {
+      if actors[index].steps.isEmpty {
+        count += 1
+        actors[index].name = "\(index)/\(count)"
+        actors[index].steps = nodes.contains(index) ? turn(of: index) : transaction()
+        return
+      }
+      carryOut(actors[index].steps.removeFirst(), of: index)
+    }
+
+    private mutating func transaction() -> [Step] {
+      let keys = (0..<Self.keys).filter { _ in random.below(3) == 0 }
+      let commit: [Step] = [.show, .unlock, .notify]
+      if random.below(4) == 0 { return keys.map { .delete($0) } + commit }
+      let far: [Int64] = [-1, 0, 1, 3, 50, 900, 5_000, 100_000]
+      let writes = keys.map { key in
+        Step.write(key, time + far[random.below(UInt64(far.count))] * 1_000_000)
+      }
+      return [.hold] + writes + [.tell(keys)] + commit
+    }
+
+    private mutating func turn(of index: Int) -> [Step] {
+      let ended = actors[index].held.keys.filter { _ in random.below(2) == 0 }
+      var steps: [Step] = [.claim]
+      if random.below(3) == 0, !ended.isEmpty {
+        steps = [.hold, .claim, .giveBack(ended), .tell(ended)]
+      } else if !ended.isEmpty {
+        steps.append(.end(ended))
+      }
+      return steps + [.show, .unlock, .notify, .first, .transactions, .last, .decide]
+    }
+
+    /// What a statement of an actor sees.
+    private func seen(by index: Int) -> [Int: Row] {
+      var seen = rows
+      for (key, row) in actors[index].writes { seen[key] = row }
+      return seen
+    }
+
+    private mutating func write(_ row: Row?, _ key: Int, by index: Int) {
+      locks[key] = index
+      actors[index].writes[key] = .some(row)
+    }
+
+    private func next(for index: Int) -> Int64 {
+      seen(by: index).values.filter { $0.node == nil }.map(\.wake).min() ?? .max
+    }
+
+    private mutating func carryOut(_ step: Step, of index: Int) {
+      let seen = seen(by: index)
+      count += 1
+      switch step {
+      case .hold: holders[index] = actors[index].name
+      case .write(let key, let wake): write(Row(wake: wake, fence: count), key, by: index)
+      case .delete(let key): write(nil, key, by: index)
+      case .claim:
+        let due = seen.filter { $0.value.node == nil && $0.value.wake <= time }
+          .sorted { ($0.value.wake, $0.key) < ($1.value.wake, $1.key) }
+        let free = due.filter { locks[$0.key] == nil }
+        for (key, row) in free.prefix(Self.room - actors[index].held.count) {
+          write(Row(wake: row.wake, fence: count, node: index), key, by: index)
+          actors[index].held[key] = count
+        }
+      case .end(let keys): end(keys, by: index) { _ in nil }
+      case .giveBack(let keys):
+        let wake = time + Int64(random.below(3)) * 1_000_000_000
+        end(keys, by: index) { Row(wake: wake, fence: $0 + 1) }
+      case .tell(let keys):
+        let waiting = seen.filter { $0.value.node == nil }
+        guard let mine = waiting.filter({ keys.contains($0.key) }).map(\.value.wake).min()
+        else { break }
+        let others = waiting.filter { !keys.contains($0.key) }.map(\.value.wake)
+        actors[index].notifies = !others.contains { $0 <= mine }
+      case .show:
+        for (key, row) in actors[index].writes { rows[key] = row }
+        actors[index].writes = [:]
+      case .unlock:
+        locks = locks.filter { $0.value != index }
+        holders[index] = nil
+      case .notify:
+        if actors[index].notifies { for node in nodes { actors[node].isNotified = true } }
+        actors[index].notifies = false
+      case .first: actors[index].look.next = next(for: index)
+      case .transactions: actors[index].look.open = Set(holders.values)
+      case .last:
+        actors[index].look.next = min(actors[index].look.next, next(for: index))
+        actors[index].look.now = time
+      case .decide: decide(index)
+      }
+    }
+
+    /// Ends claims whose fences are still there, and which nobody has locked.
+    private mutating func end(_ keys: [Int], by index: Int, _ change: (Int) -> Row?) {
+      let seen = seen(by: index)
+      for key in keys where locks[key].map({ $0 == index }) ?? true {
+        guard let fence = actors[index].held.removeValue(forKey: key) else { continue }
+        if let row = seen[key], row.fence == fence { write(change(fence), key, by: index) }
+      }
+    }
+
+    private mutating func decide(_ index: Int) {
+      let canClaim = actors[index].held.count < Self.room
+      let look = actors[index].look
+      let plan = actors[index].watch.plan(
+        after: look, at: Moment(nanoseconds: time), canClaim: canClaim)
+      actors[index].wakesAt = plan.sleep.map { time + Int64($0 / .nanoseconds(1)) }
+      // What arrived during the turn wakes the node at once.
+      if actors[index].isNotified {
+        actors[index].wakesAt = time
+        actors[index].isNotified = false
+      }
+    }
+  }
+#endif

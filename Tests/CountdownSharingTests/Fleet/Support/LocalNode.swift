@@ -1,0 +1,82 @@
+#if Postgres
+  import Countdown
+  import CountdownPostgres
+
+  /// A node of a fleet in this process.
+  final class LocalNode: Sendable {
+    /// The beginnings of handlers.
+    let firings = Inbox<Fleet.Firing>()
+    let reports = Inbox<String>()
+    private let task: Task<FleetError?, Never>
+
+    init(
+      _ fleet: Fleet, concurrency: Int = 100,
+      _ handler: @escaping @Sendable (Fleet.Firing) async throws -> Void = { _ in }
+    ) {
+      let (firings, reports) = (firings, reports)
+      task = Task {
+        do throws(FleetError) {
+          try await fleet.run(concurrency: concurrency, onReport: { reports.put("\($0)") }) {
+            firings.put($0)
+            try await handler($0)
+          }
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+
+    deinit { task.cancel() }
+
+    /// Ends the node, and waits until it has ended.
+    func end() async {
+      task.cancel()
+      _ = await task.value
+    }
+
+    /// The error with which the node ends by itself.
+    var failure: FleetError? { get async { await task.value } }
+
+    /// The first handlers, as soon as so many have begun.
+    func firings(_ count: Int) -> [Fleet.Firing] {
+      _ = firings.wait { _ in firings.all.count >= count }
+      return firings.all
+    }
+
+    /// Waits until a report begins with a text.
+    func waits(for report: String) -> Bool {
+      reports.wait { $0.hasPrefix(report) } != nil
+    }
+  }
+
+  /// Something that handlers wait for until a test opens it, or they are cancelled.
+  final class Gate: Sendable {
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+      var isOpen = false
+      var waiting: [AsyncStream<Never>.Continuation] = []
+    }
+
+    func open() {
+      let waiting = state.withLock { state in
+        state.isOpen = true
+        return state.waiting
+      }
+      for continuation in waiting { continuation.finish() }
+    }
+
+    /// Waits; throws when the task is cancelled.
+    func pass() async throws {
+      let (stream, continuation) = AsyncStream<Never>.makeStream()
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { return }
+      for await _ in stream {}
+      try Task.checkCancellation()
+    }
+  }
+#endif
