@@ -27,7 +27,8 @@
       try process.run()
       let word = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       guard word == "ready\n" else { throw Failure("the server does not start: \(word)") }
-      session = try Session("host=\(folder) user=\(Self.user) dbname=postgres")
+      session = try Session(
+        "host=\(folder) user=\(Self.user) dbname=postgres options='-c client_min_messages=error'")
     }
 
     /// The address of its database, over a socket in its folder.
