@@ -77,12 +77,12 @@
     func connect(_ process: pid_t) throws {
       let (server, node) = (["nsenter", "-t", "\(try self.process)", "-n"], Self.inside(process))
       let commands = [
-        server + ["ip", "link", "add", "node", "type", "veth", "peer", "name", "up", "netns"]
+        server + ["ip", "link", "add", "node", "type", "veth", "peer", "name", "uplink", "netns"]
           + ["\(process)"],
         server + ["ip", "addr", "add", "\(Self.network.server)/24", "dev", "node"],
         server + ["ip", "link", "set", "node", "up"],
-        node + ["ip", "addr", "add", "\(Self.network.node)/24", "dev", "up"],
-        node + ["ip", "link", "set", "up", "up"],
+        node + ["ip", "addr", "add", "\(Self.network.node)/24", "dev", "uplink"],
+        node + ["ip", "link", "set", "uplink", "up"],
       ]
       for command in commands where !Command.succeeds(command) {
         throw Failure("this failed: \(command.joined(separator: " "))")
@@ -91,7 +91,7 @@
 
     /// Cuts that connection: nothing that is sent arrives any more.
     func cut(_ process: pid_t) throws {
-      let cut = Self.inside(process) + ["ip", "link", "set", "up", "down"]
+      let cut = Self.inside(process) + ["ip", "link", "set", "uplink", "down"]
       guard Command.succeeds(cut) else { throw Failure("the network cannot be cut") }
     }
 
