@@ -24,9 +24,13 @@
 
     func run() async throws -> Report {
       let before = Self.load
-      note("measuring single commits")
-      var outcomes = [try commit()]
-      for part in options.parts { outcomes += try await measure(part) }
+      var outcomes: [Outcome] = []
+      var commits: [Double] = []
+      for part in options.parts {
+        commits += try self.commits()
+        outcomes += try await measure(part)
+      }
+      outcomes.insert(Outcome(.commit, commits), at: 0)
       return Report(
         server: try server.sql("SHOW server_version").first ?? "", processors: Self.processors,
         load: [before, Self.load], outcomes: outcomes)
@@ -70,11 +74,11 @@
 
     /// Nodes of a fleet, when they are connected.
     func nodes(
-      _ count: Int = Measurement.nodes, of schema: String, _ task: Role.Task = .note
+      _ count: Int = Measurement.nodes, of schema: String, _ work: Role.Work = .note
     ) throws -> [Worker] {
       let workers = try (0..<count).map { _ in
         try Worker(
-          .node(address: server.address, schema: schema, ledger: nextLedger, task))
+          .node(address: server.address, schema: schema, ledger: nextLedger, work))
       }
       for worker in workers { try worker.waitUntilReady() }
       return workers

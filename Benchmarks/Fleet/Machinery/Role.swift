@@ -8,11 +8,11 @@
   /// What this program is when it starts itself: a node, or a part of the floor. It says `ready` when
   /// it is connected, writes a line to its ledger for each handler, and ends with its input.
   enum Role: Sendable {
-    case node(address: String, schema: String, ledger: String, Task)
+    case node(address: String, schema: String, ledger: String, Work)
     case floor(address: String, ledger: String, batch: Int)
 
     /// What a node's handler does.
-    enum Task: String, Sendable {
+    enum Work: String, Sendable {
       /// Nothing else.
       case note
       /// Does not return at the first attempt.
@@ -25,10 +25,10 @@
     init?(parsing arguments: [String]) throws(UsageError) {
       switch arguments.first {
       case "node":
-        guard arguments.count == 5, let task = Task(rawValue: arguments[4]) else {
+        guard arguments.count == 5, let work = Work(rawValue: arguments[4]) else {
           throw UsageError("node ADDRESS SCHEMA LEDGER note|hold|renew")
         }
-        self = .node(address: arguments[1], schema: arguments[2], ledger: arguments[3], task)
+        self = .node(address: arguments[1], schema: arguments[2], ledger: arguments[3], work)
       case "floor":
         guard arguments.count == 4, let batch = Int(arguments[3]) else {
           throw UsageError("floor ADDRESS LEDGER BATCH")
@@ -40,8 +40,8 @@
 
     var arguments: [String] {
       switch self {
-      case .node(let address, let schema, let ledger, let task):
-        ["node", address, schema, ledger, task.rawValue]
+      case .node(let address, let schema, let ledger, let work):
+        ["node", address, schema, ledger, work.rawValue]
       case .floor(let address, let ledger, let batch): ["floor", address, ledger, "\(batch)"]
       }
     }
@@ -59,12 +59,12 @@
       let descriptor = open(ledger, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw Failure("\(ledger): \(String(cString: strerror(errno)))") }
       switch self {
-      case .node(let address, let schema, _, let task):
+      case .node(let address, let schema, _, let work):
         let fleet = Fleet(address, schema: schema)
         try await fleet.run(onReport: Self.announce) { firing in
           let began = WallMoment.now
           fleet_note(descriptor, began.nanoseconds, firing.due.nanoseconds, Int32(firing.attempt))
-          try await task.carryOut(firing, fleet)
+          try await work.carryOut(firing, fleet)
         }
       case .floor(let address, _, let batch):
         let session = try Session(address)
@@ -90,12 +90,12 @@
     }
   }
 
-  extension Role.Task {
+  extension Role.Work {
     fileprivate func carryOut(_ firing: Fleet.Firing, _ fleet: Fleet) async throws {
       switch self {
       case .note: break
       case .hold:
-        if firing.attempt == 1 { try await _Concurrency.Task.sleep(for: .seconds(3_600)) }
+        if firing.attempt == 1 { try await Task.sleep(for: .seconds(3_600)) }
       case .renew:
         guard let number = Int(firing.key.dropFirst(Order.prefix.count)) else { return }
         let next = Order(number: number + Order.pending)

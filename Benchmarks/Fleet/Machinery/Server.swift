@@ -136,6 +136,7 @@
     }
 
     private static let script = """
+      trap '' INT TERM HUP
       umask 022
       mkdir -p "$1/files" && chmod 777 "$1/files" && cd "$1" || exit
       {

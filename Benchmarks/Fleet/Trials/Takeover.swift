@@ -39,7 +39,7 @@
         let struck = WallMoment.now
         guard strike(workers[victim].number) == 0 else { throw Failure("no signal was sent") }
         let others = workers.indices.filter { $0 != victim }.map { workers[$0].ledger }
-        times.append(try await takeover(of: round, after: struck, by: others))
+        times.append(try await takeover(after: struck, by: others))
         workers[victim].end()
         workers[victim] = try nodes(1, of: schema, .hold)[0]
       }
@@ -48,20 +48,16 @@
       return Outcome(figure, times)
     }
 
-    /// Waits until others have begun the handlers of as many deadlines.
-    ///
-    /// - Returns: the seconds from a moment to the last of them.
-    private func takeover(
-      of count: Int, after struck: WallMoment, by others: [Ledger]
-    ) async throws -> Double {
-      var last: Ledger.Line?
+    /// The seconds from a moment until another node begins what one had begun.
+    private func takeover(after struck: WallMoment, by others: [Ledger]) async throws -> Double {
+      var next: Ledger.Line?
       try await wait(for: "another node begins", within: 20) {
-        last = others.flatMap(\.lines)
+        next = others.flatMap(\.lines)
           .first { $0.attempt > 1 && $0.began > struck.nanoseconds }
-        return last != nil
+        return next != nil
       }
-      guard let last else { throw Failure("no handler began for deadline \(count)") }
-      return Double(last.began - struck.nanoseconds) / 1_000_000_000
+      guard let next else { throw Failure("no other node began") }
+      return Double(next.began - struck.nanoseconds) / 1_000_000_000
     }
 
     /// Cuts the network of a node that is alone at first, so that it has the deadline.
@@ -82,8 +78,7 @@
         try await Task.sleep(for: .milliseconds(Int.random(in: 1_200...2_200)))
         let struck = WallMoment.now
         try server.cut(node.number)
-        times.append(
-          try await takeover(of: round, after: struck, by: others.map(\.ledger)))
+        times.append(try await takeover(after: struck, by: others.map(\.ledger)))
         for worker in others + [node] { worker.end() }
         try remove(schema)
       }
