@@ -5,8 +5,8 @@
   internal import CountdownPostgres
   internal import Glibc
 
-  /// What this program is when it starts itself: a node, or a part of the floor. It says `ready` when
-  /// it is connected, writes a line to its ledger for each handler, and ends with its input.
+  /// What this program is when it starts itself: a node, or a part of the floor. It says `ready`
+  /// when it is connected, writes a line to its ledger for each handler, and ends with its input.
   enum Role: Sendable {
     case node(address: String, schema: String, ledger: String, Work)
     case floor(address: String, ledger: String, batch: Int)

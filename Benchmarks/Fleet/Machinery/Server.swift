@@ -25,8 +25,7 @@
       process.standardInput = life
       process.standardOutput = output
       try process.run()
-      let word = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      guard word == "ready\n" else { throw Failure("the server does not start: \(word)") }
+      try Self.waitUntilReady(output.fileHandleForReading)
       session = try Session(
         "host=\(folder) user=\(Self.user) dbname=postgres options='-c client_min_messages=error'")
     }
@@ -128,6 +127,18 @@
       return "\(base)/\(newest)/bin"
     }
 
+    private static func waitUntilReady(_ output: FileHandle) throws {
+      var words = ""
+      while words != "ready\n" {
+        let more = output.availableData
+        if more.isEmpty {
+          let last = words.split(separator: "\n").last ?? "no reason"
+          throw Failure("the server does not start: \(last)")
+        }
+        words += String(decoding: more, as: UTF8.self)
+      }
+    }
+
     /// What stands before the server's command: it refuses to run as root.
     private static var wrapper: [String] {
       if getuid() != 0 { return [] }
@@ -136,6 +147,7 @@
     }
 
     private static let script = """
+      exec 2>&1
       trap '' INT TERM HUP
       umask 022
       mkdir -p "$1/files" && chmod 777 "$1/files" && cd "$1" || exit
@@ -148,7 +160,7 @@
           } >>data/postgresql.conf &&
           if [ "$4" ]; then echo "host all all $4/32 trust" >>data/pg_hba.conf; fi &&
           "$2/pg_ctl" -D "$1/data" -l log -w start
-      } >begin 2>&1 </dev/null && echo ready || cat begin
+      } >begin 2>&1 </dev/null && echo ready || { cat begin; rm -rf "$1"; exit 1; }
       cat >/dev/null
       "$2/pg_ctl" -D data -m immediate -w stop >/dev/null 2>&1
       cd / && rm -rf "$1"

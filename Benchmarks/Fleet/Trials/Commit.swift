@@ -2,7 +2,7 @@
   internal import Countdown
 
   extension Measurement {
-    /// What the disk costs: the milliseconds of transactions that change a row, one after the other.
+    /// What the disk costs: the milliseconds of transactions that change a row.
     func commits() throws -> [Double] {
       note("measuring single commits")
       let session = try Session(server.address)

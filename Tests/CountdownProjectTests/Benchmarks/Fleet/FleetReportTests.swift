@@ -23,7 +23,7 @@ import Testing
   private let report = Report(
     server: "15.1", processors: 2, load: [1, 2.5],
     outcomes: [
-      Outcome(.storm4, [1, 1.5, 2.25], floor: [0.5, 0.75, 0.75]), Outcome(.silence, [0]),
+      Outcome(.storm4, [1, 1.5, 2.25], floor: [0.5, 0.75, 1.25]), Outcome(.silence, [0]),
       Outcome(.cut, missing: "no root"),
     ])
 
@@ -35,8 +35,8 @@ import Testing
       lines == [
         "PostgreSQL 15.1, 2 processors, load 1.0 before, 2.5 after",
         "figure median p99 worst unit limit",
-        "storm_4 1.50 2.25 2.25 s worst 2.0 missed", "floor 0.75 0.75 0.75 s",
-        "ratio 2.00 3.00 3.00 times", "silence 0.00 – – statements worst 0.0 holds",
+        "storm_4 1.50 2.25 2.25 s worst 2.0 missed", "floor 0.75 1.25 1.25 s",
+        "ratio 2.00 1.80 1.80 times", "silence 0.00 – – statements worst 0.0 holds",
         "cut – – – s no root",
       ])
   }
@@ -45,7 +45,7 @@ import Testing
     let text = try report.json()
     #expect(text.contains(#""cut":{"floor":null,"limit":4,"limited":"worst","median":null"#))
     #expect(text.contains(#""missing":"no root""#) && text.contains(#""load":[1,2.5]"#))
-    #expect(text.contains(#""floor":{"median":0.75,"p99":0.75,"worst":0.75},"limit":2"#))
+    #expect(text.contains(#""floor":{"median":0.75,"p99":1.25,"worst":1.25},"limit":2"#))
     #expect(text.contains(#""server":"15.1","v":1}"#))
   }
 }
