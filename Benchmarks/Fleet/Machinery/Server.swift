@@ -83,6 +83,8 @@
         node + ["ip", "addr", "add", "\(Self.network.node)/24", "dev", "uplink"],
         node + ["ip", "link", "set", "uplink", "up"],
       ]
+      // That of a node which has ended goes by itself, a little later.
+      _ = Command.succeeds(server + ["ip", "link", "delete", "node"])
       for command in commands where !Command.succeeds(command) {
         throw Failure("this failed: \(command.joined(separator: " "))")
       }
