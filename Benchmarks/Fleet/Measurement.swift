@@ -103,7 +103,7 @@
 
     /// A moment that lies ahead even when so many deadlines have been scheduled and nodes started.
     func moment(after count: Int) -> WallMoment {
-      WallMoment.now.advanced(by: .seconds(4) + .milliseconds(count / 4))
+      WallMoment.now.advanced(by: .seconds(4) + .milliseconds(count / 10))
     }
 
     /// Waits for a moment that must not have passed.
