@@ -168,6 +168,13 @@ let package = Package(
     .target(name: "CCountdownScale", path: "Benchmarks/CCountdownScale"),
     benchmark(
       "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
+    benchmark(
+      "CountdownFleetBenchmark", in: "Fleet", "Countdown", "CountdownPostgres",
+      system("CCountdownPostgres", trait: "Postgres"),
+      system("CCountdownFleet", trait: "Postgres")),
+    .target(
+      name: "CCountdownFleet", dependencies: ["CCountdownPostgres"],
+      path: "Benchmarks/CCountdownFleet"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
     // An empty program, to be started beside the real one.
     .executableTarget(
@@ -231,7 +238,7 @@ let package = Package(
       "CountdownHook", "CountdownStore", "CountdownPostgres", "CountdownSharing", "CountdownSound",
       "CountdownCLI", "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
-      "CountdownHostBenchmark"),
+      "CountdownFleetBenchmark", "CountdownHostBenchmark"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,0 +1,29 @@
+internal import CountdownBenchmarkSupport
+
+/// Measures a fleet on a PostgreSQL server that it starts, beside a program that only claims.
+///
+/// ```text
+/// swift run -c release --traits default,Postgres CountdownFleetBenchmark --json
+/// ```
+@main
+struct FleetBenchmark {
+  static func main() async {
+    let console = Console("CountdownFleetBenchmark")
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      #if Postgres
+        if let role = try Role(parsing: arguments) { return try await role.play() }
+      #endif
+      let options = try Options(parsing: arguments)
+      if options.help { return print(Options.helpText) }
+      #if Postgres
+        let report = try await Measurement(options, console.note).run()
+        print(options.json ? try report.json() : report.text)
+      #else
+        throw Failure("built without fleets; add --traits default,Postgres to the command")
+      #endif
+    } catch {
+      console.fail(error)
+    }
+  }
+}
