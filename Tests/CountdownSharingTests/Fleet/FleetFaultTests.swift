@@ -1,6 +1,7 @@
 #if Postgres
   import Countdown
   import CountdownPostgres
+  import CountdownTestStores
   import CountdownTestSupport
   import Foundation
   import Testing
@@ -51,7 +52,8 @@
       let node = try await busyNode()
       try await fleet.schedule("soon", after: .seconds(1))
       try server.control("restart", "-m", mode)
-      #expect(node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(
+        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
       #expect(reports(of: node, beginning: "disconnected").count == 1)
       try await fleet.schedule("later", after: .zero)
       try await finish(node, ["soon", "later"])
@@ -68,7 +70,8 @@
         SELECT pg_terminate_backend(pid)::text FROM pg_locks WHERE locktype = 'advisory'
           AND classid::bigint << 32 | objid::bigint = \(number) AND objsubid = 1
         """)
-      #expect(node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(
+        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
       try await finish(node, [])
       #expect(watcher.firings.all.isEmpty && watcher.reports.all == ["connected"])
     }
@@ -85,7 +88,8 @@
       #expect(node.waits(for: "disconnected"))
       try server.sql("ALTER SYSTEM RESET default_transaction_read_only")
       try server.control("restart", "-m", "fast")
-      #expect(node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(
+        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
       try await finish(node, ["soon"])
       #expect(reports(of: node, beginning: "disconnected").count == 1)
     }
@@ -109,7 +113,8 @@
       #expect(node.waits(for: "disconnected"))
       try standby.control("promote")
       try await table.fleet(address).schedule("later", after: .zero)
-      #expect(node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(
+        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
       gate.open()
       try FleetTable(sharing: table, on: standby).wait(for: 0)
       await node.end()

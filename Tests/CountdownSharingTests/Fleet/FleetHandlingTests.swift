@@ -1,6 +1,7 @@
 #if Postgres
   import Countdown
   import CountdownPostgres
+  import CountdownTestStores
   import CountdownTestSupport
   import Testing
 
@@ -105,7 +106,8 @@
       #expect(node.waits(for: "failed"))
       await node.end()
       #expect(try table.count() == 0 && node.firings.all.count == 1)
-      let rows = try table.session.run("SELECT key || '/' || coalesce(amount::text, '-') FROM \(effects)")
+      let rows = try table.session.run(
+        "SELECT key || '/' || coalesce(amount::text, '-') FROM \(effects)")
       #expect(rows == ["'; --/5", "NULL/-"])
       #expect(!node.reports.all.contains { $0.hasPrefix("superseded") })
     }
