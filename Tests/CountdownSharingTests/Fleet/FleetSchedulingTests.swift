@@ -1,6 +1,7 @@
 #if Postgres
   import Countdown
   import CountdownPostgres
+  import CountdownTestStores
   import CountdownTestSupport
   import Testing
 

@@ -59,7 +59,8 @@
 
     // MARK: - The dead
 
-    private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other {
+    private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other
+    {
       FleetLook.Other(number: 7, lease: lease, isConnected: isConnected)
     }
 

@@ -1,6 +1,7 @@
 #if Postgres
   import Countdown
   import CountdownSystem
+  import CountdownTestStores
   import CountdownTestSupport
   import Foundation
 
@@ -42,7 +43,7 @@
 
     private static func run(_ words: String...) throws {
       let output = OutputOfCommand.run(
-        ["ip"] + words, environment: ProcessInfo.processInfo.environment, within: .seconds(60))
+        ["ip"] + words, environment: .process, within: .seconds(60))
       guard output?.isSuccess == true else { throw PostgresServer.Absence(reason: "\(words)") }
     }
   }

@@ -15,7 +15,13 @@
     }
 
     private enum Step {
-      case hold, write(Int, Int64), delete(Int), claim, end([Int]), giveBack([Int]), tell([Int])
+      case hold
+      case write(Int, Int64)
+      case delete(Int)
+      case claim
+      case end([Int])
+      case giveBack([Int])
+      case tell([Int])
       case show, unlock, notify
       case first, transactions, last, decide
     }

@@ -1,5 +1,6 @@
 #if Postgres
   import Countdown
+  import CountdownTestStores
   import CountdownTestSupport
   import Foundation
   import Testing
@@ -74,7 +75,8 @@
       self.table = table
       try Data().write(to: URL(filePath: path))
       try table.session.run(
-        "CREATE TABLE \(name) (word text, key text, attempt int, fence bigint, late bigint, pid int)")
+        "CREATE TABLE \(name) (word text, key text, attempt int, fence bigint, late bigint, pid int)"
+      )
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

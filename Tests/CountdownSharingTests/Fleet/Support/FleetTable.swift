@@ -1,5 +1,6 @@
 #if Postgres
   import Countdown
+  import CountdownTestStores
   import CountdownTestSupport
 
   @testable import CountdownPostgres
