@@ -23,10 +23,6 @@
     /// A server for these tests alone.
     private static let own = Result { try PostgresServer() }
 
-    private func reports(of node: LocalNode, beginning word: String) -> [String] {
-      node.reports.all.filter { $0.hasPrefix(word) }
-    }
-
     /// A node that handles one deadline, until the gate is open.
     private func busyNode() async throws -> LocalNode {
       let gate = gate
@@ -43,8 +39,8 @@
       await node.end()
       #expect(node.firings.all.map(\.key).sorted() == (["long"] + keys).sorted())
       #expect(node.firings.all.allSatisfy { $0.attempt == 1 })
-      #expect(reports(of: node, beginning: "superseded") == [])
-      #expect(reports(of: node, beginning: "takenForDead") == [])
+      #expect(node.reports(beginning: "superseded") == [])
+      #expect(node.reports(beginning: "takenForDead") == [])
     }
 
     @Test(arguments: ["fast", "immediate"])
@@ -52,9 +48,8 @@
       let node = try await busyNode()
       try await fleet.schedule("soon", after: .seconds(1))
       try server.control("restart", "-m", mode)
-      #expect(
-        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
-      #expect(reports(of: node, beginning: "disconnected").count == 1)
+      #expect(node.isConnectedAgain())
+      #expect(node.reports(beginning: "disconnected").count == 1)
       try await fleet.schedule("later", after: .zero)
       try await finish(node, ["soon", "later"])
     }
@@ -70,8 +65,7 @@
         SELECT pg_terminate_backend(pid)::text FROM pg_locks WHERE locktype = 'advisory'
           AND classid::bigint << 32 | objid::bigint = \(number) AND objsubid = 1
         """)
-      #expect(
-        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(node.isConnectedAgain())
       try await finish(node, [])
       #expect(watcher.firings.all.isEmpty && watcher.reports.all == ["connected"])
     }
@@ -88,10 +82,9 @@
       #expect(node.waits(for: "disconnected"))
       try server.sql("ALTER SYSTEM RESET default_transaction_read_only")
       try server.control("restart", "-m", "fast")
-      #expect(
-        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(node.isConnectedAgain())
       try await finish(node, ["soon"])
-      #expect(reports(of: node, beginning: "disconnected").count == 1)
+      #expect(node.reports(beginning: "disconnected").count == 1)
     }
 
     @Test func aPromotedStandbyIsUsedByTheSameNodes() async throws {
@@ -113,8 +106,7 @@
       #expect(node.waits(for: "disconnected"))
       try standby.control("promote")
       try await table.fleet(address).schedule("later", after: .zero)
-      #expect(
-        node.reports.wait { _ in reports(of: node, beginning: "connected").count == 2 } != nil)
+      #expect(node.isConnectedAgain())
       gate.open()
       try FleetTable(sharing: table, on: standby).wait(for: 0)
       await node.end()

@@ -25,13 +25,15 @@
       let pauses = (0..<12).map { 1 << $0 } + [3_600, 3_600]
       for (index, pause) in pauses.enumerated() {
         let words = "failed(key: \"a\", attempt: \(index + 1), "
-        #expect(node.waits(for: words))
-        #expect(node.reports.all.last?.hasSuffix("pause: \(pause).0 seconds)") == true)
+        let report = node.reports.wait { $0.hasPrefix(words) }
+        #expect(report?.hasSuffix("pause: \(pause).0 seconds)") == true)
         try table.wait(for: 1, "node IS NULL")
-        let wake = WallMoment(
-          nanoseconds: try table.number("SELECT wake_ns FROM \(table.schema).deadline"))
-        let left = try table.now.duration(to: wake)
-        #expect(left <= .seconds(pause) && left > .seconds(pause) - .seconds(60))
+        if pause > 60 {
+          let wake = WallMoment(
+            nanoseconds: try table.number("SELECT wake_ns FROM \(table.schema).deadline"))
+          let left = try table.now.duration(to: wake)
+          #expect(left <= .seconds(pause) && left > .seconds(pause - 60))
+        }
         try table.hurry()
       }
       try table.wait(for: 0)
@@ -161,7 +163,7 @@
       try await fleet.schedule("a", after: .zero)
       #expect(node.waits(for: "failed"))
       try table.wait(for: 1, "node IS NULL")
-      #expect(errors.all.count == 1 && errors.all[0].hasPrefix("\(table.server.folder):5432/"))
+      #expect(errors.all.allSatisfy { $0.hasPrefix("\(table.server.folder):5432/") })
       #expect(try table.number("SELECT count(*) FROM \(effects)") == 0)
     }
 

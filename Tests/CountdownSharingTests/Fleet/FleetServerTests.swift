@@ -69,8 +69,8 @@
       let server = try PostgresServer()
       let table = try FleetTable(on: server)
       let fleet = table.fleet()
-      let (pending, batch) = LongRun.isOn ? (100_000, 20_000) : (10_000, 4_000)
-      let fires = LongRun.isOn ? 1_000_000 : 40_000
+      let (pending, batch) = LongRun.isOn ? (100_000, 20_000) : (60_000, 10_000)
+      let fires = LongRun.isOn ? 1_000_000 : 60_000
       let far = try table.now.advanced(by: .hours(24))
       try await fleet.schedule((0..<pending).map { Fleet.Deadline("p\($0)", at: far) })
       try server.sql("CREATE EXTENSION pgstattuple")

@@ -48,6 +48,8 @@
     private var actors: [Actor]
     private let nodes: Range<Int>
     private var count = 0
+    /// The actor that does nothing for a while, whatever it is about to do.
+    private var halted = 0
     private static let keys = 5, room = 3
 
     init(seed: UInt64, schedulers: Int = 3, nodes: Int = 2) {
@@ -61,7 +63,13 @@
     /// - Returns: what is wrong with how long the nodes sleep, if something is.
     mutating func run(_ steps: Int) -> String? {
       for _ in 0..<steps {
-        let ready = actors.indices.filter { canGo($0) }
+        if random.below(32) == 0 { halted = random.below(UInt64(actors.count)) }
+        // Most of the time nobody schedules anything.
+        let mayBegin = random.below(10) == 0
+        let ready = actors.indices.filter { index in
+          let isIdle = !nodes.contains(index) && actors[index].steps.isEmpty
+          return index != halted && canGo(index) && (mayBegin || !isIdle)
+        }
         let pick = random.below(UInt64(ready.count) + 1)
         if pick < ready.count { go(ready[pick]) } else { passTime() }
         if let complaint { return complaint }
@@ -107,6 +115,8 @@
       if actors[index].steps.isEmpty {
         count += 1
         actors[index].name = "\(index)/\(count)"
+        if actors[index].isNotified { actors[index].watch.beNotified() }
+        actors[index].isNotified = false
         actors[index].steps = nodes.contains(index) ? turn(of: index) : transaction()
         return
       }
@@ -203,14 +213,16 @@
       }
     }
 
+    /// The sleep counts from the look: how long an answer takes is no matter of order.
     private mutating func decide(_ index: Int) {
       let canClaim = actors[index].held.count < Self.room
       let look = actors[index].look
       let plan = actors[index].watch.plan(
         after: look, at: Moment(nanoseconds: time), canClaim: canClaim)
-      actors[index].wakesAt = plan.sleep.map { time + Int64($0 / .nanoseconds(1)) }
+      actors[index].wakesAt = plan.sleep.map { look.now + Int64($0 / .nanoseconds(1)) }
       // What arrived during the turn wakes the node at once.
       if actors[index].isNotified {
+        actors[index].watch.beNotified()
         actors[index].wakesAt = time
         actors[index].isNotified = false
       }

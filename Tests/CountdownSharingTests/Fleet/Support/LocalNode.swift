@@ -44,6 +44,13 @@
       return firings.all
     }
 
+    func reports(beginning text: String) -> [String] { reports.all.filter { $0.hasPrefix(text) } }
+
+    /// Waits until the node has lost the server and found it again.
+    func isConnectedAgain() -> Bool {
+      reports.wait { _ in reports(beginning: "connected").count == 2 } != nil
+    }
+
     /// Waits until a report begins with a text.
     func waits(for report: String) -> Bool {
       reports.wait { $0.hasPrefix(report) } != nil

@@ -19,8 +19,10 @@
     /// - Parameters:
     ///   - messages: how many messages of the server a connection passes on.
     ///   - connections: how many connections are cut; the others are not.
+    ///   - holds: whether they are held up instead, and what comes then is passed on at once.
     init(
-      before server: PostgresServer, after messages: Int, connections: Int = .max
+      before server: PostgresServer, after messages: Int, connections: Int = .max,
+      holds: Bool = false
     ) throws {
       folder = "/tmp/countdown-cut-\(UUID().uuidString.prefix(8))"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -39,7 +41,7 @@
           count += 1
           let messages = count > connections ? .max : messages
           Thread.detachNewThread {
-            Self.pass(client, to: target, messages) { action.body.withLock { $0 }?() }
+            Self.pass(client, to: target, messages, holds) { action.body.withLock { $0 }?() }
           }
         }
       }
@@ -68,7 +70,7 @@
     }
 
     private static func pass(
-      _ client: Int32, to path: String, _ messages: Int, _ onCut: () -> Void
+      _ client: Int32, to path: String, _ messages: Int, _ holds: Bool, _ onCut: () -> Void
     ) {
       let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer { for end in [client, server] { shutdown(end, Int32(SHUT_RDWR)) } }
@@ -90,6 +92,12 @@
         if send(client, message, message.count, Int32(MSG_NOSIGNAL)) < 0 { return }
       }
       onCut()
+      if !holds { return }
+      usleep(20_000)
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      while case let count = recv(server, &bytes, bytes.count, 0), count > 0 {
+        if send(client, bytes, count, Int32(MSG_NOSIGNAL)) < count { return }
+      }
     }
 
     private static func take(_ count: Int, from socket: Int32) -> [UInt8]? {
