@@ -5,8 +5,8 @@
   import CountdownTestSupport
   import Foundation
 
-  /// A network of two ends, the further one in a namespace of its own, that can be cut. It goes with
-  /// the last reference to this.
+  /// A network of two ends, the further one in a namespace of its own, that can be cut. It
+  /// goes with the last reference to this.
   final class CutNetwork {
     private let name: String
     private let net: String

@@ -64,10 +64,10 @@
     mutating func run(_ steps: Int) -> String? {
       for _ in 0..<steps {
         if random.below(32) == 0 { halted = random.below(UInt64(actors.count)) }
-        // Most of the time nobody schedules anything.
+        // Most of the time nobody schedules anything, and no handler ends.
         let mayBegin = random.below(10) == 0
         let ready = actors.indices.filter { index in
-          let isIdle = !nodes.contains(index) && actors[index].steps.isEmpty
+          let isIdle = actors[index].steps.isEmpty && !isAwake(index)
           return index != halted && canGo(index) && (mayBegin || !isIdle)
         }
         let pick = random.below(UInt64(ready.count) + 1)
@@ -102,9 +102,13 @@
         return locks[key].map { $0 == index } ?? true
       case .some: return true
       case nil:
-        return !nodes.contains(index) || actor.isNotified || !actor.held.isEmpty
-          || actor.wakesAt.map { $0 <= time } == true
+        return !nodes.contains(index) || !actor.held.isEmpty || isAwake(index)
       }
+    }
+
+    private func isAwake(_ index: Int) -> Bool {
+      nodes.contains(index)
+        && (actors[index].isNotified || actors[index].wakesAt.map { $0 <= time } == true)
     }
   }
 

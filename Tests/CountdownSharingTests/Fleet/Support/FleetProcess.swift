@@ -65,7 +65,7 @@
     }
   }
 
-  /// The file into which the nodes of a fleet write what they begin and end, and the question to it.
+  /// The file into which the nodes of a fleet write what they begin and end, and what it shows.
   final class FleetLedger {
     let table: FleetTable
     let path = "/tmp/countdown-ledger-\(UUID().uuidString.prefix(8))"
@@ -75,7 +75,8 @@
       self.table = table
       try Data().write(to: URL(filePath: path))
       try table.session.run(
-        "CREATE TABLE \(name) (word text, key text, attempt int, fence bigint, late bigint, pid int)"
+        "CREATE TABLE \(name) "
+          + "(word text, key text, attempt int, fence bigint, late bigint, pid int)"
       )
     }
 
