@@ -27,12 +27,15 @@ extension Trait where Self == OwnThread {
   package static var ownThread: OwnThread { OwnThread() }
 }
 
-private final class QueueExecutor: TaskExecutor {
+/// Runs tasks on threads of its own, where the few threads that all tests share are busy.
+package final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
-  init(_ queue: DispatchQueue) { self.queue = queue }
+  fileprivate init(_ queue: DispatchQueue) { self.queue = queue }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init() { queue = DispatchQueue(label: "tasks", attributes: .concurrent) }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }

@@ -1,7 +1,7 @@
 #if Postgres
   extension Fleet {
-    /// A statement of SQL, with values in the place of `$1`, `$2` and so on. Tables are found by the
-    /// search path of the role, as in other sessions of it.
+    /// A statement of SQL, with values in the place of `$1`, `$2` and so on. Tables are found by
+    /// the search path of the role, as in other sessions of it.
     public struct Statement: Hashable, Sendable {
       let text: String
       let values: [String?]

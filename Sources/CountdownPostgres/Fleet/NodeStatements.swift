@@ -71,9 +71,9 @@
 
     // MARK: - Claims
 
-    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on, and renews its
-    /// lease for `$3` nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4`
-    /// a node that claims nothing writes nothing.
+    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on, and renews
+    /// its lease for `$3` nanoseconds if it goes on holding others, `$5`, or claims some. Without
+    /// `$4` a node that claims nothing writes nothing.
     ///
     /// The rows begin with the node's number; none comes from a node that is buried.
     var claim: PostgresStatement {

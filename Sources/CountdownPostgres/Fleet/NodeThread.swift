@@ -160,7 +160,7 @@
     /// once a minute.
     private func clean(after count: Int) {
       handled += count
-      if handled < 5_000 { return }
+      if handled < 2_000 { return }
       handled = 0
       let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
       // Without a thread the server cleans later.
@@ -176,7 +176,7 @@
       let ask = PostgresStatement(
         "",
         """
-        SELECT n_dead_tup > 10000 + n_live_tup / 4,
+        SELECT n_dead_tup > 2000 + n_live_tup / 4,
           set_config('statement_timeout', '0', false)
         FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
         """)

@@ -61,7 +61,7 @@
         let victim = random.below(3)
         #expect(victims[victim].waits(for: "connected"))
         try await schedule(round * 50..<(round + 1) * 50, every: .milliseconds(2))
-        try await Task.sleep(for: .milliseconds(random.below(120)))
+        letTimePass(.milliseconds(random.below(120)))
         victims[victim].kill()
         killed.append(victims[victim].number)
         victims[victim] = try node()
@@ -92,7 +92,7 @@
         for _ in 0..<100 where isKilled.all.isEmpty {
           try await schedule(count..<count + 1)
           count += 1
-          try await Task.sleep(for: .milliseconds(10))
+          letTimePass(.milliseconds(10))
         }
         killed.append(victim.number)
         victim.kill()

@@ -73,7 +73,7 @@
       try server.sql("GRANT CREATE ON DATABASE postgres TO ann")
       let fleet = table.fleet(address + " password=right")
       try await fleet.schedule("a", after: .zero)
-      #expect(LocalNode(fleet).firings(1)[0].key == "a")
+      #expect(try LocalNode(fleet).firing().key == "a")
     }
 
     @Test func aRoleWithoutRightsIsToBeGrantedThem() async throws {
@@ -92,9 +92,9 @@
         "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(table.schema) TO guest")
       // Those rights are enough, for nodes too.
       let node = LocalNode(table.fleet(address))
-      #expect(node.firings(1)[0].key == "b")
+      #expect(try node.firing().key == "b")
       try await table.fleet(address).schedule("c", after: .zero)
-      #expect(node.firings(2)[1].key == "c")
+      #expect(node.firings(2).last?.key == "c")
       await node.end()
     }
 

@@ -27,7 +27,7 @@
       let due = try table.now.advanced(by: .milliseconds(50))
       try await fleet.schedule("order/17", at: due, body: [0, 255, 7])
       let node = LocalNode(fleet)
-      let firing = node.firings(1)[0]
+      let firing = try node.firing()
       #expect(firing.key == "order/17" && firing.body == [0, 255, 7] && firing.attempt == 1)
       #expect(firing.due == WallMoment(nanoseconds: due.nanoseconds))
       #expect(firing.lateness >= .zero && firing.fence > 0)
@@ -66,7 +66,7 @@
       let node = LocalNode(fleet)
       try await fleet.schedule("never", at: WallMoment(nanoseconds: .max))
       try await fleet.schedule("now", after: .zero)
-      #expect(node.firings(1)[0].key == "now")
+      #expect(try node.firing().key == "now")
       try table.wait(for: 1)
       #expect(try await fleet.cancel("never") == .cancelled)
     }
@@ -112,7 +112,7 @@
       #expect(deadline == Fleet.Deadline("a", at: Self.far, body: [2]))
       let node = LocalNode(fleet)
       try await fleet.schedule("a", after: .zero, body: [3])
-      #expect(node.firings(1)[0].body == [3])
+      #expect(try node.firing().body == [3])
       try table.wait(for: 0)
       await node.end()
       #expect(node.firings.all.count == 1)
@@ -123,9 +123,9 @@
       let gate = Gate()
       let node = LocalNode(fleet) { if $0.body == [1] { try await gate.pass() } }
       try await fleet.schedule("a", after: .zero, body: [1])
-      let old = node.firings(1)[0]
+      let old = try node.firing()
       try await fleet.schedule("a", after: .zero, body: [2])
-      let new = node.firings(2)[1]
+      let new = try #require(node.firings(2).last)
       #expect(new.body == [2] && new.attempt == 1 && new.fence > old.fence)
       try table.wait(for: 0)
       gate.open()
@@ -141,7 +141,7 @@
         try await gate.pass()
         throw Failure()
       }
-      #expect(node.firings(1)[0].key == "begun")
+      #expect(try node.firing().key == "begun")
       #expect(try await fleet.deadline("begun") != nil)
       #expect(try await fleet.cancel("waits") == .cancelled)
       #expect(try await fleet.cancel("begun") == .begun)

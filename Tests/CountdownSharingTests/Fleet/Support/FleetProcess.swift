@@ -125,7 +125,7 @@
     func waits(for line: String, _ count: Int = 1) -> Bool {
       for _ in 0..<6_000 {
         if text.split(separator: "\n").count(where: { $0.hasPrefix(line) }) >= count { return true }
-        usleep(10_000)
+        letTimePass(.milliseconds(10))
       }
       return false
     }

@@ -14,7 +14,7 @@
       _ handler: @escaping @Sendable (Fleet.Firing) async throws -> Void = { _ in }
     ) {
       let (firings, reports) = (firings, reports)
-      task = Task {
+      task = Task(executorPreference: QueueExecutor()) {
         do throws(FleetError) {
           try await fleet.run(concurrency: concurrency, onReport: { reports.put("\($0)") }) {
             firings.put($0)
@@ -43,6 +43,9 @@
       _ = firings.wait { _ in firings.all.count >= count }
       return firings.all
     }
+
+    /// The first handler, as soon as it has begun.
+    func firing() throws -> Fleet.Firing { try #require(firings(1).first) }
 
     func reports(beginning text: String) -> [String] { reports.all.filter { $0.hasPrefix(text) } }
 

@@ -93,7 +93,7 @@
       }
       onCut()
       if !holds { return }
-      usleep(20_000)
+      letTimePass(.milliseconds(20))
       var bytes = [UInt8](repeating: 0, count: 65_536)
       while case let count = recv(server, &bytes, bytes.count, 0), count > 0 {
         if send(client, bytes, count, Int32(MSG_NOSIGNAL)) < count { return }
