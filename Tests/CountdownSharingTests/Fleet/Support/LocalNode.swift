@@ -1,6 +1,8 @@
 #if Postgres
   import Countdown
   import CountdownPostgres
+  import CountdownTestSupport
+  import Testing
 
   /// A node of a fleet in this process.
   final class LocalNode: Sendable {
