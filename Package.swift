@@ -209,8 +209,8 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
-      "CountdownFoundation", "CountdownTesting", "CountdownTestStores",
+      "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation",
+      "CountdownTesting",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",

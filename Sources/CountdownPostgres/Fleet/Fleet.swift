@@ -1,6 +1,7 @@
 #if Postgres
   public import Countdown
   internal import CountdownStore
+  internal import CountdownSystem
 
   /// Deadlines that many machines share, in a PostgreSQL database: each is handled once, by
   /// whichever node lives.
