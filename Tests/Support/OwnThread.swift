@@ -27,13 +27,13 @@ extension Trait where Self == OwnThread {
   package static var ownThread: OwnThread { OwnThread() }
 }
 
-/// Runs tasks on threads of its own, where the few threads that all tests share are busy.
+/// Runs tasks on a thread of its own, where the few threads that all tests share are busy.
 package final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
   fileprivate init(_ queue: DispatchQueue) { self.queue = queue }
 
-  package init() { queue = DispatchQueue(label: "tasks", attributes: .concurrent) }
+  package init() { queue = DispatchQueue(label: "tasks") }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
