@@ -1,3 +1,4 @@
+internal import CCountdownSystem
 internal import Countdown
 internal import Glibc
 
@@ -10,8 +11,8 @@ package struct OutputOfCommand: Sendable {
   /// The greatest number of bytes that is read.
   private static let longest = 65_536
 
-  /// Runs a command to its end; nil when the command cannot be started, writes too much, or takes
-  /// too long. In the last two cases it is killed.
+  /// Runs a command to its end, with no descriptor of this process; nil when the command cannot be
+  /// started, writes too much, or takes too long. In the last two cases it is killed.
   ///
   /// - Parameter withErrors: whether what it writes to standard error belongs to the text.
   package static func run(
@@ -34,6 +35,7 @@ package struct OutputOfCommand: Sendable {
       } else {
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
       }
+      _ = countdown_spawn_close_from(&actions, 3)
     }
     close(ends[1])
     guard let child else { return nil }
