@@ -159,7 +159,7 @@ extension CountdownActivity {
 
   private func change(by minute: MinuteKey) {
     if keepsToTheClock, timer.isRunning {
-      view.note = "a countdown to a clock time cannot be made longer or shorter"
+      view.note = "the end is a clock time and cannot be moved"
     } else if timer.phase == .finished, minute == .more {
       EndAction.minute.perform(on: timer)
     } else {

@@ -18,7 +18,7 @@ extension RunningProgramTests {
         c list --names
         c stop; c status
         """)
-      let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes }
+      let shapes = lines.map { $0.replacing(#/(tomorrow )?\d\d:\d\d:\d\d/#, with: "T").inMinutes }
       #expect(
         shapes == [
           "[0] Tea  5m 00s  → ends T  · notification: no session bus  · in the background",
@@ -39,7 +39,7 @@ extension RunningProgramTests {
         (ulimit -f 0; c pause; c add tea 1m; c resume tea; c stop); c status
         """)
       #expect(
-        lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes } == [
+        lines.map { $0.replacing(#/(tomorrow )?\d\d:\d\d:\d\d/#, with: "T").inMinutes } == [
           "[0] tea paused with 5:00 left", "[0] tea paused with 6:00 left",
           "[0] tea  6:00 left  → ends T", "[0] tea stopped with 6:00 left",
           "[0] nothing is running",

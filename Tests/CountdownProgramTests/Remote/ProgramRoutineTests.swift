@@ -14,7 +14,7 @@ extension RunningProgramTests {
         c pomodoro --detach --rounds 2 --sound none; c pause; c next; c status pomodoro
         c toggle; c next pomodoro; c next; c next; c pause; c reset; c status; c stop; c status
         """)
-      let shapes = lines.map { $0.replacing(#/\d\d:\d\d:\d\d/#, with: "T").inMinutes }
+      let shapes = lines.map { $0.replacing(#/(tomorrow )?\d\d:\d\d:\d\d/#, with: "T").inMinutes }
       let focus = "[0] pomodoro  Focus"
       #expect(
         Array(shapes.prefix(10)) == [

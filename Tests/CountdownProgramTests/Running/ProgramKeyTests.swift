@@ -101,7 +101,7 @@ extension RunningProgramTests {
       let until = try ProgramRun(["until", "tomorrow noon", "--inline"] + quiet)
       #expect(until.waits(for: "[+-]"))
       until.type("+")
-      #expect(until.waits(for: "cannot be made longer"))
+      #expect(until.waits(for: "the end is a clock time"))
       until.type("q")
       #expect(until.status() == .code(3))
     }
