@@ -209,8 +209,8 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe", "CountdownFoundation",
-      "CountdownTesting",
+      "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
+      "CountdownFoundation", "CountdownTesting", "CountdownTestStores",
       exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",

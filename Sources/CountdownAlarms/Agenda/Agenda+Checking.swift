@@ -16,12 +16,11 @@ extension Agenda {
   /// full or a limit of the process may be reached.
   package func checkStore(writing id: CountdownID) throws(StoreError) {
     try inTurn { () throws(StoreError) in
-      let now = now()
-      defer { bringUp(to: now) }
+      defer { bringUp(to: now()) }
       for _ in 0..<Self.mostAttempts {
-        try read(at: now)
+        try read()
         guard let item = state.withLock({ $0.machine.item(id) }) else { return }
-        let result = write([Decision.Step(place: item.place, item: item, events: [])], at: now)
+        let result = write([Decision.Step(place: item.place, item: item, events: [])], at: now())
         if let error = result.error { throw error }
         if !result.isOvertaken { return }
       }

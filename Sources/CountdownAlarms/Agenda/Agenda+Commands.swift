@@ -13,11 +13,11 @@ extension Agenda {
     _ decide: (AgendaMachine, Now) throws(AgendaError) -> Decision
   ) throws(AgendaError) {
     try inTurn { () throws(AgendaError) in
-      let now = now(naming: zone)
       let mustWrite = !isAnswer || state.withLock { $0.ringing == nil }
-      defer { arm(at: now) }
-      try prepare(at: now, mustWrite: mustWrite)
+      defer { arm(at: now()) }
+      try prepare(mustWrite: mustWrite)
       for _ in 0..<Self.mostAttempts {
+        let now = now(naming: zone)
         let decision = try state.withLock { (state) throws(AgendaError) in
           try decide(state.machine, now)
         }
@@ -27,8 +27,9 @@ extension Agenda {
     }
   }
 
-  private func prepare(at now: Now, mustWrite: Bool) throws(AgendaError) {
-    do { try read(at: now) } catch { if mustWrite { throw .store(error) } }
+  private func prepare(mustWrite: Bool) throws(AgendaError) {
+    do throws(StoreError) { try read() } catch { if mustWrite { throw .store(error) } }
+    let now = now()
     save(at: now)
     settle(at: now)
     confirm(at: now)

@@ -6,11 +6,11 @@ extension Agenda {
   /// command does it first; call this in a program that only displays the agenda for a long time.
   public func refresh() throws(StoreError) {
     try inTurn { () throws(StoreError) in
-      let now = now()
       do throws(StoreError) {
-        if try read(at: now) { bringUp(to: now) }
+        if try read() { bringUp(to: now()) }
       } catch {
         if isStarted {
+          let now = now()
           fail(error, at: now)
           arm(at: now)
         }

@@ -26,15 +26,15 @@ extension Agenda {
     if state.withLock({ $0.ringing != nil }) { return }
     var ringing = AgendaState.Ringing(wakeup: try clock.wakeup { [weak self] in self?.wake() })
     try inTurn {
-      let now = now(isFresh: true)
       var fault: StoreError?
       do throws(StoreError) {
         ringing.watch = try watch()
-        try read(at: now)
+        try read()
       } catch {
         try onFault(error)
         fault = error
       }
+      let now = now(isFresh: true)
       let isFirst = state.withLock { state in
         defer { state.ringing = state.ringing ?? ringing }
         return state.ringing == nil
@@ -65,17 +65,16 @@ extension Agenda {
   /// Called when something may be due: the moment has come, or the clock or the zone was set.
   func wake() {
     inTurn {
-      let now = now(isFresh: true)
       do throws(StoreError) {
         if state.withLock({ $0.ringing.map { $0.watch == nil } ?? false }) {
           let watch = try watch()
           state.withLock { $0.ringing?.watch = watch }
         }
-        try read(at: now)
+        try read()
       } catch {
-        fail(error, at: now)
+        fail(error, at: now())
       }
-      bringUp(to: now)
+      bringUp(to: now(isFresh: true))
     }
   }
 
@@ -93,15 +92,14 @@ extension Agenda {
 
   func takeLook() {
     if state.withLock({ $0.ringing == nil }) { return }
-    let now = now()
     do throws(StoreError) {
-      let isNews = try read(at: now)
+      let isNews = try read()
       // A store that is reached again takes what it could not take before.
       guard isNews || state.withLock({ !$0.unsaved.isEmpty }) else { return }
     } catch {
-      fail(error, at: now)
+      fail(error, at: now())
     }
-    bringUp(to: now)
+    bringUp(to: now())
   }
 
   func bringUp(to now: Now) {

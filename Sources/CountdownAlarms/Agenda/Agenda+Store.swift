@@ -7,10 +7,12 @@ extension Agenda {
   /// The number of entries read at once.
   private static let page = 1_000
 
-  /// Reads the changes of other processes; false when there are none.
+  /// Reads the changes of other processes; false when there are none. The present for what follows
+  /// is taken afterwards: what was read may have happened while this waited for the store.
   @discardableResult
-  func read(at now: Now) throws(StoreError) -> Bool {
-    take(try listing(after: state.withLock { $0.machine.stored.cursor }), at: now)
+  func read() throws(StoreError) -> Bool {
+    let listing = try listing(after: state.withLock { $0.machine.stored.cursor })
+    return take(listing, at: now())
   }
 
   private func take(_ listing: ItemListing, at now: Now) -> Bool {
@@ -70,7 +72,7 @@ extension Agenda {
     var result = WriteResult()
     do throws(StoreError) {
       let (changes, overtaken) = try changes(for: steps, at: now)
-      take(overtaken, into: &result, at: now)
+      take(overtaken, into: &result)
       do throws(StoreError) {
         let outcomes = try store.write(changes.map(\.change))
         for (change, outcome) in zip(changes, outcomes) {
@@ -124,7 +126,7 @@ extension Agenda {
     case .faster(let entry):
       take(
         [entry.flatMap { ReadItem($0) } ?? ReadItem(removed: change.step.place)],
-        into: &result, at: now)
+        into: &result)
     case .failed(let error):
       guard case .outcomeUnknown = error.reason, let entry = find(change) else {
         return result.fail([change.step], error)
@@ -145,9 +147,10 @@ extension Agenda {
     return entry?.revision == change.change.replacing ? nil : .faster(entry)
   }
 
-  private func take(_ items: [ReadItem], into result: inout WriteResult, at now: Now) {
+  private func take(_ items: [ReadItem], into result: inout WriteResult) {
     if items.isEmpty { return }
     result.isOvertaken = true
+    let now = now()
     state.withLock { _ = $0.absorb(ItemListing(items: items), at: now) }
   }
 

@@ -52,9 +52,11 @@ extension Agenda {
     let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
     let context = SettleContext(
       isStart: isStart, dead: deadOwners(), unheard: unheard, isMute: isMute)
+    var now = now
     for _ in 0..<Self.mostAttempts where state.withLock({ $0.ringing != nil }) {
       let decision = state.withLock { $0.machine.settle(at: now, on: context) }
       if carryOut(decision, at: now) { return reportBadge(at: now) }
+      now = self.now()
     }
   }
 

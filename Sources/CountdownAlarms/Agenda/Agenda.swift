@@ -43,7 +43,7 @@ public final class Agenda: Sendable {
     owner: StoreOwner = .process(instance: .random(in: 0 ... .max)), zones: ZoneDatabase
   ) throws(StoreError) {
     self.init(unread: store, clock: clock, owner: owner, zones: zones)
-    try read(at: now())
+    try read()
   }
 
   /// An agenda of a store that is read when the agenda is started or used first.

@@ -122,7 +122,17 @@ extension AgendaMachine {
     guard let item = read.item else { return }
     // Of two entries with one identity the lower number counts.
     if let other = place(of: item), other < read.place, stored[other] != nil { return }
-    apply(item)
+    apply(seenFromHere(item))
+  }
+
+  /// What another process wrote of a known item, with what stays true here, where the clock may be
+  /// ahead and the zone database another. If each process wrote what it sees, there would be no end
+  /// of it.
+  private func seenFromHere(_ item: AgendaItem) -> AgendaItem {
+    switch item {
+    case .alarm(let theirs): .alarm(alarms.seenFromHere(theirs))
+    case .reminder(let theirs): .reminder(reminders.seenFromHere(theirs))
+    }
   }
 
   /// The place of an item of the same kind and identity.

@@ -42,11 +42,12 @@ struct AlarmDraft {
     _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, at moment: WallMoment? = nil,
     missed: Int = 0
   ) {
-    let known = kept[time]
-    kept.keep(
-      OccurrenceRecord(
-        time: time, moment: moment ?? known?.moment ?? schedule.moment(of: time), outcome: outcome,
-        decided: now.wall, missed: max(missed, known?.missed ?? 0)))
+    let (known, schedule) = (kept[time], schedule)
+    var record = OccurrenceRecord(
+      time: time, moment: moment ?? schedule.moment(of: time), outcome: outcome,
+      decided: now.wall, missed: max(missed, known?.missed ?? 0), zone: schedule.zone.identifier)
+    if moment == nil, let known { (record.moment, record.zone) = (known.moment, known.zone) }
+    kept.keep(record)
   }
 
   /// Forgets the outcome of an occurrence.

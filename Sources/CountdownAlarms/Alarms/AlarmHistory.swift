@@ -41,11 +41,17 @@ struct AlarmHistory: Hashable, Sendable {
     return index < occurrences.count && occurrences[index].time == time ? occurrences[index] : nil
   }
 
-  /// Whether an occurrence already has an outcome. A later moment at which the clocks show the same
-  /// time is another occurrence.
+  /// Whether an occurrence already has an outcome.
   func isKnown(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {
-    self[time].map { schedule.moment(of: time) <= $0.moment } ?? false
+    guard let known = self[time] else { return false }
+    let delay = known.moment.duration(to: schedule.moment(of: time))
+    if delay <= .zero { return true }
+    return known.zone == schedule.zone.identifier && !schedule.isOfSecondPass
+      && delay <= Self.disagreement
   }
+
+  /// The longest time by which two rules of one zone differ, unless it crosses the date line.
+  private static let disagreement = Duration.hours(12)
 
   /// Whether an occurrence must not ring any more. A skip holds on that day in every zone.
   func isSpent(_ time: LocalTime, _ schedule: AlarmSchedule) -> Bool {

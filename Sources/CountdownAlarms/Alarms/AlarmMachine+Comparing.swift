@@ -1,6 +1,20 @@
 internal import Countdown
 
 extension AlarmMachine {
+  /// An alarm that another process wrote: what was dealt with here stays dealt with, though the
+  /// other's clocks are behind, and what is known here of its zone stays known.
+  func seenFromHere(_ theirs: AlarmHistory) -> AlarmHistory {
+    guard let mine = self[theirs.alarm.id] else { return theirs }
+    var theirs = theirs
+    if theirs.alarm.zone == mine.alarm.zone, let rule = mine.record.zoneRule {
+      theirs.record.zoneRule = rule
+    }
+    if theirs.repeats, theirs.alarm == mine.alarm {
+      theirs.record.through = max(theirs.record.through, mine.record.through)
+    }
+    return theirs
+  }
+
   /// The events between an alarm's old and new state, the new one written by another process. That
   /// process reports that the alarm rings; the end of its ringing concerns every process that shows
   /// it.

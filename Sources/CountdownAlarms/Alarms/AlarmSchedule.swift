@@ -15,7 +15,7 @@ struct ZoneFront {
 /// The times of an alarm: its recurrence on the clocks of its zone.
 struct AlarmSchedule {
   private let recurrence: Recurrence
-  private let zone: ZoneRules
+  let zone: ZoneRules
   private let now: WallMoment
   /// The end of the time in which it is off.
   private let earliest: LocalTime?

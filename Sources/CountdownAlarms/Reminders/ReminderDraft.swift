@@ -52,8 +52,11 @@ extension ReminderDraft {
       return
     }
     let dealt = schedule.dealt
+    let scheduled = WallMoment(microseconds: moment)
     record.snoozes = 0
-    if announce(WallMoment(microseconds: moment), missed: missed, on: context) {
+    // What came too late when a clock was there first was reported then.
+    let wasReported = record.peak.map { scheduled <= $0 } ?? false
+    if announce(scheduled, missed: missed, on: context, reportsLate: !wasReported) {
       record.markHandled(through: moment, from: dealt, isWhole: missed == 0)
     } else {
       record.markPassed(through: moment)
@@ -89,10 +92,11 @@ extension ReminderDraft {
       newest.map { WallMoment(microseconds: $0) } ?? end, missed: missed, on: context)
   }
 
-  /// Announces something that is due; false where it comes too late for that, and is only reported.
+  /// Announces something that is due; false where it comes too late for that, and is at most
+  /// reported.
   @discardableResult
   private mutating func announce(
-    _ scheduled: WallMoment, missed: Int, on context: SettleContext
+    _ scheduled: WallMoment, missed: Int, on context: SettleContext, reportsLate: Bool = true
   ) -> Bool {
     let lateness = Lateness(of: scheduled, at: now.wall)
     let reason = lateness.reason(on: context)
@@ -101,6 +105,7 @@ extension ReminderDraft {
       kind = .due
       record.claim = Claim(owner: owner, taken: now.wall)
     } else {
+      if !reportsLate { return false }
       kind = reminder.late == .skip ? .skipped : .missed
     }
     report(kind, reason, scheduled: scheduled) { [snoozes = record.snoozes] in

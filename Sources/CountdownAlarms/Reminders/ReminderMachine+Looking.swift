@@ -67,6 +67,17 @@ extension ReminderMachine {
     return status
   }
 
+  /// A reminder that another process wrote: what was dealt with here stays dealt with, though the
+  /// other's clock is behind.
+  func seenFromHere(_ theirs: ReminderRecord) -> ReminderRecord {
+    guard let mine = self[theirs.reminder.id], let through = theirs.through,
+      theirs.reminder == mine.reminder
+    else { return theirs }
+    var theirs = theirs
+    theirs.through = max(through, mine.through ?? through)
+    return theirs
+  }
+
   /// The events between two records of one reminder, the second written by another process; nil if
   /// one of them does not exist. None for a change that only affects the badge.
   func events(

@@ -11,7 +11,7 @@ internal import CountdownSystem
 // id       the identity: the key is only the number
 // set      the user's settings
 // state    the progress, and what rings or is snoozed now
-// history  the latest occurrences: time, outcome, moment, decided, missed
+// history  the latest occurrences: time, outcome, moment, decided, missed, zone
 // ```
 extension AgendaItem {
   /// The version of the format of bodies.
@@ -117,13 +117,15 @@ extension OccurrenceRecord {
       let moment = ItemFields.moment(columns[2]), let decided = ItemFields.moment(columns[3]),
       let missed = ItemFields.count(columns[4])
     else { return nil }
-    self.init(time: time, moment: moment, outcome: outcome, decided: decided, missed: missed)
+    self.init(
+      time: time, moment: moment, outcome: outcome, decided: decided, missed: missed,
+      zone: columns.count > 5 ? columns[5].string : nil)
   }
 
   fileprivate var json: JSONValue {
     [
       .string(time.inFourDigits), .string(outcome.rawValue), .integer(moment.nanoseconds),
-      .integer(decided.nanoseconds), .integer(Int64(missed)),
+      .integer(decided.nanoseconds), .integer(Int64(missed)), zone.map(JSONValue.string) ?? .null,
     ]
   }
 }

@@ -66,8 +66,10 @@ struct AlarmRecord: Hashable, Sendable {
 
 /// The outcome of one occurrence of an alarm, so that it never happens twice.
 ///
-/// An occurrence is a local time and the moment at which it comes. West of the date line the same
-/// local time comes once more, and that is another occurrence.
+/// An occurrence is a local time on the clocks of a zone. Two machines whose rules of that zone
+/// differ mean the same one, though they expect it at different moments. In a zone further west the
+/// same local time comes once more, and so it does where the zone crosses the date line: that is
+/// another occurrence.
 struct OccurrenceRecord: Hashable, Sendable {
   /// The outcome.
   enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
@@ -95,18 +97,21 @@ struct OccurrenceRecord: Hashable, Sendable {
   var decided: WallMoment
   /// The number of earlier occurrences that were passed over with it.
   var missed: Int
+  /// The name of the zone by whose clocks it came; nil in records of version 0.1.
+  var zone: String?
 
   /// A record.
   ///
   /// - Parameter moment: nil for the one at which it was decided.
   init(
     time: LocalTime, moment: WallMoment? = nil, outcome: Outcome, decided: WallMoment,
-    missed: Int = 0
+    missed: Int = 0, zone: String? = nil
   ) {
     self.time = time
     self.moment = moment ?? decided
     self.outcome = outcome
     self.decided = decided
     self.missed = missed
+    self.zone = zone
   }
 }

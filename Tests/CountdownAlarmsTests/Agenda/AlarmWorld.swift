@@ -10,7 +10,7 @@ import Foundation
 /// all driven by one thread. What happens is compared with a ``RingLedger``.
 struct AlarmWorld {
   private(set) var present: Now
-  let store = MemoryStore()
+  private let store: any SharedStore
   private(set) var processes: [Process] = []
   private var dead: Set<StoreOwner> = []
   private var births = 0
@@ -25,7 +25,8 @@ struct AlarmWorld {
   /// Where a process may die.
   enum Death: CaseIterable { case beforeWriting, beforeTelling, beforeConfirming }
 
-  init(at wall: WallMoment, in zone: ZoneRules) {
+  init(at wall: WallMoment, in zone: ZoneRules, on store: any SharedStore) {
+    self.store = store
     present = Now(
       wall: wall, elapsed: Moment(nanoseconds: 0), timeline: Timeline("world"), zone: zone)
   }
@@ -63,7 +64,9 @@ struct AlarmWorld {
 
   private mutating func refresh(_ index: Int) {
     let cursor = processes[index].machine.stored.cursor
-    let page = store.changes(after: cursor, limit: .max)
+    guard let page = try? store.changes(after: cursor, limit: 1_000) else {
+      return ledger.complain("the store cannot be read")
+    }
     let listing = ItemListing(
       items: page.entries.compactMap { ReadItem($0) }, cursor: page.cursor,
       isComplete: page.isComplete)
@@ -79,6 +82,11 @@ struct AlarmWorld {
     processes[index].isStarting = false
     let decision = processes[index].machine.settle(at: present, on: occasion)
     return carryOut(decision, index, dying: death)
+  }
+
+  /// What happens when the clock or the zone is set: the system wakes every process.
+  mutating func settleAll() {
+    for index in processes.indices { _ = settle(index) }
   }
 
   private mutating func carryOut(_ decision: Decision, _ index: Int, dying: Death?) -> Bool {
@@ -106,7 +114,9 @@ struct AlarmWorld {
           ?? StoreEntry(step.place.key, body: nil),
         replacing: machine.stored[step.place]?.revision)
     }
-    for (step, outcome) in zip(decision.steps, store.write(changes)) {
+    let outcomes = (try? store.write(changes)) ?? []
+    if outcomes.count < changes.count { ledger.complain("the store cannot be written") }
+    for (step, outcome) in zip(decision.steps, outcomes) {
       guard case .written(let revision) = outcome else {
         ledger.complain("\(step.place.key) was not written")
         continue

@@ -16,6 +16,7 @@ package final class StubbornStore: SharedStore {
     var failures = 0
     var unreadable = 0
     var reads = 0
+    var writes = 0
   }
 
   package init(around store: any SharedStore = MemoryStore()) { self.store = store }
@@ -34,6 +35,9 @@ package final class StubbornStore: SharedStore {
 
   /// The number of times that entries were read by their keys.
   package var reads: Int { state.withLock { $0.reads } }
+
+  /// The number of changes that were to be written.
+  package var writes: Int { state.withLock { $0.writes } }
 
   /// Waits, at most a minute, until a change is about to be written.
   package func waitForWriter() {
@@ -65,6 +69,7 @@ package final class StubbornStore: SharedStore {
 
   package func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
     arrival.post()
+    state.withLock { $0.writes += changes.count }
     try obey()
     return try store.write(changes)
   }
