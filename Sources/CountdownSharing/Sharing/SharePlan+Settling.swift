@@ -75,9 +75,11 @@ extension SharePlan {
       return wanted == nil || isSeen ? .leave : .replace
     }
     guard found.snapshot.id == base.id, found.owner == owner else {
-      if wanted == nil { return .leave }
-      return found.isHolding(at: time, life: life)
-        ? .taken(by: found.owner.process) : .replace
+      guard let wanted else { return .leave }
+      if found.isHolding(at: time, life: life) { return .taken(by: found.owner.process) }
+      // Of two that are over the later one stays, or they would replace each other for ever.
+      return wanted.isHolding(at: time) { _ in .alive } || wanted.isLater(than: found)
+        ? .replace : .leave
     }
     if found.isSame(as: wanted) { return .leave }
     if found.commands > commands, let step = found.steps?.requested { return .begin(step) }
@@ -118,5 +120,16 @@ extension SharedCountdown {
     if stage.isOver || stage == .stopped { return false }
     if end != nil, sinceEnd(at: time) >= Self.graceForAnnouncing { return false }
     return life(owner) != .dead
+  }
+
+  /// Whether it ended, or began, after another; of two at once it is the same one for everybody.
+  fileprivate func isLater(than other: SharedCountdown) -> Bool {
+    func place(_ record: SharedCountdown) -> (Int64, Int64, String) {
+      (
+        record.end?.wallNanoseconds ?? .min, record.startedWallNanoseconds ?? .min,
+        record.snapshot.id.description
+      )
+    }
+    return place(self) > place(other)
   }
 }

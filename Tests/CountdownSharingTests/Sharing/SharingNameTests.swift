@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTesting
 import Testing
 
@@ -60,6 +61,25 @@ import Testing
     #expect(sharing.report.failures > 0)
     #expect(!sharing.report.isCurrent)
     #expect(try state.read("tea")?.snapshot.id == other.id)
+  }
+
+  /// Each finds the other's record over, and none of the two has been announced.
+  @Test func ofTwoEndsOfOneNameTheLaterStays() throws {
+    func plan(_ length: Duration) throws -> SharePlan {
+      let timer = CountdownTimer(length, scheduler: scheduler)
+      timer.start()
+      let request = SharePlan.Request(
+        name: "tea", kind: .countdown, open: [], attributes: [:], isAccepting: false)
+      return SharePlan(
+        request, owner: .current, isAnnouncedByOwner: true, snapshot: timer.snapshot(), found: nil)
+    }
+    var (sooner, later) = (try plan(.minutes(3)), try plan(.minutes(4)))
+    let time = SharedTime(
+      [scheduler.timeline: scheduler.now.advanced(by: .hours(1))], wallNanoseconds: .max)
+    let (first, second) = (try #require(sooner.wanted), try #require(later.wanted))
+    #expect(later.settle(first, at: time) { _ in .alive } == .replace)
+    #expect(sooner.settle(second, at: time) { _ in .alive } == .leave)
+    #expect(sooner.isCurrent)
   }
 
   @Test(arguments: ["", "a b", "../x"]) func aBadNameIsRefused(name: String) {
