@@ -22,16 +22,15 @@
       PostgresStatement(
         "schedule",
         """
-        INSERT INTO \(schema).deadline AS old (key, due_ns, wake_ns, body, fence)
-        SELECT key, due, due, body, now / 1000 FROM (
-          SELECT key, CASE WHEN is_relative THEN now + due ELSE due END AS due, body, now
+        INSERT INTO \(schema).deadline (key, due_ns, wake_ns, body, fence)
+        SELECT key, due, due, body, \(tables.fence) FROM (
+          SELECT key, CASE WHEN is_relative THEN now + due ELSE due END AS due, body
           FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::boolean[])
               AS given (key, due, body, is_relative),
             (SELECT \(Self.clock) AS now) AS clock) AS new
         ORDER BY key COLLATE "C"
         ON CONFLICT (key) DO UPDATE SET due_ns = excluded.due_ns, wake_ns = excluded.wake_ns,
-          body = excluded.body, fence = greatest(old.fence + 1, excluded.fence), attempt = 0,
-          node = NULL
+          body = excluded.body, fence = excluded.fence, attempt = 0, node = NULL
         """)
     }
 

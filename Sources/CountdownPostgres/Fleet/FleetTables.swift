@@ -5,6 +5,7 @@
   /// fleet     the version of the tables
   /// deadline  what is to be handled: due at due_ns, to be claimed from wake_ns on; claimed by a
   ///           node, unless that is NULL, with the fence of this claim
+  /// fence     the numbers for that, each used once, and each greater than those before
   /// node      the nodes, each with a session that holds the lock of its number: the end of the
   ///           lease while something is claimed, and the latest wake_ns of that
   /// ```
@@ -17,6 +18,8 @@
     var channel: String { "countdown-fleet/" + schema }
     /// The schema as it stands in a statement.
     var quoted: String { "\"\(schema)\"" }
+    /// The next fence, in a statement.
+    var fence: String { "nextval('\(quoted).fence')" }
 
     var layout: PostgresLayout {
       PostgresLayout(schema: schema, mark: "fleet", version: Self.version, tables: tables)
@@ -43,6 +46,7 @@
           node bigint)
         WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05)
         """,
+        "CREATE SEQUENCE IF NOT EXISTS \(quoted).fence",
         "CREATE INDEX IF NOT EXISTS deadline_wake ON \(quoted).deadline (wake_ns, key)",
         """
         CREATE TABLE IF NOT EXISTS \(quoted).node (

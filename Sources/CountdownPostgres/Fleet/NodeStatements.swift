@@ -53,7 +53,7 @@
         """
         WITH lost AS (
           UPDATE \(schema).deadline AS old
-          SET node = NULL, fence = fence + 1, attempt = attempt - 1
+          SET node = NULL, fence = \(tables.fence), attempt = attempt - 1
           FROM \(schema).node
           WHERE number = $1 AND old.wake_ns <= latest_ns AND old.node = number
             AND NOT EXISTS (
@@ -96,7 +96,7 @@
           RETURNING number, now),
         new AS (
           UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
-            fence = greatest(fence + 1, me.now / 1000)
+            fence = \(tables.fence)
           FROM found, me WHERE key = found_key
           RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now)
         SELECT number, key, due_ns, body, attempt, fence, new.now
@@ -130,7 +130,7 @@
           SELECT key AS mine_key, pause FROM \(schema).deadline,
             unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (given_key, given_fence, pause)
           WHERE key = given_key AND fence = given_fence FOR UPDATE OF deadline SKIP LOCKED)
-        UPDATE \(schema).deadline SET node = NULL, fence = fence + 1,
+        UPDATE \(schema).deadline SET node = NULL, fence = \(tables.fence),
           attempt = CASE WHEN pause < 0 THEN attempt - 1 ELSE attempt END,
           wake_ns = CASE WHEN pause < 0 THEN wake_ns ELSE now + pause END
         FROM mine, (SELECT \(FleetStatements.clock) AS now) AS clock
@@ -203,7 +203,7 @@
               AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
           RETURNING number, latest_ns),
         back AS (
-          UPDATE \(schema).deadline SET node = NULL, fence = fence + 1 FROM dead
+          UPDATE \(schema).deadline SET node = NULL, fence = \(tables.fence) FROM dead
           WHERE wake_ns <= latest_ns AND node = number RETURNING key)
         SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
           (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back))

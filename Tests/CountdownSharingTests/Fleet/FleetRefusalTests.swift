@@ -90,6 +90,7 @@
       try server.sql("GRANT USAGE ON SCHEMA \(table.schema) TO guest")
       try server.sql(
         "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(table.schema) TO guest")
+      try server.sql("GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(table.schema) TO guest")
       // Those rights are enough, for nodes too.
       let node = LocalNode(table.fleet(address))
       #expect(try node.firing().key == "b")
