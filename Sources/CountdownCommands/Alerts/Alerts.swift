@@ -19,8 +19,8 @@ final class Alerts: Sendable {
   private let share: ForegroundShare?
   /// The history of ends; nil for none.
   private let history: ForegroundHistory?
-  /// Whether the wait for the answers at the latest finish is over.
-  private let isWaitOver = Locked(false)
+  /// The wait for the answers at the latest finish.
+  private let wait = Locked(Wait())
   /// The alert that was presented last.
   private let presented = Locked<Alert.ID?>(nil)
 
@@ -108,7 +108,7 @@ final class Alerts: Sendable {
   /// The results at the latest finish: all of those that answered, while others may follow.
   var results: [AlertResult] {
     if isWithheld { return [] }
-    let isLate = isWaitOver.withLock { $0 }
+    let isLate = wait.withLock { $0.isOver }
     return outlets.compactMap { outlet in
       outlet.result ?? (isLate ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
     }
@@ -168,15 +168,32 @@ extension Alerts {
   ///   - limit: the time to wait for the answers.
   ///   - drain: waits for the sinks of the source.
   func settle(within limit: Duration, drain: @escaping @Sendable (Duration) -> Void) {
-    isWaitOver.withLock { $0 = false }
+    let number = wait.withLock { wait in
+      wait = Wait(number: wait.number + 1)
+      return wait.number
+    }
     run("countdown-alerts") { [self] in
       drain(limit)
-      isWaitOver.withLock { $0 = true }
+      // A countdown that was started again waits for the answers at its next finish.
+      guard wait.withLock({ $0.end(number) }) else { return }
       inbox.post(.alertsAnswered)
       for outlet in outlets where outlet.result != nil {
         outlet.sink.waitUntilSilent(within: .hours(99 * 24))
       }
-      inbox.post(.alertsSettled)
+      if wait.withLock({ $0.number == number }) { inbox.post(.alertsSettled) }
+    }
+  }
+
+  private struct Wait: Sendable {
+    /// The number of the finish.
+    var number = 0
+    var isOver = false
+
+    /// Ends the wait at a finish; false if there has been another since.
+    mutating func end(_ number: Int) -> Bool {
+      if self.number != number { return false }
+      isOver = true
+      return true
     }
   }
 
