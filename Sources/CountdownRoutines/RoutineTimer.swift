@@ -1,6 +1,6 @@
 public import Countdown
 
-/// Runs a routine: one countdown after the other, on a single ``Countdown/CountdownTimer``.
+/// Runs a routine: one countdown after the other, on a single `CountdownTimer`.
 ///
 /// Code that chains timers by hand starts the next one in the callback of the last, and must then
 /// handle a pause in between, a skip that races with the end, and a step that begins twice. Here

@@ -89,7 +89,7 @@ package final class HostServer: Sendable {
   }
 }
 
-/// The numbers of clients and subscribers of a ``HostServer``, and of connections it has closed.
+/// The numbers of clients and subscribers of a `HostServer`, and of connections it has closed.
 public struct HostServerReport: Hashable, Sendable {
   /// The number of connected clients.
   public internal(set) var clients = 0

@@ -7,7 +7,7 @@ internal import Glibc
 /// A running host holds a lock on a file beside the socket, which the kernel releases when the host
 /// dies: so the socket that a dead host left behind is distinguished from a living one's, and
 /// replaced. The user's host also holds a lock in the state directory, wherever its socket is;
-/// see ``HostLock``.
+/// see `HostLock`.
 public final class HostListener: Sendable {
   private let address: HostAddress
   private let lock: HostLock?

@@ -37,8 +37,28 @@ import Testing
     for name in named { #expect(tests.contains(String(name)), "no test \(name)") }
   }
 
+  @Test func everyProductHasACatalog() throws {
+    let manifest = try String(
+      contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    #expect(products.count >= 15)
+    for product in products {
+      let page = "Sources/\(product)/\(product).docc/\(product).md"
+      let text = try? String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+      #expect(text?.hasPrefix("# ``\(product)``\n") == true, "\(page)")
+    }
+  }
+
+  /// The guides, and the articles of the catalogs.
   private static func guides() throws -> [URL] {
-    try files(in: "Documentation", type: "md") + files(in: "", type: "md")
+    let sources = try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+    let articles = try sources.map {
+      "Sources/\($0.lastPathComponent)/\($0.lastPathComponent).docc"
+    }
+    .filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+    .flatMap { try files(in: $0, type: "md") }
+    return try files(in: "Documentation", type: "md") + files(in: "", type: "md") + articles
   }
 
   private static func files(in folder: String, type: String) throws -> [URL] {

@@ -58,7 +58,7 @@ func brew(on scheduler: any Scheduler) async throws -> CountdownTimer {
   return timer
 }
 
-@Suite struct EmbeddingTests {
+@Suite struct ArticlesTests {
   @Test func brewsInVirtualTime() async throws {
     let scheduler = ManualScheduler()
     let brewing = Task { try await brew(on: scheduler) }
