@@ -36,11 +36,12 @@ for product in $products; do
   symbols=$work/$product
   mkdir "$symbols"
   swift-symbolgraph-extract -module-name "$product" "${options[@]}" -output-dir "$symbols" \
-    -minimum-access-level public -skip-synthesized-members
+    -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
   Documentation/undocumented.py "$symbols" || status=1
   # What a protocol of another product says of its requirements has links that hold only there.
   swift-symbolgraph-extract -module-name "$product" "${options[@]}" -output-dir "$symbols" \
-    -minimum-access-level public -skip-synthesized-members -skip-inherited-docs
+    -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
+    -skip-inherited-docs
   docc convert "Sources/$product/$product.docc" --additional-symbol-graph-dir "$symbols" \
     --output-path "$work/$product.doccarchive" --fallback-display-name "$product" \
     --fallback-bundle-identifier "$product" --transform-for-static-hosting \
