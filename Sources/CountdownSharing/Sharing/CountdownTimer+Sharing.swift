@@ -26,7 +26,7 @@ extension CountdownTimer {
   ///     ``SharedFinish/attributes``.
   ///   - steps: the steps of a routine, of which this countdown is the present one. With `advances:
   ///     .automatically` the countdown continues with the next step after an announced end.
-  ///   - accepting: whether other processes may pause, resume, lengthen and stop the countdown; see
+  ///   - isAccepting: whether other processes may pause, resume, lengthen and stop the countdown; see
   ///     ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
   ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
