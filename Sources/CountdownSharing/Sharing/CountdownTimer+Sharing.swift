@@ -26,8 +26,8 @@ extension CountdownTimer {
   ///     ``SharedFinish/attributes``.
   ///   - steps: the steps of a routine, of which this countdown is the present one. With `advances:
   ///     .automatically` the countdown continues with the next step after an announced end.
-  ///   - isAccepting: whether other processes may pause, resume, lengthen and stop the countdown; see
-  ///     ``SharedCountdowns/perform(_:on:at:)``.
+  ///   - isAccepting: whether other processes may pause, resume, lengthen and stop the countdown;
+  ///     see ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
   ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
   ///     finish. When this returns, the finish is noted as announced; when it throws, the finish is
