@@ -1,0 +1,21 @@
+import Countdown
+import CountdownBell
+import Foundation
+
+guard CommandLine.arguments.count == 3, let seconds = Int(CommandLine.arguments[1]), seconds > 0
+else {
+  print("usage: Lamp SECONDS PATH")
+  exit(2)
+}
+let timer = CountdownTimer(.seconds(seconds), label: "Lamp")
+let lamp = Lamp(path: CommandLine.arguments[2])
+let attachment =
+  if let bell = try? TerminalBell() {
+    timer.attach(SinkRunner(FallbackSink(lamp, bell), name: "lamp, or bell"))
+  } else {
+    timer.attach(lamp)
+  }
+timer.start()
+_ = await timer.finished()
+_ = await timer.drain(within: .seconds(2))
+if let error = attachment.report.lastError { print(error) }
