@@ -60,7 +60,7 @@ import Testing
     #expect(try printed("help", "until") == printed("until", "--help"))
     #expect(try printed("5m", "--help").hasPrefix("usage: countdown DURATION"))
     #expect(try printed("pomodoro", "--help").contains("--long-break DURATION"))
-    #expect(try printed("--version") == "countdown 0.1.0\n")
+    #expect(try printed("--version") == "countdown \(Version.current)\n")
   }
 
   @Test func helpComesBeforeEveryFault() throws {

@@ -56,12 +56,6 @@ extension Request {
   }
 }
 
-/// The program's version and its date.
-package enum Version {
-  package static let current = "0.1.0"
-  static let date = "2026-11-21"
-}
-
 extension ArgumentScan {
   /// Options of one name may mean different things to different commands.
   fileprivate func apply(

@@ -43,6 +43,8 @@ import Testing
     let lines = control.split(separator: "\n")
     let version = try #require(lines.first { $0.hasPrefix("Version: ") }).dropFirst(9)
     #expect(file.contains("/countdown_\(version)_"))
+    let program = try ChildProcess.run(Package.program.path, ["--version"])
+    #expect(program.output == "countdown \(version)\n")
   }
 
   @Test(arguments: [["--binry"], ["/nowhere/at/all"], ["--binary"], [".", "."]])

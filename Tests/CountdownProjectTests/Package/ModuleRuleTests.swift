@@ -131,6 +131,15 @@ import Testing
     }
   }
 
+  @Test func theIndexDocumentsEveryLibrary() throws {
+    func names(in file: String, _ pattern: Regex<(Substring, Substring)>) throws -> [Substring] {
+      try String(contentsOf: Package.root.appending(path: file), encoding: .utf8)
+        .matches(of: pattern).map { $0.1 }.sorted()
+    }
+    let libraries = try names(in: "Package.swift", /\.library\(name: "(\w+)"/)
+    #expect(try names(in: ".spi.yml", /- (Countdown\w*)/) == libraries)
+  }
+
   @Test func cModulesAreCalledLikeTheirTargets() throws {
     for folder in ["Sources", "Benchmarks"] {
       let base = Package.root.appending(path: folder).path

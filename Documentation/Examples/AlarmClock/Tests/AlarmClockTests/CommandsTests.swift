@@ -8,7 +8,8 @@ import Testing
 @testable import AlarmClock
 
 @Suite struct CommandsTests {
-  private let clock = ManualWallClock(at: WallMoment(seconds: 1_798_804_800))  // 2027-01-01 12:00
+  /// 2027-01-01 12:00 UTC.
+  private let clock = ManualWallClock(at: WallMoment(nanoseconds: 1_798_804_800_000_000_000))
   private let store = MemoryStore()
 
   private func clockRadio() throws -> (Agenda, RecordingAlertSink) {
