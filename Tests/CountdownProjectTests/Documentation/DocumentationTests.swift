@@ -37,6 +37,25 @@ import Testing
     for name in named { #expect(tests.contains(String(name)), "no test \(name)") }
   }
 
+  @Test(arguments: try guides()) func everyLinkLeadsSomewhere(guide: URL) throws {
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    for link in text.matches(of: /\]\(([^)\s#:]*)(?:#([^)\s]+))?\)/) {
+      let target = link.1.isEmpty ? guide : URL(filePath: String(link.1), relativeTo: guide)
+      let exists = FileManager.default.fileExists(atPath: target.path)
+      #expect(exists, "\(guide.lastPathComponent) links to \(link.0)")
+      guard exists, let heading = link.2 else { continue }
+      let headings = try String(contentsOf: target, encoding: .utf8)
+        .matches(of: /(?m)^#+ (.+)$/).map { Self.anchor(of: $0.1) }
+      #expect(headings.contains(String(heading)), "\(guide.lastPathComponent) links to \(link.0)")
+    }
+  }
+
+  /// The name by which a link finds a heading.
+  private static func anchor(of heading: Substring) -> String {
+    String(heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
+      .replacing(" ", with: "-")
+  }
+
   private static func guides() throws -> [URL] {
     try files(in: "Documentation", type: "md") + files(in: "", type: "md")
   }
