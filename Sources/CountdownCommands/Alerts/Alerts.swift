@@ -174,13 +174,12 @@ extension Alerts {
     }
     run("countdown-alerts") { [self] in
       drain(limit)
-      // A countdown that was started again waits for the answers at its next finish.
-      guard wait.withLock({ $0.end(number) }) else { return }
+      wait.withLock { $0.end(number) }
       inbox.post(.alertsAnswered)
       for outlet in outlets where outlet.result != nil {
         outlet.sink.waitUntilSilent(within: .hours(99 * 24))
       }
-      if wait.withLock({ $0.number == number }) { inbox.post(.alertsSettled) }
+      inbox.post(.alertsSettled)
     }
   }
 
@@ -189,11 +188,10 @@ extension Alerts {
     var number = 0
     var isOver = false
 
-    /// Ends the wait at a finish; false if there has been another since.
-    mutating func end(_ number: Int) -> Bool {
-      if self.number != number { return false }
-      isOver = true
-      return true
+    /// Ends the wait at a finish, unless there has been another since: the answers at that one are
+    /// still awaited.
+    mutating func end(_ number: Int) {
+      if self.number == number { isOver = true }
     }
   }
 
