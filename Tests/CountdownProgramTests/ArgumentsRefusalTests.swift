@@ -183,6 +183,17 @@ import Testing
     }
   }
 
+  /// Found by a fuzzer: what was suggested had the text as it was given.
+  @Test func aSuggestionIsNotMadeOfHostileText() {
+    for words in [["5m\t", "no 7m h"], ["until", "no7:30 amon\0%\0"], ["until", "7:3\u{1B}0"]] {
+      do {
+        _ = try Request.parse(words, surroundings: saturday)
+      } catch {
+        #expect(error.description.filter(\.isHarmful).isEmpty, "\(words)")
+      }
+    }
+  }
+
   @Test func withoutArgumentsTheHelpIsTheAnswer() throws {
     #expect(refusal() == (try printed("--help")))
   }

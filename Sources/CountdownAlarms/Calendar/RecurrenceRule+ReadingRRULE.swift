@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// The reason why a text is not an RRULE, or one that ``RecurrenceRule`` does not support:
 /// `BYSETPOS=1: this part of an RRULE is not supported`.
 package struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,7 +9,9 @@ package struct RRULEError: Error, Hashable, Sendable, CustomStringConvertible {
   package let reason: String
 
   /// The part and what is wrong with it, in one line.
-  package var description: String { "\(part.prefix(80)): \(reason)" }
+  package var description: String {
+    "\(String(part.prefix(80).map { $0.isHarmful ? "\u{FFFD}" : $0 })): \(reason)"
+  }
 }
 
 extension RecurrenceRule {

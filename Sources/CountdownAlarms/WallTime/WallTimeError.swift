@@ -15,6 +15,15 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   public let kind: Kind
   let grammar: Grammar
 
+  /// - Parameter suggestion: left out where it has characters that a line cannot show.
+  init(
+    text: String, position: Int, reason: String, suggestion: String?, kind: Kind, grammar: Grammar
+  ) {
+    (self.text, self.position, self.reason) = (text, position, reason)
+    self.suggestion = suggestion.flatMap { $0.contains(where: \.isHarmful) ? nil : $0 }
+    (self.kind, self.grammar) = (kind, grammar)
+  }
+
   /// The kind of fault, for a program that can offer an alternative.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {

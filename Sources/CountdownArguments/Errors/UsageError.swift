@@ -7,9 +7,11 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// was asked for.
   package let description: String
 
+  /// - Parameter suggestion: left out where it has characters that a line cannot show.
   init(_ reason: String, suggestion: String? = nil) {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
-    description = "countdown: \(reason)\(end)"
+    let shown = suggestion.flatMap { $0.contains(where: \.isHarmful) ? nil : $0 }
+    let end = shown.map { "; did you mean \($0)?" } ?? ""
+    description = "countdown: \(reason.harmless)\(end)"
   }
 
   /// The line without the program's name.
