@@ -108,8 +108,7 @@ let package = Package(
       "CountdownPostgres", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownPostgres", trait: "Postgres")),
 
-    library(
-      "CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
+    library("CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
     library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
     library("CountdownFoundation", "Countdown", "CountdownAlarms"),
 
@@ -144,15 +143,13 @@ let package = Package(
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
       "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
-      "CountdownHost",
-      "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
-      "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
+      "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
+      "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
       "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-      "CountdownSQLite", "CountdownPostgres", "CountdownSharing",
-      "CountdownHost", "CountdownHook", "CountdownSound", "CountdownDesktop",
-      "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-      "CountdownHostRuntime"),
+      "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+      "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
+      "CountdownTerminal", "CountdownArguments", "CountdownProcesses", "CountdownHostRuntime"),
     .executableTarget(
       name: "CountdownCLI",
       dependencies: [
@@ -176,8 +173,7 @@ let package = Package(
       "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
     benchmark(
       "CountdownFleetBenchmark", in: "Fleet", "Countdown", "CountdownPostgres",
-      system("CCountdownPostgres", trait: "Postgres"),
-      system("CCountdownFleet", trait: "Postgres")),
+      system("CCountdownPostgres", trait: "Postgres"), system("CCountdownFleet", trait: "Postgres")),
     .target(
       name: "CCountdownFleet", dependencies: ["CCountdownPostgres"],
       path: "Benchmarks/CCountdownFleet"),
@@ -202,13 +198,11 @@ let package = Package(
     probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
     .target(
       name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
-      exclude: ["Stores"],
-      swiftSettings: settings),
+      exclude: ["Stores"], swiftSettings: settings),
     .target(
       name: "CountdownTestStores",
       dependencies: ["CountdownSystem", "CountdownStore", "CountdownTestSupport"],
-      path: "Tests/Support/Stores",
-      swiftSettings: settings),
+      path: "Tests/Support/Stores", swiftSettings: settings),
 
     tests(
       "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
@@ -216,33 +210,28 @@ let package = Package(
     tests(
       "CountdownAlarmsTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
       "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
-      "CountdownFoundation", "CountdownTesting", "CountdownTestStores",
-      exclude: ["Fixtures"]),
+      "CountdownFoundation", "CountdownTesting", "CountdownTestStores", exclude: ["Fixtures"]),
     tests(
       "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownPostgres", "CountdownSharing", "CountdownHost",
-      "CountdownTesting", "CountdownTestStores",
-      "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe",
+      "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTesting",
+      "CountdownTestStores", "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe",
       exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
       "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
-      "CountdownHook",
-      "CountdownSound",
-      "CountdownDesktop", "CountdownTesting", "CountdownSoundProbe", "CountdownDesktopProbe",
+      "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownTesting",
+      "CountdownSoundProbe", "CountdownDesktopProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
       "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
       "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
-      "CountdownAlarmsTesting", "CountdownHost",
-      "CountdownStore", "CountdownSharing", "CountdownTesting", "CountdownTestStores",
-      exclude: ["Fixtures"]),
+      "CountdownAlarmsTesting", "CountdownHost", "CountdownStore", "CountdownSharing",
+      "CountdownTesting", "CountdownTestStores", exclude: ["Fixtures"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
       "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
-      "CountdownAlarms",
-      "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell", "CountdownDesktop",
-      "CountdownHook", "CountdownStore", "CountdownPostgres", "CountdownSharing", "CountdownSound",
-      "CountdownCLI", "CountdownBenchmarkSupport",
+      "CountdownAlarms", "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell",
+      "CountdownDesktop", "CountdownHook", "CountdownStore", "CountdownPostgres",
+      "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
       "CountdownFleetBenchmark", "CountdownHostBenchmark"),
   ],

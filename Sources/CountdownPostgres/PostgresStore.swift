@@ -77,14 +77,14 @@
     deinit { session.endClaims() }
 
     /// The server's clock, known to within the time that its answer took; see
-    /// `SharedStore/time()`.
+    /// `SharedStore.time()`.
     public func time() throws(StoreError) -> StoreTime {
       try call { connection, limit throws(PostgresFailure) in
         try connection.time(statements, until: limit)
       }
     }
 
-    /// See `SharedStore/read(_:)`.
+    /// See `SharedStore.read(_:)`.
     public func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] {
       if keys.isEmpty { return [] }
       return try call { connection, limit throws(PostgresFailure) in
@@ -92,7 +92,7 @@
       }
     }
 
-    /// See `SharedStore/changes(after:limit:)`. Removals are remembered ten thousand back. A
+    /// See `SharedStore.changes(after:limit:)`. Removals are remembered ten thousand back. A
     /// standby lists everything each time.
     public func changes(
       after cursor: StoreCursor, limit count: Int
@@ -102,7 +102,7 @@
       }
     }
 
-    /// See `SharedStore/due(before:limit:)`.
+    /// See `SharedStore.due(before:limit:)`.
     public func due(
       before moment: WallMoment, limit count: Int
     ) throws(StoreError) -> [StoreEntry] {
@@ -111,7 +111,7 @@
       }
     }
 
-    /// See `SharedStore/write(_:)`. All changes are written in one transaction, which is tried
+    /// See `SharedStore.write(_:)`. All changes are written in one transaction, which is tried
     /// again after a conflict with others.
     ///
     /// - Throws: `.locked` or `.engine` when nothing was written; `.outcomeUnknown` when the
@@ -127,7 +127,7 @@
       return outcomes
     }
 
-    /// See `SharedStore/claimDue(limit:as:for:)`. One statement, in which claimers do not wait
+    /// See `SharedStore.claimDue(limit:as:for:)`. One statement, in which claimers do not wait
     /// for each other.
     public func claimDue(
       limit count: Int, as claim: StoreClaim, for time: Duration
@@ -138,8 +138,8 @@
       }
     }
 
-    /// See `SharedStore/liveness(of:)`; an owner is a part of a process, as made by
-    /// `StoreOwner/process(instance:)`.
+    /// See `SharedStore.liveness(of:)`; an owner is a part of a process, as made by
+    /// `StoreOwner.process(instance:)`.
     ///
     /// | owner | liveness |
     /// |---|---|
@@ -168,7 +168,7 @@
       return lives
     }
 
-    /// See `SharedStore/watch(_:)`. All watches share one connection and one thread, which sleeps
+    /// See `SharedStore.watch(_:)`. All watches share one connection and one thread, which sleeps
     /// until the server notifies it; so a slow closure delays the others.
     ///
     /// - Throws: the reason why the server does not notify, such as that it is a standby.

@@ -66,18 +66,18 @@
       }
     }
 
-    /// The wall clock of this machine; see `SharedStore/time()`.
+    /// The wall clock of this machine; see `SharedStore.time()`.
     public func time() -> StoreTime {
       let now = WallMoment.now
       return StoreTime(earliest: now, latest: now)
     }
 
-    /// See `SharedStore/read(_:)`.
+    /// See `SharedStore.read(_:)`.
     public func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] {
       try reading { connection throws(SQLiteFailure) in try connection.entries(keys) } ?? []
     }
 
-    /// See `SharedStore/changes(after:limit:)`. A cursor is known for ten thousand changes.
+    /// See `SharedStore.changes(after:limit:)`. A cursor is known for ten thousand changes.
     public func changes(
       after cursor: StoreCursor, limit: Int
     ) throws(StoreError) -> StoreChanges {
@@ -88,14 +88,14 @@
         ?? StoreChanges(entries: [], cursor: .start, isComplete: true, hasMore: false)
     }
 
-    /// See `SharedStore/due(before:limit:)`.
+    /// See `SharedStore.due(before:limit:)`.
     public func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
       try reading { connection throws(SQLiteFailure) in
         try connection.due(before: moment, limit: limit)
       } ?? []
     }
 
-    /// See `SharedStore/write(_:)`. All changes are written in one transaction.
+    /// See `SharedStore.write(_:)`. All changes are written in one transaction.
     ///
     /// An entry that cannot be read is set aside, into the table `aside`, for a change that
     /// replaces nothing. Where a file was there before and is gone, a write waits until that was a
@@ -110,12 +110,12 @@
       }
     }
 
-    /// The liveness of owners that are parts of processes; see `StoreOwner/process(instance:)`.
+    /// The liveness of owners that are parts of processes; see `StoreOwner.process(instance:)`.
     public func liveness(of owners: [StoreOwner]) -> [StoreOwner: Liveness] {
       Dictionary(owners.map { ($0, $0.processLiveness) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// See `SharedStore/watch(_:)`. All watches share one thread, which sleeps until the folder
+    /// See `SharedStore.watch(_:)`. All watches share one thread, which sleeps until the folder
     /// changes; so a call that takes long holds up the others.
     ///
     /// - Throws: `.system` when the system has no watches left.

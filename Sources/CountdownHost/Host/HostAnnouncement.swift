@@ -4,7 +4,7 @@ public import CountdownSharing
 /// The end of a countdown, which a host passes to the program that rings. The end is claimed before
 /// that, and noted as announced afterwards.
 public struct HostAnnouncement: Hashable, Sendable {
-  /// The finish. `SharedFinish/isRepeated` if an earlier attempt to announce it broke off or had
+  /// The finish. `SharedFinish.isRepeated` if an earlier attempt to announce it broke off or had
   /// no answer, so that a person may have noticed it already.
   public let finish: SharedFinish
   /// The time since the end was due, by the wall clock. The program decides whether an announcement

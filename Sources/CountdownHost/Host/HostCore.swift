@@ -165,7 +165,6 @@ extension SharedCountdown {
 extension SharedCountdown.Kind {
   /// The kind of a host's own countdown. The record has it so that the next host recognizes a
   /// countdown to continue, while those of applications wait for their applications. People are
-  /// shown `SharedCountdown.Kind.countdown` instead, as `JSONObject(reading)`
-  /// does.
+  /// shown `SharedCountdown.Kind.countdown` instead, as `JSONObject(reading)` does.
   public static let hosted = SharedCountdown.Kind(rawValue: "hosted")
 }

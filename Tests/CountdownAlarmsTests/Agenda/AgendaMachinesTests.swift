@@ -10,7 +10,7 @@ import Testing
 
 /// Machines that share one store and do not agree in their time, their zone, or what they know of
 /// one. They claim at the same time, while somebody edits.
-@Suite(.serialized) struct AgendaMachinesTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct AgendaMachinesTests {
   /// What they do not agree in.
   enum Difference: CaseIterable { case clocks, rules, databases }
 
@@ -65,9 +65,7 @@ import Testing
     }
     #expect(rings.count > Self.steps)
     #expect(rings.filter { $0.value > 1 } == [:])
-    let writes = machines.map(\.store.writes).reduce(0, +)
-    #expect(writes < 40 * rings.count)
-    #expect(machines.map(\.store.writes).reduce(0, +) == writes)
+    #expect(machines.map(\.store.writes).reduce(0, +) < 40 * rings.count)
   }
 }
 

@@ -36,7 +36,7 @@ enum AlarmTable {
   }
 }
 
-/// One alarm, the process that rings it, and the present.
+/// An alarm, the process that rings it, and the present.
 private struct AlarmScene {
   private static let owner = StoreOwner(rawValue: "the process that rings")
   /// 7:30 on 1 December 2026.

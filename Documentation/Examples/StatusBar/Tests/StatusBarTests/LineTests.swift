@@ -18,9 +18,10 @@ import Testing
   @Test func theCountdownThatEndsFirstIsShown() throws {
     let timers = [try share("eggs", .hours(2)), try share("tea", .hours(1))]
     let line = Line(try shared.list().readings())
-    #expect(line.text == "1:00:00 tea" || line.text == "59:59 tea")
-    #expect(line.json.hasPrefix(#"{"text":""#))
-    #expect(line.class == "running")
+    // Some time may have passed by now.
+    #expect(line.text.hasSuffix(" tea"))
+    #expect(line.json.hasPrefix(#"{"text":"\#(line.text)","percentage":"#))
+    #expect(line.json.hasSuffix(#","class":"running"}"#))
     for timer in timers { timer.stop() }
   }
 
