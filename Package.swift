@@ -9,16 +9,33 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The libraries that other packages can use.
+let libraries = [
+  "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms", "CountdownAlarmsTesting",
+  "CountdownFoundation", "CountdownStore", "CountdownSQLite", "CountdownPostgres",
+  "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
+  "CountdownDesktop",
+]
+
+/// These, and the modules that only this package uses.
+let modules: [Target.Dependency] =
+  libraries.map { .byName(name: $0) } + [
+    "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+    "CountdownHostRuntime", "CountdownCommands",
+  ]
+
 /// A library of this package, importing only what stands below it.
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// Tests of all modules, or of some.
 func tests(
-  _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []
+  _ name: String, of modules: [Target.Dependency] = modules, _ others: Target.Dependency...,
+  exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["CountdownTestSupport"], exclude: exclude,
+    name: name, dependencies: modules + others + ["CountdownTestSupport"], exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -58,22 +75,7 @@ let defaultTraits: Set<String> =
 
 let package = Package(
   name: "Countdown",
-  products: [
-    .library(name: "Countdown", targets: ["Countdown"]),
-    .library(name: "CountdownTesting", targets: ["CountdownTesting"]),
-    .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
-    .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
-    .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
-    .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
-    .library(name: "CountdownStore", targets: ["CountdownStore"]),
-    .library(name: "CountdownSQLite", targets: ["CountdownSQLite"]),
-    .library(name: "CountdownPostgres", targets: ["CountdownPostgres"]),
-    .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
-    .library(name: "CountdownHost", targets: ["CountdownHost"]),
-    .library(name: "CountdownBell", targets: ["CountdownBell"]),
-    .library(name: "CountdownHook", targets: ["CountdownHook"]),
-    .library(name: "CountdownSound", targets: ["CountdownSound"]),
-    .library(name: "CountdownDesktop", targets: ["CountdownDesktop"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
   ],
@@ -179,8 +181,7 @@ let package = Package(
       path: "Benchmarks/CCountdownFleet"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
     // An empty program, to be started beside the real one.
-    .executableTarget(
-      name: "CountdownHostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),
+    .executableTarget(name: "CountdownHostFloor", path: "Benchmarks/HostFloor"),
     .target(
       name: "CountdownBenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
 
@@ -205,35 +206,25 @@ let package = Package(
       path: "Tests/Support/Stores", swiftSettings: settings),
 
     tests(
-      "CountdownTests", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
-      exclude: ["Fixtures"]),
+      "CountdownTests", of: ["Countdown", "CountdownTesting", "CountdownRoutines"],
+      "CountdownProbe", exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownAlarmsProbe",
-      "CountdownFoundation", "CountdownTesting", "CountdownTestStores", exclude: ["Fixtures"]),
+      "CountdownAlarmsTests", "CountdownAlarmsProbe", "CountdownTestStores", exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-      "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTesting",
-      "CountdownTestStores", "CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe",
-      exclude: ["Fixtures", "Host/Fixtures"]),
+      "CountdownSharingTests", "CountdownSharingProbe", "CountdownFleetProbe",
+      "CountdownHostProbe", "CountdownTestStores", exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "Countdown", "CountdownSystem", "CountdownRoutines", "CountdownBell",
-      "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownTesting",
-      "CountdownSoundProbe", "CountdownDesktopProbe",
+      "CountdownSinkTests", "CountdownSoundProbe", "CountdownDesktopProbe",
       system("CCountdownSndfile", trait: "Sound"), exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
-      "CountdownProgramTests", "CountdownCLI", "CountdownTerminal", "CountdownArguments",
-      "CountdownProcesses", "CountdownHostRuntime", "CountdownCommands", "CountdownSystem",
-      "CountdownAlarmsTesting", "CountdownHost", "CountdownStore", "CountdownSharing",
-      "CountdownTesting", "CountdownTestStores", exclude: ["Fixtures"]),
+      "CountdownProgramTests", "CountdownCLI", "CountdownTestStores", exclude: ["Fixtures"]),
+    // The readers of what comes from outside, with the inputs that a fuzzer has found.
+    tests("CountdownFuzzTests", exclude: ["Corpus", "Program"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
-      "CountdownProjectTests", "Countdown", "CountdownTesting", "CountdownRoutines",
-      "CountdownAlarms", "CountdownAlarmsTesting", "CountdownFoundation", "CountdownBell",
-      "CountdownDesktop", "CountdownHook", "CountdownStore", "CountdownPostgres",
-      "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
-      "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
-      "CountdownFleetBenchmark", "CountdownHostBenchmark"),
+      "CountdownProjectTests", "CountdownCLI", "CountdownBenchmarkSupport", "TickDrift",
+      "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark", "CountdownFleetBenchmark",
+      "CountdownHostBenchmark"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
@@ -247,4 +238,13 @@ if Context.environment["COUNTDOWN_CORE_ONLY"] != nil {
   ]
   package.products.removeAll { !core.contains($0.name) }
   package.targets.removeAll { !core.contains($0.name) }
+}
+
+// For fuzzing: a program of the readers, which needs the flags of `.ci/release fuzz`.
+if Context.environment["COUNTDOWN_FUZZ"] != nil {
+  package.targets.removeAll { $0.type == .test }
+  package.targets.append(
+    .executableTarget(
+      name: "CountdownFuzzer", dependencies: modules, path: "Tests/CountdownFuzzTests",
+      exclude: ["Corpus", "Replay"], swiftSettings: settings))
 }

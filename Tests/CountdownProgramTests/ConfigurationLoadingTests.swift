@@ -60,6 +60,29 @@ import Testing
     }
   }
 
+  /// The modes of the file and of its folder, and which of the two is named.
+  @Test(arguments: [(0o664, 0o755, "/config"), (0o646, 0o755, "/config"), (0o644, 0o777, "")])
+  func aFileThatOthersMayWriteRunsNothing(modes: (file: mode_t, folder: mode_t, named: String))
+    throws
+  {
+    try inFolder { folder in
+      let text = "bell = true\npreset.deploy = 1s -- make\npreset.tea = 4m\n"
+      try write(Data(text.utf8), in: folder)
+      let place = folder.path + "/countdown"
+      #expect(chmod(place + "/config", 0o644) == 0 && chmod(place, 0o755) == 0)
+      let environment: Environment = ["XDG_CONFIG_HOME": folder.path]
+      #expect(Configuration.load(environment: environment).faults == [])
+      #expect(chmod(place + "/config", modes.file) == 0 && chmod(place, modes.folder) == 0)
+      let configuration = Configuration.load(environment: environment)
+      let reason = "others may write to it; chmod go-w \(place)\(modes.named)"
+      let fault = "\(place)/config:2: preset.deploy: its command is refused: \(reason)"
+      #expect(configuration.faults.map(\.error.description) == ["countdown: \(fault)"])
+      #expect(throws: UsageError.self) { try configuration.preset(named: "deploy") }
+      #expect(try configuration.preset(named: "tea") != nil)
+      #expect(try countdown("5m", configuration: configuration).view.alerts.bell)
+    }
+  }
+
   // MARK: - Files
 
   private func inFolder(_ body: (URL) throws -> Void) throws {

@@ -45,8 +45,13 @@ extension ICalendarItem {
 }
 
 extension ZoneRules {
-  /// The name without characters that a parameter value cannot have.
-  var calendarName: String { identifier.filter { $0 != "\"" && ($0.asciiValue ?? 32) >= 32 } }
+  /// The name without characters that the value of a parameter cannot have.
+  var calendarName: String {
+    let allowed = identifier.unicodeScalars.filter {
+      $0 != "\"" && !ICalendarText.isControl($0)
+    }
+    return String(String.UnicodeScalarView(allowed))
+  }
 
   /// Whether its times are written as those of UTC.
   var isUTC: Bool { self == .utc }

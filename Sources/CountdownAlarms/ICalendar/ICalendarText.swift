@@ -2,10 +2,11 @@
 struct ICalendarText {
   private(set) var content = ""
 
-  /// Adds a line, folded after 75 octets (RFC 5545, 3.1). No character is cut.
+  /// Adds a line without control characters, folded after 75 octets (RFC 5545, 3.1). No character
+  /// is cut.
   mutating func add(_ line: String) {
     var octets = 0
-    for character in line.unicodeScalars {
+    for character in line.unicodeScalars where !Self.isControl(character) {
       let count = UTF8.width(character)
       if octets + count > 75 {
         content += "\r\n "
@@ -17,6 +18,11 @@ struct ICalendarText {
     content += "\r\n"
   }
 
+  /// Whether no line can have a character.
+  static func isControl(_ character: Unicode.Scalar) -> Bool {
+    character.value < 32 || character.value == 127
+  }
+
   /// Adds the lines of a component.
   mutating func wrap(_ name: String, _ body: (inout ICalendarText) -> Void) {
     add("BEGIN:\(name)")
@@ -24,14 +30,13 @@ struct ICalendarText {
     add("END:\(name)")
   }
 
-  /// A value of type TEXT (RFC 5545, 3.3.11), without control characters.
+  /// A value of type TEXT (RFC 5545, 3.3.11).
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
       switch character {
       case "\n": escaped += "\\n"
       case "\\", ";", ",": escaped += "\\\(character)"
-      case _ where character.value < 32 || character.value == 127: continue
       default: escaped.unicodeScalars.append(character)
       }
     }

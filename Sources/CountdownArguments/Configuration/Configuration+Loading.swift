@@ -16,7 +16,9 @@ extension Configuration {
       return Configuration(unreadable: path, because: "not a text in UTF-8")
     }
     let home = UserFolder.absolute("HOME", environment)
-    return ConfigurationParser(path: path, home: home).parse(text)
+    return ConfigurationParser(
+      path: path, home: home, objection: { FileWriters.objection(toFile: path) }
+    ).parse(text)
   }
 
   private init(unreadable path: String, because reason: String) {

@@ -6,6 +6,8 @@ struct ConfigurationParser {
   let path: String
   /// The folder that `~/` stands for.
   let home: String?
+  /// The reason why the file must not make the program run anything; nil where it may.
+  var objection: () -> String? = { nil }
 
   func parse(_ text: String) -> Configuration {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
@@ -46,8 +48,12 @@ struct ConfigurationParser {
     let key = parts.first.map(\.trimmed) ?? ""
     guard parts.count == 2, key.hasPrefix(Preset.prefix) else { return nil }
     do throws(UsageError) {
-      return try Preset(
+      let preset = try Preset(
         String(key.dropFirst(Preset.prefix.count)), parts[1].trimmed, resolve: resolved)
+      if preset.runsCommand, let objection = objection() {
+        throw UsageError("its command is refused: \(objection)")
+      }
+      return preset
     } catch {
       throw LineFault(key: key, reason: "\(key.shown): \(error.reason)")
     }

@@ -11,6 +11,9 @@ package struct Preset: Sendable {
   /// The line in the file, from 1.
   package var line = 0
 
+  /// Whether it has a command after `--`.
+  var runsCommand: Bool { scan.rest?.isEmpty == false }
+
   /// The beginning of its key.
   static let prefix = "preset."
 

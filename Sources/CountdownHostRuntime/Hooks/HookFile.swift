@@ -39,11 +39,8 @@ package struct HookFile: Hashable, Sendable {
   private static func checkWriters(
     of path: String, _ status: stat, _ event: String
   ) throws(HookFault) {
-    if status.st_uid != geteuid(), status.st_uid != 0 {
-      throw HookFault(event, "refused: it belongs to another user (\(path.harmless))")
-    }
-    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
-      throw HookFault(event, "refused: others may write to it; chmod go-w \(path.harmless)")
+    if let reason = FileWriters.objection(to: path, status) {
+      throw HookFault(event, "refused: \(reason)")
     }
   }
 

@@ -11,6 +11,8 @@ package struct KeyDecoder: Sendable {
   private let isEditing: Bool
   private var pending: [UInt8] = []
   private var isPasting = false
+  /// Whether most of the incomplete sequence is dropped, because it is too long for a key's.
+  private var isCut = false
   /// The moment at which an incomplete sequence counts as keys of its own; nil if more bytes are
   /// needed.
   package private(set) var deadline: Moment?
@@ -37,6 +39,7 @@ package struct KeyDecoder: Sendable {
     guard let deadline, now >= deadline else { return [] }
     self.deadline = nil
     var keys: [Key] = []
+    if isCut { (pending, isCut) = ([], false) }
     while isOpen {
       // A letter after ESC is the Alt key's.
       let isEscape = pending.count == 1 || pending[1] == 0x1B
@@ -60,8 +63,13 @@ package struct KeyDecoder: Sendable {
       if pending.starts(with: Escape.endPaste.utf8) { isPasting = false }
       keys.append(key)
       pending.removeFirst(length)
+      isCut = false
     }
-    if pending.count > Self.longest { pending = [] }
+    if pending.count > Self.longest {
+      // The first two bytes say how the sequence ends; the last one may begin its end.
+      pending.removeSubrange(2..<pending.count - 1)
+      isCut = true
+    }
     return keys
   }
 
@@ -136,7 +144,7 @@ extension KeyDecoder {
 
   /// The key of a sequence, by the characters after its introducer.
   private func named(_ sequence: ArraySlice<UInt8>) -> Key {
-    guard isEditing else { return .other }
+    guard isEditing, !isCut else { return .other }
     return Self.sequences[String(decoding: sequence, as: UTF8.self)] ?? .other
   }
 

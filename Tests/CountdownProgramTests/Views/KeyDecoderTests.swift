@@ -47,7 +47,7 @@ struct KeyDecoderTests {
   func bounded() {
     var decoder = KeyDecoder()
     _ = decoder.decode("\u{1B}[" + String(repeating: "0", count: 10_000))
-    #expect(decoder.decode("q") == [.character("q")])
+    #expect(decoder.decode("qq") == [.other, .character("q")])
   }
 
   // MARK: - Reads
@@ -55,6 +55,7 @@ struct KeyDecoderTests {
   private static let typed: [String] = [
     "\u{1B}[200~q \u{1B}qé\u{1B}[201~s", "\u{1B}[Aq", "\u{1B}OAq", "\u{1B}[1;5Cq", "\u{1B}[[Aq",
     "\u{1B}\u{1B}[Aq", "\u{1B}]11;rgb:0/0/0\u{1B}\\q", "\u{1B}xq", "€\u{1B}[3~é",
+    "\u{1B}]52;c;\(String(repeating: "q", count: 90))\u{1B}\\q",
   ]
 
   @Test("Where a read ends makes no difference", arguments: typed, [true, false])

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import Testing
 
 /// Where this package and what it built are.
 enum Package {
@@ -7,6 +8,13 @@ enum Package {
 
   /// The program that was built along with these tests.
   static var program: URL { BuiltProducts.folder.appending(path: "countdown") }
+
+  /// The libraries that other packages can use, as the manifest lists them.
+  static func libraries() throws -> [String] {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let list = try #require(manifest.firstMatch(of: /let libraries = \[[^\]]*/))
+    return list.0.matches(of: /"(\w+)"/).map { String($0.1) }
+  }
 }
 
 /// A program run to its end with nothing in its environment but a PATH.

@@ -1,0 +1,48 @@
+import Countdown
+
+@testable import CountdownAlarms
+
+extension FuzzTarget {
+  /// A moment by the wall clock, as `until` and `alarm add` read it.
+  static let moment = FuzzTarget(name: "moment") { bytes in
+    let text = bytes.text
+    for dayTime in [nil, TimeOfDay(hour: 9)] {
+      do {
+        let time = try WallTime(parsing: text, dayTime: dayTime)
+        for zone in FuzzZones.all { try resolve(time, in: zone) }
+      } catch let error as WallTimeError {
+        try require(0...text.count ~= error.position, "the fault is at \(error.position)")
+        try requireHarmless(error.description)
+      }
+    }
+    if let moment = WallMoment(text) {
+      try require(WallMoment(moment.description) != nil, "\(moment) is not read again")
+    }
+    if let time = TimeOfDay(text) {
+      try require(TimeOfDay(time.description) == time, "\(time) is read as something else")
+    }
+    if let local = LocalTime(text) {
+      try require(LocalTime(local.description) == local, "\(local) is read as something else")
+    }
+  }
+
+  private static func resolve(_ time: WallTime, in zone: ZoneRules) throws {
+    for now in FuzzZones.moments {
+      let next = try time.next(after: now, in: zone)
+      let isLater = next > now || time.duration != nil
+      try require(isLater, "\(time.text) after \(now) is \(next)")
+    }
+  }
+}
+
+/// Zones and moments in which readings are tried.
+enum FuzzZones {
+  static let all = [
+    "CET-1CEST,M3.5.0,M10.5.0/3", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "<+1245>-12:45",
+  ].compactMap { ZoneRules(identifier: "Fuzz", posixRule: $0) }
+
+  /// One in the gap and one in the fold of the first zone, and one on a leap day.
+  static let moments = [1_774_746_000, 1_792_888_200, 1_835_438_399].map {
+    WallMoment(seconds: $0)
+  }
+}

@@ -1,0 +1,47 @@
+// The calls of swift-log, swift-metrics and swift-service-lifecycle that the guides use, with the
+// signatures that those packages declare. They cannot be fetched where this package is built.
+
+struct Logger: Sendable {
+  enum Level: Sendable {
+    case info, error
+  }
+
+  struct Message: ExpressibleByStringInterpolation {
+    init(stringLiteral value: String) {}
+  }
+
+  struct MetadataValue: ExpressibleByStringInterpolation {
+    init(stringLiteral value: String) {}
+  }
+
+  init(label: String) {}
+
+  func log(
+    level: Level, _ message: @autoclosure () -> Message,
+    metadata: @autoclosure () -> [String: MetadataValue]? = nil
+  ) {}
+}
+
+final class Timer: Sendable {
+  init(label: String) {}
+
+  func recordNanoseconds(_ duration: Int64) {}
+}
+
+final class Counter: Sendable {
+  init(label: String) {}
+
+  func increment<Amount: BinaryInteger>(by amount: Amount) {}
+}
+
+protocol Service: Sendable {
+  func run() async throws
+}
+
+func gracefulShutdown() async throws {}
+
+func cancelWhenGracefulShutdown<Result: Sendable>(
+  _ operation: @Sendable @escaping () async throws -> Result
+) async rethrows -> Result {
+  try await operation()
+}
