@@ -45,6 +45,17 @@ extension RunningProgramTests {
       #expect(run.file("said").components(separatedBy: #"{"close": "#).count == 3)
     }
 
+    @Test("A host with nothing else to do stays for the answer to a notification")
+    func answer() throws {
+      let (lines, _) = try HostRun.desktop(
+        """
+        $COUNTDOWN start tea 1s >/dev/null; P=$(process); see 'tea finished' said
+        sleep 5; kill -0 $P && echo stays; tell closed $(number tea) 2; gone $P
+        $COUNTDOWN list --names
+        """)
+      #expect(lines == ["stays"], "\(lines)")
+    }
+
     @Test("Open runs the command of an application that is gone, and acknowledges the end")
     func opening() throws {
       let (lines, run) = try HostRun.desktop(

@@ -92,6 +92,18 @@ extension RunningProgramTests {
       #expect(shown.compactMap { $0.split(separator: " ").last }.prefix(2) == ["2", "1"])
     }
 
+    @Test("The notification of an end that was seen in the terminal is withdrawn")
+    func seen() throws {
+      let run = try desktop(
+        """
+        mkfifo keys
+        script -qfc "$COUNTDOWN 1s --label Tea --notify --stay" /dev/null <keys >view & exec 8>keys
+        see 'summary.: .Tea finished' said; printf q >&8
+        see "close.: $(number 'Tea finished')" said; exec 8>&-
+        """)
+      #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
+    }
+
     @Test("Without a device the bell rings, and it is said once")
     func bell() throws {
       let run = try ProgramRun(

@@ -1,3 +1,4 @@
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -27,6 +28,36 @@ extension RunningProgramTests {
           "file=libsqlite3", "after alarm list",
         ])
     }
+
+    @Test(
+      "A library that is missing is named by its package, and nothing else is missed",
+      .enabled(if: canMount, "the kernel or its container forbids mounts"))
+    func missingLibraries() throws {
+      let lines = try RemoteRoom().script(
+        """
+        without() {
+          unshare --mount bash -c 'touch $HOME/none
+            for L in $1; do
+              F=$(/sbin/ldconfig -p | grep -m1 "$L " | sed "s/.* //")
+              mount --bind $HOME/none $(readlink -f $F)
+            done; shift; exec $COUNTDOWN "$@" 2>&1' bash "$@"
+        }
+        export COUNTDOWN_NO_HOST=1
+        L='libasound.so.2 libnotify.so.4'
+        without "$L" 1s --sound nature --notify | grep -o 'needs [a-z0-9]*'
+        without libsndfile.so.1 1s --sound nature | grep -o 'needs [a-z0-9]*'
+        without libsqlite3.so.0 alarm add 7:30 | grep -o 'install the package .*'
+        without "$L libsndfile.so.1 libsqlite3.so.0" 1s -q | grep -c ^Finished
+        """)
+      let sounds = Array(repeating: "needs libsndfile1", count: 2)
+      let both = ["needs libnotify4", "needs libasound2"]
+      #expect(lines == both + both + sounds + ["install the package libsqlite3-0", "1"])
+    }
+
+    private static let canMount =
+      OutputOfCommand.run(
+        ["unshare", "--mount", "true"], environment: ["PATH": "/usr/bin:/bin"],
+        within: .seconds(60))?.isSuccess == true
 
     /// Each of them is more than a megabyte of a program that is linked statically.
     @Test("Neither Foundation nor regular expressions are linked")

@@ -25,16 +25,30 @@ import Testing
     #expect(blocks.count >= 3)
   }
 
+  /// A promise or a fault without a test is none; and where two files have the name of a test, its
+  /// folder says which is meant.
   @Test func everyGuaranteeNamesTestsThatExist() throws {
-    let guide = Self.root.appending(path: "Documentation/Guarantees.md")
-    let text = try String(contentsOf: guide, encoding: .utf8)
-    let named = text.matches(of: /`(Guarantee[0-9]_\w+|\w+Tests|\w+TableTests)`/).map { $0.1 }
-    let tests =
-      FileManager.default
-      .enumerator(at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil)?
-      .compactMap { ($0 as? URL)?.deletingPathExtension().lastPathComponent } ?? []
-    #expect(named.count >= 20)
-    for name in named { #expect(tests.contains(String(name)), "no test \(name)") }
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Documentation/Guarantees.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasSuffix("| test |") }
+    #expect(rows.count >= 100)
+    for row in rows { #expect(row.hasSuffix("` |"), "no test: \(row)") }
+
+    let tests = try FileManager.default
+      .subpathsOfDirectory(atPath: Self.root.appending(path: "Tests").path)
+      .map { "/" + $0 }
+    let names = text.matches(of: /`((?:\w+\/)*(?:Guarantee[0-9]_\w+|\w+Tests))`/).map { $0.1 }
+    for name in Set(names) {
+      let files = tests.filter { $0.hasSuffix("/\(name).swift") }
+      #expect(files.count == 1, "\(name): \(files)")
+    }
+    let script = try String(
+      contentsOf: Self.root.appending(path: ".ci/release"), encoding: .utf8)
+    for part in text.matches(of: /`\.ci\/release ([\w-]+)`/) {
+      let function = part.1.replacing("-", with: "_")
+      #expect(script.contains("\n\(function)() {"), "no part \(part.1)")
+    }
   }
 
   @Test func everyProductHasACatalog() throws {

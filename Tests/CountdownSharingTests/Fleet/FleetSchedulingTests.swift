@@ -103,6 +103,24 @@
       #expect(answers == [.cancelled: 400, .unknown: 100])
     }
 
+    // MARK: - Together with rows of one's own
+
+    @Test func whatIsWrittenBesideADeadlineIsThereWithItOrNotAtAll() async throws {
+      let orders = "public.\(table.schema)_order"
+      try table.session.run("CREATE TABLE \(orders) (number bigint PRIMARY KEY)")
+      let order = Fleet.Statement("INSERT INTO \(orders) VALUES ($1::bigint)", "17")
+      try await fleet.schedule("order/17", at: Self.far, with: [order])
+      #expect(try await fleet.deadline("order/17")?.due == Self.far)
+      #expect(try table.number("SELECT count(*) FROM \(orders)") == 1)
+      let other = Fleet.Statement("INSERT INTO \(orders) VALUES (18)")
+      // The second statement fails, because the row is there already.
+      await #expect(throws: FleetError.self) {
+        try await fleet.schedule("order/18", after: .hours(1), with: [other, order])
+      }
+      #expect(try await fleet.deadline("order/18") == nil)
+      #expect(try table.number("SELECT count(*) FROM \(orders)") == 1)
+    }
+
     // MARK: - Again, and back
 
     @Test func scheduledAgainADeadlineIsReplaced() async throws {

@@ -1,3 +1,4 @@
+import Countdown
 import CountdownSystem
 import Foundation
 import Testing
@@ -41,6 +42,24 @@ import Testing
     let server = try HostServer(on: listener, service: Echo())
     #expect(try HostClient(to: runtime.address).request(["v": 1, "op": "echo"])["ok"] == true)
     server.stop()
+  }
+
+  @Test func theSocketHasItsNameOnlyOnceTheHostListens() throws {
+    for _ in 0..<100 {
+      let runtime = try TemporaryRuntime()
+      let path = runtime.address.socket
+      let outcome = Locked<Int32?>(nil)
+      let caller = try SystemThread(name: "caller") {
+        guard let socket = try? UnixSocket(SOCK_STREAM) else { return }
+        var code = ENOENT
+        while code == ENOENT { code = socket.connect(to: path) }
+        outcome.withLock { $0 = code }
+      }
+      let listener = try HostListener(at: runtime.address)
+      caller.join()
+      #expect(outcome.withLock { $0 } == 0)
+      withExtendedLifetime(listener) {}
+    }
   }
 
   @Test func theSocketGoesWithItsHost() throws {

@@ -142,6 +142,24 @@ import Testing
     #expect(try shared.read("tea") == nil)
   }
 
+  /// As from a container that is gone.
+  @Test func whatAProcessThatNobodyCanSeeLeftIsStoppedAndItsNameIsFree() throws {
+    let (fresh, own) = (SharedCountdown.fresh("tea"), OwnerMark.current)
+    let elsewhere = OwnerMark(
+      machine: own.machine, boot: own.boot, process: 2, started: 1, namespaces: "1.1")
+    #expect(elsewhere.life == .unknown)
+    let record = SharedCountdown(
+      name: "tea", snapshot: fresh.snapshot, run: fresh.run, startedWallNanoseconds: nil,
+      end: fresh.end, owner: elsewhere, isAccepting: true)
+    #expect(try shared.put(record))
+    #expect(try shared.perform(.pause, on: "tea")?.stage == .paused)
+    #expect(try shared.perform(.stop, on: "tea") == nil)
+    #expect(try shared.list().readings().isEmpty)
+    let sharing = try share()
+    #expect(sharing.flush(within: .seconds(60)))
+    #expect(try shared.read("tea")?.snapshot.id == timer.id)
+  }
+
   // MARK: - Late
 
   @Test func aPauseThatComesAfterTheClaimLosesAndTheTimerEnds() throws {

@@ -20,6 +20,10 @@ import Testing
     #expect(try await Probe.run("disarm-first") == "1")
   }
 
+  @Test func deadlinesThatShareAMomentShareAWakeup() async throws {
+    #expect(try await Probe.run("shared-moment") == "1")
+  }
+
   @Test func withNothingRunningNothingIsArmed() {
     let rig = Rig(.seconds(10))
     #expect(rig.scheduler.pending == 0)

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownTesting
+import Dispatch
 import Testing
 
 /// Waiting for the end, and for the values of a property.
@@ -38,6 +39,18 @@ import Testing
     task.cancel()
     #expect(await !task.value)
     cancelled.stop()
+  }
+
+  @Test func whoeverWaitsIsNotWokenByTicks() async {
+    let (timer, executor) = (timer(.seconds(100)), CountingExecutor())
+    timer.start()
+    let waiting = Task(executorPreference: executor) { await timer.finished() }
+    let before = executor.count
+    scheduler.advance(by: .seconds(99))
+    #expect(executor.count == before)
+    scheduler.advance(by: .seconds(1))
+    #expect(await waiting.value)
+    #expect(executor.count > before)
   }
 
   @Test func aLoopUntilTheEndLetsGoOfTheTimer() async {
@@ -122,5 +135,27 @@ import Testing
     #expect(timer.state.phase == .finished)
     #expect(timer.scheduler === clock.scheduler)
     #expect(CountdownTimer(.minutes(3), clock: timer.scheduler.clock).scheduler === clock.scheduler)
+  }
+}
+
+/// Runs the parts of a task, and counts them.
+private final class CountingExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "counting")
+  private let parts = Locked(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    parts.withLock { $0 += 1 }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// How many parts there were by the time at which all of them have run.
+  var count: Int {
+    var count = -1
+    while count != parts.withLock({ $0 }) {
+      count = parts.withLock { $0 }
+      queue.sync {}
+    }
+    return count
   }
 }

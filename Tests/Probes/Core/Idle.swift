@@ -41,6 +41,36 @@ func countSwitchesAfterDisarmingTheFirst() -> String {
   return "\(rounds.min() ?? 0)"
 }
 
+/// A thousand wakeups are armed for one moment. How often the thread woke up for them; the least of
+/// some rounds, for a machine may wake it too early.
+func countSwitchesOfASharedMoment() -> String {
+  let scheduler = SystemScheduler(.monotonic, name: "probe-shared")
+  let left = Locked(0)
+  let called = Semaphore()
+  let tokens = (0..<1_000).map { _ in
+    scheduler.register { _ in
+      let isLast = left.withLock { left in
+        left -= 1
+        return left == 0
+      }
+      if isLast { called.post() }
+    }
+  }
+  settle(scheduler)
+  let rounds = (0..<5).map { _ in
+    left.withLock { $0 = tokens.count }
+    let due = scheduler.now.advanced(by: .milliseconds(300))
+    for token in tokens { scheduler.arm(token, at: due) }
+    waitUntilAllSleep()
+    let before = switches(ofThread: "probe-shared")
+    called.wait()
+    waitUntilAllSleep()
+    return switches(ofThread: "probe-shared") - before
+  }
+  // None where the machine paused until the moment was over.
+  return "\(rounds.filter { $0 > 0 }.min() ?? 0)"
+}
+
 /// Waits until the scheduler's thread has done what there is to do now, and sleeps.
 func settle(_ scheduler: SystemScheduler) {
   let done = Semaphore()

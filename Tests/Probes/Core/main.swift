@@ -38,6 +38,7 @@ let report =
   case "idle": countSwitchesWhileIdle()
   case "idle-many": countSwitchesWhileManyAreFar()
   case "disarm-first": countSwitchesAfterDisarmingTheFirst()
+  case "shared-moment": countSwitchesOfASharedMoment()
   case "namespace": liveInANamespace(snapshot: arguments.last ?? "")
   case "suspend": sleepForAnHour()
   default: "\(CountdownTimer(.seconds(1)).snapshot().timeline)"
