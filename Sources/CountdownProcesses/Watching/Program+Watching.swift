@@ -24,15 +24,15 @@ extension Program {
   /// `countdown watch [NAME]`
   package func watch(_ request: WatchRequest) -> ExitStatus {
     do {
-      let countdowns = try SharedPlace().countdowns
-      let countdown = try watched(request.key)
+      let place = try SharedPlace()
+      let countdown = try watched(request.key, in: place)
       let sources = Session<WatchNotice>.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let setting = Setting(request.view, environment: environment, streams: streams)
       let activity = WatchActivity(
-        countdown, of: countdowns, inbox: sources.inbox,
-        remote: WatchRemote(shared: countdowns, environment: environment) {
-          [inbox = sources.inbox] in inbox.post(.remark($0))
+        countdown, of: place.countdowns, inbox: sources.inbox,
+        remote: WatchRemote(shared: place.countdowns, environment: environment) {
+          [inbox = sources.inbox] in inbox.post($0)
         },
         leaves: !setting.hasView)
       let session = Session(
@@ -48,8 +48,9 @@ extension Program {
   }
 
   /// The countdown to watch; where nothing can be read, throws the reason.
-  private func watched(_ key: CountdownKey?) throws(CommandFailure) -> SharedCountdown {
-    let place = try SharedPlace()
+  private func watched(
+    _ key: CountdownKey?, in place: SharedPlace
+  ) throws(CommandFailure) -> SharedCountdown {
     do throws(CommandFailure) {
       return try place.find(key, absence: .answer).countdown
     } catch {
