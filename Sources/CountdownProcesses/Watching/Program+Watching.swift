@@ -14,7 +14,7 @@ extension Program {
       let loop = try BarLoop(format, streams: streams)
       return end(Ending(status: loop.run()))
     } catch {
-      StandardStreams.complain("countdown: \(error)")
+      StandardStreams.complain("\(error)")
       return .failed
     }
   }
@@ -39,10 +39,10 @@ extension Program {
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       return end(session.run())
     } catch let failure as CommandFailure {
-      StandardStreams.complain(failure.line)
+      StandardStreams.complain(failure.reason)
       return failure.status
     } catch {
-      StandardStreams.complain("countdown: \(error)")
+      StandardStreams.complain("\(error)")
       return .failed
     }
   }
