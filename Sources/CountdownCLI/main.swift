@@ -17,7 +17,7 @@ do {
     surroundings: Surroundings(environment: environment), warn: StandardStreams.complain)
   status = Program(environment: environment, streams: streams).run(request)
 } catch {
-  StandardStreams.complain(error.description)
+  StandardStreams.writeError(error.description)
   status = .misused
 }
 status.leave()

@@ -105,10 +105,8 @@ extension RoutineTimer {
   /// - Parameter untilEnd: whether the sequence ends after `.finished` or `.stopped`. A routine
   ///   that is already finished gives only `.current`.
   public func events(untilEnd: Bool) -> RoutineEvents {
-    let ended = Subscription<RoutineEvent>(Mailbox())
-    ended.finish()
-    return RoutineEvents(
-      timer.isInForkedChild ? ended : conductor.subscribe(to: timer),
+    RoutineEvents(
+      timer.isInForkedChild ? .ended : conductor.subscribe(to: timer),
       ending: untilEnd ? isLast : nil)
   }
 

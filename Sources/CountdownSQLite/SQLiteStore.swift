@@ -163,7 +163,7 @@
       switch failure.kind {
       case .locked: self.init(.locked(path))
       case .uncertain: self.init(.outcomeUnknown("\(path): \(failure.words); \(failure.remedy)"))
-      default: self.init(.engine(failure.line(about: path, contents: "a store of Countdown")))
+      default: self.init(.engine(failure.line(about: path)))
       }
     }
   }

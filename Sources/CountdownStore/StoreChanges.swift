@@ -11,6 +11,21 @@ public struct StoreCursor: Hashable, Sendable {
 
   /// The place before all changes.
   public static let start = StoreCursor(bytes: [])
+
+  /// A cursor that holds numbers.
+  package init(numbers: [UInt64]) {
+    bytes = numbers.flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    }
+  }
+
+  /// The numbers that ``init(numbers:)`` was given; nil where the cursor holds others than so many.
+  package func numbers(_ count: Int) -> [UInt64]? {
+    guard bytes.count == 8 * count else { return nil }
+    return stride(from: 0, to: bytes.count, by: 8).map { start in
+      bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+  }
 }
 
 /// A page of changes.

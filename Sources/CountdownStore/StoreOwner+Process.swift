@@ -1,4 +1,4 @@
-internal import CountdownSystem
+package import CountdownSystem
 
 extension StoreOwner {
   /// A part of this process as the owner of claims: a mark by which other processes find out
@@ -21,11 +21,7 @@ extension StoreOwner {
     guard parts.count == 2, UInt64(parts[1], radix: 16) != nil,
       let mark = ProcessMark(String(parts[0]))
     else { return .unknown }
-    return switch mark.life {
-    case .alive: .alive
-    case .dead: .dead
-    case .unknown: .unknown
-    }
+    return Liveness(mark.life)
   }
 
   /// The same in a store of many machines. A process of another boot may be one of another machine:
@@ -40,5 +36,17 @@ extension StoreOwner {
   /// The owner without the number of its part.
   package var processName: String {
     rawValue.lastIndex(of: "#").map { String(rawValue[..<$0]) } ?? rawValue
+  }
+}
+
+extension Liveness {
+  /// The liveness of an owner that is a process.
+  package init(_ life: ProcessMark.Life) {
+    self =
+      switch life {
+      case .alive: .alive
+      case .dead: .dead
+      case .unknown: .unknown
+      }
   }
 }

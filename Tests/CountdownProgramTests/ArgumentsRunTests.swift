@@ -49,7 +49,7 @@ import Testing
     let request = try Request.parse(
       ["run", "25 focus, 5 break, 25 focus", "--no-auto"], surroundings: saturday
     ) { notes.append($0) }
-    #expect(notes == ["countdown: 25 is 25 minutes, 5 is 5 minutes"])
+    #expect(notes == ["25 is 25 minutes, 5 is 5 minutes"])
     guard case .pomodoro(let plan) = request else { return }
     #expect(!plan.isAutomatic)
   }

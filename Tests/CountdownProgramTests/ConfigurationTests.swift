@@ -149,7 +149,7 @@ import Testing
     let (warning, refusal) = outcome(arguments, "fokus = 50m\nsond = none\nx")
     #expect(refusal == nil)
     #expect(
-      warning == "countdown: /home/ada/.config/countdown/config:1: unknown key \"fokus\"; "
+      warning == "/home/ada/.config/countdown/config:1: unknown key \"fokus\"; "
         + "did you mean focus? (and 2 more)")
   }
 

@@ -71,7 +71,7 @@ struct WallTargetTests {
         asked.withLock { $0 += 1 }
         return utc
       },
-      watchZone: { try? FolderWatch("/etc", names: ["localtime"], $0) })
+      watchZone: { onMove in try? FolderWatch("/etc", names: ["localtime"]) { _ in onMove() } })
     let inbox = try Inbox<ForegroundNotice>()
     let end = CountdownRequest.End.at(noon + 8_100, try WallTime(parsing: "14:15"))
     let activity = CountdownActivity(

@@ -23,6 +23,13 @@ package final class Subscription<Event: Sendable>: Sendable {
     state = Locked(State(mailbox: mailbox))
   }
 
+  /// A subscription without any events, which is over.
+  package static var ended: Subscription {
+    let subscription = Subscription(Mailbox())
+    subscription.finish()
+    return subscription
+  }
+
   /// Queues an event; ``resumeReaders()`` must follow, outside any lock.
   package func post(_ event: Event) {
     if !home.isForeign { state.withLock { $0.mailbox.append(event) } }

@@ -21,11 +21,7 @@ extension CountdownTimer {
   private func subscribe(
     on kinds: Set<CountdownEvent.Kind>?, capacity: Int
   ) -> Subscription<CountdownEvent> {
-    if home.isForeign {
-      let ended = Subscription<CountdownEvent>(Mailbox())
-      ended.finish()
-      return ended
-    }
+    if home.isForeign { return .ended }
     let (now, filter) = (scheduler.now, Self.filter(kinds))
     return core.withLock {
       $0.subscribe(to: self, at: now, capacity: capacity, accepts: filter)

@@ -95,7 +95,7 @@ extension AgendaState {
 
   /// Continues with what could not be written.
   mutating func keep(_ steps: [Decision.Step]) {
-    for case let step in steps {
+    for step in steps {
       guard let item = step.item else { continue }
       machine.apply(item)
       unsaved[step.place] = item

@@ -63,9 +63,6 @@ extension RecurrenceRule {
 extension Weekdays {
   /// `MO`, in the order of the week.
   fileprivate var codes: [String] { daysFromMonday.map(\.code) }
-
-  /// The days, from Monday.
-  var daysFromMonday: [Weekday] { days.filter { $0 != .sunday } + days.filter { $0 == .sunday } }
 }
 
 extension Weekday {

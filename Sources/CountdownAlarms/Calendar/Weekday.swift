@@ -81,6 +81,16 @@ public struct Weekdays: SetAlgebra, Hashable, Sendable {
   public mutating func update(with day: Weekday) -> Weekday? { insert(day).inserted ? nil : day }
 }
 
+extension Weekdays {
+  /// Its days, from Monday.
+  package var daysFromMonday: [Weekday] {
+    days.filter { $0 != .sunday } + days.filter { $0 == .sunday }
+  }
+
+  /// `mon,wed`, from Monday.
+  var names: String { daysFromMonday.map(\.abbreviation).joined(separator: ",") }
+}
+
 extension Weekday {
   /// Its English name in lower case, which the time grammar reads: `monday`.
   package var name: String { "\(self)" }

@@ -24,7 +24,7 @@ struct ZoneSource: Sendable {
       for _ in 0..<40 {
         guard let place = Place(path) else { break }
         places.append(place)
-        guard let target = FileBytes.target(of: path) else { break }
+        guard let target = SmallFile.target(ofLink: path) else { break }
         path = target.hasPrefix("/") ? target : place.folder + "/" + target
       }
     }

@@ -143,7 +143,7 @@ extension AlarmEvent {
     let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     switch today.daysSinceEpoch - local.date.daysSinceEpoch {
     case 0: return time
-    case 1...6, -6 ... -1: return "\(local.date.weekday.shortName) \(time)"
+    case 1...6, -6 ... -1: return "\(local.date.weekday.abbreviation.capitalizedFirst) \(time)"
     default: return "\(local.date) \(time)"
     }
   }
@@ -165,10 +165,6 @@ extension Alarm.Sound {
     case .none: .none
     }
   }
-}
-
-extension Weekday {
-  fileprivate var shortName: String { String("\(self)".prefix(3)).capitalizedFirst }
 }
 
 extension String {

@@ -19,7 +19,8 @@ extension ReminderMachine {
     return decision
   }
 
-  /// A wakeup at a ``Date`` is not more exact.
+  /// A snooze ends at an elapsed time, but its wakeup is at a moment of the wall clock, which is
+  /// read a little earlier.
   private static var tolerance: Duration { .milliseconds(1) }
 
   /// The owners of claims that are not confirmed, but for this process.

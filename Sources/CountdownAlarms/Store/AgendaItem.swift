@@ -27,21 +27,9 @@ enum AgendaItem: Hashable, Sendable {
 
   /// The number shown in lists.
   var number: Int {
-    get {
-      switch self {
-      case .alarm(let history): history.record.number
-      case .reminder(let record): record.number
-      }
-    }
-    set {
-      switch self {
-      case .alarm(var history):
-        history.record.number = newValue
-        self = .alarm(history)
-      case .reminder(var record):
-        record.number = newValue
-        self = .reminder(record)
-      }
+    switch self {
+    case .alarm(let history): history.record.number
+    case .reminder(let record): record.number
     }
   }
 

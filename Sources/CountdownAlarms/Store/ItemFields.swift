@@ -128,8 +128,7 @@ extension ItemFields {
 
   mutating func set(_ name: String, _ days: Weekdays?) {
     guard let days, !days.isEmpty else { return set(name, JSONValue?.none) }
-    let ordered = days.days.filter { $0 != .sunday } + (days.contains(.sunday) ? [.sunday] : [])
-    set(name, ordered.map(\.abbreviation).joined(separator: ","))
+    set(name, days.names)
   }
 
   func claim() throws(Fault) -> Claim? {
@@ -168,9 +167,9 @@ extension ItemFields {
 
 extension LocalTime {
   private static let yearZero = LocalTime(CivilDate(year: 0, month: 1, day: 1), .midnight)
-  private static let year9999 = LocalTime(
-    CivilDate(year: 9_999, month: 12, day: 31), TimeOfDay(hour: 23, minute: 59, second: 59))
+  private static let lastWithText = LocalTime(
+    .lastWithText, TimeOfDay(hour: 23, minute: 59, second: 59))
 
   /// The text of the time, or of the nearest whose year has four digits.
-  var inFourDigits: String { min(max(self, .yearZero), .year9999).description }
+  var inFourDigits: String { min(max(self, .yearZero), .lastWithText).description }
 }

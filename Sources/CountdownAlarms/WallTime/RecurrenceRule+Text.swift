@@ -83,9 +83,6 @@ extension Weekdays {
     let days = daysFromMonday
     return days.count == 1 ? days[0].name : names
   }
-
-  /// `mon,wed`, without words for several days.
-  fileprivate var names: String { daysFromMonday.map(\.abbreviation).joined(separator: ",") }
 }
 
 extension RecurrenceRule.MonthDays {

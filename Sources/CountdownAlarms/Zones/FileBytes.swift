@@ -35,12 +35,4 @@ enum FileBytes {
     }
     throw SystemError(operation: "read", code: EFBIG)
   }
-
-  /// The target of a symbolic link; nil for anything else.
-  static func target(of link: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
 }

@@ -87,9 +87,7 @@ package struct ZoneDatabase: Hashable, Sendable {
   /// Whether a text can name a zone: it must not lead out of the database's directory.
   func isName(_ text: String) -> Bool {
     guard (1...255).contains(text.utf8.count), !text.hasPrefix("/") else { return false }
-    let isPlain = text.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "+-_./".utf8.contains(byte)
-    }
+    let isPlain = text.utf8.allSatisfy { $0.isLetterOrDigit || "+-_./".utf8.contains($0) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return isPlain && parts.allSatisfy { !$0.isEmpty && $0.first != "." }
   }

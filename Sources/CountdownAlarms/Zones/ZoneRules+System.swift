@@ -85,10 +85,10 @@ extension ZoneDatabase {
     _ path: String, _ previous: ZoneRules?
   ) throws(ZoneError) -> ZoneRules {
     guard let bytes = try read(path, for: "localtime") else {
-      guard let target = FileBytes.target(of: path) else { return .utc }
+      guard let target = SmallFile.target(ofLink: path) else { return .utc }
       throw .unreadable("localtime", file: path, why: "it leads to \(target), which does not exist")
     }
-    let linked = FileBytes.target(of: path).flatMap(name)
+    let linked = SmallFile.target(ofLink: path).flatMap(name)
     let found = try rules(bytes, of: path, named: linked ?? "localtime")
     if linked != nil { return found }
     if let previous, previous.table == found.table { return previous }

@@ -68,6 +68,6 @@ package struct Configuration: Sendable {
   /// The faults in one line, for a command that continues; nil if there are none.
   package var warning: String? {
     guard let first = faults.first else { return nil }
-    return first.error.description + (faults.count > 1 ? " (and \(faults.count - 1) more)" : "")
+    return first.error.reason + (faults.count > 1 ? " (and \(faults.count - 1) more)" : "")
   }
 }

@@ -1,3 +1,5 @@
+internal import CountdownSystem
+
 /// A name of the user's own for a countdown: `countdown tea` is then `countdown 4m --label Tea`.
 ///
 /// ```text
@@ -31,10 +33,7 @@ package struct Preset: Sendable {
   }
 
   private static func check(_ name: String) throws(UsageError) {
-    let isWord = name.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
-    }
+    let isWord = name.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     guard isWord, name.first?.isLetter == true, name.count <= 64 else {
       throw UsageError("a preset's name has up to 64 of a-z A-Z 0-9 - _ . and begins with a letter")
     }

@@ -3,26 +3,23 @@ internal import Countdown
 /// An error in the arguments or the configuration: the program prints ``description`` on standard
 /// error and exits with status 2.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// The line after the program's name, or the help if nothing was asked for.
+  package let reason: String
+  private let isHelp: Bool
   /// One line, `countdown: unknown option --souund; did you mean --sound?`, or the help if nothing
   /// was asked for.
-  package let description: String
+  package var description: String { isHelp ? reason : "countdown: \(reason)" }
 
   /// - Parameter suggestion: left out where it has characters that a line cannot show.
   init(_ reason: String, suggestion: String? = nil) {
     let shown = suggestion.flatMap { $0.contains(where: \.isHarmful) ? nil : $0 }
     let end = shown.map { "; did you mean \($0)?" } ?? ""
-    description = "countdown: \(reason.harmless)\(end)"
-  }
-
-  /// The line without the program's name.
-  var reason: String {
-    let name = "countdown: "
-    return description.hasPrefix(name) ? String(description.dropFirst(name.count)) : description
+    (self.reason, isHelp) = ("\(reason.harmless)\(end)", false)
   }
 
   /// Nothing was asked for, so the answer is the help.
   init(help: String) {
-    description = help
+    (reason, isHelp) = (help, true)
   }
 }
 

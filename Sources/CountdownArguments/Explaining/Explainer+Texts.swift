@@ -43,8 +43,7 @@ extension Weekdays {
     case .workdays: return "from Monday to Friday"
     default: break
     }
-    let names = (days.filter { $0 != .sunday } + days.filter { $0 == .sunday })
-      .map(\.name.capitalizedFirst)
+    let names = daysFromMonday.map(\.name.capitalizedFirst)
     let last = names.suffix(1).joined()
     return names.count == 1
       ? "every \(last)" : "on \(names.dropLast().joined(separator: ", ")) and \(last)"

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CountdownSystem
 
 /// The program's own arguments.
 package enum ProcessArguments {
@@ -14,12 +14,7 @@ package enum ProcessArguments {
   }
 
   /// The program's own file.
-  package static var program: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let bytes = buffer[..<max(count, 0)].map(UInt8.init(bitPattern:))
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package static var program: String { SmallFile.target(ofLink: "/proc/self/exe") ?? "" }
 
   static func decode(
     _ arguments: some Sequence<UnsafeMutablePointer<CChar>?>

@@ -47,7 +47,7 @@ extension Request {
       if let warning = configuration.warning { warn(warning) }
     }
     try scan.apply(to: &settings, for: command, note: warn)
-    if let reading = command.reading(operands) { warn("countdown: \(reading)") }
+    if let reading = command.reading(operands) { warn(reading) }
     return try command.make(
       Invocation(
         operands: operands, command: run ?? [],
@@ -63,7 +63,7 @@ extension ArgumentScan {
   ) throws(UsageError) {
     for given in options {
       if let reading = command.option(named: given.option.name)?.reading(of: given.value) {
-        note("countdown: \(given.spelling) \(reading)")
+        note("\(given.spelling) \(reading)")
       }
       do {
         try command.option(named: given.option.name)?.set(given.value, in: &settings)

@@ -68,7 +68,7 @@ final class FinishCommand {
   }
 
   private static func complain(_ error: HookError) -> ExitStatus {
-    StandardStreams.complain("countdown: \(error)")
+    StandardStreams.complain("\(error)")
     return .code(error.code)
   }
 
@@ -77,6 +77,6 @@ final class FinishCommand {
     guard isRunning, let running else { return }
     running.send(signal)
     if hasEnded.wait(until: RealTime.monotonic.advanced(by: Self.grace)) { return }
-    StandardStreams.complain("countdown: \(command.first ?? "") is still running")
+    StandardStreams.complain("\(command.first ?? "") is still running")
   }
 }

@@ -42,7 +42,7 @@ extension Program {
       defer { if !isReading { publish(agenda) } }
       try body(agenda, context)
     } catch {
-      if !error.line.isEmpty { StandardStreams.complain(error.line) }
+      if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
       return error.status
     }
     return end(Ending(line: nil, status: .finished))
@@ -59,7 +59,7 @@ extension Program {
     do {
       try AgendaSummary.publish(agenda, in: SharedCountdowns())
     } catch {
-      StandardStreams.complain("countdown: status and bars do not show this: \(error)")
+      StandardStreams.complain("status and bars do not show this: \(error)")
     }
   }
 
@@ -71,7 +71,7 @@ extension Program {
     return AlarmContext(
       present: { AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
       output: StandardOutput(streams: streams, environment: environment),
-      note: { StandardStreams.complain("countdown: \($0)") },
+      note: StandardStreams.complain,
       isServed: { HostLock.isHeld(path: files.lock) },
       ask: { id, isAwaited in
         HostAnswer(
@@ -82,7 +82,7 @@ extension Program {
   }
 
   private var connector: HostConnector {
-    HostConnector(environment: environment) { StandardStreams.complain("countdown: \($0)") }
+    HostConnector(environment: environment, note: StandardStreams.complain)
   }
 
   /// The form; nil if no terminal can show it.

@@ -104,8 +104,7 @@ extension AlarmList {
 extension Weekdays {
   /// `["mon","tue"]`, from Monday.
   var json: JSONValue {
-    let fromMonday = Weekday.allCases.dropFirst() + Weekday.allCases.prefix(1)
-    return .array(fromMonday.filter(contains).map { .string(String("\($0)".prefix(3))) })
+    .array(daysFromMonday.map { .string($0.abbreviation) })
   }
 }
 

@@ -5,23 +5,17 @@ internal import CountdownSystem
 enum EventFields {
   /// - Parameter wall: the present on the wall clock, in nanoseconds since 1970.
   static func fields(of event: CountdownEvent, name: String?, wall: Int64) -> JSONObject {
+    let facts = event.facts
     var fields: JSONObject = [
       "seq": .integer(Int64(clamping: event.sequence)),
-      "event": .string("\(event.kind)"),
-      "id": .string("\(event.id)"),
+      "event": .string(facts.event),
+      "id": .string(facts.id),
       "name": name.map(JSONValue.string) ?? .null,
       "at": .moment(wall),
-      "reason": .string(reason(of: event)),
+      "reason": .string(facts.reason),
     ]
     // The moment that was asked for, and not the few milliseconds after it.
     fields["remaining_s"] = event.warning.map { _ in .integer(Int64(event.state.remainingSeconds)) }
     return fields
-  }
-
-  private static func reason(of event: CountdownEvent) -> String {
-    switch event.kind {
-    case .tick, .warning, .finished: event.lateness >= .seconds(1) ? "late" : "deadline"
-    default: "user"
-    }
   }
 }

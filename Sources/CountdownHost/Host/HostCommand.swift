@@ -57,11 +57,10 @@ extension HostRequest {
   /// The request's `duration_s`, which must be above zero and at most a hundred years.
   var duration: Duration {
     get throws(HostReply.Failure) {
-      guard let seconds = fields["duration_s"]?.number, seconds > 0, seconds <= 3_155_760_000
-      else {
+      guard let duration = fields["duration_s"]?.duration else {
         throw .badRequest("\"duration_s\" must be seconds above zero, at most a hundred years")
       }
-      return .nanoseconds(Int64(max((seconds * 1_000_000_000).rounded(), 1)))
+      return duration
     }
   }
 
@@ -73,11 +72,11 @@ extension HostRequest {
   /// The `warn_s` of a countdown or a step; none when there is no such field.
   static func warnings(_ fields: JSONObject) throws(HostReply.Failure) -> [Duration] {
     guard let value = fields["warn_s"] else { return [] }
-    let seconds = (value.array ?? []).compactMap(\.number).filter { $0 > 0 && $0 <= 3_155_760_000 }
-    guard let count = value.array?.count, seconds.count == count, count <= 100 else {
+    let warnings = (value.array ?? []).compactMap(\.duration)
+    guard let count = value.array?.count, warnings.count == count, count <= 100 else {
       throw .badRequest("\"warn_s\" must be a list of at most 100 seconds above zero")
     }
-    return seconds.map { .nanoseconds(Int64(max(($0 * 1_000_000_000).rounded(), 1))) }
+    return warnings
   }
 
   /// The request's `attributes`; none when there is no such field.
@@ -89,6 +88,16 @@ extension HostRequest {
       }
       return attributes
     }
+  }
+}
+
+extension JSONValue {
+  /// A number of seconds above zero and at most a hundred years, as a duration; nil for anything
+  /// else.
+  var duration: Duration? {
+    let limit = Double(Duration.hundredYears.components.seconds)
+    guard let number, number > 0, number <= limit else { return nil }
+    return .nanoseconds(Int64(max((number * 1_000_000_000).rounded(), 1)))
   }
 }
 

@@ -182,7 +182,7 @@ extension HostCore: HostService {
 
 extension SharingError {
   /// The code for a client whose request caused the error.
-  fileprivate var code: HostReply.Code {
+  fileprivate var code: HostError.Code {
     switch reason {
     case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest
     case .nameTaken, .refused, .noNextStep, .stepsOfOwner, .notAccepting: .refused

@@ -34,14 +34,11 @@ extension HostRequest {
 extension SharedSteps.Step {
   /// Steps from the fields of a client's request.
   fileprivate init?(asked fields: JSONObject, warnings: [Duration]) {
-    guard let name = fields["name"]?.string, let seconds = fields["duration_s"]?.number,
-      seconds > 0, seconds <= 3_155_760_000
+    guard let name = fields["name"]?.string, let duration = fields["duration_s"]?.duration
     else { return nil }
     let round = fields["round"].map { $0.integer.flatMap(Int.init(exactly:)) ?? 0 }
     let kind = fields["kind"].map { $0.string ?? "" }
-    self.init(
-      name, .nanoseconds(Int64(max((seconds * 1_000_000_000).rounded(), 1))),
-      kind: kind ?? "work", round: round ?? 1, warnings: warnings)
+    self.init(name, duration, kind: kind ?? "work", round: round ?? 1, warnings: warnings)
   }
 }
 

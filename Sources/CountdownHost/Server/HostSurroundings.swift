@@ -21,10 +21,7 @@ enum HostSurroundings {
   /// The name of the system's zone, such as `Europe/Berlin`, by which alarms ring whatever `TZ`
   /// says.
   private static var zone: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/etc/localtime", &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let target = SmallFile.target(ofLink: "/etc/localtime") else { return nil }
     guard let folder = target.range(of: "/zoneinfo/") else { return target }
     return String(target[folder.upperBound...])
   }

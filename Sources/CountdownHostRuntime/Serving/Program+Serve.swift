@@ -12,9 +12,7 @@ extension Program {
   /// `countdown serve`: starts a host that outlives this process.
   package func startHost(_ request: ServeRequest) -> ExitStatus {
     do throws(CommandFailure) {
-      let connector = HostConnector(environment: environment) {
-        StandardStreams.complain("countdown: \($0)")
-      }
+      let connector = HostConnector(environment: environment, note: StandardStreams.complain)
       if let client = try connector.connect() {
         let process = client.process.map { " (process \($0))" } ?? ""
         throw CommandFailure("countdown serve is already running\(process)", .stopped)
@@ -23,7 +21,7 @@ extension Program {
       let process = client.process.map { " (process \($0))" } ?? ""
       return end(Ending(line: "the host is running\(process)", status: .finished))
     } catch {
-      StandardStreams.complain(error.line)
+      StandardStreams.complain(error.reason)
       return error.status
     }
   }
@@ -49,10 +47,10 @@ extension Program {
           line: ending.line, status: isAsked ? .finished : ending.status,
           complaint: ending.complaint))
     } catch let failure as CommandFailure {
-      StandardStreams.complain(failure.line)
+      StandardStreams.complain(failure.reason)
       return failure.status
     } catch {
-      StandardStreams.complain("countdown: \(error)")
+      StandardStreams.complain("\(error)")
       return .failed
     }
   }
@@ -116,7 +114,7 @@ extension Program {
     do throws(CommandFailure) {
       return try AlarmParts.shellZone(environment, beside: clock)
     } catch {
-      StandardStreams.complain(error.line)
+      StandardStreams.complain(error.reason)
       return nil
     }
   }

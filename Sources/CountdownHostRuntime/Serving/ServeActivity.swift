@@ -174,7 +174,7 @@ extension ServeActivity {
     guard serverLimit != nil, request.readyDescriptor != nil else { return }
     let fault = isStarted ? agenda.storeFault?.description : "their server does not answer"
     if let fault {
-      StandardStreams.complain("countdown: alarms and reminders are silent for now: \(fault)")
+      StandardStreams.complain("alarms and reminders are silent for now: \(fault)")
     }
   }
 

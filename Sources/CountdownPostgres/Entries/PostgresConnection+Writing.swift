@@ -46,7 +46,7 @@
       until limit: Moment
     ) throws(PostgresFailure) -> [StoreEntry] {
       // What is more does not fit beside the present.
-      let time = min(time, .hours(24 * 36_525))
+      let time = min(time, .hundredYears)
       let call = EntryStatements(schema: tables.quoted).claimDue(
         .integer(count), .text(claim.owner.rawValue), .bits(claim.token),
         .integer(time.saturatedNanoseconds), .text(tables.channel))

@@ -85,7 +85,7 @@
     public func schedule(
       _ key: String, after delay: Duration, body: [UInt8] = [], with statements: [Statement] = []
     ) async throws(FleetError) {
-      let delay = min(max(delay, .zero), .hours(24 * 36_525))
+      let delay = min(max(delay, .zero), .hundredYears)
       let due = WallMoment(nanoseconds: delay.saturatedNanoseconds)
       let deadline = Deadline(key, at: due, body: body)
       try await schedule(NewDeadline(deadline, isRelative: true), statements)

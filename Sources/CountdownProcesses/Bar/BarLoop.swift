@@ -102,7 +102,7 @@ extension BarLoop {
   /// Writes faults to standard error that standard output has no room for.
   private func complain(_ faults: [String]) {
     for fault in faults where !complaints.contains(fault) {
-      StandardStreams.complain("countdown: \(fault)")
+      StandardStreams.complain(fault)
     }
     complaints = faults
   }

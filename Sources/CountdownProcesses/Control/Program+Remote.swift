@@ -12,7 +12,7 @@ extension Program {
     do throws(CommandFailure) {
       try carryOut(request)
     } catch {
-      StandardStreams.complain(error.line)
+      StandardStreams.complain(error.reason)
       return error.status
     }
     return end(Ending(line: nil, status: .finished))
@@ -22,13 +22,11 @@ extension Program {
     let place = try SharedPlace(isBrief: true)
     let output = StandardOutput(streams: streams, environment: environment)
     let looking = RemoteLooking(place: place, output: output, environment: environment)
-    let connector = HostConnector(environment: environment) {
-      StandardStreams.complain("countdown: \($0)")
-    }
+    let connector = HostConnector(environment: environment, note: StandardStreams.complain)
     let host = RemoteHost(connector: connector)
     switch request {
     case .start(let request):
-      for note in request.notes { StandardStreams.complain("countdown: \(note)") }
+      for note in request.notes { StandardStreams.complain(note) }
       let taken = request.name == nil ? try place.all().readings.filter { !$0.isOver } : []
       try host.start(request, besides: taken.map(\.countdown.name), on: output)
     case .control(let control, let targets):

@@ -43,7 +43,7 @@ struct RemoteControlling {
       do throws(CommandFailure) {
         try body(item)
       } catch {
-        if let failure { StandardStreams.complain(failure.line) }
+        if let failure { StandardStreams.complain(failure.reason) }
         failure = error
       }
     }
@@ -112,7 +112,7 @@ extension RemoteControlling {
       (entry.kind, entry.step) = ("pomodoro", step)
     }
     let log = HistoryLog(environment: host.connector.environment)
-    if let fault = log.note(entry) { StandardStreams.complain("countdown: \(fault)") }
+    if let fault = log.note(entry) { StandardStreams.complain(fault) }
   }
 }
 

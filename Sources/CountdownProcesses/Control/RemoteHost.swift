@@ -39,7 +39,7 @@ struct RemoteHost {
 extension RemoteHost {
   static func complainUnsaved() {
     StandardStreams.complain(
-      "countdown: the host could not save this: it is lost if the host ends; "
+      "the host could not save this: it is lost if the host ends; "
         + "see: countdown doctor")
   }
 }

@@ -20,7 +20,7 @@ struct RemoteLooking {
     } else {
       let faults: [String]
       (readings, faults) = try place.all()
-      for fault in faults { complain(fault) }
+      for fault in faults { StandardStreams.complain(fault) }
     }
     let wall = RealTime.wallNanoseconds
     let table = CountdownTable(readings: readings, wall: wall)
@@ -45,7 +45,7 @@ struct RemoteLooking {
       let title = RemoteSentences.title(target.countdown)
       failures.append(CommandFailure("\(title) was stopped", .stopped))
     }
-    for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
+    for failure in failures.dropLast() { StandardStreams.complain(failure.reason) }
     if let last = failures.last { throw last }
   }
 
@@ -54,7 +54,7 @@ struct RemoteLooking {
       RemoteSentences.end(
         end.countdown, isMissed: end.isMissed, at: RealTime.wallNanoseconds))
     do throws(SharingError) { try place.countdowns.markSeen(end.countdown) } catch {
-      complain("\(end.countdown.name) is still listed: \(error)")
+      StandardStreams.complain("\(end.countdown.name) is still listed: \(error)")
     }
   }
 
@@ -63,16 +63,14 @@ struct RemoteLooking {
   private func agenda() -> AgendaSummary? {
     do throws(StoreError) {
       let summary = try AgendaSummary.read(in: place.countdowns.store)
-      if let fault = summary?.fault { complain(fault) }
+      if let fault = summary?.fault { StandardStreams.complain(fault) }
       if summary != nil { return summary }
     } catch {
-      complain("\(error)")
+      StandardStreams.complain("\(error)")
       return nil
     }
     // Without a database no alarm was ever set, so there is nothing to know.
     let isUnused = (try? AlarmPlace(environment: environment))?.isUnused ?? false
     return isUnused ? AgendaSummary() : nil
   }
-
-  private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
 }

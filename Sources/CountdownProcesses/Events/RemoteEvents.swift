@@ -61,20 +61,20 @@ struct RemoteEvents {
     switch news {
     case .list(let countdowns, let faults):
       write(feed.note(countdowns, at: .now))
-      for fault in faults { complain("\(fault)") }
+      for fault in faults { StandardStreams.complain("\(fault)") }
     case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
     case .host(.heard):
       try lookAgain(&feed)
       // What happens after this line is said comes from the host alone, and in its order.
-      if isWaiting { complain("the events of the host are received") }
+      if isWaiting { StandardStreams.complain("the events of the host are received") }
       (feed.isHostHeard, isWaiting) = (true, false)
     case .host(.lost):
       (feed.isHostHeard, isWaiting) = (false, true)
-      complain("the host has ended; events may be missing until one runs again")
+      StandardStreams.complain("the host has ended; events may be missing until one runs again")
       try lookAgain(&feed)
     case .host(.absent):
       isWaiting = true
-      complain("no host is running; its events follow once one runs")
+      StandardStreams.complain("no host is running; its events follow once one runs")
     case .host(.failed(let problem)): throw CommandFailure(problem, .failed)
     }
   }
@@ -99,6 +99,4 @@ struct RemoteEvents {
     let reason = isUsual ? "" : "  \(event["reason"]?.string ?? "")"
     return DisplayText.cleaned("\(moment)  \(name)  \(what)\(reason)")
   }
-
-  private func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
 }

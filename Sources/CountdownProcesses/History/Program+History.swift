@@ -11,7 +11,7 @@ extension Program {
     signal(SIGPIPE, SIG_IGN)
     guard let file = HistoryFile(environment: environment) else {
       StandardStreams.complain(
-        "countdown: there is no history: set HOME or XDG_STATE_HOME to an absolute path")
+        "there is no history: set HOME or XDG_STATE_HOME to an absolute path")
       return .failed
     }
     let output = StandardOutput(streams: streams, environment: environment)
@@ -22,7 +22,7 @@ extension Program {
         try show(file, request, on: output)
       }
     } catch {
-      StandardStreams.complain("countdown: \(file.path.harmless): \(error)")
+      StandardStreams.complain("\(file.path.harmless): \(error)")
       return .failed
     }
     return end(Ending(line: nil, status: .finished))
@@ -39,7 +39,7 @@ extension Program {
       return
     }
     let isOff = Configuration.load(environment: environment).history == .off
-    if isOff { StandardStreams.complain("countdown: history = off: nothing is recorded") }
+    if isOff { StandardStreams.complain("history = off: nothing is recorded") }
     guard !entries.isEmpty else { return output.write("the history is empty") }
     let table = HistoryTable(entries: entries)
     output.write(table.ends)

@@ -59,7 +59,9 @@ package struct LocalClock: Sendable {
         latest.withLock { $0 = zone ?? previous }
         return zone
       },
-      watchZone: { try? FolderWatch("/etc", names: ["localtime"], $0) })
+      watchZone: { onMove in
+        try? FolderWatch("/etc", names: ["localtime"], noticesNewFiles: true) { _ in onMove() }
+      })
   }
 }
 

@@ -29,10 +29,9 @@ final class OwnerWatch: Sendable {
     _ process: Int32, _ stop: WakeSignal, _ ended: @escaping @Sendable () -> Void
   ) -> Bool {
     let thread: Void? = try? SystemThread.detached(name: "countdown-owner") {
-      var polled = [process, stop.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      while poll(&polled, 2, -1) < 0, errno == EINTR {}
+      let isDropped = stop.isPosted(before: [process])
       close(process)
-      if polled[1].revents == 0 { ended() }
+      if !isDropped { ended() }
     }
     return thread != nil
   }

@@ -14,7 +14,7 @@ extension Program {
       let loop = try BarLoop(format, streams: streams)
       return end(Ending(status: loop.run()))
     } catch {
-      StandardStreams.complain("countdown: \(error)")
+      StandardStreams.complain("\(error)")
       return .failed
     }
   }
@@ -24,32 +24,33 @@ extension Program {
   /// `countdown watch [NAME]`
   package func watch(_ request: WatchRequest) -> ExitStatus {
     do {
-      let countdowns = try SharedPlace().countdowns
-      let countdown = try watched(request.key)
+      let place = try SharedPlace()
+      let countdown = try watched(request.key, in: place)
       let sources = Session<WatchNotice>.Sources(
         inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
       let setting = Setting(request.view, environment: environment, streams: streams)
       let activity = WatchActivity(
-        countdown, of: countdowns, inbox: sources.inbox,
-        remote: WatchRemote(shared: countdowns, environment: environment) {
-          [inbox = sources.inbox] in inbox.post(.remark($0))
+        countdown, of: place.countdowns, inbox: sources.inbox,
+        remote: WatchRemote(shared: place.countdowns, environment: environment) {
+          [inbox = sources.inbox] in inbox.post($0)
         },
         leaves: !setting.hasView)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       return end(session.run())
     } catch let failure as CommandFailure {
-      StandardStreams.complain(failure.line)
+      StandardStreams.complain(failure.reason)
       return failure.status
     } catch {
-      StandardStreams.complain("countdown: \(error)")
+      StandardStreams.complain("\(error)")
       return .failed
     }
   }
 
   /// The countdown to watch; where nothing can be read, throws the reason.
-  private func watched(_ key: CountdownKey?) throws(CommandFailure) -> SharedCountdown {
-    let place = try SharedPlace()
+  private func watched(
+    _ key: CountdownKey?, in place: SharedPlace
+  ) throws(CommandFailure) -> SharedCountdown {
     do throws(CommandFailure) {
       return try place.find(key, absence: .answer).countdown
     } catch {

@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownSharing
-internal import CountdownTerminal
 
 /// The texts about a shared countdown, seen from any process, at a moment of the wall clock: a
 /// value.
@@ -12,10 +11,7 @@ struct ReadingWords: Sendable {
   private var countdown: SharedCountdown { reading.countdown }
 
   /// The title: the label, or else the name. Fit for the terminal.
-  var title: String {
-    let label = DisplayText.label(countdown.snapshot.label)
-    return label.isEmpty ? countdown.name : label
-  }
+  var title: String { RemoteSentences.title(countdown) }
 
   /// The title, and the present step of a routine: `Work  Focus 1/4`.
   var heading: String { RemoteSentences.heading(countdown) }

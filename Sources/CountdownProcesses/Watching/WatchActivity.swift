@@ -64,8 +64,9 @@ extension WatchActivity {
   func receive(_ notice: WatchNotice) {
     switch notice {
     case .shared(let list): follow(list)
-    case .remark(let line): if line.hasPrefix("its process") { heir = line } else { note = line }
-    default: break
+    case .ownerEnded: break
+    case .remark(let line): note = line
+    case .heir(let line): heir = line
     }
     settle()
   }

@@ -8,4 +8,6 @@ enum WatchNotice: Sendable {
   case ownerEnded
   /// A line about a fault.
   case remark(String)
+  /// Who announces the end of the countdown, now that its process has ended.
+  case heir(String)
 }

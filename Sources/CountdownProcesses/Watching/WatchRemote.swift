@@ -11,8 +11,8 @@ internal import Glibc
 struct WatchRemote: Sendable {
   let shared: SharedCountdowns
   let environment: Environment
-  /// Called, on any thread, with a line for the user.
-  let say: @Sendable (String) -> Void
+  /// Called, on any thread, with a line for the view.
+  let post: @Sendable (WatchNotice) -> Void
 
   /// Has a command carried out.
   func perform(_ command: SharedCommand, on countdown: SharedCountdown) {
@@ -42,10 +42,11 @@ struct WatchRemote: Sendable {
   /// Says which process announces the end of a countdown whose own process has died.
   func sayWhoAnnounces() {
     detached {
-      say(
-        client() == nil
-          ? "its process ended; no host is running to announce it"
-          : "its process ended; the host will announce it")
+      post(
+        .heir(
+          client() == nil
+            ? "its process ended; no host is running to announce it"
+            : "its process ended; the host will announce it"))
     }
   }
 
@@ -63,6 +64,8 @@ struct WatchRemote: Sendable {
     else { return }
     _ = try? shared.acknowledge(present)
   }
+
+  private func say(_ line: String) { post(.remark(line)) }
 
   private func client() -> HostClient? { try? HostConnector(environment: environment).connect() }
 

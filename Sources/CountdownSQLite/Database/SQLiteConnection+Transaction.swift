@@ -3,7 +3,7 @@
 
   extension SQLiteConnection {
     /// Runs several statements as one: all of them count, or none.
-    package func transaction<Result>(
+    func transaction<Result>(
       _ begin: String, _ body: () throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {
       forgetPages()

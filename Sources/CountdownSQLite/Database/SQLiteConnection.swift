@@ -10,7 +10,7 @@
   ///
   /// Sendable, because it may move to another thread between two calls; its owner makes each call
   /// under a lock.
-  package final class SQLiteConnection: @unchecked Sendable {
+  final class SQLiteConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
     /// The access that it was opened with.
@@ -19,7 +19,7 @@
     var origin: Origin?
 
     /// The access to a database.
-    package enum Access {
+    enum Access {
       /// Reading and writing, or only reading if more is not allowed. The file must exist.
       case shared
       /// Reading the file as it is, without a trace.
@@ -29,7 +29,7 @@
     }
 
     /// - Parameter patience: how long it waits for other connections to finish.
-    package init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
+    init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
       if let complaint = countdown_sqlite_open() {
         throw SQLiteFailure(
           .unreachable, String(cString: complaint), remedy: "install the package libsqlite3-0")
@@ -73,10 +73,10 @@
 
   extension SQLiteConnection {
     /// Whether it could be opened only to read.
-    package var isReadOnly: Bool { access == .memory || sqlite3_db_readonly(handle, "main") != 0 }
+    var isReadOnly: Bool { access == .memory || sqlite3_db_readonly(handle, "main") != 0 }
 
     /// Whether a transaction is open.
-    package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// The file's first bytes, regardless of a journal or a log beside it; nil if it has fewer.
     func firstBytes(_ count: Int32) -> [UInt8]? {
@@ -91,7 +91,7 @@
 
     /// Forgets the pages in memory. A file that was written over may look unchanged to SQLite,
     /// which compares sixteen bytes.
-    package func forgetPages() { sqlite3_db_release_memory(handle) }
+    func forgetPages() { sqlite3_db_release_memory(handle) }
 
     /// A copy in memory of all that can be read.
     func copy() throws(SQLiteFailure) -> SQLiteConnection {
@@ -109,10 +109,10 @@
     func limitTexts(to count: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, count) }
 
     /// Leaves the file unchanged when this is the last connection to close.
-    package func closeUntouched() { countdown_sqlite_close_untouched(handle) }
+    func closeUntouched() { countdown_sqlite_close_untouched(handle) }
 
     /// Runs a statement to its end, and calls back for each row.
-    package func run(
+    func run(
       _ sql: String, _ values: [SQLiteValue] = [],
       each: (SQLiteRow) throws(SQLiteFailure) -> Void = { _ in }
     ) throws(SQLiteFailure) {
@@ -135,7 +135,7 @@
     }
 
     /// The first column of the first row, where it is a whole number.
-    package func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
+    func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
       var result: Int64?
       try run(sql) { row in if result == nil { result = row.integer(0) } }
       return result
@@ -149,7 +149,7 @@
     }
 
     /// Runs several statements that bring no rows.
-    package func runScript(_ script: String) throws(SQLiteFailure) {
+    func runScript(_ script: String) throws(SQLiteFailure) {
       let code = sqlite3_exec(handle, script, nil, nil, nil)
       guard code == SQLITE_OK else { throw failure(code) }
     }
@@ -186,17 +186,17 @@
   }
 
   /// One row, as long as its callback runs.
-  package struct SQLiteRow {
+  struct SQLiteRow {
     fileprivate let statement: OpaquePointer
 
     /// nil for anything but a whole number.
-    package func integer(_ column: Int32) -> Int64? {
+    func integer(_ column: Int32) -> Int64? {
       guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
       return sqlite3_column_int64(statement, column)
     }
 
     /// nil for anything but a text.
-    package func text(_ column: Int32) -> String? {
+    func text(_ column: Int32) -> String? {
       guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
         let bytes = sqlite3_column_text(statement, column)
       else { return nil }
@@ -205,20 +205,20 @@
     }
 
     /// nil for anything but a blob.
-    package func blob(_ column: Int32) -> [UInt8]? {
+    func blob(_ column: Int32) -> [UInt8]? {
       guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
       let count = Int(sqlite3_column_bytes(statement, column))
       let bytes = sqlite3_column_blob(statement, column)
       return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    package func isNull(_ column: Int32) -> Bool {
+    func isNull(_ column: Int32) -> Bool {
       sqlite3_column_type(statement, column) == SQLITE_NULL
     }
   }
 
   /// The value of a statement's parameter.
-  package enum SQLiteValue: Hashable, Sendable {
+  enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)

@@ -3,20 +3,20 @@
   internal import Glibc
 
   /// A failure of SQLite, in its own words.
-  package struct SQLiteFailure: Error, Sendable {
-    package let kind: Kind
-    package let words: String
+  struct SQLiteFailure: Error, Sendable {
+    let kind: Kind
+    let words: String
     /// What to do.
     let remedy: String
 
     /// What is wrong.
-    package enum Kind: String, CaseIterable, Sendable {
+    enum Kind: String, CaseIterable, Sendable {
       case unreachable, readOnly, full, locked, corrupt, moved, newerVersion, foreign, failed
       /// Whether it was written is unknown.
       case uncertain
     }
 
-    package init(_ kind: Kind, _ words: String, remedy: String? = nil) {
+    init(_ kind: Kind, _ words: String, remedy: String? = nil) {
       self.kind = kind
       self.words = words
       self.remedy = remedy ?? kind.sentence.remedy
@@ -38,17 +38,13 @@
     }
 
     /// The failure of a system call of ours, by its `errno`.
-    init(call: String, code: Int32, _ kind: Kind = .unreachable) {
-      self.init(system: code, kind, call)
-    }
+    init(call: String, code: Int32) { self.init(system: code, .unreachable, call) }
   }
 
   extension SQLiteFailure {
     /// A line about a file: what is wrong, the library's words, and what to do.
-    ///
-    /// - Parameter contents: the expected contents, such as `a file of alarms`.
-    package func line(about file: String, contents: String) -> String {
-      let what = kind == .foreign ? "not \(contents)" : kind.sentence.wrong
+    func line(about file: String) -> String {
+      let what = kind == .foreign ? "not a store of Countdown" : kind.sentence.wrong
       return "\(file): \(what) (\(words)); \(remedy)"
     }
   }

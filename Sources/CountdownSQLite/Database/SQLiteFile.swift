@@ -1,16 +1,17 @@
 #if Store
   internal import Countdown
+  internal import CountdownSystem
   internal import Glibc
 
   /// The place of a database, with links followed, and checks that the file is still there.
-  package struct SQLiteFile: Sendable {
+  struct SQLiteFile: Sendable {
     /// The real path, after which the files beside it are named.
-    package let path: String
+    let path: String
 
     /// Finds the file.
     ///
     /// - Parameter makes: whether missing folders are made, for the user alone, and an empty file.
-    package init(at given: String, makes: Bool = true) throws(SQLiteFailure) {
+    init(at given: String, makes: Bool = true) throws(SQLiteFailure) {
       guard !given.isEmpty, !given.utf8.contains(0) else {
         throw SQLiteFailure(.unreachable, "no path", remedy: "name a file")
       }
@@ -41,12 +42,12 @@
   extension SQLiteFile {
     /// The identity of the file that has a name. While a connection has that file open, no other
     /// file gets the same identity.
-    package struct Identity: Hashable, Sendable {
+    struct Identity: Hashable, Sendable {
       private let device: UInt64
       private let inode: UInt64
 
       /// The identity of a file; nil when there is none, or an empty one, which is no database yet.
-      package init?(at path: String) {
+      init?(at path: String) {
         var found = stat()
         guard stat(path, &found) == 0, found.st_size > 0 else { return nil }
         (device, inode) = (UInt64(found.st_dev), UInt64(found.st_ino))
@@ -77,10 +78,9 @@
 
   extension SQLiteFile {
     /// A path that leads to the same place from any folder.
-    package static func absolute(_ path: String) -> String {
-      guard !path.isEmpty, !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
-      defer { free(here) }
-      return String(cString: here) + "/" + path
+    static func absolute(_ path: String) -> String {
+      if path.isEmpty || path.hasPrefix("/") { return path }
+      return "\(UserFolder.current)/\(path)"
     }
 
     static func real(_ path: String) -> String? {

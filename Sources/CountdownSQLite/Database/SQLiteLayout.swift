@@ -1,10 +1,10 @@
 #if Store
   /// The application of a database, and the migrations that make its tables.
-  package struct SQLiteLayout: Sendable {
+  struct SQLiteLayout: Sendable {
     /// A number in the file's header that identifies the application.
-    package let applicationID: Int64
+    let applicationID: Int64
     /// The nth makes version n from version n - 1. A released one is never changed.
-    package let migrations: [String]
+    let migrations: [String]
     /// The takeover of a database of another layout, if there is one.
     let takeover: Takeover?
 
@@ -24,6 +24,6 @@
     }
 
     /// The version that is read and written.
-    package var version: Int64 { Int64(migrations.count) }
+    var version: Int64 { Int64(migrations.count) }
   }
 #endif

@@ -2,12 +2,12 @@
   internal import Countdown
 
   /// Opens a database as far as possible, after checking whose it is.
-  package struct SQLiteOpening {
+  struct SQLiteOpening {
     let file: SQLiteFile
     let layout: SQLiteLayout
     let patience: Duration
 
-    package init(file: SQLiteFile, layout: SQLiteLayout, patience: Duration) {
+    init(file: SQLiteFile, layout: SQLiteLayout, patience: Duration) {
       (self.file, self.layout, self.patience) = (file, layout, patience)
     }
 
@@ -17,7 +17,7 @@
 
     /// A connection that writes; if that is not allowed, one that reads, if necessary a copy of the
     /// file in memory.
-    package func open() throws(SQLiteFailure) -> SQLiteConnection {
+    func open() throws(SQLiteFailure) -> SQLiteConnection {
       try lookAtHeader()
       do {
         return try openShared()

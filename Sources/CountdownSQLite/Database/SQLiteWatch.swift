@@ -1,37 +1,26 @@
 #if Store
-  package import Countdown
-  package import CountdownSystem
+  internal import Countdown
+  internal import CountdownSystem
 
   /// The watch of the folder that holds a database, and where that is a link, of the folder that
   /// the link leads to. It ends with its last reference.
   ///
   /// The end of a journal is the moment at which a commit counts, so no message is needed when
   /// something was written.
-  package final class SQLiteWatch: Sendable {
-    private let watches: [DirectoryWatch]
+  final class SQLiteWatch: Sendable {
+    private let watches: [FolderWatch]
 
     /// - Parameter onNews: called on a thread of the watch, with news about the database only.
-    package init(
+    init(
       of path: String, _ onNews: @escaping @Sendable (DirectoryNews) -> Void
     ) throws(SystemError) {
-      var watches: [DirectoryWatch] = []
+      var watches: [FolderWatch] = []
       for path in Set([path, SQLiteFile.real(path) ?? path]) {
         let (folder, name) = SQLiteFile.split(path)
         let names = Set(["", "-wal", "-journal"].map { name + $0 })
-        do throws(SystemError) {
-          watches.append(
-            try DirectoryWatch.start(folder, begun: {}) { news in
-              if case .names(let changed) = news, changed.isDisjoint(with: names) { return }
-              onNews(news)
-            })
-        } catch {
-          for watch in watches { watch.cancel() }
-          throw error
-        }
+        watches.append(try FolderWatch(folder, names: names, onNews))
       }
       self.watches = watches
     }
-
-    deinit { for watch in watches { watch.cancel() } }
   }
 #endif

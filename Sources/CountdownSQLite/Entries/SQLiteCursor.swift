@@ -15,11 +15,7 @@
     }
 
     init?(_ cursor: StoreCursor) {
-      guard cursor.bytes.count == 32 else { return nil }
-      let numbers = stride(from: 0, to: 32, by: 8).map { start in
-        Int64(
-          bitPattern: cursor.bytes[start..<(start + 8)].reduce(0) { $0 << 8 | UInt64($1) })
-      }
+      guard let numbers = cursor.numbers(4)?.map(Int64.init(bitPattern:)) else { return nil }
       self.init(
         mark: SQLiteMark(change: numbers[0], number: numbers[1]), position: numbers[2],
         start: numbers[3])
@@ -27,9 +23,7 @@
 
     var cursor: StoreCursor {
       StoreCursor(
-        bytes: [mark.change, mark.number, position, start].flatMap { number in
-          (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
-        })
+        numbers: [mark.change, mark.number, position, start].map(UInt64.init(bitPattern:)))
     }
   }
 #endif

@@ -3,11 +3,9 @@
 
   /// A number drawn at random for each change. Marks tell a database from every other that may be
   /// put in its place, an older copy of itself included.
-  package struct SQLiteMark: Hashable, Sendable {
-    package var change: Int64
-    package var number: Int64
-
-    package init(change: Int64, number: Int64) { (self.change, self.number) = (change, number) }
+  struct SQLiteMark: Hashable, Sendable {
+    var change: Int64
+    var number: Int64
   }
 
   extension SQLiteConnection {

@@ -11,9 +11,9 @@ final class OpenListener: Sendable {
   private let sockets: HostSockets
   private let id: CountdownID
   private let opened: @Sendable (OpenConnection.Opening) -> Void
-  private let stopping: WakePipe
+  private let stopping: WakeSignal
 
-  /// - Throws: `SystemError` when the system gives it no pipe or no thread.
+  /// - Throws: `SystemError` when the system gives it no descriptor or no thread.
   static func start(
     on sockets: HostSockets, about id: CountdownID,
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
@@ -28,7 +28,7 @@ final class OpenListener: Sendable {
     _ opened: @escaping @Sendable (OpenConnection.Opening) -> Void
   ) throws(SystemError) {
     (self.sockets, self.id, self.opened) = (sockets, id, opened)
-    stopping = try WakePipe()
+    stopping = try WakeSignal()
   }
 
   /// Ends the listening; a call that is under way continues.
@@ -51,9 +51,9 @@ extension OpenListener {
       if outcome == .lost || arrivals.isEmpty {
         // A host that is full closes at once, and a watch may be unavailable just now.
         if began.duration(to: RealTime.monotonic) > .seconds(60) { pause = .seconds(1) }
-        if stopping.wait(within: pause) == .stopped { return }
+        if stopping.isPosted(within: pause) { return }
         pause = min(pause * 2, .seconds(60))
-      } else if stopping.wait(for: arrivals.map(\.descriptor), within: nil) == .stopped {
+      } else if stopping.isPosted(before: arrivals.map(\.descriptor)) {
         return
       }
     }
@@ -78,7 +78,7 @@ extension OpenListener {
           return listen(to: connection)
         }
       }
-      if stopping.wait(within: pause) == .stopped { return .stopped }
+      if stopping.isPosted(within: pause) { return .stopped }
       pause = pause * 2
     }
     return .noHost
@@ -86,7 +86,7 @@ extension OpenListener {
 
   private func listen(to connection: OpenConnection) -> Outcome {
     while true {
-      if stopping.wait(for: [connection.descriptor], within: nil) == .stopped { return .stopped }
+      if stopping.isPosted(before: [connection.descriptor]) { return .stopped }
       guard let openings = connection.read() else { return .lost }
       for opening in openings where opening.id == "\(id)" { opened(opening) }
     }

@@ -40,10 +40,6 @@ extension OwnerMark {
   public var life: Liveness {
     let mark = ProcessMark(
       machine: machine, boot: boot, process: process, started: started, namespaces: namespaces)
-    return switch mark.life {
-    case .alive: .alive
-    case .dead: .dead
-    case .unknown: .unknown
-    }
+    return Liveness(mark.life)
   }
 }

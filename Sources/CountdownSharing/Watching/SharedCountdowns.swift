@@ -45,7 +45,10 @@ public struct SharedCountdowns: Sendable {
 
   /// - Parameter isBrief: whether this process ends right after a command.
   package init(isBrief: Bool) throws(SharingError) {
-    let state = try StateDirectory.path()
+    guard let state = UserFolder.state.path() else {
+      throw SharingError(
+        .noDirectory("neither XDG_STATE_HOME nor HOME names a directory; set one of them"))
+    }
     self.init(
       in: FileStore(in: "\(state)/entries", isBrief: isBrief), hostSockets: .user,
       oldRecords: OldRecords(directory: "\(state)/countdowns"))

@@ -1,7 +1,4 @@
-internal import CountdownSystem
-
 #if Sound
-  internal import CountdownSystem
   internal import CountdownSystem
   internal import Glibc
 

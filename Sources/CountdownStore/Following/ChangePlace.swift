@@ -14,18 +14,11 @@ struct ChangePlace {
   /// Reads a cursor; nil when everything is to be read again: at the start, with a cursor of
   /// another store, and where removals after the place are forgotten.
   init?(_ cursor: StoreCursor, of history: UInt64, knowing forgotten: UInt64) {
-    guard cursor.bytes.count == 24 else { return nil }
-    let numbers = stride(from: 0, to: 24, by: 8).map { start in
-      cursor.bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    }
-    guard numbers[0] == history, max(numbers[1], numbers[2]) >= forgotten else { return nil }
+    guard let numbers = cursor.numbers(3), numbers[0] == history,
+      max(numbers[1], numbers[2]) >= forgotten
+    else { return nil }
     self.init(history: history, number: numbers[1], start: numbers[2])
   }
 
-  var cursor: StoreCursor {
-    StoreCursor(
-      bytes: [history, number, start].flatMap { number in
-        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
-      })
-  }
+  var cursor: StoreCursor { StoreCursor(numbers: [history, number, start]) }
 }

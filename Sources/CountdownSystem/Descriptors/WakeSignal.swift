@@ -21,9 +21,19 @@ package final class WakeSignal: Sendable {
   /// Blocks until somebody posts, which is then over, another descriptor can be read, or a time has
   /// passed.
   package func wait(or descriptor: Int32 = -1, within limit: Duration? = nil) {
-    var polled = [number, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if isPosted(before: [descriptor], within: limit) { clear() }
+  }
+
+  /// Blocks until somebody posts, another descriptor can be read, or a time has passed. A post is
+  /// not over by that: it ends every later wait as well.
+  ///
+  /// - Returns: whether somebody has posted.
+  package func isPosted(before descriptors: [Int32] = [], within limit: Duration? = nil) -> Bool {
+    var polled = ([number] + descriptors).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     let milliseconds = limit?.pollMilliseconds ?? -1
     while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
-    if polled[0].revents != 0 { clear() }
+    return polled[0].revents != 0
   }
 }

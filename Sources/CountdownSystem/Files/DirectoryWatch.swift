@@ -1,5 +1,4 @@
 package import Countdown
-internal import Glibc
 
 /// The reports about a directory.
 package enum DirectoryNews: Equatable, Sendable {
@@ -18,6 +17,7 @@ package enum DirectoryNews: Equatable, Sendable {
 /// names. When any of them moves, all watches are made again.
 package final class DirectoryWatch: Sendable {
   private let path: String
+  private let noticesNewFiles: Bool
   private let noted: @Sendable (DirectoryNews) -> Void
   private let changed: @Sendable (DirectoryNews) -> Void
   private let wake: WakeSignal
@@ -32,25 +32,29 @@ package final class DirectoryWatch: Sendable {
   }
 
   private init(
-    _ path: String, _ first: Inotify, _ noted: @escaping @Sendable (DirectoryNews) -> Void,
+    _ path: String, noticesNewFiles: Bool,
+    _ noted: @escaping @Sendable (DirectoryNews) -> Void,
     _ changed: @escaping @Sendable (DirectoryNews) -> Void
   ) throws(SystemError) {
-    (self.path, self.noted, self.changed) = (path, noted, changed)
+    (self.path, self.noticesNewFiles) = (path, noticesNewFiles)
+    (self.noted, self.changed) = (noted, changed)
+    state = Locked(State(watches: try Inotify(path, noticesNewFiles: noticesNewFiles)))
     wake = try WakeSignal()
-    state = Locked(State(watches: first))
   }
 
   /// - Parameters:
+  ///   - noticesNewFiles: whether a file counts when it is made, and not only when it is written or
+  ///     gets its name.
   ///   - begun: called when the directory is seen, before the first report.
   ///   - noted: called with the same news under a lock, in their order: by the watch's thread
   ///     before the report, or by a thread in ``catchUp()``. Only for a note.
   ///   - changed: called on the watch's thread.
   package static func start(
-    _ path: String, begun: () -> Void,
+    _ path: String, noticesNewFiles: Bool = false, begun: () -> Void,
     noted: @escaping @Sendable (DirectoryNews) -> Void = { _ in },
     changed: @escaping @Sendable (DirectoryNews) -> Void
   ) throws(SystemError) -> DirectoryWatch {
-    let watch = try DirectoryWatch(path, try Inotify(path), noted, changed)
+    let watch = try DirectoryWatch(path, noticesNewFiles: noticesNewFiles, noted, changed)
     begun()
     try SystemThread.detached(name: "countdown-watch") { watch.run() }
     return watch
@@ -87,7 +91,7 @@ package final class DirectoryWatch: Sendable {
 
   private func open(_ state: inout State) {
     do throws(SystemError) {
-      state.watches = try Inotify(path)
+      state.watches = try Inotify(path, noticesNewFiles: noticesNewFiles)
       note(.anything, &state)
     } catch {
       state.watches = nil
@@ -111,7 +115,7 @@ extension DirectoryWatch {
       // meanwhile.
       let (watches, isEnded) = state.withLock { ($0.watches, $0.isEnded) }
       if isEnded { return }
-      wait(for: watches, within: watches == nil ? pause : nil)
+      wake.wait(or: watches?.descriptor ?? -1, within: watches == nil ? pause : nil)
       pause = watches == nil ? min(pause * 2, .seconds(60)) : .seconds(1)
       if watches == nil { tryAgain() }
       _ = take()
@@ -123,18 +127,9 @@ extension DirectoryWatch {
     }
   }
 
-  private func wait(for watches: Inotify?, within limit: Duration?) {
-    var polled = [wake.number, watches?.descriptor ?? -1].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    let milliseconds = limit?.pollMilliseconds ?? -1
-    while poll(&polled, 2, milliseconds) < 0, errno == EINTR {}
-    wake.clear()
-  }
-
   /// Tries to begin a watch again. The failure is reported already.
   private func tryAgain() {
-    guard let watches = try? Inotify(path) else { return }
+    guard let watches = try? Inotify(path, noticesNewFiles: noticesNewFiles) else { return }
     state.withLock { state in
       state.watches = watches
       note(.anything, &state)

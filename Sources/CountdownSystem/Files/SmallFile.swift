@@ -1,7 +1,7 @@
 package import Countdown
 internal import Glibc
 
-/// Files that are read whole: those that a person writes by hand, and the kernel's.
+/// Files that are read whole: those that a person writes by hand, and the kernel's; and links.
 package enum SmallFile {
   /// The greatest size; a larger file is refused.
   static let largest = 65_536
@@ -32,6 +32,14 @@ package enum SmallFile {
     let count = fread(&buffer, 1, buffer.count, file)
     let line = buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// What a symbolic link leads to, as it says itself; nil for anything but a link.
+  package static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Writes all bytes to a descriptor that blocks.

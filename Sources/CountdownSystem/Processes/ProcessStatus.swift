@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The status of a process from `/proc/PID/stat`.
 package struct ProcessStatus {
   /// Whether the process has ended, and only its parent has not waited for it yet.
@@ -34,8 +32,6 @@ extension ProcessStatus {
   /// The name of this process's namespace of a kind, `pid:[4026531836]`; empty where that is
   /// unknown.
   package static func namespace(_ kind: String) -> String {
-    var buffer = [CChar](repeating: 0, count: 64)
-    let count = max(readlink("/proc/self/ns/\(kind)", &buffer, buffer.count), 0)
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    SmallFile.target(ofLink: "/proc/self/ns/\(kind)") ?? ""
   }
 }

@@ -19,5 +19,5 @@ package struct Program {
   }
 
   /// A line on standard error, after the program's name.
-  package func complain(_ text: String) { StandardStreams.complain("countdown: \(text)") }
+  package func complain(_ text: String) { StandardStreams.complain(text) }
 }

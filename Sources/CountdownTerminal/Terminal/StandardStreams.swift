@@ -37,10 +37,11 @@ package final class StandardStreams {
     }
   }
 
-  /// Writes a line to standard error.
-  package static func complain(_ text: String) {
-    _ = write(text + "\n", to: STDERR_FILENO)
-  }
+  /// Writes a line to standard error, after the program's name.
+  package static func complain(_ text: String) { writeError("countdown: \(text)") }
+
+  /// Writes lines to standard error.
+  package static func writeError(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
 
   /// Nil, or the `errno` of the write that failed.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {

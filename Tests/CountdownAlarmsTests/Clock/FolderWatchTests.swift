@@ -14,7 +14,7 @@ import Testing
   private func watch() throws -> (FolderWatch, AsyncStream<Bool>) {
     let (calls, continuation) = AsyncStream.makeStream(of: Bool.self)
     let file = folder.path("wanted")
-    let watch = try FolderWatch(folder.url.path, names: ["wanted"]) {
+    let watch = try FolderWatch(folder.url.path, names: ["wanted"], noticesNewFiles: true) { _ in
       continuation.yield(FileManager.default.fileExists(atPath: file))
     }
     return (watch, calls)
@@ -50,10 +50,25 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() throws {
-    let error = #expect(throws: SystemError.self) {
-      try FolderWatch("/nowhere/at/all", names: []) {}
+  @Test func itCallsForALinkThatIsMadeAnew() async throws {
+    #expect(symlink("one", folder.path("wanted")) == 0)
+    let (calls, continuation) = AsyncStream.makeStream(of: String?.self)
+    let link = folder.path("wanted")
+    let watch = try FolderWatch(folder.url.path, names: ["wanted"], noticesNewFiles: true) { _ in
+      continuation.yield(SmallFile.target(ofLink: link))
     }
-    #expect(error?.operation == "inotify_add_watch")
+    #expect(unlink(link) == 0)
+    #expect(symlink("another", link) == 0)
+    #expect(await calls.first { $0 == "another" } != nil)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func itCallsForAFolderThatComesLater() async throws {
+    #expect(rmdir(folder.url.path) == 0)
+    let (watch, calls) = try watch()
+    #expect(mkdir(folder.url.path, 0o700) == 0)
+    try write("wanted")
+    #expect(await calls.first { $0 } == true)
+    withExtendedLifetime(watch) {}
   }
 }

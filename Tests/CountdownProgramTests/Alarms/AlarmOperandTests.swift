@@ -87,7 +87,7 @@ import Testing
   func whatIsPastIsOneClearError(_ text: String, _ reason: String) {
     let error = #expect(throws: CommandFailure.self) { try meaning([text]) }
     #expect(error?.status == .misused)
-    #expect(error?.line == "countdown: \"\(text)\": \(reason)")
+    #expect(error?.reason == "\"\(text)\": \(reason)")
   }
 
   @Test func aMomentInAnHourThatComesAgainNeedsOtherClocks() throws {

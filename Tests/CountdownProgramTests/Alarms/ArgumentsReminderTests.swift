@@ -114,7 +114,7 @@ private func reminder(
     ] as [([String], String?)] {
       var notes: [String] = []
       _ = try Request.parse(["remind"] + words, surroundings: saturday) { notes.append($0) }
-      #expect(notes == (reading.map { ["countdown: \($0)"] } ?? []), "\(words)")
+      #expect(notes == (reading.map { [$0] } ?? []), "\(words)")
     }
   }
 

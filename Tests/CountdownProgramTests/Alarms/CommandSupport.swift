@@ -49,7 +49,7 @@ final class CommandBench {
       try perform(try Request.parse(arguments, surroundings: surroundings))
       return said
     } catch let failure as CommandFailure {
-      return said + ["\(failure.status): \(failure.line)"]
+      return said + ["\(failure.status): countdown: \(failure.reason)"]
     } catch {
       return ["\(error)"]
     }

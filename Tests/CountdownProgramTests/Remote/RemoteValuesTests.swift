@@ -18,7 +18,7 @@ import Testing
     do {
       return try choice.find(try key.map(CountdownKey.init), absence: absence).countdown.name
     } catch let failure as CommandFailure {
-      return "\(failure.status): \(failure.line)"
+      return "\(failure.status): countdown: \(failure.reason)"
     }
   }
 

@@ -46,7 +46,7 @@ struct ConfigurationPart: Sendable {
     _ faults: [Configuration.Fault], _ values: [ConfiguredValue]
   ) -> Finding {
     if !faults.isEmpty {
-      let lines = faults.map { $0.error.description.dropFirst("countdown: ".count) }
+      let lines = faults.map(\.error.reason)
       return .missing(
         "configuration", lines.joined(separator: "; "),
         mend: "correct or remove these lines")

@@ -6,7 +6,6 @@ internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem
-internal import Glibc
 
 /// The host: whether it runs and answers, or could be started, and whether something waits for it.
 /// The test does not start it.
@@ -48,9 +47,9 @@ struct HostPart: Sendable {
 
   private func running(_ host: HostInfo) -> Finding {
     let process = host.process
-    let program = Self.link("/proc/\(process)/exe")
+    let program = SmallFile.target(ofLink: "/proc/\(process)/exe")
     let text = "runs (process \(process))"
-    if let program, program != Self.link("/proc/self/exe") {
+    if let program, program != ProcessArguments.program {
       return .ok(
         "host", "\(text) from \(program)",
         mend: "it is another program: kill \(process); countdown serve")
@@ -64,13 +63,6 @@ struct HostPart: Sendable {
         "host", detail, mend: "restart it in this session: kill \(process); countdown serve")
     }
     return .ok("host", detail)
-  }
-
-  private static func link(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   // MARK: - None

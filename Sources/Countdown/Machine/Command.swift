@@ -1,0 +1,45 @@
+extension CountdownTimer {
+  /// A command to a countdown; amounts in nanoseconds.
+  package enum Command: Hashable, Sendable {
+    case start, pause, resume, toggle, stop, reset
+    case add(Int64)
+    case subtract(Int64)
+    case set(Int64)
+    /// Stands where another process has put it.
+    case take(Stance)
+
+    /// Whether the countdown may begin to run, and so needs a scheduler that works.
+    var mayStart: Bool {
+      switch self {
+      case .start, .resume, .toggle: true
+      case .take(let stance): stance.phase == .running
+      case .pause, .stop, .reset, .add, .subtract, .set: false
+      }
+    }
+  }
+}
+
+extension CountdownTimer {
+  /// Where another process has put a countdown that both know; times in nanoseconds.
+  package struct Stance: Hashable, Sendable {
+    let phase: Phase
+    let total: Int64
+    let remaining: Int64
+    /// Where it is zero, on the countdown's timeline; nil where it does not run.
+    let deadline: Moment?
+    /// How long before the end it warns from now on.
+    let warnings: Warnings
+    /// Whether it began from its full duration, as another step of a routine, although it ran.
+    package let isNewRun: Bool
+
+    package init(
+      phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = [],
+      isNewRun: Bool = false
+    ) {
+      self.isNewRun = isNewRun
+      self.warnings = Warnings(warnings)
+      (self.phase, self.total) = (phase, max(total, 0))
+      (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)
+    }
+  }
+}
