@@ -178,6 +178,9 @@ let package = Package(
       name: "CCountdownFleet", dependencies: ["CCountdownPostgres"],
       path: "Benchmarks/CCountdownFleet"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
+    benchmark(
+      "CountdownSoak", in: "Soak", "Countdown", "CountdownHost", "CountdownAlarms",
+      "CountdownSQLite"),
     // An empty program, to be started beside the real one.
     .executableTarget(
       name: "CountdownHostFloor", path: "Benchmarks/HostFloor", swiftSettings: settings),

@@ -65,7 +65,9 @@ final class HostCore: Sendable {
   /// Forgets countdowns that have ended and whose record is gone: a person saw the end, or it is a
   /// day old.
   func forgetSeen() {
-    for item in all where !item.isUnderWay && isSeen(item) {
+    // Each start comes here, and those that have ended are few among thousands.
+    let ended = items.withLock { items in items.values.filter { !$0.isUnderWay } }
+    for item in ended where isSeen(item) {
       item.sharing.cancel()
       forget(item)
     }
