@@ -56,24 +56,17 @@ let defaultTraits: Set<String> =
   Context.environment["COUNTDOWN_ALL_TRAITS"] == nil
   ? ["Sound", "Desktop", "Store"] : ["Sound", "Desktop", "Store", "Postgres"]
 
+/// The libraries that others may use, each a product.
+let libraries = [
+  "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms", "CountdownAlarmsTesting",
+  "CountdownFoundation", "CountdownStore", "CountdownSQLite", "CountdownPostgres",
+  "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
+  "CountdownDesktop",
+]
+
 let package = Package(
   name: "Countdown",
-  products: [
-    .library(name: "Countdown", targets: ["Countdown"]),
-    .library(name: "CountdownTesting", targets: ["CountdownTesting"]),
-    .library(name: "CountdownRoutines", targets: ["CountdownRoutines"]),
-    .library(name: "CountdownAlarms", targets: ["CountdownAlarms"]),
-    .library(name: "CountdownAlarmsTesting", targets: ["CountdownAlarmsTesting"]),
-    .library(name: "CountdownFoundation", targets: ["CountdownFoundation"]),
-    .library(name: "CountdownStore", targets: ["CountdownStore"]),
-    .library(name: "CountdownSQLite", targets: ["CountdownSQLite"]),
-    .library(name: "CountdownPostgres", targets: ["CountdownPostgres"]),
-    .library(name: "CountdownSharing", targets: ["CountdownSharing"]),
-    .library(name: "CountdownHost", targets: ["CountdownHost"]),
-    .library(name: "CountdownBell", targets: ["CountdownBell"]),
-    .library(name: "CountdownHook", targets: ["CountdownHook"]),
-    .library(name: "CountdownSound", targets: ["CountdownSound"]),
-    .library(name: "CountdownDesktop", targets: ["CountdownDesktop"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
   ],
@@ -236,7 +229,7 @@ let package = Package(
       "CountdownDesktop", "CountdownHook", "CountdownStore", "CountdownPostgres",
       "CountdownSharing", "CountdownSound", "CountdownCLI", "CountdownBenchmarkSupport",
       "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
-      "CountdownFleetBenchmark", "CountdownHostBenchmark"),
+      "CountdownFleetBenchmark", "CountdownHostBenchmark", "CountdownSoak"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

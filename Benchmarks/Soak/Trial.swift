@@ -30,8 +30,8 @@ final class Trial: Sendable {
     // Each record takes a page and a node, and some are written anew while the old ones are there.
     room = try Room(megabytes: 32 + (options.countdowns + options.alarms) / 100)
     clock = try WallClock(in: room)
-    program = try Program(
-      "countdown", or: options.program, environment: room.environment.merging(clock.variables) { $1 })
+    let environment = room.environment.merging(clock.variables) { $1 }
+    program = try Program("countdown", or: options.program, environment: environment)
     tail = TellingTail(of: room.told)
     residence = Residence(program, in: room, journal)
     spectators = Spectators(program, journal)
@@ -45,7 +45,9 @@ final class Trial: Sendable {
   func run() throws -> Report {
     defer { room.remove() }
     var random = SplitMix64(state: seed &+ 1)
+    let began = Uptime.now
     try begin(&random)
+    let beginning = Uptime.now - began
     let faults = try Faults(in: self, &random)
     let part = Double(options.seconds) / 6
     goOn(for: 2 * part) {}
@@ -65,7 +67,7 @@ final class Trial: Sendable {
       spectators.end()
       residence.end()
     }
-    return try report(growing)
+    return try report(growing, beginning)
   }
 
   private func begin(_ random: inout SplitMix64) throws {
@@ -116,7 +118,7 @@ final class Trial: Sendable {
 
   // MARK: - The account
 
-  private func report(_ growing: GrowthWatch) throws -> Report {
+  private func report(_ growing: GrowthWatch, _ beginning: Double) throws -> Report {
     let list = try Listing(program, in: room)
     let (now, wall) = (Uptime.now, clock.now)
     // The hooks of what the list has as announced may still run.
@@ -127,7 +129,8 @@ final class Trial: Sendable {
       deeds: journal.all, listing: list.alarms, now: (now, wall), latest: clock.latest)
     let strangers = (ledger.strangers + alarms.strangers).map { "nobody began \($0.name)" }
     return Report(
-      seed: seed, seconds: options.seconds, missing: missing, deeds: journal.all,
+      seed: seed, beginning: beginning, seconds: options.seconds, missing: missing,
+      deeds: journal.all,
       hosts: residence.generation,
       countdowns: account("countdowns begun", ledger.all, judge.fate, judge.faults),
       alarms: account("alarms", alarms.all, alarmJudge.fate, alarmJudge.faults),

@@ -1,5 +1,5 @@
-package import Glibc
 internal import Foundation
+package import Glibc
 
 /// A program that is started again and again.
 package struct Program: Sendable {

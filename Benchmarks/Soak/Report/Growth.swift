@@ -19,9 +19,8 @@ struct Holding: Hashable, Sendable {
   }
 }
 
-/// A figure over the time in which nobody was killed that it belongs to. What is needed for a moment
-/// comes on top of what is kept, so the smallest values of the first and of the last part are
-/// compared.
+/// A figure of a process over a time in which it was not killed. What it needs for a moment comes
+/// on top of what it keeps, so the smallest values of the first and the last part are compared.
 struct Growth: Hashable, Sendable {
   let name: String
   let begin: Double
@@ -35,7 +34,8 @@ struct Growth: Hashable, Sendable {
   /// - Returns: nil for too few values to compare.
   init?(_ name: String, _ values: [Double], share: Double = 0, slack: Double) {
     let part = values.count / 4
-    guard part > 0, let begin = values.prefix(part).min(), let end = values.suffix(part).min() else {
+    guard part > 0, let begin = values.prefix(part).min(), let end = values.suffix(part).min()
+    else {
       return nil
     }
     (self.name, self.begin, self.end) = (name, begin, end)

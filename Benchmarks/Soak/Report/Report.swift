@@ -3,6 +3,8 @@ internal import CountdownBenchmarkSupport
 /// The account, the faults and the growth, for people.
 struct Report {
   let seed: UInt64
+  /// How long it took until everything had begun.
+  let beginning: Double
   let seconds: Int
   /// What the machine does not allow, and was left out.
   let missing: [String]
@@ -32,7 +34,9 @@ struct Report {
   var text: String {
     let accounts = [countdowns, alarms]
     let parts =
-      ["\(seconds) s, seed \(seed), \(hosts) hosts"] + missing.map { "left out: \($0)" }
+      [
+        "\(seconds) s after a beginning of \(beginning.text(decimals: 0)) s; seed \(seed), \(hosts) hosts"
+      ] + missing.map { "left out: \($0)" }
       + [done] + accounts.map(table) + [growth]
       + accounts.flatMap(\.faults).prefix(Self.most) + faults.prefix(Self.most) + [verdict]
     return parts.joined(separator: "\n\n")
@@ -65,10 +69,8 @@ struct Report {
   }
 
   private var verdict: String {
-    let count = countdowns.faults.count + alarms.faults.count + faults.count
-    let account = countdowns.addsUp && alarms.addsUp && faults.isEmpty
-    let grown = growths.filter { !$0.holds }.count
-    return (account ? "adds up" : "does not add up: \(count) faults")
-      + (grown == 0 ? "; nothing has grown" : "; \(grown) figures have grown")
+    let isComplete = countdowns.addsUp && alarms.addsUp && faults.isEmpty
+    return (isComplete ? "adds up" : "does not add up")
+      + (growths.allSatisfy(\.holds) ? "; nothing has grown" : "; something has grown")
   }
 }

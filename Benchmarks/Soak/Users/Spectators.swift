@@ -38,7 +38,9 @@ final class Spectators: Sendable {
 
   /// The processes that stay, by what they are.
   var staying: [(name: String, process: pid_t)] {
-    state.withLock { $0.all }.filter(\.stays).map { ($0.words[0] == "bar" ? "bar" : "watcher", $0.process) }
+    state.withLock { $0.all }.filter(\.stays).map { spectator in
+      (spectator.words[0] == "bar" ? "bar" : "watcher", spectator.process)
+    }
   }
 
   var processes: [pid_t] { state.withLock { $0.all }.map(\.process) }

@@ -47,7 +47,10 @@ final class Users: Sendable {
   /// Does what is next; false where the host did not answer.
   private func act(with client: HostClient, _ random: inout SplitMix64) -> Bool {
     if let ended = ledger.nextEnded() { return acknowledge(ended, with: client) }
-    if let doubtful = ledger.nextDoubtful() { return stop(doubtful, with: client) }
+    // After a request that had no answer: the number of countdowns stays.
+    if let doubtful = ledger.nextDoubtful() {
+      return stop(doubtful, "stop after that", with: client)
+    }
     let living = ledger.living
     if living.all < target {
       let isShort = living.short < Lengths.short(of: target)
@@ -74,13 +77,6 @@ final class Users: Sendable {
     }
   }
 
-  /// Clears up after a request that had no answer: the number of countdowns stays.
-  private func stop(_ name: String, with client: HostClient) -> Bool {
-    ask(name, "stop after that") { () throws(HostError) in
-      (try client.stop(name).isSaved, { $0.standing = .stopped(Uptime.now) })
-    }
-  }
-
   private func later(_ name: String) {
     Uptime.sleep(0.1)
     ledger.acknowledgeLater(name)
@@ -94,46 +90,64 @@ final class Users: Sendable {
     }
   }
 
-  private func command(_ entry: Entry, with client: HostClient, _ random: inout SplitMix64) -> Bool {
+  private func command(
+    _ entry: Entry, with client: HostClient, _ random: inout SplitMix64
+  ) -> Bool {
     let name = entry.name
-    let called = Uptime.now
-    if case .paused(let since) = entry.standing {
-      return ask(name, "resume", unknown: { $0.standing = .running }) { () throws(HostError) in
-        let answer = try client.resume(name)
-        return (
-          answer.isSaved,
-          {
-            $0.standing = .running
-            $0.postpone(by: max(called - since, 0))
-          }
-        )
-      }
-    }
+    if case .paused(let since) = entry.standing { return resume(name, since, with: client) }
     let seconds = random.seconds(1...30)
-    switch random.next() % 8 {
-    case 0...1:
+    switch random.next() % 4 {
+    case 0:
       return ask(name, "pause") { () throws(HostError) in
         (try client.pause(name).isSaved, { $0.standing = .paused(Uptime.now) })
       }
-    case 2...3:
+    case 1:
       return ask(name, "add") { () throws(HostError) in
         (try client.add(.seconds(seconds), to: name).isSaved, { $0.postpone(by: seconds) })
       }
-    case 4...5:
-      return ask(name, "less", unknown: { $0.end -= seconds }) { () throws(HostError) in
-        (try client.less(.seconds(seconds), from: name).isSaved, { $0.end -= seconds })
-      }
-    default:
-      return ask(name, "stop") { () throws(HostError) in
-        (try client.stop(name).isSaved, { $0.standing = .stopped(Uptime.now) })
-      }
+    case 2: return less(name, by: seconds, with: client)
+    default: return stop(name, "stop", with: client)
     }
   }
 
+  private func resume(_ name: String, _ since: Double, with client: HostClient) -> Bool {
+    let pause = max(Uptime.now - since, 0)
+    let body = { () throws(HostError) -> Answer in
+      let isSaved = try client.resume(name).isSaved
+      return (
+        isSaved,
+        {
+          $0.standing = .running
+          $0.postpone(by: pause)
+        }
+      )
+    }
+    return ask(name, "resume", body) { $0.standing = .running }
+  }
+
+  private func less(_ name: String, by seconds: Double, with client: HostClient) -> Bool {
+    let body = { () throws(HostError) -> Answer in
+      (try client.less(.seconds(seconds), from: name).isSaved, { $0.end -= seconds })
+    }
+    return ask(name, "less", body) { $0.end -= seconds }
+  }
+
+  private func stop(_ name: String, _ text: String, with client: HostClient) -> Bool {
+    ask(name, text) { () throws(HostError) in
+      (try client.stop(name).isSaved, { $0.standing = .stopped(Uptime.now) })
+    }
+  }
+
+  private typealias Change = @Sendable (inout Entry) -> Void
+  /// Whether a change lies on the disk, and what it is.
+  private typealias Answer = (isSaved: Bool, change: Change)
+
   /// Notes what came of a request; false where the host did not answer.
+  ///
+  /// - Parameter unknown: what has to be assumed then.
   private func ask(
-    _ name: String, _ text: String, unknown: @Sendable (inout Entry) -> Void = { _ in },
-    _ body: () throws(HostError) -> (isSaved: Bool, change: @Sendable (inout Entry) -> Void)
+    _ name: String, _ text: String, _ body: () throws(HostError) -> Answer,
+    unknown: Change = { _ in }
   ) -> Bool {
     do throws(HostError) {
       let (isSaved, change) = try body()

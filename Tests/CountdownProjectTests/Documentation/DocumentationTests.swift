@@ -38,9 +38,7 @@ import Testing
   }
 
   @Test func everyProductHasACatalog() throws {
-    let manifest = try String(
-      contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
-    let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    let products = try Package.libraries()
     #expect(products.count >= 15)
     for product in products {
       let page = "Sources/\(product)/\(product).docc/\(product).md"

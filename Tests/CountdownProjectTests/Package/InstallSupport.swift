@@ -7,6 +7,13 @@ enum Package {
 
   /// The program that was built along with these tests.
   static var program: URL { BuiltProducts.folder.appending(path: "countdown") }
+
+  /// The libraries of the manifest, which are its products.
+  static func libraries() throws -> [String] {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let list = manifest.firstMatch(of: /let libraries = \[([^\]]+)\]/)?.1 ?? ""
+    return list.matches(of: /"(\w+)"/).map { String($0.1) }
+  }
 }
 
 /// A program run to its end with nothing in its environment but a PATH.
