@@ -38,7 +38,7 @@ final class Trial: Sendable {
     alarms = AlarmBook(
       options.alarms, dueWithin: options.seconds + Int(Self.farthestStep / 2), at: Int(clock.now),
       &random)
-    commands = Commands(program, ledger, alarms, journal)
+    commands = Commands(program, in: room, ledger, alarms, journal)
     users = Users(of: ledger, in: room, target: options.countdowns)
   }
 

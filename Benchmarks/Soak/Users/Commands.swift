@@ -9,9 +9,14 @@ final class Commands: Sendable {
   private let ledger: Ledger
   private let journal: Journal
   private let alarms: AlarmBook
+  /// Where the commands write.
+  private let output: String
 
-  init(_ program: Program, _ ledger: Ledger, _ alarms: AlarmBook, _ journal: Journal) {
+  init(
+    _ program: Program, in room: Room, _ ledger: Ledger, _ alarms: AlarmBook, _ journal: Journal
+  ) {
     (self.program, self.ledger, self.alarms, self.journal) = (program, ledger, alarms, journal)
+    output = room.path + "/commands"
   }
 
   /// Gives the next command.
@@ -36,16 +41,16 @@ final class Commands: Sendable {
     if case .paused(let at) = entry.standing { paused = at }
     let verb = paused != nil ? "resume" : random.happens(0.5) ? "pause" : "stop"
     let status = run([verb, entry.name], isKilled: isKilled, &random)
-    let text = "countdown \(verb): status \(status)"
+    let answer = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+    let text = "countdown \(verb): status \(status), \(answer.prefix { $0 != "\n" })"
     switch status {
     case 0:
       ledger.answered(entry.name, text) { [paused] entry in
-        switch verb {
-        case "resume":
+        if answer.contains(" paused with ") { entry.standing = .paused(Uptime.now) }
+        if answer.contains(" stopped with ") { entry.standing = .stopped(Uptime.now) }
+        if verb == "resume" {
           entry.standing = .running
           entry.postpone(by: max(called - (paused ?? called), 0))
-        case "pause": entry.standing = .paused(Uptime.now)
-        default: entry.standing = .stopped(Uptime.now)
         }
       }
     // What is refused has changed nothing.
@@ -56,7 +61,10 @@ final class Commands: Sendable {
 
   /// Runs a command to its end, or kills it some time after its start; its status, 137 if killed.
   private func run(_ words: [String], isKilled: Bool, _ random: inout SplitMix64) -> Int32 {
-    guard let process = try? program.start(words, errors: "/dev/null") else { return 127 }
+    unlink(output)
+    guard let process = try? program.start(words, output: output, errors: "/dev/null") else {
+      return 127
+    }
     if isKilled {
       Uptime.sleep(random.seconds(0...0.05))
       journal.ended(journal.note(.command))

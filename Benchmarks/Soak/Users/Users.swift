@@ -69,7 +69,9 @@ final class Users: Sendable {
     } catch {
       if case .refused(let code, let text) = error.reason {
         ledger.answered(entry.name, "not acknowledged: \(text)") { _ in }
-        if code != .notFound { later(entry.name) }
+        // One that was set anew after its end is no longer over.
+        if code == .refused { _ = try? client.stop(entry.name) }
+        if code == .failed { later(entry.name) }
         return true
       }
       later(entry.name)
@@ -103,7 +105,13 @@ final class Users: Sendable {
       }
     case 1:
       return ask(name, "add") { () throws(HostError) in
-        (try client.add(.seconds(seconds), to: name).isSaved, { $0.postpone(by: seconds) })
+        let answer = try client.add(.seconds(seconds), to: name)
+        // One that has just ended is set anew by this: its user knows of the end.
+        let isUnderWay = answer.phase == .running || answer.phase == .paused
+        return (
+          answer.isSaved,
+          { if isUnderWay { $0.postpone(by: seconds) } else { $0.isCertain = false } }
+        )
       }
     case 2: return less(name, by: seconds, with: client)
     default: return stop(name, "stop", with: client)

@@ -21,11 +21,14 @@ extension ShareEntry {
 
   /// Brings the store up to the plan.
   ///
+  /// - Parameter isFirst: whether a record that another process has written in between is left.
+  /// - Returns: whether the store is up to date; false for such a record.
   /// - Throws: the store's error, or that the name is taken.
-  func bringUp() throws(SharingError) {
+  @discardableResult
+  func bringUp(isFirst: Bool = false) throws(SharingError) -> Bool {
     try turn.take { () throws(SharingError) in
       for _ in 0..<Self.mostAttempts {
-        guard let change = withLock({ $0.plan?.change }) else { return }
+        guard let change = withLock({ $0.plan?.change }) else { return true }
         switch try write(change) {
         case .written(let record):
           withLock { guarded in
@@ -33,6 +36,7 @@ extension ShareEntry {
             guarded.isUnseen = record != nil
             guarded.report.changes += 1
           }
+        case .faster where isFirst: return false
         case .faster(let other): try settle(other)
         }
       }
