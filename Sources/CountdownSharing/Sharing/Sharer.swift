@@ -107,8 +107,10 @@ public final class Sharer: Sendable {
       isAnnouncedByOwner: sharing.entry.withLock { $0.deliveries.participants > 0 },
       snapshot: timer.snapshot().atRealWallTime, found: found)
     try plan.checkName(at: .now) { $0.life }
-    for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }
-    if try !sharing.entry.bringUp(isFirst: record != nil) { throw OvertakenRecord() }
+    guard let finishes = try sharing.entry.publish(plan, isContinued: record != nil) else {
+      throw OvertakenRecord()
+    }
+    for finish in finishes { router.worker.announce(finish, of: sharing.entry) }
   }
 
   /// The record of a name; nil also for an invalid one, which the next write sets aside.

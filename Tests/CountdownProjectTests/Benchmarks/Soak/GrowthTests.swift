@@ -32,8 +32,11 @@ import Testing
       seed: 7, beginning: 2, seconds: 60, missing: ["full disks"], deeds: [], hosts: 2,
       countdowns: account, alarms: whole, growths: [leak], faults: [])
     #expect(!account.addsUp && whole.addsUp && !report.holds)
-    #expect(report.text.contains("together        2 of 3\n"))
-    #expect(report.text.contains("host: threads                1.0  9.0    3.0  misses"))
+    let lines = report.text.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("together 2 of 3") && lines.contains("together 1 of 1"))
+    #expect(lines.contains("host: threads 1.0 9.0 3.0 misses") && lines.contains("c3 is lost"))
     #expect(report.text.hasSuffix("does not add up; something has grown"))
   }
 }
