@@ -180,6 +180,7 @@ let package = Package(
       name: "CCountdownFleet", dependencies: ["CCountdownPostgres"],
       path: "Benchmarks/CCountdownFleet"),
     benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
+    benchmark("CountdownSoak", in: "Soak", "CountdownHost", "CountdownAlarms", "CountdownSQLite"),
     // An empty program, to be started beside the real one.
     .executableTarget(name: "CountdownHostFloor", path: "Benchmarks/HostFloor"),
     .target(
@@ -187,9 +188,7 @@ let package = Package(
 
     // Programs of the tests: what tests must not do to their own process.
     probe("CountdownProbe", in: "Core", "Countdown"),
-    probe(
-      "CountdownAlarmsProbe", in: "Alarms", "Countdown", "CountdownAlarms", "CountdownSQLite",
-      "CountdownStore", "CountdownAlarmsTesting"),
+    probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
     probe(
       "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
       "CountdownPostgres", "CountdownSharing"),
@@ -224,7 +223,7 @@ let package = Package(
     tests(
       "CountdownProjectTests", "CountdownCLI", "CountdownBenchmarkSupport", "TickDrift",
       "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark", "CountdownFleetBenchmark",
-      "CountdownHostBenchmark"),
+      "CountdownHostBenchmark", "CountdownSoak"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

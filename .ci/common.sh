@@ -39,6 +39,12 @@ complain() {
   return 1
 }
 
+# Everything at once on the program that was built beside it.
+soak_in() { # folder of the programs, options …
+  "$1/CountdownSoak" "${@:2}" | tee "$work/account" ||
+    complain "the soak says above why it $(tail -n 1 "$work/account")"
+}
+
 # Installs what is missing of some packages.
 debian() { # package …
   local root=()

@@ -43,15 +43,25 @@ final class HostCore: Sendable {
   func adopt(
     _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?
   ) throws -> HostedCountdown {
-    let announce = program.announce
     let sharing = try sharer.share(
       timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
-      announcing: { try announce(HostAnnouncement($0)) })
+      announcing: announcing)
+    return own(timer, sharing, isRoutine: steps != nil)
+  }
+
+  private var announcing: @Sendable (SharedFinish) throws -> Void {
+    { [announce = program.announce] in try announce(HostAnnouncement($0)) }
+  }
+
+  private func own(
+    _ timer: CountdownTimer, _ sharing: Sharing, isRoutine: Bool
+  ) -> HostedCountdown {
+    let name = sharing.name
     // The name comes after the sharing: a countdown that cannot be shared publishes nothing.
     outlet.name(timer.id, name)
     timer.attach(runner)
     let item = HostedCountdown(
-      name: name, timer: timer, sharing: sharing, isRoutine: steps != nil)
+      name: name, timer: timer, sharing: sharing, isRoutine: isRoutine)
     _ = items.withLock { $0.updateValue(item, forKey: name) }
     return item
   }
@@ -65,7 +75,9 @@ final class HostCore: Sendable {
   /// Forgets countdowns that have ended and whose record is gone: a person saw the end, or it is a
   /// day old.
   func forgetSeen() {
-    for item in all where !item.isUnderWay && isSeen(item) {
+    // Each start comes here, and those that have ended are few among thousands.
+    let ended = items.withLock { items in items.values.filter { !$0.isUnderWay } }
+    for item in ended where isSeen(item) {
       item.sharing.cancel()
       forget(item)
     }
@@ -77,11 +89,23 @@ final class HostCore: Sendable {
 
   /// Takes over the countdowns that an earlier host left.
   func restore() {
-    for record in hosted where !record.stage.isOver {
-      // A record that cannot be taken over stays, and is announced like that of any other process.
-      let timer = CountdownTimer(restoring: record.snapshot) {
-        _ = try? adopt(
-          $0, as: record.name, attributes: record.attributes, steps: record.steps)
+    for record in hosted { takeOver(record) }
+  }
+
+  /// Takes over a countdown. Commands still change records meanwhile, and the changed one counts.
+  ///
+  /// A record that cannot be taken over stays, and is announced like that of any other process.
+  private func takeOver(_ record: SharedCountdown) {
+    var next: SharedCountdown? = record
+    while let record = next, !record.stage.isOver, record.stage != .stopped {
+      next = nil
+      let timer = CountdownTimer(restoring: record.snapshot) { timer in
+        do {
+          let sharing = try sharer.share(timer, continuing: record, announcing: announcing)
+          _ = own(timer, sharing, isRoutine: record.steps != nil)
+        } catch is OvertakenRecord {
+          next = try? state.read(record.name)
+        } catch {}
       }
       if find(record.name)?.timer !== timer { timer.stop() }
     }

@@ -19,25 +19,43 @@ extension ShareEntry {
   /// The number of attempts, while other processes write first, before a pause.
   static var mostAttempts: Int { 16 }
 
+  /// Takes up a plan, and publishes the countdown.
+  ///
+  /// - Parameter isContinued: whether the plan is given up if another process has written in between.
+  /// - Returns: the finishes that came meanwhile; nil if the plan was given up.
+  /// - Throws: the store's error, or that the name is taken.
+  func publish(_ plan: SharePlan, isContinued: Bool) throws(SharingError) -> [Finish]? {
+    // In one turn: nothing in between may take the other process's record for this one's.
+    try turn.take { () throws(SharingError) in
+      let finishes = begin(plan)
+      if try bringUpInTurn(isContinued: isContinued) { return finishes }
+      abandon()
+      return nil
+    }
+  }
+
   /// Brings the store up to the plan.
   ///
   /// - Throws: the store's error, or that the name is taken.
   func bringUp() throws(SharingError) {
-    try turn.take { () throws(SharingError) in
-      for _ in 0..<Self.mostAttempts {
-        guard let change = withLock({ $0.plan?.change }) else { return }
-        switch try write(change) {
-        case .written(let record):
-          withLock { guarded in
-            guarded.plan?.wrote(record)
-            guarded.isUnseen = record != nil
-            guarded.report.changes += 1
-          }
-        case .faster(let other): try settle(other)
+    _ = try turn.take { () throws(SharingError) in try bringUpInTurn() }
+  }
+
+  private func bringUpInTurn(isContinued: Bool = false) throws(SharingError) -> Bool {
+    for _ in 0..<Self.mostAttempts {
+      guard let change = withLock({ $0.plan?.change }) else { return true }
+      switch try write(change) {
+      case .written(let record):
+        withLock { guarded in
+          guarded.plan?.wrote(record)
+          guarded.isUnseen = record != nil
+          guarded.report.changes += 1
         }
+      case .faster where isContinued: return false
+      case .faster(let other): try settle(other)
       }
-      throw SharingError(.store(StoreError(.locked("the name of a shared countdown"))))
     }
+    throw SharingError(.store(StoreError(.locked("the name of a shared countdown"))))
   }
 
   private func write(_ change: SharePlan.Change) throws(SharingError) -> SharedEntries.Outcome {

@@ -121,7 +121,7 @@ extension ShareWorker {
 
   private func perform(_ job: Job) {
     switch job {
-    case .bringUp(let entry): if !entry.carryOut() { tryAgain([entry]) }
+    case .bringUp(let entry): bringUpNow(entry)
     case .announce(let finish, let entry):
       // The record is written at once, so that a flush waits for this too.
       try? entry.announce(finish) { self.settle($0, of: entry) }
@@ -137,6 +137,16 @@ extension ShareWorker {
       state.withLock { if !$0.isFinishing { $0.later.append((moment, .look(body))) } }
     case .run(let body): body()
     case .fence(let signal): signal.post()
+    }
+  }
+
+  /// Once the store takes a write, nothing that failed waits any longer.
+  private func bringUpNow(_ entry: ShareEntry) {
+    let before = entry.report.changes
+    if !entry.carryOut() {
+      tryAgain([entry])
+    } else if entry.report.changes > before {
+      state.withLock { $0.retryAt = RealTime.monotonic }
     }
   }
 

@@ -59,9 +59,24 @@ public final class Sharer: Sendable {
     return try share(timer, request, gates: gates, onOpen: nil, announcing: nil)
   }
 
+  /// Shares a countdown that goes on from a record whose process has died.
+  ///
+  /// - Throws: ``OvertakenRecord`` where a command has changed the record, or removed it.
+  package func share(
+    _ timer: CountdownTimer, continuing record: SharedCountdown,
+    announcing: @escaping @Sendable (SharedFinish) throws -> Void
+  ) throws -> Sharing {
+    let request = SharePlan.Request(
+      name: record.name, kind: record.kind, open: record.open, attributes: record.attributes,
+      steps: record.steps, isAccepting: record.isAccepting)
+    return try share(
+      timer, request, continuing: record, gates: 0, onOpen: nil, announcing: announcing)
+  }
+
   private func share(
-    _ timer: CountdownTimer, _ request: SharePlan.Request, gates: Int,
-    onOpen: (@Sendable (SharedFinish) -> Void)?,
+    _ timer: CountdownTimer, _ request: SharePlan.Request,
+    continuing record: SharedCountdown? = nil,
+    gates: Int, onOpen: (@Sendable (SharedFinish) -> Void)?,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) throws -> Sharing {
     try request.check()
@@ -70,7 +85,7 @@ public final class Sharer: Sendable {
     let sharing = Sharing(
       entry, of: timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {
-      try begin(sharing, request, with: timer)
+      try begin(sharing, request, continuing: record, with: timer)
       try sharing.listen()
     } catch {
       entry.abandon()
@@ -82,16 +97,20 @@ public final class Sharer: Sendable {
 
   /// Looks at the entry in the store, and publishes the countdown in its present state.
   private func begin(
-    _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
+    _ sharing: Sharing, _ request: SharePlan.Request, continuing record: SharedCountdown?,
+    with timer: CountdownTimer
   ) throws {
     let found = try readable(request.name)
+    if let record, found?.revision != record.revision { throw OvertakenRecord() }
     let plan = SharePlan(
       request, owner: owner,
       isAnnouncedByOwner: sharing.entry.withLock { $0.deliveries.participants > 0 },
       snapshot: timer.snapshot().atRealWallTime, found: found)
     try plan.checkName(at: .now) { $0.life }
-    for finish in sharing.entry.begin(plan) { router.worker.announce(finish, of: sharing.entry) }
-    try sharing.entry.bringUp()
+    guard let finishes = try sharing.entry.publish(plan, isContinued: record != nil) else {
+      throw OvertakenRecord()
+    }
+    for finish in finishes { router.worker.announce(finish, of: sharing.entry) }
   }
 
   /// The record of a name; nil also for an invalid one, which the next write sets aside.
@@ -104,6 +123,9 @@ public final class Sharer: Sendable {
     }
   }
 }
+
+/// The error when a countdown was to go on from a record that is no longer in the store.
+package struct OvertakenRecord: Error {}
 
 extension CountdownTimer.Snapshot {
   /// The snapshot as other processes understand it, whose wall clock is the machine's and not that

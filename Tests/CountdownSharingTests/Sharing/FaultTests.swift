@@ -97,6 +97,36 @@ import Testing
     watch.cancel()
   }
 
+  @Test func whatFailedFollowsAsSoonAsTheStoreTakesAnotherWrite() throws {
+    let store = StubbornStore()
+    let state = SharedCountdowns(in: store)
+    let sharer = try Sharer(in: state)
+    let (tea, egg) = (
+      CountdownTimer(.minutes(3), scheduler: ManualScheduler()),
+      CountdownTimer(.minutes(5), scheduler: ManualScheduler())
+    )
+    let sharing = try sharer.share(tea, as: "tea")
+    _ = try sharer.share(egg, as: "egg")
+    // By itself it would come after a minute: each failure doubles the pause.
+    store.failures = 100
+    for _ in 0..<8 {
+      tea.start()
+      tea.pause()
+      #expect(sharing.flush(within: .seconds(60)))
+    }
+    #expect(sharing.report.failures >= 8 && !sharing.report.isCurrent)
+    let changed = Inbox<Bool>()
+    let watch = try store.watch { _ in
+      if let record = try? state.read("tea") { changed.put(record.stage == .paused) }
+    }
+    store.failures = 0
+    let began = RealTime.monotonic
+    egg.start()
+    #expect(changed.wait { $0 } != nil)
+    #expect(began.duration(to: RealTime.monotonic) < .seconds(30))
+    watch.cancel()
+  }
+
   @Test func whereNobodyCanClaimTheOwnerAnnouncesAndSaysSo() throws {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)

@@ -12,7 +12,7 @@ var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGALRM)
 sigprocmask(SIG_UNBLOCK, &signals, nil)
-if arguments.first != "soak" { alarm(300) }
+if arguments.first != "random" { alarm(300) }
 
 let report =
   switch arguments.first {
@@ -32,7 +32,7 @@ let report =
   case "fork-timer": forkWhileATimerIsUsed()
   case "trap": trapInAnObserver()
   case "forged": forgeTokens()
-  case "soak": Soak().run(for: .seconds(Int(arguments.last ?? "") ?? 10))
+  case "random": RandomCommands().run(for: .seconds(Int(arguments.last ?? "") ?? 10))
   case "leaks": countDescriptorsAndThreads()
   case "shutdown": shutDownInABatch()
   case "idle": countSwitchesWhileIdle()

@@ -29,9 +29,9 @@ import Testing
 
   @Test func aFieldOfAProcessIsFound() {
     let text = "Name:\tcountdown\nVmRSS:\t  12345 kB\nvoluntary_ctxt_switches:\t7\n"
-    #expect(ResidentProcess.number("VmRSS", of: text) == 12_345)
-    #expect(ResidentProcess.number("voluntary_ctxt_switches", of: text) == 7)
-    #expect(ResidentProcess.number("Vm", of: text) == nil)
+    #expect(ProcessStatus.number("VmRSS", of: text) == 12_345)
+    #expect(ProcessStatus.number("voluntary_ctxt_switches", of: text) == 7)
+    #expect(ProcessStatus.number("Vm", of: text) == nil)
   }
 
   @Test func theReportHasALineForEachFigureAndItsLimit() throws {

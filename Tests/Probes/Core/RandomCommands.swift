@@ -3,7 +3,7 @@ import Glibc
 
 /// Ten thousand countdowns, driven at random from many threads, with sinks that fail and dawdle,
 /// forks, and descriptors that somebody closes. In the end each event must be accounted for.
-final class Soak: Sendable {
+final class RandomCommands: Sendable {
   private static let count = 10_000
   private static let threads = 6
 
@@ -50,7 +50,7 @@ final class Soak: Sendable {
   func run(for duration: Duration) -> String {
     let began = RealTime.monotonic
     let workers = (0..<Self.threads).compactMap { number in
-      try? SystemThread(name: "soak") { self.drive(SplitMix(seed: UInt64(number) + 100)) }
+      try? SystemThread(name: "random") { self.drive(SplitMix(seed: UInt64(number) + 100)) }
     }
     var random = SplitMix(seed: 7)
     while began.duration(to: RealTime.monotonic) < duration {

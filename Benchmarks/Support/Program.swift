@@ -1,15 +1,15 @@
-internal import CountdownBenchmarkSupport
 internal import Foundation
+package import Glibc
 
 /// A program that is started again and again.
-struct Program {
-  let path: String
-  let environment: [String: String]
+package struct Program: Sendable {
+  package let path: String
+  package let environment: [String: String]
 
   /// One that was built beside this one.
   ///
   /// - Parameter other: the path to take instead.
-  init(_ name: String, or other: String? = nil, environment: [String: String]) throws {
+  package init(_ name: String, or other: String? = nil, environment: [String: String]) throws {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     path = other ?? own.deletingLastPathComponent().appending(path: name).path
     self.environment = environment
@@ -18,8 +18,16 @@ struct Program {
     }
   }
 
-  /// Starts it with nothing to read and nowhere to write; its number.
-  func start(_ arguments: [String], more: [String: String] = [:]) throws -> pid_t {
+  /// Starts it with nothing to read; its number.
+  ///
+  /// - Parameters:
+  ///   - more: variables that only this run has.
+  ///   - output: the file to whose end it writes.
+  ///   - errors: the same for its errors; nil for where this process writes them.
+  package func start(
+    _ arguments: [String], more: [String: String] = [:], output: String = "/dev/null",
+    errors: String? = nil
+  ) throws -> pid_t {
     let variables = environment.merging(more) { $1 }.map { "\($0)=\($1)" }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup($0) } + [nil]
@@ -28,7 +36,11 @@ struct Program {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    for (descriptor, path) in [(Int32(1), output), (2, errors)] {
+      guard let path else { continue }
+      posix_spawn_file_actions_addopen(
+        &actions, descriptor, path, O_WRONLY | O_CREAT | O_APPEND, mode_t(0o600))
+    }
     var process: pid_t = 0
     let result = posix_spawn(&process, path, &actions, nil, &words, &settings)
     guard result == 0 else {
@@ -38,14 +50,14 @@ struct Program {
   }
 
   /// What one run took, in milliseconds.
-  struct Run {
+  package struct Run {
     /// From its start to its end.
-    let time: Double
+    package let time: Double
     /// Of the processor, its own and the kernel's for it.
-    let processor: Double
+    package let processor: Double
   }
 
-  func run(_ arguments: [String]) throws -> Run {
+  package func run(_ arguments: [String]) throws -> Run {
     let began = DispatchTime.now().uptimeNanoseconds
     let process = try start(arguments)
     var (status, usage) = (Int32(0), rusage())
@@ -61,7 +73,7 @@ struct Program {
   }
 
   /// The status of a child's end; 128 and more for a signal.
-  static func waitForEnd(of process: pid_t) -> Int32 {
+  package static func waitForEnd(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return Self.status(status)
