@@ -58,6 +58,44 @@ struct Ringer: AlertSink {
 }
 
 @Suite struct AlarmsGuideTests {
+  private let monday = WallMoment(seconds: 1_795_417_200)  // 2026-11-23T07:00Z
+
+  private func agenda(_ clock: ManualWallClock) throws -> Agenda {
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
+    try agenda.start()
+    return agenda
+  }
+
+  #if Store
+    @Test func anAlarmIsKeptInAFile() throws {
+      let path = NSTemporaryDirectory() + "clock-\(UUID()).db"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      #expect(try rings(path: path).alarms.map(\.alarm.label) == ["Work"])
+    }
+  #endif
+
+  @Test func anAlarmTakesItsCommands() throws {
+    let clock = ManualWallClock(at: monday)
+    let agenda = try agenda(clock)
+    let work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
+    try agenda.add(work)
+    clock.advance(by: .minutes(30))
+    try givesCommands(agenda: agenda, work: work)
+    #expect(agenda.alarms.isEmpty)
+  }
+
+  @Test func alarmsRecur() throws {
+    let agenda = try agenda(ManualWallClock(at: monday))
+    try recurs(agenda: agenda)
+    #expect(agenda.alarms.map(\.alarm.label).sorted() == ["Flight", "Yoga"])
+  }
+
+  @Test func remindersAreSnoozedAndCompleted() throws {
+    let agenda = try agenda(ManualWallClock(at: monday))
+    try reminds(agenda: agenda, friday: monday.advanced(by: .hours(-72)))
+    #expect(agenda.reminders.count == 1)
+  }
+
   @Test func aYearOfAlarmsTakesNoTime() async throws {
     let newYear = WallMoment("2027-01-01T12:00:00Z")!
     let berlin = try ZoneRules(identifier: "Europe/Berlin")

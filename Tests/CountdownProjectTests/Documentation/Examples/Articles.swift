@@ -69,6 +69,33 @@ func brew(on scheduler: any Scheduler) async throws -> CountdownTimer {
     #expect(timer.state.phase == .finished)
   }
 
+  @Test func aShutDownDeliversWhatIsQueued() async throws {
+    let path = NSTemporaryDirectory() + "orders-\(UUID()).log"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let scheduler = ManualScheduler()
+    let runner = SinkRunner(Journal(path: path), name: "journal", capacity: 4_096)
+    let orders = (0..<100).map {
+      CountdownTimer(.minutes(30), label: "order \($0)", scheduler: scheduler)
+    }
+    for order in orders {
+      order.attach(runner, on: .allButTicks)
+      order.start()
+    }
+    scheduler.advance(by: .minutes(30))
+    await shutDown(orders, runner)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 100)
+  }
+
+  @Test func theMainActorSeesTheSeconds() async {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
+    let (seconds, shown) = AsyncStream<Int>.makeStream()
+    observesOnTheMainActor(timer: timer) { shown.yield($0) }
+    timer.start()
+    scheduler.run()
+    for await second in seconds where second == 0 { break }
+  }
+
   @Test func aSinkIsTestedAlone() throws {
     let path = NSTemporaryDirectory() + "embedding-\(UUID()).log"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -104,6 +104,31 @@ func choosesClocks(clock: ContinuousClock) -> [CountdownTimer] {
 }
 
 @Suite struct ReadmeTests {
+  @Test func theFirstExampleComesToItsEnd() async {
+    await opens()
+  }
+
+  @Test func commandsAreAnswered() {
+    drives()
+  }
+
+  @Test func waitingComesToAnEnd() async {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
+    let waiting = Task { await waits(timer: timer) }
+    while !timer.isRunning { await Task.yield() }
+    scheduler.run()
+    await waiting.value
+    #expect(timer.state.phase == .finished)
+  }
+
+  @Test func everyClockIsOneForACountdown() {
+    let timers = choosesClocks(clock: ContinuousClock())
+    // The fourth one needs the right to real-time priority.
+    #expect(timers.prefix(3).map { $0.start() } == [nil, nil, nil])
+    for timer in timers { timer.stop() }
+  }
+
   @Test func theLastSecondShowsOne() {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.hours(10), scheduler: scheduler)

@@ -63,6 +63,23 @@ private func sharesElsewhere(timer: CountdownTimer, table: any SharedStore) thro
 }
 
 @Suite struct SharingExampleTests {
+  @Test func otherPlacesAreSharedToo() throws {
+    let shared = SharedCountdowns.inMemory()
+    try announcesForOthers(shared: shared)
+    try takesItUpAgain(shared: shared)
+    try sharesElsewhere(timer: CountdownTimer(.seconds(3)), table: MemoryStore())
+  }
+
+  @Test func commandsReachTheProcessThatCounts() throws {
+    let shared = SharedCountdowns.inMemory()
+    let timer = CountdownTimer(.minutes(3))
+    let sharing = try timer.share(as: "tea", accepting: true, in: shared)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(10)))
+    try commands(shared: shared, sharing: sharing)
+    #expect(!timer.isRunning)
+  }
+
   @Test func theFinishIsAnnouncedByTheProcessThatShares() throws {
     let shared = SharedCountdowns.inMemory()
     let timer = CountdownTimer(.seconds(3), label: "Tea")

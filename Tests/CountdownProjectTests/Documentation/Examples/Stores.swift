@@ -37,6 +37,15 @@ private func note(_ entry: StoreEntry) {}
     #expect(store.changes(after: .start, limit: 10).entries.map(\.key) == [key])
   }
 
+  @Test func changesAreTakenOnce() throws {
+    let store = MemoryStore(clock: { WallMoment(nanoseconds: 0) }, liveness: { _ in .dead })
+    let key = try #require(StoreKey(rawValue: "countdown/tea"))
+    #expect(try begin(key, [], in: store))
+    var cursor = StoreCursor.start
+    try take(from: store, after: &cursor)
+    #expect(store.changes(after: cursor, limit: 10).entries.isEmpty)
+  }
+
   func take(from store: some SharedStore, after cursor: inout StoreCursor) throws {
     var page: StoreChanges
     repeat {

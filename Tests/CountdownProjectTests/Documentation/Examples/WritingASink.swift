@@ -22,6 +22,23 @@ struct Journal: EventSink {
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("Tea was finished 0.0 "))
   }
 
+  @Test func sinksAreAttachedInEveryWay() async {
+    let timers = (0..<3).map { _ in CountdownTimer(.minutes(3), scheduler: ManualScheduler()) }
+    presents(timer: timers[0])
+    await choosesKinds(timer: timers[0])
+    await attachesJournals(timer: timers[0], tea: timers[1], eggs: timers[2])
+    logsAndMeasures(timer: timers[0])
+    timers[0].start()
+    let reports = await CountdownTimer.drain(timers, within: .seconds(10))
+    #expect(reports.allSatisfy { $0.failed == 0 && $0.undelivered == 0 })
+  }
+
+  @Test func aServiceStopsItsCountdowns() async throws {
+    let timer = CountdownTimer(.minutes(3), scheduler: ManualScheduler())
+    try await CountdownService(timers: [timer]).run()
+    #expect(!timer.isRunning)
+  }
+
   private func runOneCountdown(_ path: String) async throws {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.minutes(3), label: "Tea", scheduler: scheduler)
