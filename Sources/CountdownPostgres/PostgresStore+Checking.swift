@@ -18,7 +18,6 @@
     package func examine() throws(StoreError) -> Examination {
       try call { [tables] connection, limit throws(PostgresFailure) in
         let look = PostgresStatement(
-          "",
           """
           SELECT split_part(current_setting('server_version'), ' ', 1), pg_is_in_recovery(),
             current_setting('transaction_read_only') = 'on',

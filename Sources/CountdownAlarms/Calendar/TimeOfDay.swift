@@ -61,7 +61,7 @@ extension TimeOfDay: LosslessStringConvertible {
 
 extension Int {
   /// The digits of a number, zero-padded to a width.
-  func padded(_ width: Int) -> String {
+  package func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(width - digits.count, 0)) + digits
   }

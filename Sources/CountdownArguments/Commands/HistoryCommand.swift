@@ -100,11 +100,5 @@ extension Invocation {
 
 extension Configuration {
   /// The time for which the history is kept.
-  package var history: HistoryLimit {
-    var settings = Settings()
-    for entry in entries where entry.option.name == "history" {
-      try? entry.option.set(entry.value, in: &settings)
-    }
-    return settings.history.limit
-  }
+  package var history: HistoryLimit { settings(of: "history").history.limit }
 }

@@ -59,10 +59,15 @@ package struct Configuration: Sendable {
   }
 
   /// Whether new items are to ring after a reboot.
-  package var startsAtBoot: Bool {
+  package var startsAtBoot: Bool { settings(of: "boot").startsAtBoot }
+
+  /// The settings that the lines of one key make; a later line overrides an earlier one.
+  func settings(of key: String) -> Settings {
     var settings = Settings()
-    for entry in entries { try? entry.option.set(entry.value, in: &settings) }
-    return settings.startsAtBoot
+    for entry in entries where entry.option.name == key {
+      try? entry.option.set(entry.value, in: &settings)
+    }
+    return settings
   }
 
   /// The faults in one line, for a command that continues; nil if there are none.

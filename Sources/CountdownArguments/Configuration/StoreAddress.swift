@@ -73,11 +73,7 @@ extension Configuration {
   package var store: StoreAddress? {
     get throws(UsageError) {
       for fault in faults where fault.key == "store" { throw fault.error }
-      var settings = Settings()
-      for entry in entries where entry.option.name == "store" {
-        try? entry.option.set(entry.value, in: &settings)
-      }
-      return settings.store
+      return settings(of: "store").store
     }
   }
 }

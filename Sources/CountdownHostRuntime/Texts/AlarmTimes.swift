@@ -73,7 +73,7 @@ package struct AlarmTimes: Sendable {
     if whole >= 86_400 { whole = (whole + 1_800) / 3_600 * 3_600 }
     let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60)
     if days > 0 { return hours > 0 ? "\(days)d \(hours)h" : "\(days)d" }
-    if hours > 0 { return minutes > 0 ? "\(hours)h \(Self.padded(minutes))m" : "\(hours)h" }
+    if hours > 0 { return minutes > 0 ? "\(hours)h \(minutes.padded(2))m" : "\(hours)h" }
     return "\(minutes)m"
   }
 
@@ -96,18 +96,8 @@ package struct AlarmTimes: Sendable {
     let local = LocalTime(secondsSinceEpoch: whole + (isWritable ? offset : 0))
     let seconds = "\(local.date)T\(local.time)" + (local.time.second == 0 ? ":00" : "")
     let milliseconds = (Int(moment.nanoseconds) - whole * 1_000_000_000) / 1_000_000
-    let fraction = milliseconds > 0 ? "." + padded(milliseconds, 3) : ""
-    return seconds + fraction + (isWritable ? suffix(offset / 60) : "Z")
-  }
-
-  private static func suffix(_ minutes: Int) -> String {
-    let size = minutes.magnitude
-    let text = "\(padded(Int(size / 60))):\(padded(Int(size % 60)))"
-    return (minutes < 0 ? "-" : "+") + text
-  }
-
-  private static func padded(_ number: Int, _ width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    let fraction = milliseconds > 0 ? "." + milliseconds.padded(3) : ""
+    let place = isWritable ? ZonedTime(local: local, offset: offset).offsetText : "Z"
+    return seconds + fraction + place
   }
 }

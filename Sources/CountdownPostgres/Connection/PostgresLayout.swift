@@ -25,9 +25,9 @@
     /// - Parameter makesSchema: whether the schema is to be made too, which takes more rights.
     func script(makesSchema: Bool) -> [PostgresCall] {
       let first = makesSchema ? ["CREATE SCHEMA IF NOT EXISTS \(quoted)"] : []
-      let lock = PostgresStatement("", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+      let lock = PostgresStatement("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
       return [lock(.text("countdown/" + schema))]
-        + (first + tables).map { PostgresStatement("", $0)() }
+        + (first + tables).map { PostgresStatement($0)() }
     }
   }
 #endif

@@ -45,7 +45,7 @@
     private func prepare(
       _ connection: PostgresConnection, until limit: Moment
     ) throws(PostgresFailure) -> Server {
-      let begin = PostgresStatement("", Self.begin)
+      let begin = PostgresStatement(Self.begin)
       let facts = try connection.run(
         begin(.text(statementTimeout), .text(layout.schema), .text(layout.mark)), until: limit)
       guard let row = facts.first?.rows.first, let database = row.text(0),
@@ -61,7 +61,7 @@
     private func checkVersion(
       _ connection: PostgresConnection, until limit: Moment
     ) throws(PostgresFailure) {
-      let look = PostgresStatement("", "SELECT version FROM \(layout.quoted).\(layout.mark)")
+      let look = PostgresStatement("SELECT version FROM \(layout.quoted).\(layout.mark)")
       guard let version = try connection.run(look(), until: limit).first?.rows.first?.integer(0)
       else {
         throw PostgresFailure(

@@ -4,7 +4,11 @@
     let name: String
     let text: String
 
-    init(_ name: String = "", _ text: String) { (self.name, self.text) = (name, text) }
+    /// A statement that a connection prepares once, under a name.
+    init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
+
+    /// A statement that is not kept.
+    init(_ text: String) { (name, self.text) = ("", text) }
 
     /// The statement with values in the place of `$1`, `$2`, ….
     func callAsFunction(_ values: PostgresValue...) -> PostgresCall {

@@ -26,7 +26,6 @@
       _ connection: PostgresConnection, _ database: String, until limit: Moment
     ) throws(PostgresFailure) -> String {
       let look = PostgresStatement(
-        "",
         """
         SELECT place, $1 || '/' || '\(tables.quoted).entry'::regclass::oid
         FROM \(tables.quoted).store
@@ -45,7 +44,6 @@
       _ connection: PostgresConnection, _ place: String, until limit: Moment
     ) throws(PostgresFailure) {
       let adopt = PostgresStatement(
-        "",
         """
         WITH mine AS (
           UPDATE \(tables.quoted).store SET place = $1, forgotten = pg_current_xact_id()
@@ -54,7 +52,7 @@
         UPDATE \(tables.quoted).entry SET changed = pg_current_xact_id()
         WHERE EXISTS (SELECT FROM mine)
         """)
-      let unbounded = PostgresStatement("", "SELECT set_config('statement_timeout', '0', true)")
+      let unbounded = PostgresStatement("SELECT set_config('statement_timeout', '0', true)")
       try connection.run(
         unbounded(), adopt(.text(place), .text(tables.channel)), until: limit)
     }

@@ -30,7 +30,7 @@
         return [FleetStatements.searchPath()]
           + statements.map { statement in
             PostgresCall(
-              statement: PostgresStatement("", statement.text),
+              statement: PostgresStatement(statement.text),
               values: statement.values.map { .written($0) })
           }
       }

@@ -16,7 +16,6 @@
     /// however many rows the planner expects, and a bound for waiting for rows that others have
     /// locked.
     static let settings = PostgresStatement(
-      "",
       """
       SELECT set_config(name, value, false) FROM (VALUES
         ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_hashjoin', 'off'),
@@ -29,27 +28,25 @@
 
     /// Ends other sessions of the node `$1`, whose connections are lost to it.
     static let endOthers = PostgresStatement(
-      "",
       """
       SELECT pg_terminate_backend(pid) FROM (\(locks)) AS lock
       WHERE number = $1 AND pid <> pg_backend_pid()
       """)
 
     /// Takes the lock of the node `$1`, when no other session has it any more.
-    static let lock = PostgresStatement("", "SELECT pg_advisory_lock($1::bigint)")
+    static let lock = PostgresStatement("SELECT pg_advisory_lock($1::bigint)")
 
-    func listen() -> PostgresCall { PostgresStatement("", "LISTEN \"\(tables.channel)\"")() }
+    func listen() -> PostgresCall { PostgresStatement("LISTEN \"\(tables.channel)\"")() }
 
     /// Makes the node `$1` known.
     var register: PostgresStatement {
-      PostgresStatement("", "INSERT INTO \(schema).node (number) VALUES ($1)")
+      PostgresStatement("INSERT INTO \(schema).node (number) VALUES ($1)")
     }
 
     /// Gives back what the node `$1` has claimed and does not know of, because the answer was lost:
     /// all but the keys `$2` with the fences `$3`.
     var giveBackUnknown: PostgresStatement {
       PostgresStatement(
-        "",
         """
         WITH lost AS (
           UPDATE \(schema).deadline AS old
@@ -66,7 +63,7 @@
 
     /// Removes the node `$1`, which has nothing claimed.
     var leave: PostgresStatement {
-      PostgresStatement("", "DELETE FROM \(schema).node WHERE number = $1")
+      PostgresStatement("DELETE FROM \(schema).node WHERE number = $1")
     }
 
     // MARK: - Claims

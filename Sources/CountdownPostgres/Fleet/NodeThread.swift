@@ -174,7 +174,6 @@
       let connection = try open(until: RealTime.monotonic.advanced(by: patience)).connection
       let limit = RealTime.monotonic.advanced(by: .hours(1))
       let ask = PostgresStatement(
-        "",
         """
         SELECT n_dead_tup > 2000 + n_live_tup / 4,
           set_config('statement_timeout', '0', false)
@@ -183,7 +182,7 @@
       guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
         return
       }
-      try connection.run(PostgresStatement("", "VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
+      try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
     }
   }
 

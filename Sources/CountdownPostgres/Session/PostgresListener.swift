@@ -54,7 +54,7 @@
     }
 
     private static let lock = PostgresStatement(
-      "", "SELECT pg_advisory_lock_shared(hashtextextended($1, 0))")
+      "SELECT pg_advisory_lock_shared(hashtextextended($1, 0))")
   }
 
   // MARK: - The table of watchers
@@ -68,21 +68,21 @@
     /// nobody holds their lock any more.
     fileprivate func registration(of number: Int64) -> [PostgresCall] {
       [
-        PostgresStatement("", "SELECT pg_advisory_lock($1)")(.integer(number)),
-        PostgresStatement("", "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))")(
+        PostgresStatement("SELECT pg_advisory_lock($1)")(.integer(number)),
+        PostgresStatement("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))")(
           .text(channel)),
         PostgresStatement(
-          "", "DELETE FROM \(quoted).watcher WHERE pg_try_advisory_xact_lock(number)")(),
-        PostgresStatement("", "INSERT INTO \(quoted).watcher VALUES ($1)")(.integer(number)),
-        PostgresStatement("", "LISTEN \"\(channel)\"")(),
+          "DELETE FROM \(quoted).watcher WHERE pg_try_advisory_xact_lock(number)")(),
+        PostgresStatement("INSERT INTO \(quoted).watcher VALUES ($1)")(.integer(number)),
+        PostgresStatement("LISTEN \"\(channel)\"")(),
       ]
     }
 
     fileprivate func end(of number: Int64) -> [PostgresCall] {
       [
-        PostgresStatement("", "UNLISTEN *")(),
-        PostgresStatement("", "DELETE FROM \(quoted).watcher WHERE number = $1")(.integer(number)),
-        PostgresStatement("", "SELECT pg_advisory_unlock($1)")(.integer(number)),
+        PostgresStatement("UNLISTEN *")(),
+        PostgresStatement("DELETE FROM \(quoted).watcher WHERE number = $1")(.integer(number)),
+        PostgresStatement("SELECT pg_advisory_unlock($1)")(.integer(number)),
       ]
     }
   }

@@ -7,14 +7,13 @@ struct InlineLine: Sendable {
   /// The line with its styles, one cell narrower than the window, so that it never wraps.
   var text: String {
     var left = max(columns - 1, 0)
-    var result = ""
-    for part in parts {
-      let text = DisplayText.cut(part.text, to: left)
-      left -= DisplayText.width(text)
-      let style = look.inColor ? part.style : part.style.withoutColor
-      result += style == .plain ? text : Escape.style(style) + text + Escape.plain
-    }
-    return look.glyphs.drawn(result)
+    let line = StyledLine(
+      parts.map { part in
+        let text = DisplayText.cut(part.text, to: left)
+        left -= DisplayText.width(text)
+        return StyledLine.Part(text: text, style: part.style)
+      })
+    return look.glyphs.drawn(line.text(isStyled: true, inColor: look.inColor))
   }
 
   private var color: CellStyle.Color? { look.theme.color(of: scene.tone, in: scene.step) }

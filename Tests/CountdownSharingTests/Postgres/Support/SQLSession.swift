@@ -17,7 +17,7 @@
     /// Runs a statement, and returns the texts in its first column.
     @discardableResult
     func run(_ text: String) throws -> [String?] {
-      let results = try connection.run(PostgresStatement("", text)(), until: Self.limit)
+      let results = try connection.run(PostgresStatement(text)(), until: Self.limit)
       return results.flatMap(\.rows).map { $0.text(0) }
     }
 
