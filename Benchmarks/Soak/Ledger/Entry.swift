@@ -23,6 +23,8 @@ struct Entry: Hashable, Sendable {
     case running
     case paused(Double)
     case stopped(Double)
+    /// Over: a command has said so to its user, and removed it.
+    case cleared
   }
 
   struct Remark: Hashable, Sendable {
@@ -36,8 +38,10 @@ struct Entry: Hashable, Sendable {
 
   /// Whether nothing more is to come of it.
   var isOver: Bool {
-    if case .stopped = standing { return true }
-    return !tellings.isEmpty
+    switch standing {
+    case .running, .paused: !tellings.isEmpty
+    case .stopped, .cleared: true
+    }
   }
 
   /// Whether it is under way, as far as is known.

@@ -50,9 +50,13 @@ struct GrowthOfProcess {
   let name: String
   var holdings: [Holding] = []
 
+  /// The memory depends on how many lists of all countdowns there are at a moment, most of all in
+  /// those that only show them.
+  private var share: Double { name == "host" ? 0.3 : 1 }
+
   var growths: [Growth?] {
     [
-      Growth("\(name): memory, MB", holdings.map(\.memory), share: 0.2, slack: 8),
+      Growth("\(name): memory, MB", holdings.map(\.memory), share: share, slack: 8),
       Growth("\(name): descriptors", holdings.map { Double($0.descriptors) }, slack: 2),
       Growth("\(name): threads", holdings.map { Double($0.threads) }, slack: 2),
     ]

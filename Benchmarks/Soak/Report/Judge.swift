@@ -15,6 +15,7 @@ struct Judge {
   enum Fate: String, CaseIterable, Sendable {
     case announced = "announced once"
     case repeated = "announced twice, as a fault explains"
+    case cleared = "told by the command that removed it"
     case stopped = "stopped on command"
     case underWay = "running or paused"
     case missed = "listed as missed"
@@ -30,6 +31,7 @@ struct Judge {
     if entry.tellings.count == 1 { return .announced }
     if !entry.tellings.isEmpty { return .repeated }
     if case .stopped = entry.standing { return .stopped }
+    if entry.standing == .cleared { return .cleared }
     switch listing[entry.name] {
     case .underWay: return .underWay
     case .missed: return .missed
@@ -52,7 +54,7 @@ struct Judge {
   private func unwanted(_ entry: Entry) -> String? {
     guard entry.isCertain, !entry.tellings.isEmpty else { return nil }
     return switch entry.standing {
-    case .running: nil
+    case .running, .cleared: nil
     case .paused: "was paused, and told"
     case .stopped: "was stopped, and told"
     }

@@ -33,10 +33,9 @@ struct Report {
 
   var text: String {
     let accounts = [countdowns, alarms]
+    let title = "\(seconds) s after a beginning of \(beginning.text(decimals: 0)) s"
     let parts =
-      [
-        "\(seconds) s after a beginning of \(beginning.text(decimals: 0)) s; seed \(seed), \(hosts) hosts"
-      ] + missing.map { "left out: \($0)" }
+      ["\(title); seed \(seed), \(hosts) hosts"] + missing.map { "left out: \($0)" }
       + [done] + accounts.map(table) + [growth]
       + accounts.flatMap(\.faults).prefix(Self.most) + faults.prefix(Self.most) + [verdict]
     return parts.joined(separator: "\n\n")

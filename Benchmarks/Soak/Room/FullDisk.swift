@@ -7,7 +7,8 @@ struct FullDisk {
   /// Writes until nothing more can be written.
   init(_ room: Room) {
     path = room.disk + "/filler"
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // A process that is started meanwhile must not keep the file, and with it the room.
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     defer { close(file) }
     // In large pieces first; the rest of what is free is smaller than a page.

@@ -48,6 +48,7 @@ final class Commands: Sendable {
       ledger.answered(entry.name, text) { [paused] entry in
         if answer.contains(" paused with ") { entry.standing = .paused(Uptime.now) }
         if answer.contains(" stopped with ") { entry.standing = .stopped(Uptime.now) }
+        if answer.contains("; cleared") { entry.standing = .cleared }
         if verb == "resume" {
           entry.standing = .running
           entry.postpone(by: max(called - (paused ?? called), 0))

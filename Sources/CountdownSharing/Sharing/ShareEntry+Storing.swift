@@ -21,7 +21,7 @@ extension ShareEntry {
 
   /// Takes up a plan, and publishes the countdown.
   ///
-  /// - Parameter isContinued: whether the plan is given up if another process has written in between.
+  /// - Parameter isContinued: whether the plan is given up where another process was faster.
   /// - Returns: the finishes that came meanwhile; nil if the plan was given up.
   /// - Throws: the store's error, or that the name is taken.
   func publish(_ plan: SharePlan, isContinued: Bool) throws(SharingError) -> [Finish]? {

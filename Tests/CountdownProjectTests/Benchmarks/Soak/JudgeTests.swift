@@ -64,6 +64,14 @@ import Testing
     #expect(judge().fate(of: entry { $0.standing = .stopped(105) }) == .stopped)
   }
 
+  @Test func aCommandThatTellsOfTheEndIsEnough() {
+    let cleared = entry { $0.standing = .cleared }
+    #expect(judge().fate(of: cleared) == .cleared && judge().faults(of: cleared).isEmpty)
+    var told = told(at: 110.1)
+    told.standing = .cleared
+    #expect(judge().fate(of: told) == .announced && judge().faults(of: told).isEmpty)
+  }
+
   @Test func whatIsListedNeedsACause() {
     for listed in [Judge.Listed.missed, .unconfirmed, .finished] {
       #expect(judge(listed).faults(of: entry()).count == 1)
