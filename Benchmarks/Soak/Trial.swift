@@ -44,6 +44,10 @@ final class Trial: Sendable {
 
   func run() throws -> Report {
     defer { room.remove() }
+    try Interruption.whenAsked { [room] in
+      Interruption.killChildren()
+      room.remove()
+    }
     var random = SplitMix64(state: seed &+ 1)
     let began = Uptime.now
     try begin(&random)
