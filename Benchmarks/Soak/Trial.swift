@@ -43,7 +43,15 @@ final class Trial: Sendable {
   }
 
   func run() throws -> Report {
-    defer { room.remove() }
+    defer {
+      // Where it failed, some still run.
+      Interruption.killChildren()
+      room.remove()
+    }
+    try Interruption.whenAsked { [room] in
+      Interruption.killChildren()
+      room.remove()
+    }
     var random = SplitMix64(state: seed &+ 1)
     let began = Uptime.now
     try begin(&random)
@@ -62,7 +70,7 @@ final class Trial: Sendable {
     goOn(for: 3) {}
     users.end()
     clock.catchUp()
-    settle()
+    try settle()
     defer {
       spectators.end()
       residence.end()
@@ -106,14 +114,20 @@ final class Trial: Sendable {
   }
 
   /// Waits until what is due is told, at the most two minutes.
-  private func settle() {
+  private func settle() throws {
     let end = Uptime.now + 120
     // Not before the end of what has just been answered.
     Uptime.sleep(1)
-    repeat {
-      Uptime.sleep(0.5)
-      read()
-    } while !ledger.isSettled(at: Uptime.now - 1) && Uptime.now < end
+    while try !isSettled(), Uptime.now < end { goOn(for: 3) {} }
+  }
+
+  /// Whether all is told that is still to be told: not where a kill has cut off the hook.
+  private func isSettled() throws -> Bool {
+    read()
+    let overdue = ledger.overdue(at: Uptime.now - 1)
+    if overdue.isEmpty { return true }
+    let list = try Listing(program, in: room).countdowns
+    return overdue.allSatisfy { list[$0] == .finished || list[$0] == .unconfirmed }
   }
 
   // MARK: - The account

@@ -28,10 +28,10 @@ final class Ledger: Sendable {
 
   var strangers: [Telling] { state.withLock { $0.strangers } }
 
-  /// Whether all ends are told that came before a moment.
-  func isSettled(at moment: Double) -> Bool {
+  /// The countdowns that ended before a moment, and of whose ends nobody has told.
+  func overdue(at moment: Double) -> [String] {
     state.withLock { state in
-      !state.entries.values.contains { $0.isCertain && $0.isOverdue(at: moment) }
+      state.entries.values.filter { $0.isCertain && $0.isOverdue(at: moment) }.map(\.name)
     }
   }
 

@@ -18,6 +18,8 @@ final class Spectators: Sendable {
     let words: [String]
     var process: pid_t
     let stays: Bool
+    /// Whether it is just being killed.
+    var isDoomed = false
   }
 
   init(_ program: Program, _ journal: Journal) { (self.program, self.journal) = (program, journal) }
@@ -51,7 +53,6 @@ final class Spectators: Sendable {
   func killOne(_ random: inout SplitMix64) {
     let choice = random.next()
     guard let (place, spectator) = pick(choice) else { return }
-    check()
     journal.ended(journal.note(.watcher))
     kill(spectator.process, SIGKILL)
     let status = Program.waitForEnd(of: spectator.process)
@@ -64,23 +65,30 @@ final class Spectators: Sendable {
       let places = state.all.indices.filter { !state.all[$0].stays }
       if places.isEmpty { return nil }
       let place = places[Int(choice % UInt64(places.count))]
+      state.all[place].isDoomed = true
       return (place, state.all[place])
     }
   }
 
   private func restart(_ place: Int, _ spectator: Spectator) {
     guard let process = try? program.start(spectator.words, errors: "/dev/null") else { return }
-    state.withLock { $0.all[place].process = process }
+    state.withLock { state in
+      (state.all[place].process, state.all[place].isDoomed) = (process, false)
+    }
   }
 
   /// Looks whether one has ended that nobody has killed.
   func check() {
-    for spectator in state.withLock({ $0.all }) {
-      var information = siginfo_t()
-      let result = waitid(
-        P_PID, id_t(spectator.process), &information, WEXITED | WNOHANG | WNOWAIT)
-      if result == 0, information._sifields._kill.si_pid != 0 { complain(of: spectator, nil) }
+    let ended = state.withLock { state in
+      state.all.filter { spectator in
+        var information = siginfo_t()
+        let options = WEXITED | WNOHANG | WNOWAIT
+        return !spectator.isDoomed
+          && waitid(P_PID, id_t(spectator.process), &information, options) == 0
+          && information._sifields._kill.si_pid != 0
+      }
     }
+    for spectator in ended { complain(of: spectator, nil) }
   }
 
   private func complain(of spectator: Spectator, _ status: Int32?) {

@@ -1,0 +1,28 @@
+internal import Countdown
+internal import Foundation
+
+/// What happens when somebody ends the trial before its time: nothing of it goes on.
+enum Interruption {
+  private static let bell = Semaphore()
+
+  /// Calls a closure when this process is asked to end, and then ends it. Handlers, unlike what is
+  /// blocked or ignored, do not pass to programs that are started.
+  static func whenAsked(_ body: @escaping @Sendable () -> Void) throws {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in Interruption.bell.post() } }
+    try SystemThread.detached(name: "interruption") {
+      bell.wait()
+      body()
+      exit(1)
+    }
+  }
+
+  /// Kills all processes that this one has started.
+  static func killChildren() {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    for thread in threads {
+      let file = "/proc/self/task/\(thread)/children"
+      let children = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+      for child in children.split(separator: " ").compactMap({ pid_t($0) }) { kill(child, SIGKILL) }
+    }
+  }
+}
