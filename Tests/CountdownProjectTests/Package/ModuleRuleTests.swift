@@ -58,7 +58,7 @@ import Testing
       "CountdownArguments",
       on: [
         "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownTerminal",
-      ]),
+      ], system: ["Glibc"]),
     Room(
       "CountdownProcesses",
       on: [

@@ -21,11 +21,11 @@ import Testing
 #endif
 
 func givesCommands(agenda: Agenda, work: Alarm) throws {
-  try agenda.edit(alarm: work.id) { $0.time = TimeOfDay(hour: 6, minute: 45) }
-  try agenda.edit(alarm: work.id) { $0.isOn = false }
-  try agenda.skipNext(work.id)
   try agenda.snooze(work.id)
   try agenda.acknowledge(work.id)
+  try agenda.edit(alarm: work.id) { $0.time = TimeOfDay(hour: 6, minute: 45) }
+  try agenda.skipNext(work.id)
+  try agenda.edit(alarm: work.id) { $0.isOn = false }
   try agenda.remove(work.id)
 }
 
