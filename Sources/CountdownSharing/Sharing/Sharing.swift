@@ -119,9 +119,9 @@ public final class Sharing: Sendable {
   }
 
   /// Carries out a command on the countdown as on any shared one, and waits until the outcome is
-  /// decided: after a stop or a pause by this call, no process announces an end. The timer's own
-  /// `stop()` and `pause()` return before the store is written, and lose against an end that
-  /// another process has claimed by then.
+  /// decided: after a stop or a pause by this call, no process announces an end. The timer follows
+  /// a moment later, on another thread. Its own `stop()` and `pause()` return before the store is
+  /// written, and lose against an end that another process has claimed by then.
   ///
   /// - Throws: ``SharingError``, as ``SharedCountdowns/perform(_:on:at:)`` does.
   public func perform(_ command: SharedCommand) throws(SharingError) {
