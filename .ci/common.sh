@@ -113,3 +113,37 @@ consumer_graph() {
     grep "product '$name' required by .* not found" "$work/refusal" || complain "$name: no refusal"
   done
 }
+
+# --- the packages of Documentation/Examples; built in one place, so that they share what they
+# depend on
+
+on_example() { # action of swift, name, more
+  swift "$1" --package-path "Documentation/Examples/$2" --scratch-path "$work/examples" "${@:3}"
+}
+
+examples() {
+  local example
+  for example in Lamp Server StatusBar VirtualTime AlarmClock; do
+    tests on_example test "$example"
+  done
+  start_postgres
+  tests on_example test Fleet
+  timeout 60 "$(on_example build Fleet --show-bin-path)/Shop" || complain "the shop's trial failed"
+}
+
+# Starts a server for a part, in a folder of its own, and names it in DATABASE.
+start_postgres() {
+  local user=() programs folder
+  folder=$(mktemp -d /tmp/countdown-examples-XXXXXX)
+  trap "rm -rf '$folder'" EXIT
+  if [ "$(id -u)" = 0 ]; then
+    user=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+    chown postgres: "$folder"
+  fi
+  programs=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+  "${user[@]}" "$programs/initdb" -D "$folder/data" -A trust -U countdown -E UTF8 --locale=C
+  trap "${user[*]} '$programs/pg_ctl' -D '$folder/data' -m immediate stop; rm -rf '$folder'" EXIT
+  "${user[@]}" "$programs/pg_ctl" -D "$folder/data" -l "$folder/data/log" -w start \
+    -o "-c listen_addresses= -k $folder"
+  export DATABASE="host=$folder user=countdown dbname=postgres"
+}
