@@ -65,7 +65,7 @@ final class AlertLane<Event: SourceEvent>: Sendable {
 
 extension AlertLane {
   private func deliver(_ posted: Event, _ number: UInt64) throws {
-    guard let event = take(posted, number) else { return presenter.coalesced() }
+    guard let event = take(posted, number) else { throw CoalescedEvent() }
     var failure: (any Error)?
     if event.withdrawsAlert {
       let over = state.withLock { $0.presented.removeValue(forKey: event.subject.alertID) ?? [:] }

@@ -17,6 +17,7 @@ final class AlertPresenter: Sendable {
     var presenters: [Alert.ID: ObjectIdentifier] = [:]
     var current: (id: Alert.ID, began: Moment)?
     var presented = 0
+    /// The ticks that were never posted, because another one stands for them.
     var coalesced = 0
   }
 
@@ -43,7 +44,7 @@ final class AlertPresenter: Sendable {
 
   func finish() { worker.finish() }
 
-  /// Counts an event that came to nothing because of a later one.
+  /// Counts a tick that takes the place of one that waits, and so is no job of its own.
   func coalesced() { state.withLock { $0.coalesced += 1 } }
 
   /// How long an alert has been presented without an answer, once that is longer than it may be.

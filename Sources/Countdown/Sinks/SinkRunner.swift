@@ -29,7 +29,8 @@ public final class SinkRunner<Message: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: the name of the sink in reports; by default the name of its type.
   ///   - capacity: the number of events that may wait before ticks coalesce, at least one. Events
-  ///     other than ticks are never dropped. A countdown's event takes about 130 bytes.
+  ///     other than ticks are never dropped. A countdown's event takes about 130 bytes. Without
+  ///     effect where the events are alerts: of those none is dropped, and a tick's gives way.
   ///   - onFailure: called on the sink's thread with each error that `receive` throws, and the
   ///     event that it was thrown for.
   public convenience init<S: EventSink>(
@@ -45,7 +46,9 @@ public final class SinkRunner<Message: Sendable>: Sendable {
   ) where S.Event == Message {
     let name = name ?? String(describing: S.self)
     if let receiver = sink as? any EventSink<Alert> {
-      work = .alerts(AlertPresenter(AlertReceiver(sink: receiver), name: name, onFailure: nil))
+      work = .alerts(
+        AlertPresenter(
+          AlertReceiver(sink: receiver), name: name, onFailure: Self.ofAlerts(onFailure)))
       return
     }
     var actions = SinkActions<Message>(receive: sink.receive, close: sink.close)
@@ -57,6 +60,16 @@ public final class SinkRunner<Message: Sendable>: Sendable {
       name: name, mailbox: Mailbox(capacity: capacity), actions: actions)
     work = .events(worker)
     (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker))
+  }
+
+  /// The same closure for alerts, where the messages are alerts.
+  private static func ofAlerts(
+    _ onFailure: (@Sendable (any Error, Message) -> Void)?
+  ) -> (@Sendable (any Error, Alert) -> Void)? {
+    guard let onFailure else { return nil }
+    return { error, alert in
+      if let message = alert as? Message { onFailure(error, message) }
+    }
   }
 
   deinit {

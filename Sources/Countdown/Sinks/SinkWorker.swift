@@ -14,6 +14,16 @@ package struct SinkActions<Event: Sendable>: Sendable {
   }
 }
 
+/// Thrown by `receive` for an event that came to nothing because of a later one: neither delivered
+/// nor failed.
+struct CoalescedEvent: Error {}
+
+/// What became of an event that was taken from the mailbox.
+private enum Outcome: Sendable {
+  case delivered, coalesced
+  case failed(any Error)
+}
+
 /// A sink's mailbox and the thread that empties it.
 ///
 /// The thread owns the worker, so that a runner may go away while its last events are delivered.
@@ -129,15 +139,17 @@ extension SinkWorker {
   }
 
   private func receive(_ event: Event) {
-    var failure: (any Error)?
+    var outcome = Outcome.delivered
     do {
       try actions.receive(event)
+    } catch is CoalescedEvent {
+      outcome = .coalesced
     } catch {
-      failure = error
+      outcome = .failed(error)
       actions.onFailure?(error, event)
     }
     // The replaced error leaves the lock before it is released: it may be of the sink's making.
-    let (reached, _) = state.withLock { $0.complete(failure) }
+    let (reached, _) = state.withLock { $0.complete(outcome) }
     signal(reached)
   }
 
@@ -193,17 +205,19 @@ extension SinkWorker.State {
 
   /// Counts a call that has returned; returns who waited for it, and the error that is replaced.
   fileprivate mutating func complete(
-    _ failure: (any Error)?
+    _ outcome: Outcome
   ) -> (reached: [SinkWaiter], replaced: (any Error)?) {
     completed += 1
     callBegan = nil
-    guard let failure else {
-      report.delivered += 1
-      return (takeReached(), nil)
+    var replaced: (any Error)?
+    switch outcome {
+    case .delivered: report.delivered += 1
+    case .coalesced: report.coalesced += 1
+    case .failed(let error):
+      replaced = report.lastError
+      report.failed += 1
+      report.lastError = error
     }
-    let replaced = report.lastError
-    report.failed += 1
-    report.lastError = failure
     return (takeReached(), replaced)
   }
 
@@ -221,7 +235,7 @@ extension SinkWorker.State {
 
   fileprivate func currentReport(at now: Moment, asOf progress: SinkProgress?) -> SinkReport {
     var report = report
-    report.coalesced = mailbox.coalesced
+    report.coalesced += mailbox.coalesced
     report.undelivered += inFlight
     report.isStuck = !hasThread && inFlight > 0
     guard let callBegan else { return report }

@@ -23,10 +23,22 @@ package struct QuotedText: CustomStringConvertible {
   }
 
   package var description: String {
-    let shown = text.prefix(Self.longest).map { $0.isHarmful ? "\u{FFFD}" : String($0) }.joined()
+    let shown = Self.harmless(text.prefix(Self.longest))
     let quoted = "\"\(shown)\(text.count > Self.longest ? "…" : "")\""
     guard let position, !text.isEmpty else { return quoted }
     return "\(quoted), character \(position + 1)"
+  }
+}
+
+extension QuotedText {
+  /// The whole text, made safe to print.
+  package static func harmless(_ text: some StringProtocol) -> String {
+    // Accents after a control character join what replaces it, and may be too many for one letter.
+    replacing(replacing(text))
+  }
+
+  private static func replacing(_ text: some StringProtocol) -> String {
+    String(text.map { $0.isHarmful ? "\u{FFFD}" : $0 })
   }
 }
 

@@ -19,6 +19,15 @@ extension CountdownTimer {
       (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
     }
 
+    /// A decoded state. Negative durations count as zero.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        phase: try values.decode(Phase.self, forKey: .phase),
+        totalNanoseconds: max(try values.decode(Int64.self, forKey: .totalNanoseconds), 0),
+        remainingNanoseconds: max(try values.decode(Int64.self, forKey: .remainingNanoseconds), 0))
+    }
+
     /// The state that a forked child sees of its parent's countdowns.
     static let inForkedChild = State(phase: .stopped, totalNanoseconds: 0, remainingNanoseconds: 0)
 

@@ -56,6 +56,24 @@ import Testing
     #expect(mail.titles.withLock { $0 } == ["Tea finished"])
   }
 
+  @Test func whatASinkOfAlertsAsEventsThrowsIsTold() {
+    struct Unsent: Error {}
+    struct Mail: EventSink {
+      func receive(_ alert: Alert) throws { throw Unsent() }
+    }
+    let told = Locked<[String]>([])
+    let runner = SinkRunner(Mail()) { error, alert in
+      told.withLock { $0.append("\(type(of: error)): \(alert.title)") }
+    }
+    let timer = timer()
+    let attachment = timer.attach(runner)
+    timer.start()
+    scheduler.advance(by: .minutes(3))
+    _ = timer.waitUntilDrained(within: .seconds(10))
+    #expect(told.withLock { $0 } == ["Unsent: Tea finished"])
+    #expect(attachment.report.failed == 1)
+  }
+
   @Test func aSharedSinkKeepsNothingOfCountdownsThatAreGone() async {
     let runner = SinkRunner(screen)
     for _ in 1...50 {
@@ -70,17 +88,38 @@ import Testing
   }
 
   @Test func aSinkIsClosedOnceAndAfterItsLastAlert() async {
-    let timer = timer()
-    let runner = SinkRunner(screen)
-    timer.attach(runner)
-    timer.start()
-    scheduler.advance(by: .minutes(3))
-    let report = await runner.shutdown(within: .seconds(60))
-    #expect(report.isClosed)
-    #expect(report.presented == 1)
-    #expect(screen.isClosed)
-    timer.reset()
-    #expect(runner.report.undelivered == 1)
+    let (order, released) = (Log<String>(), Semaphore())
+    func run() async {
+      let timer = timer()
+      let runner = SinkRunner(Lamp(order, Canary { released.post() }))
+      timer.attach(runner)
+      timer.start()
+      scheduler.advance(by: .minutes(3))
+      let report = await runner.shutdown(within: .seconds(60))
+      #expect(report.isClosed)
+      #expect(report.presented == 1)
+      #expect(await runner.shutdown(within: .seconds(60)).isClosed)
+      timer.reset()
+      #expect(runner.report.undelivered == 1)
+    }
+    await run()
+    // The sink goes with its runner and its thread, so nothing can close it later.
+    #expect(released.waitSoon())
+    #expect(order.all == ["presented", "closed"])
+  }
+
+  private struct Lamp: AlertSink {
+    let order: Log<String>
+    let canary: Canary
+
+    init(_ order: Log<String>, _ canary: Canary) { (self.order, self.canary) = (order, canary) }
+
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {
+      order.append("presented")
+    }
+
+    func withdraw(_ id: Alert.ID) { order.append("withdrawn") }
+    func close() { order.append("closed") }
   }
 
   private final class Both: EventSink, AlertSink {

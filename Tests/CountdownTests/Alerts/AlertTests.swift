@@ -131,8 +131,11 @@ import Testing
     release.post()
     _ = await timer.drain(within: .seconds(10))
     #expect(screen.presented.isEmpty)
-    #expect(attachment.report.coalesced == 1)
-    #expect(attachment.report.undelivered == 0)
+    // Each of the three events is counted once.
+    let report = attachment.report
+    #expect(report.delivered == 2)
+    #expect(report.coalesced == 1)
+    #expect(report.delivered + report.failed + report.coalesced + report.undelivered == 3)
   }
 
   @Test func aFinishAfterTheLatestWithdrawalIsPresented() async {
@@ -191,6 +194,19 @@ import Testing
     // A double click is one answer, and so are an action and the closing after it.
     for answer in [again, again, .closed] { screen.answer(answer, to: id) }
     #expect(answers.withLock { $0 } == [.opened(token: nil), again])
+  }
+
+  @Test func anActionThatComesAfterTheClosingIsIgnored() {
+    let answers = Locked<[Alert.Answer]>([])
+    let timer = timer()
+    timer.attach(screen, onAnswer: { _, answer in answers.withLock { $0.append(answer) } })
+    timer.start()
+    scheduler.advance(by: .minutes(3))
+    #expect(screen.shown.count == 1)
+    for answer in [Alert.Answer.closed, .action("again", token: "t"), .closed] {
+      screen.answer(answer, to: Alert.ID(timer.id))
+    }
+    #expect(answers.withLock { $0 } == [.closed])
   }
 
   @Test func kindsChooseTheAlertsAndNotWhatIsTakenBack() {

@@ -139,16 +139,14 @@ import Testing
 
   @Test func aWatchEndsWithTheChain() throws {
     let (player, bell) = (Player(hasDevice: true), Bell())
-    weak var watched: FallbackSink?
-    do {
-      let chain = FallbackSink(player, bell)
-      watched = chain
+    let released = Semaphore()
+    func begin() throws {
+      let canary = Canary { released.post() }
+      let chain = FallbackSink([player, bell]) { _ in canary.sing() }
       try chain.present(ring) { _ in }
     }
-    for _ in 0..<400 where watched != nil {
-      _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: .milliseconds(5)))
-    }
-    #expect(watched == nil)
+    try begin()
+    #expect(released.waitSoon())
     player.setDevice(false)
     #expect(bell.all.isEmpty)
   }

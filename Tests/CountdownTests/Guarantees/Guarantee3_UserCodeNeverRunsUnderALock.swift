@@ -23,6 +23,20 @@ import Testing
     #expect(seen.count > 6)
   }
 
+  @Test func aSinkMayUseItsTimer() async {
+    let rig = Rig(.seconds(3))
+    rig.timer.attach { [weak timer = rig.timer] event in
+      if event.kind == .started {
+        timer?.pause()
+        _ = timer?.snapshot()
+      }
+    }
+    rig.timer.start()
+    _ = await rig.timer.drain(within: .seconds(60))
+    #expect(rig.kinds == [.started, .paused])
+    #expect(rig.timer.state.phase == .paused)
+  }
+
   @Test func whatAClosureCapturedIsReleasedOutsideTheLock() {
     let rig = Rig(.seconds(3))
     let released = Log<String>()

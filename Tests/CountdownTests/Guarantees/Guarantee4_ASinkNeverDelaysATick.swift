@@ -16,6 +16,8 @@ import Testing
     rig.scheduler.advance(by: .seconds(500))
     let events = rig.recorder.events
     #expect(rig.timer.state.phase == .finished)
+    #expect(events.count == 502)
+    #expect(events.last?.kind == .finished)
     #expect(events.allSatisfy { $0.lateness == .zero })
     #expect(attachment.report.delivered == 0)
     blocking.release()

@@ -69,8 +69,19 @@ import Testing
   }
 
   @Test func withoutAnotherDescriptorToBeHadItGoesOn() async throws {
-    #expect(try await Probe.run("closed-limit") == "finished true")
-    #expect(try await Probe.run("restore-limit") == "finished true finished")
+    #expect(try await Probe.run("closed-limit") == "finished true in time true")
+    #expect(try await Probe.run("restore-limit") == "finished true in time true finished")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func withoutAnotherDescriptorItAsksOnceASecond() async throws {
+    #expect(try await Probe.run("limit-pace") == "once")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func withoutAThreadItIsRefusedAndLaterItStarts() async throws {
+    let line = try await Probe.run("start-threadless", through: [Probe.preloadingThreads()])
+    #expect(line == "schedulerUnavailable; pthread_create 11; started")
   }
 
   @Test(.disabled(if: Sanitizer.watchesThreads))

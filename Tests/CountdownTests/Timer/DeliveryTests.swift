@@ -19,6 +19,21 @@ import Testing
     #expect(rig.recorder.events.map(\.sequence) == Array(1...200))
   }
 
+  @Test func aCountdownThatRunsAfterAHandOverTicksAndEnds() {
+    let rig = Rig(.seconds(100))
+    let seen = Log<Bool>()
+    rig.timer.observe(.isRunning) { [timer = rig.timer, seen] _, new in
+      seen.append(new)
+      if seen.count < 65 { timer.toggle() }
+    }
+    rig.timer.start()
+    #expect(seen.count == 64)
+    rig.scheduler.advance(by: .seconds(100))
+    #expect(rig.timer.state.phase == .finished)
+    #expect(rig.kinds.count { $0 == .tick } == 100)
+    #expect(rig.kinds.last == .finished)
+  }
+
   @Test func whatWasHandedOverIsNotLostWhenTheTimerHalts() {
     let rig = Rig(.seconds(100))
     let seen = Log<Bool>()

@@ -42,24 +42,25 @@ import Testing
   }
 
   @Test func sinksAreClosedOnceAfterTheirQueue() {
-    let closed = Semaphore()
+    let released = Semaphore()
     let order = Log<String>()
     func begin() {
       let rig = Rig(.seconds(2))
-      rig.timer.attach(ClosingSink(order: order, closed: closed))
+      rig.timer.attach(ClosingSink(order: order, canary: Canary { released.post() }))
       rig.timer.start()
       rig.scheduler.advance(by: .seconds(2))
     }
     begin()
-    #expect(closed.waitSoon())
+    // Nobody is left who could close it again.
+    #expect(released.waitSoon())
     #expect(order.all == ["started", "tick", "tick", "finished", "closed"])
   }
 
   @Test func aSharedRunnerIsClosedWithItsLastUser() {
-    let closed = Semaphore()
+    let released = Semaphore()
     let order = Log<String>()
     func begin() {
-      let runner = SinkRunner(ClosingSink(order: order, closed: closed))
+      let runner = SinkRunner(ClosingSink(order: order, canary: Canary { released.post() }))
       for _ in 0..<2 {
         let timer = CountdownTimer(.seconds(2), scheduler: ManualScheduler())
         timer.attach(runner)
@@ -68,21 +69,35 @@ import Testing
       }
     }
     begin()
-    #expect(closed.waitSoon())
+    #expect(released.waitSoon())
     #expect(order.all == ["started", "stopped", "started", "stopped", "closed"])
+  }
+
+  @Test func aRunnerThatIsShutDownTwiceClosesItsSinkOnce() async {
+    let released = Semaphore()
+    let order = Log<String>()
+    func run() async {
+      let runner = SinkRunner(ClosingSink(order: order, canary: Canary { released.post() }))
+      for _ in 0..<2 { #expect(await runner.shutdown(within: .seconds(60)).isClosed) }
+    }
+    await run()
+    #expect(released.waitSoon())
+    #expect(order.all == ["closed"])
   }
 
   @Test func droppingAnObservationOrAnAttachmentCancelsNothing() {
     let rig = Rig(.seconds(3))
     let seen = Log<Int>()
+    let recorder = RecordingSink()
     func watch() {
       _ = rig.timer.observe(.remainingSeconds) { seen.append($1) }
-      _ = rig.timer.attach(FailingSink())
+      _ = rig.timer.attach(recorder)
     }
     watch()
     rig.timer.start()
     rig.scheduler.advance(by: .seconds(3))
     #expect(seen.all == [2, 1, 0])
+    #expect(recorder.events.map(\.kind) == [.started, .tick, .tick, .tick, .finished])
   }
 
   @Test func bondsMayOutliveTheirTimer() {
@@ -99,12 +114,10 @@ import Testing
 
 private struct ClosingSink: EventSink {
   let order: Log<String>
-  let closed: Semaphore
+  /// Says that the sink is gone.
+  let canary: Canary
 
   func receive(_ event: CountdownEvent) { order.append(event.kind.rawValue) }
 
-  func close() {
-    order.append("closed")
-    closed.post()
-  }
+  func close() { order.append("closed") }
 }

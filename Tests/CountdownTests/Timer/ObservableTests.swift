@@ -19,16 +19,18 @@ import Testing
     track("seconds") { _ = $0.remainingSeconds }
     track("running") { _ = $0.isRunning }
     track("total") { _ = $0.total }
+    track("remaining") { _ = $0.remaining }
+    track("progress") { _ = $0.progress }
     rig.timer.start()
     #expect(seen.all.sorted() == ["phase", "running"])
     rig.scheduler.advance(by: .milliseconds(500))
-    #expect(seen.count == 2)
+    #expect(seen.all.dropFirst(2).sorted() == ["progress", "remaining"])
     rig.scheduler.advance(by: .milliseconds(500))
     #expect(seen.all.last == "seconds")
     rig.timer.stop()
     rig.timer.set(.seconds(9))
     #expect(seen.all.last == "total")
-    #expect(seen.count == 4)
+    #expect(seen.count == 6)
   }
 
   @Test func theStateIsNewAlreadyWhenTrackingFires() {

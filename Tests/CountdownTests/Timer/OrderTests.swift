@@ -146,12 +146,10 @@ import Testing
     #expect(seen.all == ["4 3"])
   }
 
-  @Test func everyCommandFirstSettlesWhatIsDueAndReadingNeverDoes() {
-    let rig = Rig(.seconds(3))
-    rig.timer.start()
-    let jumped = CountdownTimer(.seconds(3), scheduler: rig.scheduler)
-    rig.scheduler.jump(by: .zero)
-    jumped.start()
+  @Test(arguments: TransitionTable.Command.all)
+  func everyCommandFirstSettlesWhatIsDueAndReadingNeverDoes(
+    command: TransitionTable.Command
+  ) throws {
     let late = LateScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: late)
     let recorder = RecordingSink()
@@ -161,10 +159,14 @@ import Testing
     #expect(timer.state.phase == .running)
     #expect(timer.state.remaining == .zero)
     #expect(recorder.events.map(\.kind) == [.started])
-    #expect(timer.stop() == .notRunning)
-    #expect(timer.state.phase == .finished)
-    #expect(recorder.events.map(\.kind) == [.started, .tick, .finished])
-    #expect(recorder.events.map(\.missed) == [0, 2, 0])
+    // Then it does what it does to a countdown that is over.
+    let row = try #require(
+      TransitionTable.rows.first { $0.phase == .finished && $0.command == command })
+    #expect(command.perform(on: timer) == row.locked.refusal)
+    #expect(timer.state.phase == row.locked.phase)
+    let kinds: [CountdownEvent.Kind?] = [.started, .tick, .finished, row.locked.event]
+    #expect(recorder.events.map(\.kind) == kinds.compactMap(\.self))
+    #expect(recorder.events.prefix(3).map(\.missed) == [0, 2, 0])
   }
 
   @Test func aClockThatReadsLessThanBeforeMovesNothing() {

@@ -71,6 +71,27 @@ import Testing
     while weakTimer != nil { await Task.yield() }
   }
 
+  @Test func aTaskThatLoopsOverAllEventsKeepsTheTimer() async {
+    weak var weakTimer: CountdownTimer?
+    let (kinds, received) = AsyncStream<CountdownEvent.Kind>.makeStream()
+    func begin() -> Task<Void, Never> {
+      let timer = timer()
+      weakTimer = timer
+      return Task { for await event in timer.events { received.yield(event.kind) } }
+    }
+    let loop = begin()
+    for await kind in kinds {
+      if kind == .finished { break }
+      if kind == .current {
+        weakTimer?.start()
+        scheduler.run()
+      }
+    }
+    #expect(weakTimer?.state.phase == .finished)
+    loop.cancel()
+    await loop.value
+  }
+
   @Test func theValuesOfAPropertyAreThoseThatDiffer() async {
     let timer = CountdownTimer(.seconds(3), every: .milliseconds(250), scheduler: scheduler)
     let (seconds, running) = (timer.values(of: .remainingSeconds), timer.values(of: .isRunning))
@@ -92,11 +113,14 @@ import Testing
       var iterator = iterator
       withUnsafeCurrentTask { $0?.cancel() }
       let first = await iterator.next()
-      timer.start()
-      return (first, await iterator.next())
+      return (first, iterator)
     }
-    let (first, second) = await task.value
+    let (first, left) = await task.value
     #expect(first == nil)
+    // An event is there, and nobody is cancelled here.
+    timer.start()
+    var ended = left
+    let second = await ended.next()
     #expect(second == nil)
     timer.stop()
   }

@@ -62,27 +62,65 @@ func unregisterAfterAClosing() -> String {
 }
 
 /// Closes all descriptors while a countdown runs, and has the system give no other. Says whether
-/// the countdown ended.
+/// the countdown ended, and whether less than five seconds late.
 func sleepThroughAClosingUnderALimit() -> String {
   let finished = Semaphore()
   let timer = CountdownTimer(
     .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
   timer.observe(.phase) { if $1 == .finished { finished.post() } }
   timer.start()
+  let end = RealTime.monotonic.advanced(by: .milliseconds(400))
   for descriptor in 3..<Int32(64) { close(descriptor) }
   setDescriptorLimit(3)
-  return "finished \(finished.wait(until: soon))"
+  return "finished \(finished.wait(until: soon)) in time \(isLess(than: .seconds(5), since: end))"
 }
 
-/// Restores a running countdown where no descriptor is to be had. Says whether it ended.
+private func isLess(than limit: Duration, since moment: Moment) -> Bool {
+  moment.duration(to: RealTime.monotonic) < limit
+}
+
+/// How often in a second this process goes to sleep that has a countdown of an hour and no
+/// descriptor to be had: `once`, or the counts.
+func countSwitchesUnderALimit() -> String {
+  let original = CountdownTimer(
+    .hours(1), every: .hours(1), scheduler: SystemScheduler(.monotonic))
+  original.start()
+  let snapshot = original.snapshot()
+  setDescriptorLimit(3)
+  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.monotonic))
+  usleep(100_000)
+  let (before, began) = (voluntarySwitches(), RealTime.monotonic)
+  usleep(3_000_000)
+  // One of them is this thread's own.
+  let switches = voluntarySwitches() - before - 1
+  let seconds = Int(began.duration(to: RealTime.monotonic).components.seconds)
+  let isOnce = (seconds - 1...seconds + 2).contains(switches) && timer.state.isRunning
+  return isOnce ? "once" : "\(switches) in \(seconds) s"
+}
+
+/// The voluntary context switches of all threads of this process, which takes no descriptor.
+private func voluntarySwitches() -> Int {
+  // Swift's Glibc module asks for a type of its own instead of a number.
+  typealias Usage = @convention(c) (Int32, UnsafeMutablePointer<rusage>) -> Int32
+  guard let symbol = dlsym(nil, "getrusage") else { return -1 }
+  var usage = rusage()
+  _ = unsafeBitCast(symbol, to: Usage.self)(0, &usage)
+  return usage.ru_nvcsw
+}
+
+/// Restores a running countdown where no descriptor is to be had. Says whether it ended, and
+/// whether less than five seconds late.
 func restoreUnderALimit() -> String {
   let snapshot = runningSnapshot()
+  let end = RealTime.monotonic.advanced(by: .milliseconds(300))
   let finished = Semaphore()
   setDescriptorLimit(3)
   let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.monotonic)) { timer in
     timer.observe(.phase) { if $1 == .finished { finished.post() } }
   }
-  return "finished \(finished.wait(until: soon)) \(timer.state.phase)"
+  let isFinished = finished.wait(until: soon)
+  return "finished \(isFinished) in time \(isLess(than: .seconds(5), since: end)) "
+    + "\(timer.state.phase)"
 }
 
 private func runningSnapshot() -> CountdownTimer.Snapshot {

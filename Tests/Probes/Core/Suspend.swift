@@ -1,7 +1,8 @@
 import Countdown
 import Foundation
 
-// Clocks that part, in a time namespace and over a suspend of the machine.
+// Clocks that part, in a time namespace and over a suspend of the machine; and a process that is
+// halted.
 
 /// How far the continuous clock is ahead of the suspending one, in nanoseconds; how many ticks
 /// short countdowns on both gave; and where a snapshot stands that was taken outside.
@@ -38,6 +39,25 @@ func sleepForAnHour() -> String {
   suspend(3_600_000_000_000)
   for story in stories { guard story.long.waitForTicks(3) else { return "no ticks after" } }
   return stories.map(\.outcome).joined(separator: " ")
+}
+
+/// Has a child halt this process for two seconds, with a tick each tenth of a second. Says what the
+/// ticks missed that missed more than ten, and whether all are told or counted, on the grid.
+func haltForTwoSeconds() -> String {
+  let diary = Diary(
+    of: CountdownTimer(
+      .hours(1), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic)))
+  diary.timer.start()
+  guard diary.waitForTicks(3) else { return "no ticks before" }
+  let status = forked {
+    let parent = getppid()
+    kill(parent, SIGSTOP)
+    usleep(2_000_000)
+    kill(parent, SIGCONT)
+    return 0
+  }
+  guard status == 0, diary.waitForTicks(5) else { return "no ticks after \(status)" }
+  return "\(diary.ticks.map(\.missed).filter { $0 > 10 }) \(diary.isComplete)"
 }
 
 /// Two countdowns on one clock, each with a thread of its own.

@@ -10,6 +10,18 @@ private func refuseThreads(_ refuses: Bool) {
 
 private var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
 
+/// Starts without a thread to be had, and again with some.
+func startWithoutThreads() -> String {
+  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.monotonic))
+  refuseThreads(true)
+  let refusal = timer.start()
+  let reason = timer.scheduler.unavailability
+  refuseThreads(false)
+  let second = timer.start()
+  return "\(refusal?.rawValue ?? "started"); \(reason?.operation ?? "-") \(reason?.code ?? 0); "
+    + (second?.rawValue ?? "started")
+}
+
 /// Restores a running countdown where no thread is to be had. Says what a subscription was told,
 /// and whether the countdown ended once there were threads and somebody used the scheduler.
 func restoreWithoutThreads() -> String {

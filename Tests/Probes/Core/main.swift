@@ -26,6 +26,8 @@ let report =
   case "closed-limit": sleepThroughAClosingUnderALimit()
   case "closed-unregister": unregisterAfterAClosing()
   case "restore-limit": restoreUnderALimit()
+  case "limit-pace": countSwitchesUnderALimit()
+  case "start-threadless": startWithoutThreads()
   case "restore-threadless": restoreWithoutThreads()
   case "sink-threadless": attachWithoutThreads()
   case "cross-drop": dropSchedulersCrosswise()
@@ -41,6 +43,7 @@ let report =
   case "shared-moment": countSwitchesOfASharedMoment()
   case "namespace": liveInANamespace(snapshot: arguments.last ?? "")
   case "suspend": sleepForAnHour()
+  case "halt": haltForTwoSeconds()
   default: "\(CountdownTimer(.seconds(1)).snapshot().timeline)"
   }
 print(report)
