@@ -6,6 +6,9 @@ public struct HostError: Error, Hashable, Sendable {
   /// The kind of failure.
   public let reason: Reason
 
+  /// The process of the host that did not answer; nil where that is not known.
+  let process: Int32?
+
   /// The kinds of failure.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
@@ -65,7 +68,11 @@ public struct HostError: Error, Hashable, Sendable {
     case failed
   }
 
-  package init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.init(reason, process: nil) }
+
+  private init(_ reason: Reason, process: Int32?) {
+    (self.reason, self.process) = (reason, process)
+  }
 
   /// Runs a call to the system, and adds the path to its error.
   static func at<Value: ~Copyable>(
@@ -84,6 +91,14 @@ public struct HostError: Error, Hashable, Sendable {
 }
 
 extension HostError {
+  /// The same failure, with the process of a host that did not answer.
+  ///
+  /// - Parameter record: the file that the host holds locked; nil where there is none.
+  func naming(holderOf record: String?) -> HostError {
+    guard case .noAnswer = reason, let record, HostLock.isHeld(path: record) else { return self }
+    return HostError(reason, process: HostLock.holder(record))
+  }
+
   /// Whether no host listens at the address, so that it may listen elsewhere.
   var isElsewhere: Bool {
     switch reason {
@@ -131,7 +146,8 @@ extension HostError: CustomStringConvertible {
       "a host runs in another container, or on another machine with the same files, and cannot be"
         + " reached from here: end it there"
     case .noAnswer(let limit):
-      "the host did not answer within \(limit.text(.spoken)): see whether it is stopped"
+      "the host\(process.map { " (process \($0))" } ?? "") did not answer within"
+        + " \(limit.text(.spoken)): see whether it is stopped"
     case .closed: "the host closed the connection: try again"
     case .otherUser: "the host's socket belongs to another user's process: nothing was sent"
     case .badAnswer(let problem): "the host's answer is not valid: \(problem)"

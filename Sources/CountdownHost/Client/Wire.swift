@@ -5,18 +5,22 @@ internal import Glibc
 /// The bytes between a client and its host.
 struct Wire: ~Copyable, Sendable {
   /// The greatest length of an answer: 16 MB.
-  private static let longestAnswer = 16_777_216
+  static let longestAnswer = 16_777_216
 
   private let socket: UnixSocket
+  /// The file in which the host says what process it is; nil where there is none.
+  private let record: String?
   private var lines = LineBuffer(longest: longestAnswer)
   private var messages = FIFO<JSONObject>()
   private var room = [UInt8](repeating: 0, count: 16_384)
 
   init(to address: HostAddress, within limit: Duration) throws(HostError) {
+    record = address.record
     socket = try Self.connected(to: address, within: limit)
   }
 
   init(toSocket path: String, within limit: Duration) throws(HostError) {
+    record = nil
     socket = try Self.connected(to: path, within: limit)
   }
 
@@ -34,7 +38,9 @@ struct Wire: ~Copyable, Sendable {
       do throws(HostError) {
         return try tried(address, within: limit)
       } catch {
-        guard case .unreachable = error.reason, RealTime.monotonic < end else { throw error }
+        guard case .unreachable = error.reason, RealTime.monotonic < end else {
+          throw error.naming(holderOf: address.record)
+        }
         _ = pause.wait(until: RealTime.monotonic.advanced(by: .milliseconds(20)))
       }
     }
@@ -106,7 +112,7 @@ struct Wire: ~Copyable, Sendable {
     }
     while true {
       guard let line = try line(until: end, limit) else {
-        throw HostError(.noAnswer(within: limit))
+        throw noAnswer(within: limit)
       }
       guard let isDone = line["ok"] else {
         messages.append(line)
@@ -125,13 +131,19 @@ struct Wire: ~Copyable, Sendable {
     return line
   }
 
-  private static func refusal(_ line: JSONObject) -> HostError {
+  /// The error of an answer that is a refusal. Its message is printed as it is, so that nothing in
+  /// it may break the line or drive the terminal.
+  static func refusal(_ line: JSONObject) -> HostError {
     let error = line["error"]?.object
+    let message = QuotedText.harmless((error?["message"]?.string ?? "").prefix(longestMessage))
     return HostError(
       .refused(
         error?["code"]?.string.flatMap(HostError.Code.init) ?? .failed,
-        error?["message"]?.string ?? "the host refused and did not say why"))
+        message.isEmpty ? "the host refused and did not say why" : message))
   }
+
+  /// The greatest length of a message in a refusal, in characters.
+  private static let longestMessage = 1_000
 
   /// The next line; nil when none came in time.
   private mutating func line(
@@ -155,7 +167,11 @@ struct Wire: ~Copyable, Sendable {
   private func wait(
     for events: Int32, until end: Moment, _ limit: Duration
   ) throws(HostError) {
-    if !(try isReady(for: events, until: end)) { throw HostError(.noAnswer(within: limit)) }
+    if !(try isReady(for: events, until: end)) { throw noAnswer(within: limit) }
+  }
+
+  private func noAnswer(within limit: Duration) -> HostError {
+    HostError(.noAnswer(within: limit)).naming(holderOf: record)
   }
 
   /// Blocks until the descriptor is ready; false when that took too long.

@@ -64,11 +64,12 @@ extension HostCore: HostService {
       end(item)
       return fields(of: item).merging(["phase": "stopped"])
     }
+    let wasUnderWay = item.isUnderWay
     if let refusal = command.perform(on: item.timer, duration) {
       throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
     }
     let fields = fields(of: item)
-    if item.hasEnded {
+    if wasUnderWay, item.hasEnded {
       throw HostReply.Failure(.refused, command.text(.notRunning, of: item.name))
     }
     if command == .stop { end(item) }
@@ -123,20 +124,24 @@ extension HostCore: HostService {
     let duration = if let first { first.duration } else { try request.duration }
     let warnings = if let first { first.warnings } else { try request.warnings }
     let attributes = try request.attributes
-    if let item = find(name) {
-      guard !item.isUnderWay else {
+    forgetSeen()
+    let old = find(name)
+    if let old {
+      guard !old.isUnderWay else {
         throw HostReply.Failure(.refused, "\(QuotedText(name)) is already running")
       }
-      end(item)
+      // The latest change of the old one has to be in the store first.
+      _ = old.isSaved
     }
-    forgetSeen()
     let label = request.fields["label"]?.string ?? ""
     // The countdown wakes nobody before its end: displays of seconds compute them.
     let timer = CountdownTimer(
       duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true,
       warnings: warnings)
     do {
-      let item = try adopt(timer, as: name, attributes: attributes, steps: steps)
+      let item = try adopt(
+        timer, as: name, attributes: attributes, steps: steps,
+        replacing: old?.name == name ? old : nil)
       timer.start()
       return fields(of: item).merging(["step": JSONValue(steps?.place)])
     } catch {

@@ -39,13 +39,17 @@ final class HostCore: Sendable {
   /// The number of countdowns.
   var count: Int { items.withLock { $0.count } }
 
-  /// Shares a countdown that has not begun, or is about to continue, and makes it the host's own.
+  /// Shares a countdown that has not begun, and makes it the host's own.
+  ///
+  /// - Parameter old: the countdown that had the name until now; it is unchanged where this throws.
   func adopt(
-    _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?
+    _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?,
+    replacing old: HostedCountdown?
   ) throws -> HostedCountdown {
     let sharing = try sharer.share(
       timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
-      announcing: announcing)
+      replacing: old?.sharing, announcing: announcing)
+    if let old { outlet.forget(old.timer.id) }
     return own(timer, sharing, isRoutine: steps != nil)
   }
 

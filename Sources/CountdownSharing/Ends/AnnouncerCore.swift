@@ -108,7 +108,7 @@ extension AnnouncerCore {
       for fault in end.steps.takeFaults() { work.onFault(fault) }
       switch need {
       case .nothing: return wait
-      case .rest, .retryLater: return end.rest(from: RealTime.monotonic)
+      case .rest, .retryLater: return end.rest(at: .now, RealTime.monotonic)
       case .withdraw:
         if let finish = end.finish { work.withdraw(finish) }
         need = .nothing

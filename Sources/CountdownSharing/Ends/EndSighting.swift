@@ -6,6 +6,7 @@ internal import CountdownStore
 /// watcher first gives other processes their time. A value.
 struct EndSighting: Hashable, Sendable {
   private var revision: EntryRevision?
+  private var run: CountdownID
   /// The moments when this version was first seen, and when it was first seen to be due.
   private var seen: Moment
   private var seenDue: Moment?
@@ -22,10 +23,16 @@ struct EndSighting: Hashable, Sendable {
   private static let longestPause = Duration.seconds(60)
 
   /// - Parameter now: on a clock that stands still while the machine sleeps.
-  init(_ record: SharedCountdown, at now: Moment) { (revision, seen) = (record.revision, now) }
+  init(_ record: SharedCountdown, at now: Moment) {
+    (revision, run, seen) = (record.revision, record.run, now)
+  }
 
-  /// Looks at an entry.
+  /// Looks at an entry. The attempts of an earlier run do not count for the present one.
   mutating func look(at record: SharedCountdown, isDue: Bool, now: Moment) {
+    if record.run != run {
+      run = record.run
+      settle()
+    }
     if record.revision != revision {
       (revision, seen, seenDue) = (record.revision, now, nil)
     }
@@ -42,8 +49,10 @@ struct EndSighting: Hashable, Sendable {
   var patienceEnd: Moment { seen.advanced(by: Self.patience) }
 
   /// An attempt failed.
-  mutating func rest(from now: Moment) {
-    restsUntil = now.advanced(by: pause)
+  ///
+  /// - Parameter limit: the time until there is to be an attempt in any case; nil for no limit.
+  mutating func rest(from now: Moment, within limit: Duration? = nil) {
+    restsUntil = now.advanced(by: min(pause, limit ?? pause))
     pause = min(pause * 2, Self.longestPause)
   }
 

@@ -26,11 +26,11 @@ struct WatchedEnd: Sendable {
   mutating func look(
     _ record: SharedCountdown?, at time: SharedTime, _ now: Moment
   ) -> (EndSteps.Need, Duration?) {
+    let isDue = record?.isOver(at: time) ?? false
+    if let record { sighting.look(at: record, isDue: isDue, now: now) }
     if let rests = sighting.restsUntil, now < rests { return (.nothing, now.duration(to: rests)) }
     if !steps.machine.isIdle { return (steps.retry(), nil) }
     guard let record, !record.isExpired(at: time) else { return (.nothing, nil) }
-    let isDue = record.isOver(at: time)
-    sighting.look(at: record, isDue: isDue, now: now)
     if !isDue {
       return (.nothing, record.stage == .running ? record.remaining(at: time) : nil)
     }
@@ -46,7 +46,7 @@ struct WatchedEnd: Sendable {
     case .running where record.isAnnouncedByOwner && record.owner.life != .dead:
       wait = sighting.graceEnd
       facts.mayClaim = wait.map { $0 <= now } ?? true
-    case .returned where record.owner == .current:
+    case .returned where record.owner == .current && sighting.restsUntil == nil:
       // The countdown itself is in this process, and its own attempt has just failed.
       wait = sighting.pauseEnd
       facts.mayClaim = wait.map { $0 <= now } ?? true
@@ -63,9 +63,14 @@ struct WatchedEnd: Sendable {
     return (try? entries.store.liveness(of: [owner]))?[owner] == .dead
   }
 
-  /// An attempt failed; returns the time until the next.
-  mutating func rest(from now: Moment) -> Duration {
-    sighting.rest(from: now)
+  /// An attempt failed; returns the time until the next. A routine goes on a minute after its end,
+  /// so that there is one then.
+  ///
+  /// - Parameters:
+  ///   - time: the present on the record's clocks.
+  ///   - now: the present on a clock that stands still while the machine sleeps.
+  mutating func rest(at time: SharedTime, _ now: Moment) -> Duration {
+    sighting.rest(from: now, within: steps.record.untilItGoesOn(at: time))
     return sighting.restsUntil.map { now.duration(to: $0) } ?? .zero
   }
 

@@ -91,7 +91,7 @@ extension SharePlan {
   func checkName(
     at time: SharedTime, life: (OwnerMark) -> Liveness
   ) throws(SharingError) {
-    guard let found, found.owner != owner || found.snapshot.id != base.id,
+    guard !isReplacing, let found, found.owner != owner || found.snapshot.id != base.id,
       found.isHolding(at: time, life: life)
     else { return }
     throw SharingError(.nameTaken(request.name, process: found.owner.process))

@@ -9,6 +9,8 @@ struct SharePlan: Sendable {
   let base: CountdownTimer.Snapshot
   /// The record in the store when the sharing began.
   let found: SharedCountdown?
+  /// Whether that record is one that this process gives up for this countdown.
+  let isReplacing: Bool
   /// The number of the event that was noted last.
   private var sequence: UInt64
   var run: CountdownID
@@ -56,10 +58,14 @@ struct SharePlan: Sendable {
   ///   - snapshot: the countdown now; events up to it are not noted again.
   ///   - found: the record in the store. If it is this countdown's, left by a process that died,
   ///     its run continues.
+  ///   - replaced: the record of another countdown of this process that gives way to this one.
   init(
     _ request: Request, owner: OwnerMark, isAnnouncedByOwner: Bool,
-    snapshot: CountdownTimer.Snapshot, found: SharedCountdown?
+    snapshot: CountdownTimer.Snapshot, found: SharedCountdown?,
+    replacing replaced: SharedCountdown? = nil
   ) {
+    let isReplacing = replaced != nil && replaced?.revision == found?.revision
+    self.isReplacing = isReplacing
     self.isAnnouncedByOwner = isAnnouncedByOwner
     (self.request, self.owner, base, self.found) = (request, owner, snapshot, found)
     sequence = snapshot.sequence
@@ -67,7 +73,7 @@ struct SharePlan: Sendable {
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
     steps = continued?.steps ?? request.steps
-    published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
+    published = found.flatMap { isReplacing || $0.snapshot.id == snapshot.id ? $0 : nil }
     commands = published?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {

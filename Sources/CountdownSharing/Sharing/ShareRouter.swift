@@ -67,8 +67,9 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   }
 
   private func showChanges(in store: any SharedStore) throws(StoreError) {
-    let entries = Dictionary(
-      entries.compactMap { entry in entry.name.map { ($0, entry) } }, uniquingKeysWith: { $1 })
+    // While one gives its name to another, both have it; an entry without a plan has none yet.
+    var entries = Dictionary(grouping: self.entries) { $0.name ?? "" }
+    entries[""] = nil
     var missing = Set(entries.keys)
     var isComplete = false
     while true {
@@ -76,22 +77,23 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
       state.withLock { $0.cursor = changes.cursor }
       isComplete = isComplete || changes.isComplete
       for found in changes.entries {
-        guard let name = SharedCountdown.name(of: found.key), let entry = entries[name] else {
-          continue
-        }
+        guard let name = SharedCountdown.name(of: found.key) else { continue }
         missing.remove(name)
-        _ = entry.takeUnseen()
-        show(found, to: entry)
+        for entry in entries[name] ?? [] {
+          _ = entry.takeUnseen()
+          show(found, to: entry)
+        }
       }
       if !changes.hasMore { break }
     }
-    for name in missing {
-      guard let entry = entries[name] else { continue }
-      let isUnseen = entry.takeUnseen()
-      if isComplete {
-        show(nil, to: entry)
-      } else if isUnseen, let key = try? SharedCountdown.key(name) {
-        show(try store.read([key]).first, to: entry)
+    for (name, named) in entries where missing.contains(name) {
+      for entry in named {
+        let isUnseen = entry.takeUnseen()
+        if isComplete {
+          show(nil, to: entry)
+        } else if isUnseen, let key = try? SharedCountdown.key(name) {
+          show(try store.read([key]).first, to: entry)
+        }
       }
     }
   }

@@ -59,6 +59,22 @@ public final class Sharer: Sendable {
     return try share(timer, request, gates: gates, onOpen: nil, announcing: nil)
   }
 
+  /// Shares a countdown, in place of another one of this process if there is one.
+  ///
+  /// - Parameter old: the sharing that had the name until now. It is over when this returns, and
+  ///   goes on if this throws.
+  package func share(
+    _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
+    attributes: [String: String], steps: SharedSteps?, accepting isAccepting: Bool,
+    replacing old: Sharing?, announcing: @escaping @Sendable (SharedFinish) throws -> Void
+  ) throws -> Sharing {
+    let request = SharePlan.Request(
+      name: name, kind: kind, open: [], attributes: attributes, steps: steps,
+      isAccepting: isAccepting)
+    return try share(
+      timer, request, replacing: old, gates: 0, onOpen: nil, announcing: announcing)
+  }
+
   /// Shares a countdown that goes on from a record whose process has died.
   ///
   /// - Throws: ``OvertakenRecord`` where a command has changed the record, or removed it.
@@ -75,7 +91,7 @@ public final class Sharer: Sendable {
 
   private func share(
     _ timer: CountdownTimer, _ request: SharePlan.Request,
-    continuing record: SharedCountdown? = nil,
+    continuing record: SharedCountdown? = nil, replacing old: Sharing? = nil,
     gates: Int, onOpen: (@Sendable (SharedFinish) -> Void)?,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) throws -> Sharing {
@@ -85,7 +101,11 @@ public final class Sharer: Sendable {
     let sharing = Sharing(
       entry, of: timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {
-      try begin(sharing, request, continuing: record, with: timer)
+      if let old {
+        try old.giveWay { try begin(sharing, request, replacing: $0, with: timer) }
+      } else {
+        try begin(sharing, request, continuing: record, with: timer)
+      }
       try sharing.listen()
     } catch {
       entry.abandon()
@@ -97,17 +117,22 @@ public final class Sharer: Sendable {
 
   /// Looks at the entry in the store, and publishes the countdown in its present state.
   private func begin(
-    _ sharing: Sharing, _ request: SharePlan.Request, continuing record: SharedCountdown?,
-    with timer: CountdownTimer
+    _ sharing: Sharing, _ request: SharePlan.Request, continuing record: SharedCountdown? = nil,
+    replacing replaced: SharedCountdown? = nil, with timer: CountdownTimer
   ) throws {
     let found = try readable(request.name)
     if let record, found?.revision != record.revision { throw OvertakenRecord() }
     let plan = SharePlan(
       request, owner: owner,
       isAnnouncedByOwner: sharing.entry.withLock { $0.deliveries.participants > 0 },
-      snapshot: timer.snapshot().atRealWallTime, found: found)
+      snapshot: timer.snapshot().atRealWallTime, found: found, replacing: replaced)
     try plan.checkName(at: .now) { $0.life }
-    guard let finishes = try sharing.entry.publish(plan, isContinued: record != nil) else {
+    let isFirst = record != nil || plan.isReplacing
+    guard let finishes = try sharing.entry.publish(plan, isContinued: isFirst) else {
+      // A command was faster, and the countdown that was to give way counts again.
+      if plan.isReplacing {
+        throw SharingError(.nameTaken(request.name, process: owner.process))
+      }
       throw OvertakenRecord()
     }
     for finish in finishes { router.worker.announce(finish, of: sharing.entry) }

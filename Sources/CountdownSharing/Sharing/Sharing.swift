@@ -48,6 +48,22 @@ public final class Sharing: Sendable {
     cancel()
   }
 
+  /// Ends the sharing once another one has taken its name; if that fails, this one goes on.
+  ///
+  /// - Parameter body: publishes the other one in place of this one's record; nil where that is at
+  ///   its end, which gives the name up by itself.
+  func giveWay(to body: (SharedCountdown?) throws -> Void) throws {
+    // In one turn: nothing in between may take the record for one that was lost.
+    try entry.turn.take { () throws(any Error) in
+      let (isAtEnd, published) = entry.withLock { guarded in
+        (guarded.plan?.isAtEnd ?? false, guarded.plan?.published)
+      }
+      try body(isAtEnd ? nil : published)
+      if !isAtEnd { entry.abandon() }
+    }
+    cancel()
+  }
+
   /// A sink that receives the finish only when this process is the one that announces it; every
   /// other event reaches the sink as usual. Attach it in place of the sink:
   ///

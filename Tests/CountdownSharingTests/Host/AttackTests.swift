@@ -100,6 +100,37 @@ import Testing
     try bench.checkThatItServes()
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  func nothingIsSentToASocketOfAnotherUser() throws {
+    let runtime = try TemporaryRuntime()
+    try FileManager.default.createDirectory(
+      atPath: runtime.directory, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    let other = Process()
+    other.executableURL = URL(filePath: "/usr/bin/python3")
+    // The directory would keep him out; so he becomes who he is in it.
+    let program = """
+      import os, signal, socket, sys
+      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1])
+      os.setgroups([]); os.setgid(65534); os.setuid(65534)
+      s.listen(); print("listens", flush=True); signal.pause()
+      """
+    other.arguments = ["-c", program, runtime.address.socket]
+    let output = Pipe()
+    other.standardOutput = output
+    try other.run()
+    defer {
+      other.terminate()
+      other.waitUntilExit()
+    }
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    try #require(said == "listens\n")
+    let error = #expect(throws: HostError.self) {
+      _ = try HostClient(to: runtime.address, within: .seconds(30))
+    }
+    #expect(error?.reason == .otherUser)
+  }
+
   @Test func aCountdownTicksOnWhileTheHostIsAttacked() async throws {
     let bench = try Bench { $0.requestTime = .milliseconds(50) }
     let timer = CountdownTimer(.seconds(2), every: .milliseconds(10))

@@ -86,6 +86,24 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
+  @Test func aChangeWhoseConnectionIsLostIsRepeatedWithTheSameWord() throws {
+    let runtime = try TemporaryRuntime()
+    try RuntimeDirectory.make(runtime.directory)
+    let host = try LosingHost(
+      at: runtime.address.socket, losing: 1,
+      then: #"{"v":1,"ok":true,"id":"\#(CountdownID())","phase":"paused","total_s":660}"#)
+    let client = try HostClient(to: runtime.address, within: .seconds(30))
+    for _ in 0..<2 {
+      #expect(try client.add(.seconds(60), to: "tea").total == .seconds(660))
+    }
+    let lines = host.lines.all
+    #expect(lines.count == 3 && lines.first == lines.dropFirst().first)
+    let words = try lines.map { try JSONObject(parsing: $0)["once"]?.string ?? "" }
+    #expect(words.allSatisfy { (16...64).contains($0.utf8.count) })
+    // Another change has another word.
+    #expect(Set(words).count == 2)
+  }
+
   @Test func aConnectionThatWasClosedIsMadeAnew() throws {
     let bench = try Bench { $0.idleTime = .milliseconds(50) }
     let client = try bench.client()

@@ -59,6 +59,45 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
+  @Test(arguments: [
+    #""duration_s":5,"attributes":{"SOUND":"x"}"#, #""duration_s":5,"attributes":{"a b":"x"}"#,
+    #""duration_s":5,"attributes":{"sound":7}"#, #""duration_s":5,"warn_s":[0]"#,
+    #""steps":[{"name":"","duration_s":5}]"#, #""steps":[]"#,
+    #""steps":[{"name":"Focus","duration_s":5,"kind":"two words"}]"#,
+  ])
+  func aStartThatIsRefusedLeavesTheOneThatWasSetBack(fields: String) throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    try client.start("tea", for: .seconds(600))
+    try client.pause("tea")
+    try client.reset("tea")
+    let before = try room.state.list()
+    #expect(before.countdowns.map(\.stage) == [.ready])
+    let raw = try RawClient(to: room.runtime.address.socket)
+    raw.send(#"{"v":1,"op":"start","id":"tea",\#(fields)}"# + "\n")
+    #expect(try code(of: raw.readLine()) == "bad_request")
+    #expect(try room.state.list() == before)
+    #expect(try client.toggle("tea").total == .seconds(600))
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func aStartReplacesOneThatWasSetBack() throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    let first = try client.start("tea", for: .seconds(600))
+    try client.pause("tea")
+    try client.reset("tea")
+    let second = try client.start("tea", for: .seconds(300))
+    #expect(second.id != first.id && second.isSaved)
+    let list = try room.state.list().countdowns
+    #expect(list.map(\.snapshot.id) == [second.id] && list.map(\.stage) == [.running])
+    #expect(throws: HostError.self) { try client.pause("\(first.id)") }
+    #expect(try client.pause("tea").total == .seconds(300))
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func oneThatWasSetBackCanBeStopped() throws {
     let room = try HostRoom()
     let host = try room.host()

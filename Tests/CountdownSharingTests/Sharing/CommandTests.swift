@@ -193,13 +193,26 @@ import Testing
   }
 
   @Test func theTrueEndIsAnnouncedAfterALatePauseWasOvertaken() throws {
-    let announced = Inbox<SharedFinish>()
+    let (store, announced) = (StubbornStore(), Inbox<SharedFinish>())
+    let shared = SharedCountdowns(in: store)
     timer.start()
-    let sharing = try timer.share(as: "tea", announcing: { announced.put($0) }, in: shared)
+    let sharing = try timer.share(
+      as: "tea", accepting: true, announcing: { announced.put($0) }, in: shared)
+    store.block()
     timer.pause()
-    timer.resume()
+    // Another process announces the end before the pause can be written.
+    let other = SharedCountdowns(in: store.inner)
+    #expect(try other.announce(try #require(try other.read("tea"))))
+    store.release()
+    #expect(waits(for: .finished))
+    #expect(sharing.flush(within: .seconds(60)))
+    #expect(announced.all.isEmpty)
+    timer.start()
+    #expect(sharing.flush(within: .seconds(60)))
     scheduler.advance(by: .minutes(3))
+    #expect(announced.wait { _ in true } != nil)
     #expect(sharing.flush(within: .seconds(60)))
     #expect(announced.all.count == 1)
+    #expect(try shared.read("tea")?.stage == .announced)
   }
 }

@@ -1,0 +1,153 @@
+import Countdown
+import CountdownHost
+import CountdownSharing
+import CountdownStore
+import CountdownTestStores
+import CountdownTestSupport
+import Testing
+
+/// What a host answers about a store that is slow, refuses, or is changed by others meanwhile.
+@Suite(.ownThread) struct HostSavingTests {
+  private let runtime: TemporaryRuntime
+
+  init() throws { runtime = try TemporaryRuntime() }
+
+  private func host(on store: any SharedStore) throws -> ResidentHost {
+    var limits = HostLimits()
+    limits.idleTime = .seconds(600)
+    return try ResidentHost(
+      at: runtime.address, in: SharedCountdowns(in: store), limits: limits,
+      for: HostProgram { _ in })
+  }
+
+  private func client() throws -> HostClient {
+    try HostClient(to: runtime.address, within: .seconds(30))
+  }
+
+  /// A countdown that was set back.
+  private func setBack(_ client: HostClient) throws {
+    try client.start("tea", for: .hours(1))
+    try client.pause("tea")
+    try client.reset("tea")
+  }
+
+  private func code(_ body: () throws -> Void) -> HostError.Code? {
+    guard case .refused(let code, _)? = #expect(throws: HostError.self, performing: body)?.reason
+    else { return nil }
+    return code
+  }
+
+  // MARK: - Changes
+
+  @Test func aChangeIsAnsweredOnceItIsSaved() throws {
+    let store = WaylaidStore()
+    let shared = SharedCountdowns(in: store.inner)
+    let host = try host(on: store)
+    let client = try client()
+    try client.start("tea", for: .hours(1))
+    // The store is slow: an answer that does not wait for it comes before the change is there.
+    store.beforeWrites { for _ in 0..<50 { _ = try? shared.read("tea") } }
+    for round in 0..<20 {
+      let change = try round.isMultiple(of: 2) ? client.pause("tea") : client.resume("tea")
+      let saved = try shared.read("tea")?.stage
+      #expect(change.isSaved && saved == (round.isMultiple(of: 2) ? .paused : .running))
+    }
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test(arguments: ["blocks", "refuses"])
+  func whatCannotBeSavedIsSaidAndSavedLater(what: String) throws {
+    let store = StubbornStore()
+    let shared = SharedCountdowns(in: store.inner)
+    let host = try host(on: store)
+    let client = try client()
+    #expect(try client.start("tea", for: .hours(1)).isSaved)
+    let stages = Inbox<SharedCountdown.Stage>()
+    let watch = try shared.watch { list in
+      for record in list.countdowns { stages.put(record.stage) }
+    }
+    if what == "blocks" { store.block() } else { store.failures = 100 }
+    let change = try client.pause("tea")
+    #expect(change.phase == .paused && !change.isSaved)
+    #expect(try shared.read("tea")?.stage == .running)
+    if what == "blocks" { store.release() } else { store.failures = 0 }
+    #expect(stages.wait { $0 == .paused } != nil)
+    #expect(try client.resume("tea").isSaved)
+    #expect(try shared.read("tea")?.stage == .running)
+    watch.cancel()
+    host.shutDown(within: .seconds(30))
+  }
+
+  // MARK: - Starts
+
+  @Test func aStartThatCannotReplaceTheOldOneChangesNothing() throws {
+    let store = StubbornStore()
+    let shared = SharedCountdowns(in: store.inner)
+    let host = try host(on: store)
+    let client = try client()
+    try setBack(client)
+    let before = try shared.list()
+    #expect(before.countdowns.map(\.stage) == [.ready])
+    store.failures = 1
+    #expect(code { try client.start("tea", for: .minutes(1)) } == .failed)
+    #expect(try shared.list() == before)
+    #expect(try client.toggle("tea").total == .hours(1))
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func aCommandThatIsFasterThanAStartCounts() throws {
+    let store = WaylaidStore()
+    let shared = SharedCountdowns(in: store.inner)
+    let host = try host(on: store)
+    let client = try client()
+    try setBack(client)
+    let events = try client.events(of: "tea")
+    let isFirst = Locked(true)
+    store.beforeWrites {
+      let mayCommand = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if mayCommand { _ = try? shared.perform(.start, on: "tea") }
+    }
+    #expect(code { try client.start("tea", for: .minutes(1)) } == .refused)
+    #expect(try shared.read("tea")?.snapshot.total == .hours(1))
+    // The host's countdown follows the command.
+    #expect(try events.next(within: .seconds(60))?.kind == .started)
+    #expect(try client.pause("tea").total == .hours(1))
+    host.shutDown(within: .seconds(30))
+  }
+}
+
+/// A store in memory, before each of whose writes something else happens.
+private final class WaylaidStore: SharedStore {
+  let inner: any SharedStore = MemoryStore()
+  private let body = Locked<(@Sendable () -> Void)?>(nil)
+
+  func beforeWrites(_ body: @escaping @Sendable () -> Void) { self.body.withLock { $0 = body } }
+
+  func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome] {
+    body.withLock { $0 }?()
+    return try inner.write(changes)
+  }
+
+  func time() throws(StoreError) -> StoreTime { try inner.time() }
+
+  func read(_ keys: [StoreKey]) throws(StoreError) -> [StoreEntry] { try inner.read(keys) }
+
+  func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
+    try inner.changes(after: cursor, limit: limit)
+  }
+
+  func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {
+    try inner.due(before: moment, limit: limit)
+  }
+
+  func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
+    try inner.liveness(of: owners)
+  }
+
+  func watch(
+    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
+  ) throws(StoreError) -> StoreWatch { try inner.watch(onSignal) }
+}
