@@ -38,10 +38,11 @@ public protocol SharedStore: Sendable {
   ///   returned cursor.
   func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges
 
-  /// Writes each change by itself, in the order given, and returns the outcome of each.
+  /// Writes each change by itself, those of one key in the order given, and returns the outcome of
+  /// each.
   ///
-  /// - Throws: ``StoreError`` when nothing was written; where only some changes failed, they are
-  ///   `.failed` in the outcomes.
+  /// - Throws: ``StoreError`` when nothing was written, or `.outcomeUnknown` when nobody knows.
+  ///   Where only some changes failed, they are `.failed` in the outcomes.
   func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome]
 
   /// The entries whose ``StoreEntry/due`` is at or before a moment, the earliest first.

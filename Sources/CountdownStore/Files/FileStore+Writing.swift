@@ -79,7 +79,7 @@ extension FileStore {
   }
 
   /// Waits until the disk has all that was written before the call; false at the limit.
-  func waitForDisk(within limit: Duration) -> Bool {
+  package func waitForDisk(within limit: Duration) -> Bool {
     disk?.wait(within: limit) ?? true
   }
 

@@ -49,7 +49,16 @@
       try await fleet.schedule("soon", after: .seconds(1))
       try server.control("restart", "-m", mode)
       #expect(node.isConnectedAgain())
-      #expect(node.reports(beginning: "disconnected").count == 1)
+      let losses = node.reports(beginning: "disconnected")
+      #expect(losses.count == 1)
+      // One line: the place, what is wrong, and what to do.
+      let loss = try #require(losses.first)
+      #expect(loss.hasPrefix("disconnected(\(server.folder):5432/postgres: "))
+      let advice = [
+        "check that the server runs and can be reached", "look into the server's log",
+        "try again in a moment",
+      ]
+      #expect(advice.contains { loss.hasSuffix("; \($0))") } && !loss.contains(where: \.isNewline))
       try await fleet.schedule("later", after: .zero)
       try await finish(node, ["soon", "later"])
     }
@@ -145,6 +154,44 @@
       #expect(node.firings.all.map(\.key).sorted() == keys.sorted())
     }
 
+    // MARK: - Silence
+
+    /// What a call says that finds no answer, before the time is over that calls have by default.
+    private func told(_ call: () async throws -> Void) async -> String {
+      let before = RealTime.monotonic
+      defer { #expect(before.duration(to: RealTime.monotonic) < .seconds(5)) }
+      do {
+        try await call()
+        return "done"
+      } catch {
+        return "\(error)"
+      }
+    }
+
+    @Test func aHaltedServerIsWaitedForWithABound() async throws {
+      _ = try await fleet.deadline("a")
+      // Each of the first three has a connection, and the last one has none.
+      let fleets = (0..<4).map { _ in table.fleet(patience: .milliseconds(300)) }
+      for fleet in fleets.dropLast() { _ = try await fleet.deadline("a") }
+      let processes = try table.session.run("SELECT pid::text FROM pg_stat_activity")
+      let all = [try server.process] + processes.compactMap { $0.flatMap { pid_t($0) } }
+      defer { for process in all { kill(process, SIGCONT) } }
+      for process in all { kill(process, SIGSTOP) }
+      let scheduled = await told { try await fleets[0].schedule("a", after: .hours(1)) }
+      let cancelled = await told { _ = try await fleets[1].cancel("a") }
+      let read = await told { _ = try await fleets[2].deadline("a") }
+      let opened = await told { try await fleets[3].schedule("b", after: .hours(1)) }
+      for process in all { kill(process, SIGCONT) }
+      let unknown = "the write may or may not have succeeded: \(server.folder):5432/"
+      #expect(scheduled.hasPrefix(unknown))
+      #expect(cancelled.hasPrefix(unknown))
+      for text in [read, opened] {
+        #expect(text.hasSuffix("; check that the server runs and can be reached"))
+      }
+      // What could not be sent has changed nothing.
+      #expect(try await fleet.deadline("b") == nil)
+    }
+
     // MARK: - Cuts
 
     /// A node that is alone goes on with what it had claimed, wherever its connection is cut.
@@ -167,24 +214,30 @@
       }
     }
 
-    @Test func whereverAConnectionIsCutTheOutcomeIsTrue() async throws {
+    @Test(arguments: ["schedule", "cancel"])
+    func whereverAConnectionIsCutTheOutcomeIsTrue(call: String) async throws {
       var kinds: Set<String> = []
       for messages in 0..<45 {
         let proxy = try CuttingProxy(before: server, after: messages)
         let cut = table.fleet("host=\(proxy.folder) user=countdown dbname=postgres")
         let key = "k\(messages)"
-        let kind: String
-        do {
-          try await cut.schedule(key, after: .hours(1))
-          kind = "written"
-        } catch {
-          kind = "\(error)".hasPrefix("the write may or may not have succeeded") ? "unknown" : "not"
+        if call == "cancel" { try await fleet.schedule(key, after: .hours(1)) }
+        let told = await told {
+          if call == "cancel" {
+            let answer = try await cut.cancel(key)
+            #expect(answer == .cancelled)
+          } else {
+            try await cut.schedule(key, after: .hours(1))
+          }
         }
+        let isUnknown = told.hasPrefix("the write may or may not have succeeded")
+        let kind = told == "done" ? told : isUnknown ? "unknown" : "not"
         kinds.insert(kind)
         let isThere = try await fleet.deadline(key) != nil
-        if kind != "unknown" { #expect(isThere == (kind == "written"), "\(messages): \(kind)") }
+        let isDone = isThere == (call == "schedule")
+        if kind != "unknown" { #expect(isDone == (kind == "done"), "\(messages): \(told)") }
       }
-      #expect(kinds == ["not", "unknown", "written"])
+      #expect(kinds == ["done", "not", "unknown"])
     }
   }
 #endif

@@ -33,6 +33,19 @@
         })
     }
 
+    /// A table into which handlers write at their end.
+    private func makeEffects() throws -> String {
+      let name = "public.\(table.schema)_effect"
+      try table.session.run("CREATE TABLE \(name) (key text, fence bigint)")
+      return name
+    }
+
+    /// Expects of a number of keys that each has had its effect once.
+    private func expectOne(of effects: String, for keys: Int) throws {
+      #expect(try table.number("SELECT count(*) FROM \(effects)") == keys)
+      #expect(try table.number("SELECT count(DISTINCT key) FROM \(effects)") == keys)
+    }
+
     @Test func ofManyProcessesOneHandlesEachDeadline() async throws {
       let count = LongRun.isOn ? 1_000_000 : 20_000
       for start in stride(from: 0, to: count, by: 20_000) {
@@ -74,12 +87,14 @@
 
     @Test func aNodeMayBeKilledAtEveryMessageOfTheServers() async throws {
       var (killed, count): ([pid_t], Int) = ([], 0)
-      let survivor = try FleetProcess(ledger, concurrency: 2, work: 5)
+      let effects = try makeEffects()
+      let survivor = try FleetProcess(ledger, concurrency: 2, work: 5, effects: effects)
       #expect(survivor.waits(for: "connected"))
       for messages in stride(from: 20, to: 220, by: LongRun.isOn ? 1 : 25) {
         let proxy = try CuttingProxy(before: table.server, after: messages)
         let address = "host=\(proxy.folder) user=countdown dbname=postgres"
-        let victim = try FleetProcess(ledger, address: address, concurrency: 2, work: 5)
+        let victim = try FleetProcess(
+          ledger, address: address, concurrency: 2, work: 5, effects: effects)
         try await schedule(count..<count + 20, every: .milliseconds(10))
         count += 20
         let isKilled = Inbox<Bool>()
@@ -99,13 +114,33 @@
       }
       try ledger.close()
       try ledger.expectNoFaults(of: count, killed: killed)
+      try expectOne(of: effects, for: count)
     }
 
     // MARK: - Halted
 
+    @Test func aHaltThatIsShorterThanTheLeaseChangesNothing() async throws {
+      let halted = try FleetProcess(ledger, concurrency: 2, work: 5_000)
+      try await schedule(0..<2)
+      #expect(ledger.waits(for: "begin", 2))
+      let other = try FleetProcess(ledger)
+      #expect(other.waits(for: "connected"))
+      for _ in 0..<2 {
+        // In its first second a node takes nobody for dead.
+        letTimePass(.seconds(1))
+        halted.signal(SIGSTOP)
+        letTimePass(.seconds(1))
+        halted.signal(SIGCONT)
+      }
+      try ledger.close()
+      try ledger.expectNoFaults(of: 2)
+      #expect(try ledger.count("word = 'end' AND pid = \(halted.number)") == 2)
+      #expect(!halted.reports.all.contains { $0.hasPrefix("takenForDead") })
+      #expect(!other.reports.all.contains { $0.hasPrefix("tookOver") })
+    }
+
     @Test func aNodeThatWasHaltedDoesNothingMoreForWhatWasTakenOver() async throws {
-      let effects = "public.\(table.schema)_effect"
-      try table.session.run("CREATE TABLE \(effects) (key text, fence bigint)")
+      let effects = try makeEffects()
       let halted = try FleetProcess(ledger, concurrency: 2, work: 1_500, effects: effects)
       try await schedule(0..<6)
       #expect(ledger.waits(for: "begin", 2))
@@ -125,8 +160,7 @@
       // After the halt it says that it was refused, and begins no old claim.
       #expect(try ledger.count("word = 'refused' AND pid = \(halted.number)") == 2)
       #expect(lines == begun)
-      #expect(try table.number("SELECT count(*) FROM \(effects)") == 50)
-      #expect(try table.number("SELECT count(DISTINCT key) FROM \(effects)") == 50)
+      try expectOne(of: effects, for: 50)
     }
 
     // MARK: - Clocks

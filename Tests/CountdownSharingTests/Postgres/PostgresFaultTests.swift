@@ -110,7 +110,8 @@
     @Test func anEntryIsWholeWheneverItsWriterIsKilled() throws {
       let count = ProcessInfo.processInfo.environment["COUNTDOWN_KILLS"].flatMap { Int($0) } ?? 50
       let report = try Probe("kill-writers", "\(schema)@\(server.address)", "\(count)").readToEnd()
-      #expect(report == "rounds \(count) torn 0 refused 0 seen true swept true")
+      #expect(
+        report == "rounds \(count) torn 0 lost 0 refused 0 seen true acknowledged true swept true")
     }
 
     // MARK: - Silence

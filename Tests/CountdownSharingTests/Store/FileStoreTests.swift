@@ -143,6 +143,18 @@ import Testing
     try store.mustPut("egg", "x")
   }
 
+  @Test func theEntryIsSyncedAndThenItsFolder() throws {
+    let log = place.path + "-synced"
+    defer { unlink(log) }
+    let library = try BuiltProducts.library(of: "disk")
+    let settings = ["LD_PRELOAD=\(library)", "DISK_LOG=\(log)"]
+    let probe = try Probe("write-to-disk", place.path, through: settings)
+    #expect(try probe.readToEnd() == "on the disk true")
+    let synced = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let folder = URL(filePath: place.path).resolvingSymlinksInPath().path
+    #expect(synced.suffix(2) == ["\(folder)/tea.entry", "\(folder)"])
+  }
+
   private func mode(_ path: String) throws -> mode_t {
     var status = stat()
     try #require(lstat(path, &status) == 0)

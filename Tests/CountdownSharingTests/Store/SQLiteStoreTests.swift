@@ -212,7 +212,10 @@
       try FileManager.default.removeItem(atPath: path)
       try store.mustPut("tea", "x")
       try run("PRAGMA user_version = 7")
+      let newer = try Data(contentsOf: URL(filePath: path))
       #expect(reason { try store.keys() }.contains("made by a newer version (version 7,"))
+      #expect(reason { try store.put("tea", "y") }.contains("made by a newer version (version 7,"))
+      #expect(try Data(contentsOf: URL(filePath: path)) == newer)
       #expect(reason { try SQLiteStore(path: "/dev/null").keys() } == "[]")
       #expect(reason { try SQLiteStore(path: place.path).keys() }.contains("it is a folder"))
     }

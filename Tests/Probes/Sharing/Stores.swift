@@ -18,7 +18,7 @@ func openStore(_ path: String) -> any SharedStore {
 }
 
 /// The directory of a store.
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
   guard path.hasSuffix(".db"), let end = path.lastIndex(of: "/") else { return path }
   return String(path[..<end])
 }
@@ -45,67 +45,8 @@ func count(in directory: String, times: Int) throws -> String {
   return "counted, failed \(lost)"
 }
 
-/// Writes and removes entries of one directory as fast as it can, with bodies that tell whether
-/// they are whole.
-func churnEntries(in directory: String) throws {
-  let store = openStore(directory)
-  for round in 0... {
-    let key = "k\(round % 3)"
-    let old = try store.read(keys(key)).first
-    let body = round % 7 == 6 ? nil : whole(round)
-    _ = try store.write([StoreChange(entry(key, body), replacing: old?.revision)])
-  }
-}
-
-/// A text of a length of its own that says at both ends which it is.
-private func whole(_ round: Int) -> String {
-  "\(round)<" + String(repeating: "x", count: round * 37 % 20_000) + ">\(round)"
-}
-
-/// Kills writers at random moments; what each leaves has to be whole, and the next goes on.
-func killWriters(in directory: String, rounds: Int) throws -> String {
-  let store = openStore(directory)
-  let storm = Storm(directory)
-  var (torn, seen, refused) = (0, 0, 0)
-  var cursor = StoreCursor.start
-  for _ in 0..<rounds {
-    let writer = try storm.start("churn-entries")
-    let limit = RealTime.monotonic.advanced(by: .seconds(60))
-    while try isQuiet(store, &cursor, &seen, &torn), RealTime.monotonic < limit {}
-    let end = RealTime.monotonic.advanced(by: .microseconds(Int.random(in: 0...5_000)))
-    repeat { _ = try isQuiet(store, &cursor, &seen, &torn) } while RealTime.monotonic < end
-    kill(writer, SIGKILL)
-    _ = storm.wait(for: writer)
-    _ = try isQuiet(store, &cursor, &seen, &torn)
-    // The lock is free, and whoever comes next may write.
-    let own = try store.read(keys("own")).first
-    let change = StoreChange(entry("own", "own"), replacing: own?.revision)
-    if case .written = try store.write([change]).first {} else { refused += 1 }
-  }
-  let left = try ageTemporaries(in: folder(of: directory))
-  _ = try openStore(directory).write([StoreChange(entry("last", "x"), replacing: nil)])
-  let swept = left - (try ageTemporaries(in: folder(of: directory)))
-  return "rounds \(rounds) torn \(torn) refused \(refused) seen \(seen > 0) swept \(swept == left)"
-}
-
-/// Whether no writer has changed anything since the last time.
-private func isQuiet(
-  _ store: any SharedStore, _ cursor: inout StoreCursor, _ seen: inout Int, _ torn: inout Int
-) throws -> Bool {
-  let page = try store.changes(after: cursor, limit: 100)
-  cursor = page.cursor
-  for entry in page.entries where entry.key.rawValue.hasPrefix("k") {
-    seen += 1
-    if entry.fault != nil { torn += 1 }
-    guard let text = text(of: entry) else { continue }
-    let parts = text.split(separator: "<")
-    if parts.count != 2 || !parts[1].hasSuffix(">\(parts[0])") { torn += 1 }
-  }
-  return !page.entries.contains { $0.key.rawValue.hasPrefix("k") }
-}
-
 /// Makes files that have no real name yet look two hours old; returns how many there are.
-private func ageTemporaries(in directory: String) throws -> Int {
+func ageTemporaries(in directory: String) throws -> Int {
   // A server has none.
   if directory.contains("@") { return 0 }
   guard let stream = opendir(directory) else { return -1 }
@@ -130,6 +71,14 @@ func haltInTheLock(of directory: String) {
   print("held")
   fflush(nil)
   raise(SIGSTOP)
+}
+
+/// Writes one entry into files, and says whether the disk has it.
+func writeToDisk(_ directory: String) throws -> String {
+  let store = FileStore(in: directory)
+  let outcome = try store.write([StoreChange(entry("tea", "x"), replacing: nil)])[0]
+  guard case .written = outcome else { return "\(outcome)" }
+  return "on the disk \(store.waitForDisk(within: .seconds(60)))"
 }
 
 /// Writes on a full disk, and when there is room again.
@@ -214,13 +163,13 @@ func loseSight(of directory: String) throws -> String {
   return "\(signals.withLock { $0.prefix(3) })"
 }
 
-private func keys(_ key: String) -> [StoreKey] { [StoreKey(rawValue: key)].compactMap(\.self) }
+func keys(_ key: String) -> [StoreKey] { [StoreKey(rawValue: key)].compactMap(\.self) }
 
-private func entry(_ key: String, _ body: String?) -> StoreEntry {
+func entry(_ key: String, _ body: String?) -> StoreEntry {
   guard let key = keys(key).first else { fatalError("no key") }
   return StoreEntry(key, body: body.map { Array($0.utf8) })
 }
 
-private func text(of entry: StoreEntry?) -> String? {
+func text(of entry: StoreEntry?) -> String? {
   entry?.body.map { String(decoding: $0, as: UTF8.self) }
 }

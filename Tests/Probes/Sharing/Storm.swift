@@ -96,13 +96,18 @@ struct Storm {
 }
 
 extension Storm {
-  func start(_ command: String, _ more: String...) throws -> pid_t {
+  /// - Parameter output: where it prints; nil for nowhere.
+  func start(_ command: String, _ more: String..., output: Int32? = nil) throws -> pid_t {
     var process: pid_t = 0
     let words = ["CountdownSharingProbe", command, directory] + more
     let arguments = words.map { $0.withCString { strdup($0) } } + [nil]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
     defer {
       posix_spawn_file_actions_destroy(&actions)
       for argument in arguments { free(argument) }
