@@ -5,8 +5,9 @@ usage: idle.py PROGRAM [SECONDS]
 
 Starts hosts and views, lets each settle for three seconds, and counts its system calls for the
 seconds given, ten if none, by strace: all calls, those that touch files by name, and wakeups, which
-are the returns of calls that wait. Status: 0 when every process keeps within its limits, 1 when one
-does not; then its calls are listed. Needs strace.
+are the returns of calls that wait. Status: 0 when every process keeps within its limits and touches
+no file by name but that of the time zone, 1 when one does not; then its calls are listed, or the
+files. Needs strace.
 """
 
 import collections
@@ -34,6 +35,9 @@ NAMING = {
     "faccessat2", "readlink", "readlinkat", "getcwd", "getdents64", "rename", "renameat",
     "renameat2", "unlink", "unlinkat", "mkdir", "inotify_add_watch", "flock",
 }
+# The only files that may be looked up: the setting of the time zone, and the zone database.
+ZONE = re.compile(r"/etc/localtime|/usr/share/zoneinfo(/.*)?")
+PATH = re.compile(r'"((?:[^"\\]|\\.)*)"')
 ENTRY = re.compile(r"\d+ +(\d+\.\d+) (?:<\.\.\. )?(\w+)(?: resumed>|\()(.*)")
 
 
@@ -180,15 +184,25 @@ def trace(pid, seconds, path):
                 yield line, found[2], "resumed>" in line, "<unfinished" in line
 
 
+def other_file(line, name):
+    """What a call looks up by name, if that is not the zone's; a call without a path by its name."""
+    path = PATH.search(line)
+    if path and (path[1] == "" or ZONE.fullmatch(path[1])):
+        return None
+    return path[1] if path else name
+
+
 def count(calls):
-    """Calls by name, and the wakeups among them."""
-    names, wakeups = collections.Counter(), 0
+    """Calls by name, the wakeups among them, and the files by name that are not the zone's."""
+    names, wakeups, others = collections.Counter(), 0, collections.Counter()
     for line, name, is_return, is_begun in calls:
         if not is_return:
             names[name] += 1
+        if name in NAMING and not is_return and (other := other_file(line, name)):
+            others[other] += 1
         if name in WAITING and not is_begun and "FUTEX_WAKE" not in line:
             wakeups += 1
-    return names, wakeups
+    return names, wakeups, others
 
 
 def measure(program, make, limit, seconds):
@@ -197,7 +211,7 @@ def measure(program, make, limit, seconds):
     try:
         pid = make(scene)
         time.sleep(3)
-        names, wakeups = count(trace(pid, seconds, scene.path + "/trace"))
+        names, wakeups, others = count(trace(pid, seconds, scene.path + "/trace"))
     finally:
         scene.end()
     total = sum(names.values())
@@ -208,7 +222,9 @@ def measure(program, make, limit, seconds):
     print(f"{make.__name__:18}{shown}{'' if is_kept else '  too many'}", flush=True)
     if not is_kept:
         print("   ", ", ".join(f"{name} {number}" for name, number in names.most_common()))
-    return is_kept
+    if others:
+        print("    other files:", ", ".join(f"{path} {number}" for path, number in others.items()))
+    return is_kept and not others
 
 
 def main():

@@ -58,7 +58,7 @@ final class FinishCommand {
       let status = try running.wait()
       // A command ended by a key of the terminal counts as ended by the signal, or the shell would
       // continue.
-      if case .signaled(let signal) = status, SignalQueue.deadly.contains(signal) {
+      if case .signaled(let signal) = status, SignalQueue.requests.contains(signal) {
         return .signal(signal)
       }
       return .code(status.code)

@@ -29,7 +29,7 @@ extension ForegroundShare {
   package func inherit(
     _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
   ) -> String? {
-    guard [SIGHUP, SIGTERM].contains(signal), [.running, .paused].contains(timer.phase),
+    guard ![SIGINT, SIGQUIT].contains(signal), [.running, .paused].contains(timer.phase),
       let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent,
       let shared = try? SharedCountdowns(), let record = try? shared.read(sharing.name)
     else { return nil }

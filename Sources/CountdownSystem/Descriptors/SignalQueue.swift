@@ -25,7 +25,14 @@ package final class SignalQueue: OwnedDescriptor {
     return signal > 0 ? (signal, isOfKernel != 0) : nil
   }
 
-  package static let deadly = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The signals by which a person, a shell or a supervisor asks a program to end.
+  package static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// The signals that end the program: all that do so by default and can be put off, except for
+  /// those of a crash and of a limit of file sizes, and for those that a library or a profiler may
+  /// send to itself.
+  package static let deadly =
+    requests + [SIGUSR1, SIGUSR2, SIGALRM, SIGPWR, SIGSTKFLT, SIGXCPU]
 
   static func set(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()

@@ -32,7 +32,7 @@ struct SceneLayout: Sendable {
   }
 
   /// The parts from top to bottom, each with its rows.
-  private var blocks: [[StyledLine]] {
+  var blocks: [[StyledLine]] {
     var room = size.rows - 1
     func takes(_ rows: Int) -> Bool {
       guard room >= rows else { return false }

@@ -1,3 +1,4 @@
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Glibc
@@ -6,11 +7,32 @@ import Testing
 /// A machine that starts again: scripts with a real systemd of the user, and a folder of clock
 /// devices, in namespaces of their own.
 enum BootRun {
-  static let isPossible = geteuid() == 0 && needed.allSatisfy { access($0, X_OK) == 0 }
+  static let isPossible =
+    geteuid() == 0 && needed.allSatisfy { access($0, X_OK) == 0 } && hasNamespaces
 
   private static let needed: [String] = [
     "/lib/systemd/systemd", "/usr/bin/systemctl", "/usr/bin/unshare", "/usr/bin/setpriv",
   ]
+
+  /// Whether the kernel and its container allow what a script does first: tried once.
+  private static let hasNamespaces =
+    OutputOfCommand.run(
+      unshare + ["bash", "-c", here + "here && echo $$ >${GROUP%/*}/cgroup.procs && rmdir $GROUP"],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], within: .seconds(60))?.isSuccess
+    == true
+
+  private static let unshare = ["unshare", "--mount", "--cgroup"]
+
+  /// Makes the machine: mounts that are its own, and a group of its processes.
+  private static let here = #"""
+    here() {
+      mount --make-rprivate / && umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup &&
+        mount -t tmpfs none /run && mount -t tmpfs none /sys/class || return 1
+      GROUP=/sys/fs/cgroup/countdown-$$
+      mkdir -p /run/systemd/system $GROUP && echo $$ >$GROUP/cgroup.procs
+    } 2>/dev/null
+
+    """#
 
   /// What a script can call beside the calls of ``HostRun``:
   /// - `installed` installs the units,
@@ -18,13 +40,7 @@ enum BootRun {
   ///   runtime directory,
   /// - `device WORD` has the machine's clock device, which may wake it where the word is `enabled`.
   private static let prelude = #"""
-    here() {
-      mount --make-rprivate / && umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup &&
-        mount -t tmpfs none /run && mount -t tmpfs none /sys/class || return 1
-      GROUP=/sys/fs/cgroup/countdown-$$
-      mkdir -p /run/systemd/system $GROUP && echo $$ >$GROUP/cgroup.procs
-    } 2>/dev/null
-    here || { echo unshared; exit 0; }
+    here || exit
     rm .local/state/countdown/boot; mkdir -m 700 run; export XDG_RUNTIME_DIR=$HOME/run; LOGINS=0
     end() {
       echo $$ >${GROUP%/*}/cgroup.procs; halt $GROUP
@@ -53,24 +69,19 @@ enum BootRun {
 
     """#
 
-  /// Runs a script to its end, at most 200 seconds; its lines, and nil where no namespace can be
-  /// had.
-  static func script(_ script: String) throws -> (lines: [String], run: ProgramRun)? {
+  /// Runs a script to its end, at most 200 seconds; its lines.
+  static func script(_ script: String) throws -> (lines: [String], run: ProgramRun) {
     let units = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Documentation/systemd").standardizedFileURL.path
     let run = try ProgramRun(
       [], to: .pipe,
-      shell: """
-        unshare --mount --cgroup true || { echo unshared; exit 0; }
-        unshare --mount --cgroup timeout -k 1 200 bash -c "$STEPS"
-        """,
+      shell: unshare.joined(separator: " ") + #" timeout -k 1 200 bash -c "$STEPS""#,
       environment: [
         "COUNTDOWN_NO_HOST": "", "UNITS": units,
-        "STEPS": HostRun.prelude + prelude + script + "\n:",
+        "STEPS": HostRun.prelude + here + prelude + script + "\n:",
       ])
     #expect(run.status() == .code(0), "\(run.output)")
     #expect(!run.output.contains("UNSEEN"), "\(run.output)")
-    if run.output.hasSuffix("unshared\n") { return nil }
     return (run.output.split(separator: "\n").map(String.init), run)
   }
 }

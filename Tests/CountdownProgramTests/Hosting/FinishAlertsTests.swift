@@ -10,10 +10,14 @@ import Testing
 @Suite struct FinishAlertsTests {
   private struct NoAnswer: UnansweredAlert {}
 
-  private let finish = SharedFinish(
-    id: FinishID(countdown: CountdownID(), run: CountdownID()), name: "tea", label: "Tea",
-    total: .minutes(5), wallNanoseconds: RealTime.wallNanoseconds,
-    attributes: ["notify": "true", "bell": "true"])
+  private let finish = Self.finish(.zero)
+
+  private static func finish(_ age: Duration) -> SharedFinish {
+    SharedFinish(
+      id: FinishID(countdown: CountdownID(), run: CountdownID()), name: "tea", label: "Tea",
+      total: .minutes(5), wallNanoseconds: RealTime.wallNanoseconds - age.saturatedNanoseconds,
+      attributes: ["notify": "true", "bell": "true"])
+  }
 
   private func alerts(
     _ desktop: any Error, bell: (any Error)? = CancellationError()
@@ -38,5 +42,17 @@ import Testing
   @Test("An alert that works announces the end, whatever the others do")
   func heard() throws {
     try alerts(NoAnswer(), bell: nil).announce(HostAnnouncement(finish))
+  }
+
+  @Test("An end rings for an hour; later it is shown, and not heard")
+  func late() throws {
+    for (age, bells) in [(Duration.minutes(59), 1), (.hours(2), 0)] {
+      let (desktop, bell) = (RecordingAlertSink(), RecordingAlertSink())
+      let alerts = FinishAlerts(
+        desktop: desktop, bell: bell, onTerminal: nil, report: { _ in }, onAnswer: { _, _ in })
+      try alerts.announce(HostAnnouncement(Self.finish(age)))
+      #expect(desktop.presented.count == 1, "\(age)")
+      #expect(bell.presented.count == bells, "\(age)")
+    }
   }
 }

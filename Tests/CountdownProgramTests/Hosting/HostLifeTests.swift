@@ -138,8 +138,7 @@ extension RunningProgramTests {
 
     #if Sound
       @Test("A host lives as long as the clip of an end") func clip() throws {
-        let elsewhere = "\(#filePath)/../../../CountdownSinkTests/Sound/Support/x"
-        let library = try BuiltProducts.library(of: "faulty", for: elsewhere)
+        let library = try RunningProgramTests.faultyDevice.get()
         let (lines, _) = try HostRun.script(
           """
           cat >asound.conf <<END

@@ -96,6 +96,24 @@ extension RunningProgramTests {
       #expect(run.file("log") == "tea\n")
     }
 
+    @Test("On a terminal the bell announces it, and the hook does not run in the host again")
+    func hookOnceBesideTheBell() throws {
+      let (_, run) = try HostRun.script(
+        """
+        mkdir -p .config/countdown/hooks; mkfifo keys; exec 8<>keys
+        printf '#!/bin/sh\\necho $COUNTDOWN_NAME >>$HOME/log\\n' >.config/countdown/hooks/finished
+        chmod +x .config/countdown/hooks/finished
+        $COUNTDOWN start egg 1h --sound none >/dev/null; P=$(process)
+        script -qefc "$COUNTDOWN 2s --label Tea --bell --plain" /dev/null <&8 >view; echo $? >status
+        grep -Eo 'announced|returned' .local/state/countdown/entries/*tea.entry >stage
+        $COUNTDOWN stop egg >/dev/null; kill -TERM $P; gone $P
+        """)
+      #expect(run.file("view").contains("\u{07}"))
+      #expect(run.file("status") == "0\n")
+      #expect(run.file("stage") == "announced\n")
+      #expect(run.file("log") == "tea\n")
+    }
+
     @Test("One in a terminal says which step it is, and begins the next one when it is asked")
     func foreground() throws {
       let (lines, run) = try HostRun.script(

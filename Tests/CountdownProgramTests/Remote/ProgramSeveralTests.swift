@@ -27,13 +27,15 @@ extension RunningProgramTests {
       let lines = try RemoteRoom().script(
         """
         c start a 5m >/dev/null; c start b 5m >/dev/null
-        c stop a none b; c pause a none; c list --names; c wait a none; c stop --all >/dev/null
+        c stop a none b; c pause a none; c list --names; c wait a none; c status a
+        c stop --all >/dev/null
         """)
-      #expect(lines.count == 5, "\(lines)")
+      #expect(lines.count == 6, "\(lines)")
       #expect(lines[0].hasPrefix("[2] countdown: there is no countdown \"none\""))
       #expect(lines[1].hasPrefix("[2] countdown: there is no countdown \"none\""))
       #expect(lines[2] == "[0] a" && lines[3] == "b")
       #expect(lines[4] == "[3] countdown: none is not running")
+      #expect(lines[5].inMinutes.hasPrefix("[0] a  5:00 left"), "\(lines)")
     }
 
     @Test("A wait for several prints each end as it comes, and says which one was stopped")

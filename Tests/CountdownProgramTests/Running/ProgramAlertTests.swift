@@ -102,6 +102,7 @@ extension RunningProgramTests {
         see "close.: $(number 'Tea finished')" said; exec 8>&-
         """)
       #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
+      #expect(run.file("said").contains(#""icon": "countdown""#))
     }
 
     @Test("Without a device the bell rings, and it is said once")
@@ -114,11 +115,13 @@ extension RunningProgramTests {
           exec $COUNTDOWN serve --foreground
           """)
       #expect(run.waits(for: "alert: sound no device, rang the bell"))
-      #expect(run.waits(for: "\u{07}"))
+      // It rings again after some seconds, in which the device was tried again.
+      #expect(run.waits(for: "\u{07}", after: "\u{07}"))
       run.type(" ")
       #expect(run.waits(for: "Tea  stopped"))
       run.send(SIGTERM)
       #expect(run.status() == .code(0))
+      #expect(run.output.components(separatedBy: "alert: sound").count == 2)
     }
   }
 }

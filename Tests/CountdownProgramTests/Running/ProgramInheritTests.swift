@@ -22,7 +22,7 @@ extension RunningProgramTests {
       #expect(listener.waits(for: "hears"))
       let environment = ["HOME": room.home, "XDG_RUNTIME_DIR": room.home, "COUNTDOWN_NO_HOST": ""]
       let signals: [(String, Int32)] = [
-        ("hup", SIGHUP), ("term", SIGTERM), ("kill", SIGKILL), ("int", SIGINT),
+        ("hup", SIGHUP), ("term", SIGTERM), ("usr1", SIGUSR1), ("kill", SIGKILL), ("int", SIGINT),
       ]
       for (label, signal) in signals {
         let run = try ProgramRun(
@@ -31,10 +31,10 @@ extension RunningProgramTests {
         run.send(signal)
         #expect(run.status() == .signal(signal))
         let goesOn = run.output.contains("\(label) continues in the background and ")
-        #expect(goesOn == [SIGHUP, SIGTERM].contains(signal))
+        #expect(goesOn == [SIGHUP, SIGTERM, SIGUSR1].contains(signal))
         #expect(run.output.contains("int stopped with ") == (signal == SIGINT))
       }
-      for label in ["hup", "term", "kill"] {
+      for label in ["hup", "term", "usr1", "kill"] {
         #expect(try room.run("wait", label).hasPrefix("[0] \(label) finished "))
         #expect(listener.waits(for: "\(label)\n"))
       }
@@ -42,7 +42,7 @@ extension RunningProgramTests {
       #expect(try room.run("start", "last", "1s").hasPrefix("[0] last"))
       #expect(listener.status() == .code(0))
       let heard = listener.output.split(separator: "\n")
-      #expect(heard.sorted() == ["hears", "hup", "kill", "last", "term"])
+      #expect(heard.sorted() == ["hears", "hup", "kill", "last", "term", "usr1"])
     }
 
     @Test("Its warning comes from the host, too")

@@ -4,6 +4,12 @@ import Foundation
 import Testing
 
 extension RunningProgramTests {
+  /// Whether a test may mount something.
+  static let canMount =
+    OutputOfCommand.run(
+      ["unshare", "--mount", "true"], environment: ["PATH": "/usr/bin:/bin"],
+      within: .seconds(60))?.isSuccess == true
+
   /// What a program must not bring along that a bar starts every second.
   @Suite("is light", .serialized, .ownThread)
   struct IsLight {
@@ -31,7 +37,7 @@ extension RunningProgramTests {
 
     @Test(
       "A library that is missing is named by its package, and nothing else is missed",
-      .enabled(if: canMount, "the kernel or its container forbids mounts"))
+      .enabled(if: RunningProgramTests.canMount, "the kernel or its container forbids mounts"))
     func missingLibraries() throws {
       let lines = try RemoteRoom().script(
         """
@@ -53,11 +59,6 @@ extension RunningProgramTests {
       let both = ["needs libnotify4", "needs libasound2"]
       #expect(lines == both + both + sounds + ["install the package libsqlite3-0", "1"])
     }
-
-    private static let canMount =
-      OutputOfCommand.run(
-        ["unshare", "--mount", "true"], environment: ["PATH": "/usr/bin:/bin"],
-        within: .seconds(60))?.isSuccess == true
 
     /// Each of them is more than a megabyte of a program that is linked statically.
     @Test("Neither Foundation nor regular expressions are linked")

@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import Foundation
 import Glibc
 import Testing
 
@@ -70,7 +71,29 @@ extension RunningProgramTests {
       #expect(run.status() == .code(0))
       #expect(run.output.contains("sound: missing (birds.ogg), will use the bundled clip"))
       #expect(run.output.contains("alert: sound missing (birds.ogg), played the bundled clip"))
+      for fault in ["sound: missing", "alert: sound"] {
+        #expect(run.output.components(separatedBy: fault).count == 2, "\(run.output)")
+      }
     }
+
+    #if Sound
+      @Test("A sound device that hangs is named at the start, and the end comes all the same")
+      func hungDevice() throws {
+        let run = try ProgramRun(
+          [], to: .pipe,
+          shell: """
+            cat >$HOME/asound.conf <<END
+            pcm.!default { type plug slave.pcm { type faulty open_hangs 1 } }
+            pcm_type.faulty { lib "\(try RunningProgramTests.faultyDevice.get())" }
+            END
+            exec $COUNTDOWN 5s --sound nature --plain
+            """)
+        #expect(run.status() == .code(4))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("  · sound: device stuck") == true, "\(run.output)")
+        #expect(lines.last?.hasPrefix("Finished ") == true, "\(run.output)")
+      }
+    #endif
 
     @Test("A kitchen timer without keys is refused")
     func kitchen() throws {
@@ -80,3 +103,13 @@ extension RunningProgramTests {
     }
   }
 }
+
+#if Sound
+  extension RunningProgramTests {
+    /// The plugin of libasound whose faults the configuration of a device names.
+    static let faultyDevice = Result {
+      try BuiltProducts.library(
+        of: "faulty", for: "\(#filePath)/../../../CountdownSinkTests/Sound/Support/x")
+    }
+  }
+#endif

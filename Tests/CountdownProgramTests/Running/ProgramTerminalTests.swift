@@ -68,6 +68,16 @@ extension RunningProgramTests {
       #expect(run.output.contains("the terminal's instead") == (multiplexer == nil))
     }
 
+    @Test("Each notification of the terminal's has an identity of its own, in both of its parts")
+    func identities() throws {
+      let run = try ProgramRun(
+        [], shell: "for i in 1 2; do $COUNTDOWN 10ms --notify --sound none || exit; done",
+        environment: ["KITTY_WINDOW_ID": "1"])
+      #expect(run.status() == .code(0))
+      let identities = run.output.matches(of: /\]99;i=(\d+):/).map { String($0.1) }
+      #expect(identities.count == 4 && Set(identities).count == 2, "\(identities)")
+    }
+
     @Test("A notification that another job's terminal would get is not shown, and said not to be")
     func notificationFromBehind() throws {
       let run = try ProgramRun(

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownRoutines
+import CountdownSharing
 import CountdownSystem
 import CountdownTesting
 import Testing
@@ -32,7 +33,24 @@ struct LayoutRuleTests {
     let pomodoro = PomodoroScene(state: routine.state, rounds: 4).scene
     var said = pomodoro
     (said.label, said.note) = ("A label of many words that says a lot", "a note of many words, too")
-    return [kitchen.scene, countdown.scene, pomodoro, said]
+    return [kitchen.scene, countdown.scene, pomodoro, said, try watched()]
+  }
+
+  /// The scene of `watch`.
+  private static func watched() throws -> Scene {
+    let shared = SharedCountdowns.inMemory()
+    let timer = CountdownTimer(.minutes(5), label: "Tea")
+    timer.start()
+    let sharing = try timer.share(as: "tea", accepting: true, in: shared)
+    defer {
+      sharing.cancel()
+      timer.stop()
+    }
+    let record = try #require(try shared.read("tea"))
+    let remote = WatchRemote(shared: shared, environment: [:], post: { _ in })
+    let activity = WatchActivity(
+      record, of: shared, inbox: try Inbox<WatchNotice>(), remote: remote, leaves: false)
+    return activity.scene
   }
 
   /// The text of a frame, row by row.
@@ -40,12 +58,15 @@ struct LayoutRuleTests {
     SceneLayout(scene: scene, size: size).frame().drawing
   }
 
-  @Test("the digits are there, as large or as text")
+  @Test("the digits are there, as large or as text, and nothing is outside")
   func digits() throws {
     for scene in try Self.scenes() {
       for size in Self.sizes where size.columns >= scene.digits.count && size.rows > 0 {
+        // A frame leaves out what is written beside it.
+        let lines = SceneLayout(scene: scene, size: size).blocks.flatMap(\.self)
+        #expect(lines.count <= size.rows, "\(scene) in \(size)")
+        #expect(lines.allSatisfy { $0.width <= size.columns }, "\(scene) in \(size)")
         let rows = rows(scene, size)
-        #expect(rows.count == size.rows)
         #expect(
           rows.contains { $0.contains(scene.digits) || $0.contains("█") }, "\(scene) in \(size)")
       }

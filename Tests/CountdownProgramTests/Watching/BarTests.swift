@@ -95,6 +95,8 @@ import Testing
     #expect(BarFormat.polybar.lines(state(sample)) == "04:59 % {F#f00}#(rm)#[fg=red]")
     #expect(BarFormat.tmux.lines(state(sample)) == "04:59 %{F##f00}##(rm)##[fg=red]")
     #expect(BarFormat.plain.lines(state(sample)) == "04:59 %{F#f00}#(rm)#[fg=red]")
+    sample.label = "תה"
+    #expect(BarFormat.plain.lines(state(sample)) == "04:59 \u{2068}תה\u{2069}")
   }
 
   @Test("i3blocks gets three lines, and a status of its own for what is urgent")
