@@ -28,19 +28,19 @@ struct ClockDescriptors: Sendable {
     for descriptor in [timer, settings] where descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Replaces descriptors that other code has closed, however long that takes: an alarm clock must
-  /// not give up.
+  /// Replaces descriptors that other code has closed. Where none is to be had, a second passes, and
+  /// the next wait is over at once: an alarm clock must not give up, and looks at the time.
   mutating func renew() {
-    while true {
-      if timer < 0 { (timer, isWaking) = SleepWaking.makeTimer() }
-      if settings < 0 { settings = ClockWatch.descriptor() }
-      if timer >= 0, settings >= 0 { return }
-      poll(nil, 0, 1_000)
-    }
+    if timer < 0 { (timer, isWaking) = SleepWaking.makeTimer() }
+    if settings < 0 { settings = ClockWatch.descriptor() }
+    if isBroken { poll(nil, 0, 1_000) }
   }
+
+  private var isBroken: Bool { timer < 0 || settings < 0 }
 
   /// Waits until there is something to do.
   mutating func wait(for watch: inout ZoneWatch) -> News {
+    if isBroken { return .broken }
     while true {
       var sources = [timer, settings, watch.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -2,6 +2,7 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownStore
+import CountdownSystem
 import CountdownTestSupport
 import Testing
 
@@ -22,6 +23,33 @@ import Testing
     #expect(await bench.news() == ["ringing A 2026-11-23T06:30:00Z"])
     #expect(bench.agenda.alarms.map(\.alarm.label) == ["A"])
     #expect(store.memory.read([key]).first?.body == entry.body)
+  }
+
+  @Test func fieldsThatAreUnknownStayWhateverBecomesOfTheAlarm() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
+    let id = try bench.agenda.add(Alarm("7:30", .all, "A")).alarm.id
+    let key = try #require(StoreKey(rawValue: "alarm/1"))
+    func stored() throws -> (entry: StoreEntry, fields: JSONObject) {
+      let entry = try #require(store.memory.read([key]).first)
+      let body = try #require(entry.body)
+      return (entry, try JSONObject(reading: body[...]))
+    }
+    // A newer version adds a field to the same entry.
+    var (entry, fields) = try stored()
+    fields["color"] = "red"
+    entry.body = Array(fields.text.utf8)
+    store.memory.write([StoreChange(entry, replacing: entry.revision)])
+    #expect(try stored().fields["color"] == "red")
+    try bench.agenda.refresh()
+    try bench.agenda.edit(alarm: id) { $0.label = "B" }
+    bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
+    #expect(await bench.news().contains("ringing B 2026-11-23T06:30:00Z"))
+    let ringing = try stored().fields
+    #expect(ringing["state"]?.object?["ring"] != nil && ringing["color"] == "red")
+    try bench.agenda.acknowledge(id)
+    let last = try stored().fields
+    #expect(last["state"]?.object?["ring"] == nil && last["color"] == "red")
+    #expect(last["set"]?.object?["label"] == "B")
   }
 
   @Test func whoeverLooksDoesNotWaitForTheStore() throws {

@@ -59,7 +59,10 @@
       _ path: String, _ ids: [CountdownID: String], rung: [String]
     ) throws {
       var open = 0
-      for case .alarm(let alarm) in try items(in: SQLiteStore(path: path)) {
+      let left = try items(in: SQLiteStore(path: path))
+      #expect(left.count == ids.count)
+      for case .alarm(let alarm) in left {
+        #expect(ids[alarm.alarm.id] != nil)
         for occurrence in alarm.occurrences {
           let moment = ZoneRules.utc.moment(of: occurrence.time)
           let name = "\(ids[alarm.alarm.id] ?? "?") \(moment)"

@@ -123,6 +123,11 @@ import Testing
     #expect(try await CountdownAlarmsProbe.run("clock-closed") == "true true")
   }
 
+  @Test func withoutAnotherDescriptorToBeHadItGoesOn() async throws {
+    let report = try await CountdownAlarmsProbe.run("clock-closed-limit")
+    #expect(report == "woken true in time true")
+  }
+
   @Test func aClockSetForwardPastAMomentWakesAndOneSetBackDoesToo() throws {
     let process = try ClockedProcess()
     try process.arm(3_600)

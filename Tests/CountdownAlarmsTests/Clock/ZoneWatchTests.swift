@@ -102,6 +102,23 @@ import Testing
     wakeup.cancel()
   }
 
+  @Test func aDatabaseThatIsReplacedAsAWholeIsReadAndWatched() throws {
+    let (clock, wakeup) = try watching()
+    for name in ["new/Asia", "new/Europe"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try copy("Europe/London", to: "new/Europe/Berlin")
+    try copy("Asia/Tokyo", to: "new/Asia/Tokyo")
+    try #require(rename(database, folder.path("old")) == 0)
+    try #require(rename(folder.path("new"), database) == 0)
+    _ = try expectNews { clock.zone.offset(at: 1_800_000_000) == 0 }
+    #expect(clock.zone.identifier == "Europe/Berlin")
+    try replace("zoneinfo/Europe/Berlin", by: "Asia/Tokyo")
+    _ = try expectNews { clock.zone.offset(at: 0) == 32_400 }
+    wakeup.cancel()
+  }
+
   @Test func aZoneThatCannotBeReadStaysAsItWas() throws {
     let (clock, wakeup) = try watching()
     try Data("nonsense".utf8).write(to: URL(filePath: folder.path("zoneinfo/Europe/Berlin")))

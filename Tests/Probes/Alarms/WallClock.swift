@@ -83,19 +83,14 @@ func askInAChild() -> String {
 /// What is said where no descriptor is to be had, and whether it works once there are some again.
 func askWithoutDescriptors() -> String {
   guard let clock = try? SystemWallClock() else { return "no clock" }
-  var limit = rlimit()
-  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  let before = limit
-  limit.rlim_cur = 3
-  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  let before = limitDescriptors(to: 3)
   var refusal = "none"
   do {
     _ = try clock.wakeup {}
   } catch {
     refusal = "\(error)"
   }
-  limit = before
-  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  limitDescriptors(to: before)
   let woken = Semaphore()
   let wakeup = try? clock.wakeup { woken.post() }
   wakeup?.arm(at: clock.now)
@@ -117,6 +112,36 @@ func goOnAfterAClosing() -> String {
   usleep(50_000)
   wakeup.arm(at: clock.now.advanced(by: .milliseconds(50)))
   return "\(first) \(woken.wait(until: .soon))"
+}
+
+/// Whether a wakeup comes, and less than five seconds late, in a program that has closed all
+/// descriptors but its first three, and gets no other.
+func goOnAfterAClosingUnderALimit() -> String {
+  let woken = Semaphore()
+  guard let clock = try? SystemWallClock(), let wakeup = try? clock.wakeup({ woken.post() }) else {
+    return "no clock"
+  }
+  wakeup.arm(at: clock.now)
+  woken.wait()
+  let end = RealTime.monotonic.advanced(by: .milliseconds(400))
+  wakeup.arm(at: clock.now.advanced(by: .milliseconds(400)))
+  waitUntilItSleeps("countdown-wall")
+  for descriptor in 3..<Int32(256) { close(descriptor) }
+  limitDescriptors(to: 3)
+  let isWoken = woken.wait(until: .soon)
+  return "woken \(isWoken) in time \(end.duration(to: RealTime.monotonic) < .seconds(5))"
+}
+
+/// Sets how many descriptors this process may have; returns how many it might have before.
+@discardableResult
+private func limitDescriptors(to count: rlim_t) -> rlim_t {
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  var limit = rlimit()
+  getrlimit(resource, &limit)
+  let before = limit.rlim_cur
+  limit.rlim_cur = count
+  setrlimit(resource, &limit)
+  return before
 }
 
 extension Moment {

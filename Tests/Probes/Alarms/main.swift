@@ -17,6 +17,7 @@ case "clock-idle": print(countSwitchesWhileNothingIsDue())
 case "clock-fork": print(askInAChild())
 case "clock-descriptors": print(askWithoutDescriptors())
 case "clock-closed": print(goOnAfterAClosing())
+case "clock-closed-limit": print(goOnAfterAClosingUnderALimit())
 #if Store
   case "ring": print(await ringUntilKilled(Array(arguments.dropFirst())))
 #endif
