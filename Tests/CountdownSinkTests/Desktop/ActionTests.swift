@@ -75,6 +75,17 @@ import Testing
     #expect(try bench.probe.order("counts").dismissed == (reason == 2 ? 2 : 1))
   }
 
+  @Test(arguments: [1, 2]) func aClickAfterTheEndIsNoAnswer(_ reason: Int) throws {
+    let bench = try Bench()
+    _ = try bench.present("tea", again)
+    try bench.server.command("closed 1 \(reason)")
+    #expect(try bench.probe.hears("answer").answer == (reason == 1 ? "expired" : "closed"))
+    try bench.server.command("invoke 1 again")
+    try bench.settle()
+    let counts = try bench.probe.order("counts")
+    #expect([counts.actions, counts.unknown, counts.failures] == [0, 0, 0])
+  }
+
   @Test func whatLastsTakesActionsUntilItIsClosedAndThatIsNoAnswerAnyMore() throws {
     let bench = try Bench()
     _ = try bench.present("alarm", ["lasts": true, "actions": [["snooze", "Snooze"]]])

@@ -18,7 +18,9 @@ import Testing
 
   @Test func theCommandLearnsWhatHappened() async throws {
     let pipe = try ReadPipe()
-    let timer = CountdownTimer(.seconds(90), every: .hours(1), label: "Tea", scheduler: scheduler)
+    // A label that a shell would carry out, if it were part of its code.
+    let label = "$(false);`exit 9` '; exit 9"
+    let timer = CountdownTimer(.seconds(90), every: .hours(1), label: label, scheduler: scheduler)
     let path = "/proc/\(getpid())/fd/\(pipe.writer)"
     timer.attach(
       try CommandHook(
@@ -32,7 +34,7 @@ import Testing
     #expect(
       pipe.readToEnd().split(separator: "\n") == [
         "COUNTDOWN_DURATION=90", "COUNTDOWN_ENDS=\(ends.text())", "COUNTDOWN_EVENT=finished",
-        "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_KIND=countdown", "COUNTDOWN_LABEL=Tea",
+        "COUNTDOWN_ID=\(timer.id)", "COUNTDOWN_KIND=countdown", "COUNTDOWN_LABEL=\(label)",
         "COUNTDOWN_NAME=", "COUNTDOWN_NEXT=", "COUNTDOWN_REASON=deadline",
         "COUNTDOWN_REMAINING=0", "COUNTDOWN_ROUND=", "COUNTDOWN_ROUNDS=",
         "COUNTDOWN_STARTED=\(started.text())", "COUNTDOWN_STEP=", "COUNTDOWN_STEP_KIND=",
@@ -87,7 +89,8 @@ import Testing
       "2026-11-21T04:15:12+01:00"
     ), (1_795_230_912_499_999_999, 3_600, "2026-11-21T04:15:12+01:00"),
     (1_795_230_912_000_000_000, -12_600, "2026-11-20T23:45:12-03:30"),
-    (Int64.max, 0, "2262-04-11T23:47:17Z"), (Int64.min, 0, "1677-09-21T00:12:43Z"),
+    // Not the nearest second, whose nanoseconds cannot be counted.
+    (Int64.max, 0, "2262-04-11T23:47:16Z"), (Int64.min, 0, "1677-09-21T00:12:44Z"),
   ])
   func wallTimesReadAsRFC3339(nanoseconds: Int64, offset: Int, text: String) {
     #expect(RFC3339(nanoseconds: nanoseconds).text(offset: offset) == text)

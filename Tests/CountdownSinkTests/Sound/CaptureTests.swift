@@ -56,10 +56,22 @@
     }
 
     @Test func aRateThatTheDeviceLacksIsResampled() async throws {
-      let clip = WAVE(noise: 8_000, channels: 2, rate: 16_000)
+      // Half a second of a tone, which every way of resampling leaves as it is.
+      let tone = (0..<8_000).map { Int16(10_000 * sin(2 * Double.pi * 440 * Double($0) / 16_000)) }
+      let clip = WAVE(channels: 2, rate: 16_000, samples: tone.flatMap { [$0, $0] })
       let capture = try await play(clip, captureRate: 48_000)
       #expect(capture.rate == 48_000)
       #expect((23_000...26_000).contains(capture.frames))
+      #expect(abs(loudness(of: capture) / loudness(of: clip) - 1) < 0.1)
+      let left = stride(from: 0, to: capture.samples.count, by: 2).map { capture.samples[$0] }
+      let periods = zip(left, left.dropFirst()).count { $0 < 0 && $1 >= 0 }
+      #expect((430...450).contains(periods * capture.rate / capture.frames))
+    }
+
+    /// The root of the mean square of the samples.
+    private func loudness(of wave: WAVE) -> Double {
+      let squares = wave.samples.map { Double($0) * Double($0) }
+      return (squares.reduce(0, +) / Double(max(squares.count, 1))).squareRoot()
     }
 
     @Test func theVolumeIsAFactor() async throws {

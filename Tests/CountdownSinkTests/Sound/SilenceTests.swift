@@ -7,9 +7,14 @@
   @Suite(.ownThread) struct SilenceTests {
     @Test(arguments: ["stop", "withdraw=a"])
     func itIsSilentWithinFiftyMilliseconds(step: String) async throws {
-      // What else runs on the machine may take the processor away for as long; not every time.
+      // What else runs on the machine may take the processor away for as long; but not most times,
+      // and not always.
       var delay = Int.max
-      for _ in 0..<50 where delay >= 50_000_000 { delay = try await delayUntilSilent(after: step) }
+      for _ in 0..<6 where delay >= 50_000_000 {
+        var delays: [Int] = []
+        for _ in 0..<7 { delays.append(try await delayUntilSilent(after: step)) }
+        delay = delays.sorted()[3]
+      }
       #expect(delay < 50_000_000)
     }
 

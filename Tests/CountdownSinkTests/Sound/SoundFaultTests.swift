@@ -115,6 +115,35 @@
       }
     }
 
+    /// Everything is written by then, and the last of it is in the device's buffer.
+    @Test func aDeviceThatStallsBeforeTheLastIsHeardIsReported() async throws {
+      try await withFolder { folder in
+        let clip = folder.appending(path: "c.wav")
+        try WAVE(noise: 22_050, channels: 2).write(to: clip)
+        let device = try Devices.faulty("fault \"stall\" after 21500")
+        let run = try await probe(
+          device, ["--clip", clip.path, "play", "silent=60000", "playing", "failures"])
+        #expect(run.failures == ["deviceStuck 0"])
+        #expect(run["silent=60000"] == "true")
+        #expect(run["playing"] == "false")
+      }
+    }
+
+    @Test func thePausesBetweenAttemptsGrow() async throws {
+      let entries = try await withFolder { folder in
+        let trace = folder.appending(path: "trace")
+        let device = try Devices.faulty("open_error 16 open_failures 4", trace: trace)
+        let run = try await probe(device, ["--repeats", "play", "until=heard", "stop"])
+        #expect(run["until=heard"] == "true")
+        return try Trace(trace).entries
+      }
+      let opens = entries.filter { ["refusal", "open"].contains($0.what) }.map(\.nanoseconds)
+      try #require(opens.count == 5)
+      for (number, pause) in [500, 1_000, 2_000, 4_000].enumerated() {
+        #expect(opens[number + 1] - opens[number] >= pause * 1_000_000)
+      }
+    }
+
     @Test func aCloseThatNeverReturnsHoldsNobodyUp() async throws {
       let steps = ["play", "sleep=100", "stop", "playing", "play", "sleep=100", "stop"]
       let run = try await probe(try Devices.faulty("close_hangs 1"), steps)

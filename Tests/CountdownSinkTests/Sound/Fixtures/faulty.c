@@ -10,7 +10,8 @@
 //     times 3              how often the fault comes, for ever by default
 //     resume_fails 1       a resume leaves it suspended, so that it must be prepared
 //     close_hangs 1        the close never returns
-//     trace "FILE"         where it notes what happens, and when on CLOCK_MONOTONIC
+//     trace "FILE"         where it notes what happens, also an open that fails, and when on
+//                          CLOCK_MONOTONIC
 //
 // Its sound goes nowhere; `trace` says how many frames were heard.
 
@@ -39,6 +40,14 @@ static int64_t now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+// Notes that an open fails.
+static void note_refusal(const char *trace) {
+  FILE *file = trace ? fopen(trace, "a") : NULL;
+  if (!file) return;
+  fprintf(file, "refusal %lld 0\n", (long long)now());
+  fclose(file);
 }
 
 static void note(faulty_t *device, const char *what) {
@@ -170,13 +179,15 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   long pause = number(conf, "open_pauses", 0);
   if (pause && !__atomic_fetch_add(&pauses, 1, __ATOMIC_RELAXED)) usleep(pause * 1000);
   static long opens = 0;
+  const char *trace = text(conf, "trace");
   long error = number(conf, "open_error", 0);
   if (error && ++opens <= number(conf, "open_failures", LONG_MAX)) {
     SNDERR("this device does not open");
+    note_refusal(trace);
     return -error;
   }
   faulty_t *device = calloc(1, sizeof *device);
-  const char *trace = text(conf, "trace"), *fault = text(conf, "fault");
+  const char *fault = text(conf, "fault");
   if (trace) device->trace = fopen(trace, "a");
   device->fault = strdup(fault ? fault : "none");
   device->after = number(conf, "after", 0);
