@@ -245,5 +245,5 @@ if Context.environment["COUNTDOWN_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "CountdownFuzzer", dependencies: modules, path: "Tests/CountdownFuzzTests",
-      exclude: ["Corpus", "Replay"], swiftSettings: settings))
+      exclude: ["Corpus", "Replay", "Program/words.dict"], swiftSettings: settings))
 }

@@ -45,7 +45,7 @@ struct ICalendarText {
 
   /// The value of a parameter, in quotes if it needs them.
   static func parameter(_ value: String) -> String {
-    value.contains { ":;,".contains($0) } ? "\"\(value)\"" : value
+    value.utf8.contains { ":;,".utf8.contains($0) } ? "\"\(value)\"" : value
   }
 
   /// `20270328T053000Z`, of a moment in seconds since 1970.

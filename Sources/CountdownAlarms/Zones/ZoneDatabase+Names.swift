@@ -10,11 +10,16 @@ extension ZoneDatabase {
   /// The names of the table of zones, one for each place whose clocks differ, and UTC.
   func mainNames(in directory: String) -> [String] {
     let table = (try? FileBytes.read("\(directory)/zone1970.tab")).flatMap(\.self) ?? []
+    return names(inTable: table) + ["Etc/UTC"]
+  }
+
+  /// The names in the third column of the table of zones; none that leads out of the database.
+  func names(inTable table: [UInt8]) -> [String] {
     let lines = String(decoding: table, as: UTF8.self).split(separator: "\n")
-    return lines.compactMap { line in
+    return lines.compactMap { line -> String? in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       return line.hasPrefix("#") || fields.count < 3 ? nil : String(fields[2])
-    } + ["Etc/UTC"]
+    }.filter(isName)
   }
 
   /// The names of all zone files.

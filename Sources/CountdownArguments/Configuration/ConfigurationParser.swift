@@ -103,7 +103,8 @@ struct ConfigurationParser {
     }
     let after = rest[end...].dropFirst().trimmed
     guard after.isEmpty || after.hasPrefix("#") else {
-      throw ValueError(reason: "unexpected \(after.quoted) after the quotation mark")
+      let text = after.isAddress ? "text" : after.quoted
+      throw ValueError(reason: "unexpected \(text) after the quotation mark")
     }
     return String(rest[..<end])
   }

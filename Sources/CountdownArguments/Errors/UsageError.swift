@@ -34,7 +34,7 @@ extension String {
   package var quoted: String { QuotedText(self).description }
 
   /// The whole text, made safe to print.
-  package var harmless: String { String(map { $0.isHarmful ? "\u{FFFD}" : $0 }) }
+  package var harmless: String { QuotedText.harmless(self) }
 
   /// The text shortened and made safe, without quotes.
   var shown: String { String(quoted.dropFirst().dropLast()) }

@@ -2,14 +2,17 @@
   internal import Glibc
 
   /// The address of the session bus, found as the D-Bus specification says, except that no bus is
-  /// ever started: GLib would run `dbus-launch` if there is a screen but no bus.
+  /// ever started: GLib would run `dbus-launch` if there is a screen but no bus, or where the
+  /// address, of which there may be several, says so.
   enum SessionBusAddress {
     /// The address in an environment; nil without one.
     static func find(
       in environment: (String) -> String?, exists: (String) -> Bool
     ) -> String? {
       if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
-        return address.hasPrefix("autolaunch:") ? nil : address
+        let known = address.utf8.split(separator: UInt8(ascii: ";"))
+          .filter { !$0.starts(with: "autolaunch:".utf8) }
+        return known.isEmpty ? nil : known.map { String(Substring($0)) }.joined(separator: ";")
       }
       guard let directory = environment("XDG_RUNTIME_DIR"), directory.hasPrefix("/"),
         exists(directory + "/bus")

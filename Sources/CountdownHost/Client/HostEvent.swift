@@ -78,7 +78,7 @@ public struct HostEvent: Hashable, Sendable {
     (name, label) = (fields["name"]?.string, fields["label"]?.string)
     (moment, reason) = (fields.moment("at"), fields["reason"]?.string ?? "")
     (scheduled, until) = (fields.moment("scheduled"), fields.moment("until"))
-    overdue = fields["overdue"]?.integer.map(Int.init(clamping:))
+    overdue = fields["overdue"]?.integer.map { Int(clamping: max($0, 0)) }
   }
 }
 

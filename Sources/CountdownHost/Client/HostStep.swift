@@ -19,7 +19,7 @@ public struct HostStep: Hashable, Sendable {
 
   init?(_ fields: JSONObject) {
     guard let name = fields["name"]?.string else { return nil }
-    func number(_ key: String) -> Int { Int(clamping: fields[key]?.integer ?? 0) }
+    func number(_ key: String) -> Int { Int(clamping: max(fields[key]?.integer ?? 0, 0)) }
     (self.name, kind, next) = (name, fields["kind"]?.string ?? "", fields["next"]?.string)
     (index, count) = (number("index"), number("count"))
     (round, rounds) = (number("round"), number("rounds"))

@@ -107,7 +107,7 @@ extension HostList {
       value.object.flatMap(HostCountdown.init)
     }
     faults = (fields["faults"]?.array ?? []).compactMap(\.string)
-    overdue = Int(clamping: fields["overdue"]?.integer ?? 0)
+    overdue = Int(clamping: max(fields["overdue"]?.integer ?? 0, 0))
   }
 }
 
@@ -119,7 +119,7 @@ extension HostCountdown {
     (self.id, self.phase, name) = (id, phase, fields["name"]?.string ?? "")
     (label, kind) = (fields["label"]?.string ?? "", fields["kind"]?.string ?? "countdown")
     (total, remaining) = (fields.duration("total_s"), fields.duration("remaining_s"))
-    progress = fields["progress"]?.number ?? 0
+    progress = min(max(fields["progress"]?.number ?? 0, 0), 1)
     (startedAt, endsAt) = (fields.moment("started_at"), fields.moment("ends_at"))
     isMissed = fields["missed"]?.bool ?? false
     isUnconfirmed = fields["unconfirmed"]?.bool ?? false

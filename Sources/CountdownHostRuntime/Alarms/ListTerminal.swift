@@ -12,8 +12,7 @@ struct ListTerminal: Sendable {
   /// The user's terminal, else one that is installed; nil where there is no screen for it. Blocks
   /// for at most a second.
   init?(
-    environment: Environment,
-    isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
+    environment: Environment, isExecutable: (String) -> Bool = ListTerminal.isProgram
   ) {
     let environment = SessionEnvironment.completed(environment)
     self.environment = environment
@@ -24,8 +23,9 @@ struct ListTerminal: Sendable {
       if program.hasPrefix("/") { return isExecutable(program) ? program : nil }
       return folders.map { "\($0)/\(program)" }.first(where: isExecutable)
     }
-    let own = environment["TERMINAL"].map { program in
-      (program, Self.known.first { program.hasSuffix($0.0) }?.1 ?? ["-e"])
+    let own = environment["TERMINAL"].flatMap { program -> (String, [String])? in
+      if program.isEmpty { return nil }
+      return (program, Self.known.first { program.hasSuffix($0.0) }?.1 ?? ["-e"])
     }
     for (program, arguments) in [own].compactMap(\.self) + Self.known {
       guard let path = path(of: program) else { continue }
@@ -33,6 +33,14 @@ struct ListTerminal: Sendable {
       return
     }
     return nil
+  }
+
+  /// Whether a path leads to a regular file that may be run; for a folder, the right to run means
+  /// something else.
+  static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return access(path, X_OK) == 0
   }
 
   /// The known terminals, each with the arguments before a command.

@@ -78,18 +78,25 @@
       throw refusal()
     }
 
-    /// The reason why there is no connection. libpq has it as a text only:
-    /// `connection to server at "db" (10.0.0.7), port 5432 failed: FATAL:  28P01: password …`.
+    /// The reason why there is no connection.
     private func refusal() -> PostgresFailure {
-      let text = String(cString: PQerrorMessage(handle))
+      // Without a password libpq gives up by itself.
+      Self.refusal(
+        String(cString: PQerrorMessage(handle)), at: place,
+        needsPassword: PQconnectionNeedsPassword(handle) == 1)
+    }
+
+    /// The reason that libpq gives as a text only:
+    /// `connection to server at "db" (10.0.0.7), port 5432 failed: FATAL:  28P01: password …`.
+    static func refusal(
+      _ text: String, at place: String, needsPassword: Bool
+    ) -> PostgresFailure {
       var line = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
       if let end = line.range(of: " failed: ")?.upperBound { line = String(line[end...]) }
       if let mark = line.range(of: ":  ") { line = String(line[mark.upperBound...]) }
       let code = line.prefix(5)
       let isCoded = line.dropFirst(5).hasPrefix(": ") && code.allSatisfy { $0.isCode }
       if isCoded { line = String(line.dropFirst(7)) }
-      // Without a password libpq gives up by itself.
-      let needsPassword = PQconnectionNeedsPassword(handle) == 1
       return PostgresFailure(
         .unreachable, at: place, line,
         code: isCoded ? String(code) : needsPassword ? "28P01" : "")

@@ -34,7 +34,7 @@
     /// The first line of a text, without what would drive a terminal.
     private static func line(_ text: String) -> String {
       let line = text.split(whereSeparator: \.isNewline).first ?? ""
-      return String(line.prefix(300).map { $0.isHarmful ? "\u{FFFD}" : $0 })
+      return QuotedText.harmless(line.prefix(300))
     }
   }
 

@@ -13,7 +13,7 @@
 
     /// The rows of a statement that succeeded.
     var rows: [PostgresRow] {
-      (0..<PQntuples(handle)).map { PostgresRow(result: self, number: $0) }
+      (0..<PQntuples(handle)).map { row in PostgresRow { self.bytes(row, $0) } }
     }
 
     /// The server's error; nil where there is none.
@@ -26,29 +26,32 @@
       PQresultErrorField(handle, code).map { String(cString: $0) }
     }
 
-    fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer? {
+    private func bytes(_ row: Int32, _ column: Int32) -> [UInt8]? {
       guard PQgetisnull(handle, row, column) == 0 else { return nil }
-      return UnsafeRawBufferPointer(
-        start: PQgetvalue(handle, row, column), count: Int(PQgetlength(handle, row, column)))
+      return Array(
+        UnsafeRawBufferPointer(
+          start: PQgetvalue(handle, row, column), count: Int(PQgetlength(handle, row, column))))
     }
   }
 
   /// A row of a result, its values in the binary form of their types.
   struct PostgresRow {
-    fileprivate let result: PostgresResult
-    fileprivate let number: Int32
+    private let value: (Int32) -> [UInt8]?
+
+    /// - Parameter value: returns the value in a column; nil for NULL.
+    init(_ value: @escaping (Int32) -> [UInt8]?) { self.value = value }
 
     /// A `bytea`; nil for NULL, as below.
-    func blob(_ column: Int32) -> [UInt8]? { result.bytes(number, column).map { Array($0) } }
+    func blob(_ column: Int32) -> [UInt8]? { value(column) }
 
     /// A `text`.
     func text(_ column: Int32) -> String? {
-      result.bytes(number, column).map { String(decoding: $0, as: UTF8.self) }
+      value(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The bits of a `bigint` or an `xid8`.
     func bits(_ column: Int32) -> UInt64? {
-      guard let bytes = result.bytes(number, column), bytes.count == 8 else { return nil }
+      guard let bytes = value(column), bytes.count == 8 else { return nil }
       return bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
@@ -56,6 +59,6 @@
     func integer(_ column: Int32) -> Int64? { bits(column).map { Int64(bitPattern: $0) } }
 
     /// A `boolean`; false for NULL.
-    func flag(_ column: Int32) -> Bool { result.bytes(number, column)?.first == 1 }
+    func flag(_ column: Int32) -> Bool { value(column)?.first == 1 }
   }
 #endif

@@ -186,7 +186,7 @@
   // MARK: - Rows
 
   extension NodeAnswer.Claim {
-    fileprivate init?(_ row: PostgresRow) {
+    init?(_ row: PostgresRow) {
       guard let key = row.text(1), let due = row.integer(2), let body = row.blob(3),
         let attempt = row.integer(4), let fence = row.integer(5), let now = row.integer(6)
       else { return nil }
@@ -198,7 +198,7 @@
   extension FleetLook {
     /// A look of three statements: the first deadline, the nodes, and the first deadline again. A
     /// transaction that was open in between is among the open ones, or seen by the second one.
-    fileprivate init?(_ results: [[PostgresRow]]) {
+    init?(_ results: [[PostgresRow]]) {
       guard results.count == 3, let first = results[0].first, let last = results[2].first,
         let now = last.integer(0), let head = results[1].first
       else { return nil }

@@ -85,11 +85,11 @@ struct RemoteEvents {
   }
 
   private func write(_ lines: [JSONObject]) {
-    for line in lines { asJSON ? streams.send(line.text + "\n") : streams.line(text(line)) }
+    for line in lines { asJSON ? streams.send(line.text + "\n") : streams.line(Self.text(line)) }
   }
 
   /// `10:35:12  tea  finished`
-  private func text(_ event: JSONObject) -> String {
+  static func text(_ event: JSONObject) -> String {
     let moment = event["at"]?.string?.dropFirst(11).prefix(8) ?? "--:--:--"
     let left = event["remaining_s"]?.integer.map { Duration.seconds($0).text(.short) + " left" }
     let kind = event["event"]?.string ?? ""

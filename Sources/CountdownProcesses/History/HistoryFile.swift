@@ -34,7 +34,11 @@ package struct HistoryFile: Sendable {
 
   /// The ends, in the order of their lines. An end that two processes announced is one.
   package func entries() throws -> [HistoryEntry] {
-    guard let bytes = try SmallFile.read(path, upTo: Self.largest) else { return [] }
+    Self.entries(in: try SmallFile.read(path, upTo: Self.largest) ?? [])
+  }
+
+  /// The ends in the bytes of a file.
+  static func entries(in bytes: [UInt8]) -> [HistoryEntry] {
     var known: Set<Key> = []
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { HistoryEntry($0) }
       .filter { known.insert(Key($0)).inserted }
@@ -90,16 +94,21 @@ package struct HistoryFile: Sendable {
   }
 
   private func prune(before bound: WallMoment) throws {
-    let lines = try SmallFile.read(path, upTo: Self.largest) ?? []
-    let kept = lines.split(separator: UInt8(ascii: "\n")).filter { line in
-      HistoryEntry(line).map { $0.ended >= bound } ?? HistoryEntry.isOfAnotherVersion(line)
-    }
+    let kept = Self.kept(of: try SmallFile.read(path, upTo: Self.largest) ?? [], since: bound)
     let new = "\(path).new"
     let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
     defer { close(descriptor) }
-    try SmallFile.write(kept.flatMap { $0 + [UInt8(ascii: "\n")] }, to: descriptor)
+    try SmallFile.write(kept, to: descriptor)
     if fsync(descriptor) != 0 { throw SystemError(operation: "fsync", code: errno) }
     if rename(new, path) != 0 { throw SystemError(operation: "rename", code: errno) }
+  }
+
+  /// The bytes of a file without the ends before a moment, and without lines that broke off.
+  static func kept(of bytes: [UInt8], since bound: WallMoment) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      HistoryEntry(line).map { $0.ended >= bound } ?? HistoryEntry.isOfAnotherVersion(line)
+    }
+    return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 }

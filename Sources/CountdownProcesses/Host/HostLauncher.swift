@@ -61,10 +61,12 @@ struct HostLauncher {
     (serves, remarks) = (true, Self.lines(text))
   }
 
-  private static func lines(_ text: [UInt8]) -> [String] {
+  /// The lines of the host's words, as a terminal can be given them: a library of the system may
+  /// have written some.
+  static func lines(_ text: [UInt8]) -> [String] {
     let name = "countdown: "
-    return String(decoding: text, as: UTF8.self).split(separator: "\n")
-      .map { String($0.hasPrefix(name) ? $0.dropFirst(name.count) : $0) }
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { String($0.hasPrefix(name) ? $0.dropFirst(name.count) : $0).harmless }
   }
 
   // MARK: - Starting

@@ -7,7 +7,7 @@
   enum AlarmRows {
     static let alarms = """
       WITH \(history)
-      SELECT lower(id), number, iif(ring_occurrence IS NULL, NULL, ring_end_ns),
+      SELECT CAST(lower(id) AS BLOB), number, iif(ring_occurrence IS NULL, NULL, ring_end_ns),
         iif(ring_occurrence IS NULL, NULL, claim_owner), claim_taken_ns, ring_takeovers,
         json_patch('{}', json_object(
           'v', 1,
@@ -36,8 +36,9 @@
       """
 
     static let reminders = """
-      SELECT lower(id), number, iif(done_ns IS NULL, coalesce(snooze_ns, deadline_ns), NULL),
-        claim_owner, claim_taken_ns, 0,
+      SELECT CAST(lower(id) AS BLOB), number,
+        iif(done_ns IS NULL, coalesce(snooze_ns, deadline_ns), NULL), claim_owner, claim_taken_ns,
+        0,
         json_patch('{}', json_object(
           'v', 1,
           'id', \(word("lower(id)")),
@@ -117,9 +118,11 @@
     /// A text that programs read.
     private static func word(_ column: String) -> String { cut(column, above: 252, to: 250) }
 
+    /// A character has at most four bytes, and in a text that is no UTF-8 any number.
     private static func cut(_ column: String, above bytes: Int, to length: Int) -> String {
-      "iif(length(CAST(json_quote(\(column)) AS BLOB)) > \(bytes),"
-        + " substr(\(column), 1, \(length)), \(column))"
+      let start = "CAST(substr(\(column), 1, \(length)) AS BLOB)"
+      return "iif(length(CAST(json_quote(\(column)) AS BLOB)) > \(bytes),"
+        + " CAST(substr(\(start), 1, \(4 * length)) AS TEXT), \(column))"
     }
 
     private static func flag(_ column: String) -> String {

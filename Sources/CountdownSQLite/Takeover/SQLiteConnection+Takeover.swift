@@ -39,7 +39,8 @@
     }
 
     /// The rows that a query found. Of rows with the same id, in capitals and small letters, the
-    /// first one counts, which is the one in small letters.
+    /// first one counts, which is the one in small letters. Ids are compared by their bytes, as
+    /// the database does: one may be no UTF-8.
     private func takenRows(_ query: String) throws(SQLiteFailure) -> [TakenRow] {
       var rows: [TakenRow] = []
       try run(query) { row in
@@ -52,14 +53,14 @@
 
   /// An alarm or a reminder as the old tables hold it.
   struct TakenRow {
-    let id: String
+    let id: [UInt8]
     private let number: Int64
     private let due: WallMoment?
     private let claim: StoreClaim?
     private let body: [UInt8]
 
     fileprivate init(_ row: SQLiteRow) {
-      (id, number) = (row.text(0) ?? "", row.integer(1) ?? 0)
+      (id, number) = (row.blob(0) ?? [], row.integer(1) ?? 0)
       due = row.integer(2).map { WallMoment(nanoseconds: $0) }
       claim = StoreClaim(owner: row.text(3), taken: row.integer(4), takeovers: row.integer(5))
       // A text may be no UTF-8, and a body is.

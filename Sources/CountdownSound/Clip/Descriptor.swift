@@ -32,7 +32,14 @@
     /// file without an error.
     var missingBytes: Int {
       var header = [UInt8](repeating: 0, count: 8)
-      guard pread(number, &header, 8, 0) == 8, header.starts(with: "RIFF".utf8) else { return 0 }
+      return pread(number, &header, 8, 0) == 8 ? Self.missingBytes(header, in: size) : 0
+    }
+
+    /// - Parameters:
+    ///   - header: the first eight bytes.
+    ///   - size: the size of the file.
+    static func missingBytes(_ header: [UInt8], in size: Int) -> Int {
+      guard header.count == 8, header.starts(with: "RIFF".utf8) else { return 0 }
       let claimed = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       // A program that writes to a pipe states the greatest size; a padding byte is often left out.
       return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0

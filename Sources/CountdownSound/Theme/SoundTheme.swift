@@ -31,7 +31,7 @@
       guard Self.isName(name), Self.isName(theme) else {
         throw .missing(name, "it is not the name of a sound or theme")
       }
-      let searched = themes(from: theme)
+      let searched = Self.chain(from: theme, index: index(of:))
       for shorter in Self.shortened(name) {
         switch find(shorter, in: searched) {
         case .file(let path): return path
@@ -44,7 +44,8 @@
       throw .missing(name, "the sound themes \(names) in \(places) do not have it")
     }
 
-    private typealias Theme = (name: String, folders: [String])
+    /// A theme, and the folders of its sounds.
+    typealias Theme = (name: String, folders: [String])
 
     private func find(_ name: String, in themes: [Theme]) -> Finding? {
       for theme in themes {
@@ -66,19 +67,17 @@
 
     /// A theme, those that it inherits from, each before its own, and the one that all fall back
     /// to.
-    private func themes(from first: String) -> [Theme] {
-      var found: [Theme] = []
-      func add(_ name: String) {
-        guard found.count < Self.mostThemes, Self.isName(name) else { return }
-        guard !found.contains(where: { $0.name == name }) else { return }
-        let index = index(of: name)
-        found.append((name, index?.folders ?? ["stereo"]))
-        for parent in index?.parents ?? [] { add(parent) }
+    static func chain(from first: String, index: (String) -> ThemeIndex?) -> [Theme] {
+      var (found, waiting) = ([Theme](), [first])
+      while let name = waiting.popLast(), found.count < mostThemes {
+        guard isName(name), !found.contains(where: { $0.name == name }) else { continue }
+        let own = index(name)
+        found.append((name, own?.folders ?? ["stereo"]))
+        waiting += (own?.parents ?? []).reversed()
       }
-      add(first)
       // A theme that names it among its parents had it searched before the others.
-      found.removeAll { $0.name == Self.fallback }
-      found.append((Self.fallback, index(of: Self.fallback)?.folders ?? ["stereo"]))
+      found.removeAll { $0.name == fallback }
+      found.append((fallback, index(fallback)?.folders ?? ["stereo"]))
       return found
     }
 
@@ -95,7 +94,7 @@
       return names.filter { !$0.isEmpty }
     }
 
-    private static func isName(_ name: String) -> Bool {
+    static func isName(_ name: String) -> Bool {
       !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
     }
   }

@@ -50,9 +50,11 @@
       return end.map { String(start[...$0]) } ?? ""
     }
 
-    /// Whether a folder is in that of its theme; `.` is that itself.
+    /// Whether a folder is in that of its theme; `.` is that itself. At a NUL the system would end
+    /// the path.
     private static func isInside(_ folder: String) -> Bool {
-      !folder.hasPrefix("/") && !folder.split(separator: "/").contains("..")
+      !folder.utf8.contains(0) && !folder.utf8.starts(with: "/".utf8)
+        && !folder.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
   }
 #endif

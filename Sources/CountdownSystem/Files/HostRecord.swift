@@ -52,15 +52,30 @@ extension HostRecord {
   package init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), let line = SmallFile.firstLine(of: path),
-      let fields = try? JSONObject(parsing: line)
+      status.st_uid == geteuid(), let line = SmallFile.firstLine(of: path)
     else { return nil }
-    guard let process = fields["process"]?.integer.flatMap(Int32.init(exactly:)), process > 0
+    self.init(line: line)
+  }
+
+  /// The description that a line has; nil where it has none.
+  init?(line: String) {
+    guard let fields = try? JSONObject(parsing: line),
+      let process = fields["process"]?.integer.flatMap(Int32.init(exactly:)), process > 0
     else { return nil }
     (self.process, boot) = (process, fields["boot"]?.string ?? "")
     started = fields["started"]?.integer.flatMap(UInt64.init(exactly:)) ?? 0
     namespace = fields["namespace"]?.string ?? ""
     socket = fields["socket"]?.string.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// The description as a line, without the newline.
+  var line: String {
+    let fields: JSONObject = [
+      "v": 1, "process": .integer(Int64(process)), "started": .integer(Int64(clamping: started)),
+      "boot": .string(boot), "namespace": .string(namespace),
+      "socket": socket.map(JSONValue.string) ?? .null,
+    ]
+    return fields.text
   }
 
   /// Writes the description into the file that the host holds locked. The file is opened once more
@@ -69,12 +84,7 @@ extension HostRecord {
     let descriptor = open("/proc/self/fd/\(locked)", O_WRONLY | O_CLOEXEC)
     if descriptor < 0 { return }
     defer { close(descriptor) }
-    let fields: JSONObject = [
-      "v": 1, "process": .integer(Int64(process)), "started": .integer(Int64(clamping: started)),
-      "boot": .string(boot), "namespace": .string(namespace),
-      "socket": socket.map(JSONValue.string) ?? .null,
-    ]
-    let text = Array((fields.text + "\n").utf8)
+    let text = Array((line + "\n").utf8)
     // A single write, with any longer old text cut off after it, so that a reader sees a whole
     // line.
     if pwrite(descriptor, text, text.count, 0) == text.count {

@@ -7,11 +7,12 @@ package struct ProcessStatus {
 
   /// - Parameter process: the process number, or `self`.
   package init?(of process: String) {
-    guard let line = SmallFile.firstLine(of: "/proc/\(process)/stat") else { return nil }
-    self.init(line: line)
+    guard let bytes = try? SmallFile.read("/proc/\(process)/stat") else { return nil }
+    self.init(line: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The command's name stands in parentheses, and may itself hold blanks and parentheses.
+  /// The command's name stands in parentheses, and may itself hold blanks, parentheses and ends of
+  /// lines.
   package init?(line: String) {
     guard let end = line.utf8.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = line.utf8[end...].dropFirst().split(separator: UInt8(ascii: " "))

@@ -36,7 +36,7 @@ package enum SessionEnvironment {
   /// quoted for a shell, and left out.
   static func variables(in text: String) -> [String: String] {
     var found: [String: String] = [:]
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, names.contains(parts[0]), !parts[1].hasPrefix("$'") else { continue }
       found[parts[0]] = parts[1]

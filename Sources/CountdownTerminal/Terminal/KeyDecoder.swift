@@ -9,7 +9,7 @@ package import Countdown
 package struct KeyDecoder: Sendable {
   /// Whether text is typed: capital letters are kept, and arrows have a meaning.
   private let isEditing: Bool
-  private var pending: [UInt8] = []
+  private(set) var pending: [UInt8] = []
   private var isPasting = false
   /// Whether most of the incomplete sequence is dropped, because it is too long for a key's.
   private var isCut = false
@@ -59,7 +59,8 @@ package struct KeyDecoder: Sendable {
   private mutating func complete() -> [Key] {
     var keys: [Key] = []
     while let (key, length) = isPasting ? pasted() : first() {
-      if pending.starts(with: Escape.beginPaste.utf8) { isPasting = true }
+      // What is left of a sequence that was cut may look like the mark.
+      if !isCut, pending.starts(with: Escape.beginPaste.utf8) { isPasting = true }
       if pending.starts(with: Escape.endPaste.utf8) { isPasting = false }
       keys.append(key)
       pending.removeFirst(length)

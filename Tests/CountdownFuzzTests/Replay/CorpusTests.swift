@@ -9,7 +9,21 @@ import Testing
     let folder = Repository.root.appending(path: "Tests/CountdownFuzzTests/Corpus/\(target.name)")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    #expect(files.count > 5)
-    for file in files { try target.check(Array(try Data(contentsOf: file))) }
+    var reached: Set<String> = []
+    for file in files {
+      do {
+        reached.formUnion(try target.check(Array(try Data(contentsOf: file))))
+      } catch let violation as Violation {
+        Issue.record("\(file.lastPathComponent): \(violation)")
+      }
+    }
+    #expect(reached == target.readers)
+  }
+
+  /// A corpus without a target would be read by nobody.
+  @Test func everyCorpusHasATarget() throws {
+    let folder = Repository.root.appending(path: "Tests/CountdownFuzzTests/Corpus")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == FuzzTarget.all.map(\.name).sorted())
   }
 }

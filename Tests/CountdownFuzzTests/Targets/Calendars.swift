@@ -4,8 +4,11 @@ import Countdown
 
 extension FuzzTarget {
   /// The calendar files that are written, with a title, a zone's name and a rule from outside, each
-  /// on a line of its own.
-  static let icalendar = FuzzTarget(name: "icalendar") { bytes in
+  /// on a line of its own. The program reads no such file, so what it writes is read here, as
+  /// another program does it.
+  static let icalendar = FuzzTarget(
+    name: "icalendar", readers: ["event", "task"]
+  ) { bytes, reached in
     let parts = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
     let texts = parts.map { Array($0).text } + ["", "", ""]
     guard let start = LocalTime("2026-11-24T07:30:00") else { throw Violation("no start") }
@@ -20,11 +23,96 @@ extension FuzzTarget {
       items[index].zone = ZoneRules(
         identifier: texts[1], posixRule: "CET-1CEST,M3.5.0,M10.5.0/3")
     }
-    try check(ICalendar(items).text(stamp: 0), title: texts[0])
+    let calendar = try CalendarReader(Array(ICalendar(items).text(stamp: 0).utf8))
+    for item in items { try check(item, in: calendar) }
+    reached.insert("event")
+    if items.count > 1 { reached.insert("task") }
   }
 
-  private static func check(_ text: String, title: String) throws(Violation) {
-    let bytes = Array(text.utf8)
+  private static func check(
+    _ item: ICalendarItem, in calendar: CalendarReader
+  ) throws(Violation) {
+    let path = "VCALENDAR/\(item.kind == .event ? "VEVENT" : "VTODO")"
+    for (name, text) in [("SUMMARY", item.summary), ("UID", item.uid)] {
+      let value = CalendarReader.unescaped(try calendar.property(name, of: path).value)
+      let scalars = text.unicodeScalars.filter { $0 == "\n" || !ICalendarText.isControl($0) }
+      let expected = String(String.UnicodeScalarView(scalars))
+      let isSame = value.unicodeScalars.elementsEqual(expected.unicodeScalars)
+      try require(isSame, "\(name) is \(value.debugDescription), not \(expected.debugDescription)")
+    }
+    let start = try calendar.property("DTSTART", of: path)
+    let digits = item.start.description.filter { $0 != "-" && $0 != ":" }
+    try require(start.value.hasPrefix(digits), "it begins at \(start.value), not \(digits)")
+    // The zone of the start is one that the file describes.
+    let zone = try calendar.property("TZID", of: "VCALENDAR/VTIMEZONE")
+    let name = CalendarReader.unescaped(zone.value)
+    let isKnown = start.parameters == ";TZID=\(name)" || start.parameters == ";TZID=\"\(name)\""
+    try require(isKnown, "\(start.parameters) is not the zone \(name.debugDescription)")
+    guard let rule = item.rule else { return }
+    let text = try calendar.property("RRULE", of: path).value
+    let read: RecurrenceRule
+    do throws(RRULEError) { read = try RecurrenceRule(rrule: text) } catch {
+      throw Violation("the rule is not read: \(error)")
+    }
+    let isSame = read.pattern == rule.pattern && read.interval == rule.interval
+    try require(isSame, "\(text) is another rule than \(rule)")
+    // The last day is written as a moment in UTC.
+    if case .until = rule.end { return }
+    try require(read.end == rule.end, "\(text) ends otherwise than \(rule)")
+  }
+}
+
+/// The properties of a calendar file (RFC 5545), each with the components that it stands in.
+private struct CalendarReader {
+  struct Property {
+    let path: String
+    let name: String
+    /// The parameters as they are written, with the semicolon before them.
+    let parameters: String
+    let value: String
+  }
+
+  private var properties: [Property] = []
+
+  init(_ bytes: [UInt8]) throws(Violation) {
+    var path: [String] = []
+    for line in try Self.unfolded(bytes) {
+      let property = try Self.property(line, in: path.joined(separator: "/"))
+      switch property.name {
+      case "BEGIN": path.append(property.value)
+      case "END":
+        try require(path.last == property.value, "\(property.value) ends within \(path)")
+        path.removeLast()
+      default: properties.append(property)
+      }
+    }
+    try require(path.isEmpty, "\(path) does not end")
+  }
+
+  /// The only property of a name in a component.
+  func property(_ name: String, of path: String) throws(Violation) -> Property {
+    let found = properties.filter { $0.name == name && $0.path == path }
+    guard let first = found.first, found.count == 1 else {
+      throw Violation("\(found.count) of \(name) in \(path)")
+    }
+    return first
+  }
+
+  /// A value of type TEXT.
+  static func unescaped(_ value: String) -> String {
+    var (text, isEscaped) = (String.UnicodeScalarView(), false)
+    for scalar in value.unicodeScalars {
+      if isEscaped {
+        text.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+      } else if scalar != "\\" {
+        text.append(scalar)
+      }
+      isEscaped = !isEscaped && scalar == "\\"
+    }
+    return String(text)
+  }
+
+  private static func unfolded(_ bytes: [UInt8]) throws(Violation) -> [[UInt8]] {
     try require(bytes.suffix(2) == [13, 10], "the last line has no end")
     var lines: [[UInt8]] = [[]]
     for (index, byte) in bytes.enumerated() {
@@ -47,10 +135,23 @@ extension FuzzTarget {
         unfolded.append(line)
       }
     }
-    let summary = "SUMMARY:\(ICalendarText.escaped(title))".utf8.filter { $0 >= 32 && $0 != 127 }
-    try require(unfolded.contains(summary), "the title is not in the calendar")
-    let begins = unfolded.count { $0.starts(with: "BEGIN:".utf8) }
-    let ends = unfolded.count { $0.starts(with: "END:".utf8) }
-    try require(begins == ends, "\(begins) components begin, and \(ends) end")
+    return unfolded
+  }
+
+  /// `NAME;PARAMETER="a:b":VALUE`
+  private static func property(
+    _ line: [UInt8], in path: String
+  ) throws(Violation) -> Property {
+    var isQuoted = false
+    let colon = line.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ":") && !isQuoted
+    }
+    guard let colon else { throw Violation("\(Array(line).text) has no value") }
+    let front = line[..<colon]
+    let end = front.firstIndex(of: UInt8(ascii: ";")) ?? colon
+    return Property(
+      path: path, name: Array(front[..<end]).text, parameters: Array(front[end...]).text,
+      value: Array(line[(colon + 1)...]).text)
   }
 }

@@ -1,18 +1,40 @@
-/// A parser of bytes from outside, with what must be true of it whatever the bytes are.
+/// The readers of one kind of bytes from outside, with what must be true of them whatever the bytes
+/// are.
 ///
 /// The fuzzer calls a target with millions of inputs. The tests call it with those of
-/// `Tests/CountdownFuzzTests/Corpus/NAME`.
+/// `Tests/CountdownFuzzTests/Corpus/NAME`, which must reach all of its readers.
 struct FuzzTarget: Sendable, CustomStringConvertible {
   /// The name of the target and of its corpus.
   let name: String
-  /// Reads the bytes, and throws a ``Violation`` if something is not as it must be.
-  let check: @Sendable ([UInt8]) throws -> Void
+  /// What an input of the right form gets through. A corpus that never does so tries refusals only.
+  let readers: Set<String>
+  private let body: @Sendable ([UInt8], inout Set<String>) throws -> Void
+
+  /// - Parameter body: reads the bytes, inserts the names of the readers that have accepted them,
+  ///   and throws a ``Violation`` if something is not as it must be.
+  init(
+    name: String, readers: Set<String>,
+    _ body: @escaping @Sendable ([UInt8], inout Set<String>) throws -> Void
+  ) {
+    (self.name, self.readers, self.body) = (name, readers, body)
+  }
+
+  /// Reads the bytes as everything that they may be.
+  ///
+  /// - Returns: the readers that have accepted them.
+  @discardableResult
+  func check(_ bytes: [UInt8]) throws -> Set<String> {
+    var reached: Set<String> = []
+    try body(bytes, &reached)
+    return reached
+  }
 
   var description: String { name }
 
   static let all: [FuzzTarget] = [
-    .arguments, .configuration, .duration, .icalendar, .json, .keys, .moment, .posixZone, .record,
-    .recurrence, .row, .sequence, .socket, .theme, .todo, .zoneFile,
+    .arguments, .attributes, .configuration, .desktop, .duration, .event, .history, .host,
+    .icalendar, .json, .keys, .moment, .posixZone, .postgres, .record, .recurrence, .row, .sequence,
+    .snapshot, .socket, .system, .takeover, .theme, .todo, .zoneFile,
   ]
 }
 

@@ -3,12 +3,15 @@ import Countdown
 @testable import CountdownAlarms
 
 extension FuzzTarget {
-  /// A moment by the wall clock, as `until` and `alarm add` read it.
-  static let moment = FuzzTarget(name: "moment") { bytes in
+  /// A moment by the wall clock, as `until` and `alarm add` read it, and its parts.
+  static let moment = FuzzTarget(
+    name: "moment", readers: ["wall time", "wall moment", "time of day", "local time", "date"]
+  ) { bytes, reached in
     let text = bytes.text
     for dayTime in [nil, TimeOfDay(hour: 9)] {
       do {
         let time = try WallTime(parsing: text, dayTime: dayTime)
+        reached.insert("wall time")
         for zone in FuzzZones.all { try resolve(time, in: zone) }
       } catch let error as WallTimeError {
         try require(0...text.count ~= error.position, "the fault is at \(error.position)")
@@ -16,13 +19,23 @@ extension FuzzTarget {
       }
     }
     if let moment = WallMoment(text) {
-      try require(WallMoment(moment.description) != nil, "\(moment) is not read again")
+      reached.insert("wall moment")
+      let written = moment.description
+      try require(WallMoment(written) == moment, "\(written) is read as another moment")
     }
     if let time = TimeOfDay(text) {
+      reached.insert("time of day")
       try require(TimeOfDay(time.description) == time, "\(time) is read as something else")
     }
     if let local = LocalTime(text) {
+      reached.insert("local time")
       try require(LocalTime(local.description) == local, "\(local) is read as something else")
+    }
+    if let date = CivilDate(text) {
+      reached.insert("date")
+      let (year, month, day) = date.components
+      try require(date.description == text, "\(text) is \(date)")
+      try require(CivilDate(year: year, month: month, day: day) == date, "\(text) has other parts")
     }
   }
 

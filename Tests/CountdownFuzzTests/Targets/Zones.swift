@@ -4,8 +4,9 @@ import Countdown
 
 extension FuzzTarget {
   /// The rule of a zone in the form of POSIX's `TZ`.
-  static let posixZone = FuzzTarget(name: "posix-zone") { bytes in
+  static let posixZone = FuzzTarget(name: "posix-zone", readers: ["rule"]) { bytes, reached in
     guard let zone = PosixZone(bytes.text) else { return }
+    reached.insert("rule")
     let text = zone.text
     try require(PosixZone(text) == zone, "\(text) is another zone")
     guard let rules = ZoneRules(identifier: "Fuzz", posixRule: text) else {
@@ -15,13 +16,14 @@ extension FuzzTarget {
   }
 
   /// A compiled zone file (RFC 9636).
-  static let zoneFile = FuzzTarget(name: "zone-file") { bytes in
+  static let zoneFile = FuzzTarget(name: "zone-file", readers: ["file"]) { bytes, reached in
     let table: ZoneTable
     do throws(ZoneFile.Malformed) {
       table = try ZoneFile.table(bytes)
     } catch {
       return try requireHarmless(error.reason)
     }
+    reached.insert("file")
     try ask(ZoneRules(identifier: "Fuzz", table: table))
   }
 
