@@ -150,6 +150,36 @@ import Testing
     }
   }
 
+  /// The headers of the C library and of the compiler, without which Swift itself does not work.
+  private static let headers: Set<String> = [
+    "dlfcn.h", "errno.h", "fcntl.h", "langinfo.h", "linux/close_range.h", "locale.h", "poll.h",
+    "pthread.h", "sched.h", "semaphore.h", "signal.h", "spawn.h", "stdarg.h", "stdbool.h",
+    "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h", "sys/eventfd.h", "sys/mman.h",
+    "sys/resource.h", "sys/signalfd.h", "sys/socket.h", "sys/stat.h", "sys/syscall.h",
+    "sys/timerfd.h", "time.h", "unistd.h",
+  ]
+
+  @Test func noFileNeedsAHeaderThatSwiftDoesNotBring() throws {
+    let base = Package.root.appending(path: "Sources").path
+    var included: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: base)
+    where path.hasSuffix(".c") || path.hasSuffix(".h") {
+      let text = try String(contentsOfFile: "\(base)/\(path)", encoding: .utf8)
+      for match in text.matches(of: /#\s*(?:include|import)\s*[<"]([^>"]+)[>"]/) {
+        let header = String(match.1)
+        included.insert(header)
+        let isKnown = header.hasPrefix("CCountdown") || Self.headers.contains(header)
+        #expect(isKnown, "\(path) needs \(header)")
+      }
+    }
+    #expect(Self.headers.isSubset(of: included), "\(Self.headers.subtracting(included).sorted())")
+    let manifest = try String(
+      contentsOf: Package.root.appending(path: "Package.swift"), encoding: .utf8)
+    for word in ["systemLibrary", "pkgConfig", "linkedLibrary"] {
+      #expect(!manifest.contains(word), "\(word)")
+    }
+  }
+
   @Test func importsAreFoundHoweverTheyAreWritten() {
     let file = SourceTree.File(
       path: "Sources/X/x.swift",

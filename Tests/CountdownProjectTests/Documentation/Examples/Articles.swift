@@ -59,6 +59,12 @@ func brew(on scheduler: any Scheduler) async throws -> CountdownTimer {
 }
 
 @Suite struct ArticlesTests {
+  @Test func aCancelledWaitIsOver() async {
+    let waiting = Task { await waitsForTheEnd() }
+    waiting.cancel()
+    await waiting.value
+  }
+
   @Test func brewsInVirtualTime() async throws {
     let scheduler = ManualScheduler()
     let brewing = Task { try await brew(on: scheduler) }

@@ -1,5 +1,5 @@
 // The calls of swift-log, swift-metrics and swift-service-lifecycle that the guides use, with the
-// signatures that those packages declare. They cannot be fetched where this package is built.
+// signatures that those packages declare. This package depends on no other.
 
 struct Logger: Sendable {
   enum Level: Sendable {
