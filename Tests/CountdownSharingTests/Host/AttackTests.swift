@@ -120,7 +120,8 @@ import Testing
     other.standardOutput = output
     try other.run()
     defer {
-      other.terminate()
+      // The thread that started it may have had all other signals blocked.
+      kill(other.processIdentifier, SIGKILL)
       other.waitUntilExit()
     }
     let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
