@@ -2,6 +2,7 @@
 #include "CCountdownSystem.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -17,4 +18,8 @@ int countdown_spawn_close_from(void *actions, int lowest) {
 int countdown_process_open(int process) {
   int fd = (int)syscall(SYS_pidfd_open, process, 0);
   return fd < 0 ? -errno : fd;
+}
+
+void countdown_share_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
 }

@@ -44,6 +44,9 @@ int countdown_open_place(const char *path);
 // When an open file was made, by the wall clock since 1970; not every file system tells.
 int countdown_file_birth(int fd, int64_t *nanoseconds);
 
+// Lets all threads allocate from one heap; to be called before there is a second thread.
+void countdown_share_heap(void);
+
 // The names of the weekdays from Sunday on, the seven short ones and then the full ones, in UTF-8,
 // each in `width` bytes with a zero, and the number of the week's first day, 0 for Sunday. -1 where
 // the system does not have the locale, or not in UTF-8.

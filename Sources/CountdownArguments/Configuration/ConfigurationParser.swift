@@ -55,6 +55,7 @@ struct ConfigurationParser {
       }
       return preset
     } catch {
+      if key.isAddress { throw Self.addressFault }
       throw LineFault(key: key, reason: "\(key.shown): \(error.reason)")
     }
   }

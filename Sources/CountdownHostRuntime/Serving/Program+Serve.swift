@@ -28,6 +28,7 @@ extension Program {
 
   /// `countdown serve --foreground`
   package func serve(_ request: ServeRequest) -> ExitStatus {
+    ProcessHabits.shareHeap()
     do {
       let files = try AlarmFiles(environment: environment)
       // The settings of one command must not affect a host that outlives it.

@@ -1,3 +1,4 @@
+internal import CCountdownSystem
 internal import Glibc
 
 /// The settings that a process inherits and a resident process must not keep: settings for one
@@ -14,6 +15,11 @@ package enum ProcessHabits {
     for limit in unbounded { raise(limit, to: .max) }
     raise(RLIMIT_NOFILE, to: 1_024)
   }
+
+  /// Lets all threads allocate from one heap. The C library gives each a heap of its own, in which
+  /// what one frees is no use to another: of 10,000 countdowns that are replaced one after the
+  /// other, a third of the memory would be such holes. To be called before there is a second thread.
+  package static func shareHeap() { countdown_share_heap() }
 
   /// The resources that may be limited for a command, and that a host must not run out of.
   private static let unbounded = [RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_DATA, RLIMIT_AS]
