@@ -18,7 +18,7 @@ package enum ProcessHabits {
 
   /// Lets all threads allocate from one heap. The C library gives each a heap of its own, in which
   /// what one frees is no use to another: of 10,000 countdowns that are replaced one after the
-  /// other, a third of the memory would be such holes. To be called before there is a second thread.
+  /// other, a third of the memory would be such holes. Must be called before the second thread.
   package static func shareHeap() { countdown_share_heap() }
 
   /// The resources that may be limited for a command, and that a host must not run out of.

@@ -125,7 +125,7 @@ import Testing
       other.waitUntilExit()
     }
     let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    try #require(said == "listens\n")
+    try #require(said.hasPrefix("listens"))
     let error = #expect(throws: HostError.self) {
       _ = try HostClient(to: runtime.address, within: .seconds(30))
     }
