@@ -4,7 +4,10 @@ import Testing
 
 /// Who waits for whom when exactness for all would cost too much.
 @Suite(.ownThread) struct ExactnessTests {
-  @Test func amongThousandsThatTolerateItOneThatDoesNotStaysExact() {
+  /// Not under the thread sanitizer, with which a machine of two processors keeps up with thousands
+  /// only if it does nothing else.
+  @Test(.disabled(if: Sanitizer.watchesThreads))
+  func amongThousandsThatTolerateItOneThatDoesNotStaysExact() {
     let scheduler = SystemScheduler(.monotonic)
     let (tolerant, strict, enough) = (Log<Int64>(), Log<Int64>(), Semaphore())
     var random = SeededGenerator(seed: 1)
