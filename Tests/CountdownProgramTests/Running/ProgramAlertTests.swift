@@ -115,7 +115,7 @@ extension RunningProgramTests {
           exec $COUNTDOWN serve --foreground
           """)
       #expect(run.waits(for: "alert: sound no device, rang the bell"))
-      // It rings again after some seconds, in which the device was tried again.
+      // The next ring comes after some seconds, in which the device was tried again.
       #expect(run.waits(for: "\u{07}", after: "\u{07}"))
       run.type(" ")
       #expect(run.waits(for: "Tea  stopped"))

@@ -51,7 +51,7 @@
       #expect(node.isConnectedAgain())
       let losses = node.reports(beginning: "disconnected")
       #expect(losses.count == 1)
-      // One line: the place, what is wrong, and what to do.
+      // The report is one line: the place, what is wrong, and what to do.
       let loss = try #require(losses.first)
       #expect(loss.hasPrefix("disconnected(\(server.folder):5432/postgres: "))
       let advice = [

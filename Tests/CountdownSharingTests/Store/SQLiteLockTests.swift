@@ -6,7 +6,7 @@
 
   @testable import CountdownSQLite
 
-  /// Who waits for whom, and for how long, where somebody reads and does not end.
+  /// The locks of a database: how long a writer waits for a reader that does not end.
   @Suite(.ownThread) struct SQLiteLockTests {
     private let place = StorePlace(isFast: true)
 

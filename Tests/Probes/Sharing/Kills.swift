@@ -2,7 +2,7 @@ import Countdown
 import CountdownStore
 import Glibc
 
-/// One change of those that a writer makes without end, told by its number.
+/// A numbered change, of those that a writer makes without end.
 private struct Churned {
   let round: Int
 
