@@ -4,13 +4,19 @@ import Testing
 
 /// Who delivers, and how much, when several threads and callbacks change one timer.
 @Suite struct DeliveryTests {
-  @Test func aCommandDeliversSixtyFourChangesAndHandsTheRestOver() {
-    let rig = Rig(.seconds(100))
+  /// Has an observer toggle the timer at each change, until there were so many; notes each.
+  private func toggles(_ count: Int, on rig: Rig) -> Log<Bool> {
     let seen = Log<Bool>()
     rig.timer.observe(.isRunning) { [timer = rig.timer, seen] _, new in
       seen.append(new)
-      if seen.count < 200 { timer.toggle() }
+      if seen.count < count { timer.toggle() }
     }
+    return seen
+  }
+
+  @Test func aCommandDeliversSixtyFourChangesAndHandsTheRestOver() {
+    let rig = Rig(.seconds(100))
+    let seen = toggles(200, on: rig)
     rig.timer.start()
     #expect(seen.count == 64)
     rig.scheduler.advance(by: .zero)
@@ -21,11 +27,7 @@ import Testing
 
   @Test func aCountdownThatRunsAfterAHandOverTicksAndEnds() {
     let rig = Rig(.seconds(100))
-    let seen = Log<Bool>()
-    rig.timer.observe(.isRunning) { [timer = rig.timer, seen] _, new in
-      seen.append(new)
-      if seen.count < 65 { timer.toggle() }
-    }
+    let seen = toggles(65, on: rig)
     rig.timer.start()
     #expect(seen.count == 64)
     rig.scheduler.advance(by: .seconds(100))
@@ -36,11 +38,7 @@ import Testing
 
   @Test func whatWasHandedOverIsNotLostWhenTheTimerHalts() {
     let rig = Rig(.seconds(100))
-    let seen = Log<Bool>()
-    rig.timer.observe(.isRunning) { [timer = rig.timer, seen] _, new in
-      seen.append(new)
-      if seen.count < 65 { timer.toggle() }
-    }
+    let seen = toggles(65, on: rig)
     rig.timer.start()
     #expect(seen.count == 64)
     #expect(rig.timer.stop() == nil)
