@@ -1,6 +1,7 @@
 public import Countdown
 
-/// Keeps every event it receives.
+/// Keeps every event. Ticks do not coalesce on the way to it, whatever the capacity of its runner,
+/// so that a test counts the same events on every machine.
 ///
 /// ```swift
 /// let recorder = RecordingSink()
@@ -47,7 +48,7 @@ public final class RecordingSink: EventSink {
   }
 }
 
-extension RecordingSink: RunnerAware {
+extension RecordingSink: RunnerAware, TickKeeping {
   package func runsOn(_ waiter: DeliveryWaiter) {
     state.withLock { $0.waiters.append(waiter) }
   }

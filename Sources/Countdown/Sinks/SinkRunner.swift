@@ -56,8 +56,8 @@ public final class SinkRunner<Message: Sendable>: Sendable {
     if sink is any TickIndifferent {
       actions.mayWait = { ($0 as? any CoalescingEvent)?.isTick ?? false }
     }
-    let worker = SinkWorker(
-      name: name, mailbox: Mailbox(capacity: capacity), actions: actions)
+    let mailbox = Mailbox<Message>(capacity: sink is any TickKeeping ? .max : capacity)
+    let worker = SinkWorker(name: name, mailbox: mailbox, actions: actions)
     work = .events(worker)
     (sink as? any RunnerAware)?.runsOn(DeliveryWaiter(worker))
   }
@@ -160,3 +160,6 @@ package protocol RunnerAware: Sink {
 /// A sink that does no more with a tick than to note its number: ticks wait for the event that
 /// comes next, so that a countdown's seconds wake nobody on its behalf.
 package protocol TickIndifferent: Sink {}
+
+/// A sink that records ticks: none gives way to another, however many wait.
+package protocol TickKeeping: Sink {}

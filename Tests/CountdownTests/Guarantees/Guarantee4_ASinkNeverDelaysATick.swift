@@ -51,6 +51,16 @@ import Testing
     #expect(report.coalesced > 1_000)
   }
 
+  @Test func noTickCoalescesOnTheWayToARecorder() {
+    let timer = CountdownTimer(.seconds(5_000), scheduler: ManualScheduler())
+    let recorder = RecordingSink()
+    let attachment = timer.attach(SinkRunner(recorder, capacity: 1))
+    timer.start()
+    (timer.scheduler as? ManualScheduler)?.advance(by: .seconds(5_000))
+    #expect(recorder.events.map(\.sequence) == Array(1...5_002))
+    #expect(attachment.report.coalesced == 0)
+  }
+
   @Test func failuresAreCountedAndReportedAndTheNextEventComes() async {
     let rig = Rig(.seconds(3))
     let attachment = rig.timer.attach(FailingSink(on: [.tick]))
