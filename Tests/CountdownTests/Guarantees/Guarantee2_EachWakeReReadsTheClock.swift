@@ -1,4 +1,5 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 

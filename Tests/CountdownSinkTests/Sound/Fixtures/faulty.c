@@ -83,6 +83,14 @@ static int is_due(faulty_t *device, const char *fault) {
   return device->times < 0;
 }
 
+// The frames that are played by now, at the most those before a stall: whoever asks late would
+// otherwise find even the last one played.
+static int64_t until_stall(const faulty_t *device, int64_t elapsed) {
+  int64_t left = device->after - device->heard_before;
+  int is_ahead = device->times && !strcmp(device->fault, "stall");
+  return is_ahead && left >= 0 && left < elapsed ? left : elapsed;
+}
+
 static int keeps_time(snd_pcm_ioplug_t *io) {
   return io->state == SND_PCM_STATE_RUNNING || io->state == SND_PCM_STATE_DRAINING;
 }
@@ -97,7 +105,7 @@ static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
     note(device, "unplug");
     snd_pcm_ioplug_set_state(io, SND_PCM_STATE_DISCONNECTED);
   } else if (keeps_time(io) && !is_due(device, "stall")) {
-    int64_t elapsed = (now() - device->started) * io->rate / 1000000000LL;
+    int64_t elapsed = until_stall(device, (now() - device->started) * io->rate / 1000000000LL);
     if (io->state == SND_PCM_STATE_RUNNING && elapsed > (int64_t)io->appl_ptr)
       return note(device, "late"), -EPIPE;
     device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
