@@ -61,11 +61,16 @@ static void hang(void) {
   for (;;) pause();
 }
 
+// ALSA counts the frames from zero again.
+static void begin_anew(faulty_t *device) {
+  device->heard_before += device->heard;
+  device->heard = 0;
+}
+
 static int faulty_start(snd_pcm_ioplug_t *io) {
   faulty_t *device = io->private_data;
   device->started = now();
-  device->heard_before += device->heard;
-  device->heard = 0;
+  begin_anew(device);
   note(device, "start");
   return 0;
 }
@@ -106,9 +111,9 @@ static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
     snd_pcm_ioplug_set_state(io, SND_PCM_STATE_DISCONNECTED);
   } else if (keeps_time(io) && !is_due(device, "stall")) {
     int64_t elapsed = until_stall(device, (now() - device->started) * io->rate / 1000000000LL);
+    device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
     if (io->state == SND_PCM_STATE_RUNNING && elapsed > (int64_t)io->appl_ptr)
       return note(device, "late"), -EPIPE;
-    device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
   }
   return device->heard % io->buffer_size;
 }
@@ -130,6 +135,7 @@ static int faulty_close(snd_pcm_ioplug_t *io) {
 }
 
 static int faulty_prepare(snd_pcm_ioplug_t *io) {
+  begin_anew(io->private_data);
   note(io->private_data, "prepare");
   return 0;
 }
