@@ -1,7 +1,8 @@
 public import Countdown
 
-/// Keeps every event. Ticks do not coalesce on the way to it, whatever the capacity of its runner,
-/// so that a test counts the same events on every machine.
+/// Keeps every event. Where it is attached itself, ticks do not coalesce on the way to it, whatever
+/// the capacity of its runner, so that a test counts the same events on every machine. Inside
+/// another sink it receives what that one does.
 ///
 /// ```swift
 /// let recorder = RecordingSink()

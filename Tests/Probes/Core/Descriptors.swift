@@ -91,7 +91,7 @@ func countSwitchesUnderALimit() -> String {
   usleep(100_000)
   let (before, began) = (voluntarySwitches(), RealTime.monotonic)
   usleep(3_000_000)
-  // One of the switches is this thread's own.
+  // The switch of this thread does not count.
   let switches = voluntarySwitches() - before - 1
   let seconds = Int(began.duration(to: RealTime.monotonic).components.seconds)
   let isOnce = (seconds - 1...seconds + 2).contains(switches) && timer.state.isRunning

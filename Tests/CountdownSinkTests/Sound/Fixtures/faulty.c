@@ -32,7 +32,7 @@ typedef struct {
   long after, times, resume_fails, close_hangs;
   FILE *trace;
   int64_t started;        // nanoseconds
-  int64_t heard_before;   // frames, up to the latest start
+  int64_t heard_before;   // frames, up to the latest prepare
   int64_t heard;          // frames since then
 } faulty_t;
 
@@ -61,16 +61,9 @@ static void hang(void) {
   for (;;) pause();
 }
 
-// ALSA counts the frames from zero again.
-static void begin_anew(faulty_t *device) {
-  device->heard_before += device->heard;
-  device->heard = 0;
-}
-
 static int faulty_start(snd_pcm_ioplug_t *io) {
   faulty_t *device = io->private_data;
   device->started = now();
-  begin_anew(device);
   note(device, "start");
   return 0;
 }
@@ -135,8 +128,11 @@ static int faulty_close(snd_pcm_ioplug_t *io) {
 }
 
 static int faulty_prepare(snd_pcm_ioplug_t *io) {
-  begin_anew(io->private_data);
-  note(io->private_data, "prepare");
+  faulty_t *device = io->private_data;
+  // From here on ALSA counts the frames from zero.
+  device->heard_before += device->heard;
+  device->heard = 0;
+  note(device, "prepare");
   return 0;
 }
 
