@@ -100,6 +100,24 @@ links_no_library() { # name
     complain "$1 links a library that it did not ask for"
 }
 
+# The README's first program as it stands there, ten at a time: no run may lose what its observer
+# would print last.
+first_program() { # how often
+  local folder program said run
+  folder=$(consumer CoreOnly)
+  said=$(mktemp -d "$work/said-XXXX")
+  awk '/^## In Swift/ { found = 1 } inside && /^```$/ { exit } inside { print }
+    found && /^```swift$/ { inside = 1 }' README.md >"$folder/Sources/CoreOnly/main.swift"
+  COUNTDOWN_CHECKOUT=$PWD swift build --package-path "$folder" --disable-index-store
+  program=$folder/.build/debug/CoreOnly
+  seq "$1" | xargs -P 10 -I{} sh -c '"$1" >"$2/{}"' sh "$program" "$said"
+  for run in "$said"/*; do
+    [ "$(sed 's/, .* late$//' "$run")" = $'2\n1\n0\nTea is ready' ] ||
+      complain "one of $1 runs printed: $(tr '\n' ' ' <"$run")"
+  done
+  echo "$1 of $1 runs printed the same"
+}
+
 # Swift resolves a graph in a second: names that clash and products that are missing show there.
 consumer_graph() {
   consume package Everything show-dependencies

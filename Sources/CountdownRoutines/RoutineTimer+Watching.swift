@@ -107,10 +107,11 @@ extension RoutineTimer {
   public func events(untilEnd: Bool) -> RoutineEvents {
     RoutineEvents(
       timer.isInForkedChild ? .ended : conductor.subscribe(to: timer),
-      ending: untilEnd ? isLast : nil)
+      ending: RoutineEvents.Ending(
+        endsSequence: untilEnd, observersAreCalled: timer.observersAreCalled, isLast: isLast))
   }
 
-  private var isLast: RoutineEvents.Ending {
+  private var isLast: @Sendable (_ hasBegun: inout Bool, RoutineEvent) -> Bool {
     let last = routine.steps.count - 1
     return { _, event in
       switch event.kind {
@@ -125,7 +126,7 @@ extension RoutineTimer {
 
   /// Waits for the end of the routine: true when the last step reached zero; false when the routine
   /// was stopped or the task cancelled. For a routine that has already ended, the call returns at
-  /// once.
+  /// once. It returns after the observers have been called for the end.
   public func finished() async -> Bool {
     var last: RoutineEvent?
     for await event in events(untilEnd: true) { last = event }
@@ -133,16 +134,17 @@ extension RoutineTimer {
     return last.countdown.phase == .finished
   }
 
-  /// Waits until the sinks of the routine and of its countdown have handled all events decided
-  /// before the call; see `CountdownTimer.drain(within:)`.
+  /// Waits until the observers of the routine and of its countdown have been called for all changes
+  /// decided before the call, and the sinks of both have handled their events; see
+  /// `CountdownTimer.drain(within:)`.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    await SinkWait(sinkThreads).wait(within: limit)
+    await SinkWait(sinkThreads, observersOf: [timer]).wait(within: limit)
   }
 
   /// Drains on the calling thread.
   @discardableResult
   package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
-    SinkWait(sinkThreads).waitHere(within: limit)
+    SinkWait(sinkThreads, observersOf: [timer]).waitHere(within: limit)
   }
 
   private var sinkThreads: [any SinkThread] {

@@ -4,6 +4,9 @@
 /// finds ticks coalesced and counted; nothing else is dropped. The sequence ends with its source,
 /// not at the end of a run; `timer.events(untilEnd: true)` ends there.
 ///
+/// The event that ends a run comes after the observers have been called for it, so a program that
+/// exits then loses none of their calls. Every other event comes at once.
+///
 /// ```swift
 /// for await event in timer.events(untilEnd: true) {
 ///   print(event.kind, event.state.remainingSeconds)
@@ -20,8 +23,25 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let subscription: Subscription<Element>
   private let ending: Ending?
 
-  /// Whether an event is the last one; `hasBegun` is the reader's note that a run has begun.
-  package typealias Ending = @Sendable (_ hasBegun: inout Bool, Element) -> Bool
+  /// The end of a run, which a reader receives after the observers.
+  package struct Ending: Sendable {
+    let endsSequence: Bool
+    let isLast: @Sendable (_ hasBegun: inout Bool, Element) -> Bool
+    let observersAreCalled: @Sendable () async -> Void
+
+    /// - Parameters:
+    ///   - endsSequence: whether the sequence ends with the run.
+    ///   - observersAreCalled: waits until they were called for what was decided before.
+    ///   - isLast: whether an event ends the run; `hasBegun` is the reader's note that one has
+    ///     begun.
+    package init(
+      endsSequence: Bool, observersAreCalled: @escaping @Sendable () async -> Void,
+      isLast: @escaping @Sendable (_ hasBegun: inout Bool, Element) -> Bool
+    ) {
+      self.endsSequence = endsSequence
+      (self.isLast, self.observersAreCalled) = (isLast, observersAreCalled)
+    }
+  }
 
   package init(_ subscription: Subscription<Element>, ending: Ending? = nil) {
     (self.subscription, self.ending) = (subscription, ending)
@@ -54,7 +74,10 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
         isOver = true
         return nil
       }
-      isOver = ending?(&hasBegun, event) ?? false
+      if let ending, ending.isLast(&hasBegun, event) {
+        await ending.observersAreCalled()
+        (isOver, hasBegun) = (ending.endsSequence, false)
+      }
       return event
     }
   }

@@ -33,18 +33,32 @@ package struct SinkProgress: Sendable {
   let completed: Int
 }
 
-/// Waits for the threads of many sinks at once, in real time and within one limit.
+/// Waits for the observers of some countdowns and for the threads of many sinks, in real time and
+/// within one limit.
 package final class SinkWait: Sendable {
+  private let timers: [CountdownTimer]
   private let threads: [any SinkThread]
   private let goal: SinkWaiter.Goal
   private let signal = Semaphore()
   private let isCancelled = Locked(false)
+  /// The number of countdowns whose observers have not been called yet.
+  private let unobserved = Locked(0)
 
-  /// - Parameter threads: each sink's; those that are there several times are waited for once.
-  package init(_ threads: [any SinkThread], for goal: SinkWaiter.Goal = .delivered) {
+  /// - Parameters:
+  ///   - threads: each sink's; those that are there several times are waited for once.
+  ///   - timers: the countdowns whose observers are waited for.
+  package init(
+    _ threads: [any SinkThread], observersOf timers: [CountdownTimer] = [],
+    for goal: SinkWaiter.Goal = .delivered
+  ) {
     var seen: Set<ObjectIdentifier> = []
     self.threads = threads.filter { seen.insert(ObjectIdentifier($0)).inserted }
-    self.goal = goal
+    (self.timers, self.goal) = (timers, goal)
+  }
+
+  /// Waits for everything that countdowns deliver.
+  package convenience init(of timers: [CountdownTimer]) {
+    self.init(timers.flatMap(\.sinkThreads), observersOf: timers)
   }
 
   /// Waits on a thread of its own; ends early when the task is cancelled.
@@ -67,27 +81,66 @@ package final class SinkWait: Sendable {
 
   /// Waits on the calling thread.
   ///
-  /// - Returns: a report for each sink, in their order.
+  /// - Returns: a report for each sink, in their order, and one of observers that hang.
   package func waitHere(within limit: Duration) -> [SinkReport] {
-    let progress = threads.map { $0.await(goal, signal) }
-    let isInVain = !areThere(progress, within: limit) && limit > .zero && !wasCancelled
-    return zip(threads, progress).map { $0.report(asOf: isInVain ? $1 : nil) }
+    let (isThere, progress) = wait(until: end(of: limit))
+    let isInVain = !isThere && limit > .zero && !wasCancelled
+    let reports = zip(threads, progress).map { $0.report(asOf: isInVain ? $1 : nil) }
+    let hanging = isInVain ? unobserved.withLock { $0 } : 0
+    return hanging == 0 ? reports : reports + [.ofObservers(hanging)]
   }
 
   /// Waits on the calling thread; false when the limit passed first.
   package func succeeds(within limit: Duration) -> Bool {
-    areThere(threads.map { $0.await(goal, signal) }, within: limit)
+    wait(until: end(of: limit)).isThere
   }
 
-  private func areThere(_ progress: [SinkProgress?], within limit: Duration) -> Bool {
-    let end = RealTime.monotonic.advanced(by: max(limit, .zero))
-    var left = progress.count { $0 != nil }
+  private func end(of limit: Duration) -> Moment {
+    RealTime.monotonic.advanced(by: max(limit, .zero))
+  }
+
+  private func wait(until end: Moment) -> (isThere: Bool, progress: [SinkProgress?]) {
+    let observers = awaitObservers()
+    var progress = threads.map { $0.await(goal, signal) }
+    var isThere = wait(for: observers + progress.count { $0 != nil }, until: end)
+    if isThere, observers > 0 {
+      // What the observers did is an event for sinks too: a routine follows its countdown as one.
+      progress = threads.map { $0.await(goal, signal) }
+      isThere = wait(for: progress.count { $0 != nil }, until: end)
+    }
+    return (isThere, progress)
+  }
+
+  private func wait(for count: Int, until end: Moment) -> Bool {
+    var left = count
     while left > 0, signal.wait(until: end), !wasCancelled { left -= 1 }
     if left > 0 { for thread in threads { thread.forget(signal) } }
     return left == 0
   }
 
+  /// Asks for a signal when the observers have been called; returns for how many countdowns.
+  private func awaitObservers() -> Int {
+    timers.count { timer in
+      unobserved.withLock { $0 += 1 }
+      let mustWait = timer.afterObservers { self.noteObserved() }
+      if !mustWait { unobserved.withLock { $0 -= 1 } }
+      return mustWait
+    }
+  }
+
+  private func noteObserved() {
+    unobserved.withLock { $0 -= 1 }
+    signal.post()
+  }
+
   private var wasCancelled: Bool { isCancelled.withLock { $0 } }
+}
+
+extension SinkReport {
+  /// The report of observers that hang, of so many countdowns.
+  fileprivate static func ofObservers(_ count: Int) -> SinkReport {
+    SinkReport(sink: "observers", undelivered: count, isStuck: true)
+  }
 }
 
 /// Waits for one runner's mailbox, without keeping the runner alive.

@@ -14,8 +14,10 @@ extension CountdownTimer {
   public func events(
     untilEnd: Bool, on kinds: Set<CountdownEvent.Kind>? = nil, capacity: Int = 256
   ) -> CountdownEvents {
-    let subscription = subscribe(on: kinds, capacity: capacity)
-    return CountdownEvents(subscription, ending: untilEnd ? Self.isLastOfRun : nil)
+    CountdownEvents(
+      subscribe(on: kinds, capacity: capacity),
+      ending: CountdownEvents.Ending(
+        endsSequence: untilEnd, observersAreCalled: observersAreCalled, isLast: Self.isLastOfRun))
   }
 
   private func subscribe(
@@ -67,8 +69,9 @@ extension CountdownTimer: EventSource {
 // MARK: - Waiting for sinks
 
 extension CountdownTimer {
-  /// Waits until the sinks, detached ones included, have handled all events decided before the
-  /// call; ends early when the task is cancelled.
+  /// Waits until the observers have been called for all changes decided before the call, and the
+  /// sinks, detached ones included, have handled their events; ends early when the task is
+  /// cancelled.
   ///
   /// Call this before the program exits, or the last event may not be heard. Timer and sinks stay
   /// usable. The wait is in real time, whatever clock the countdown runs on, and needs no thread of
@@ -76,25 +79,26 @@ extension CountdownTimer {
   ///
   /// - Returns: a report for each sink, in the order they were attached. A sink that did not finish
   ///   within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call that has
-  ///   not returned.
+  ///   not returned. When observers have not been called for all changes within `limit`, the last
+  ///   report is that of `observers`, with `isStuck`.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    await SinkWait(sinkThreads).wait(within: limit)
+    await Self.drain([self], within: limit)
   }
 
   /// Drains the sinks of many countdowns at once, within one limit for all of them.
   ///
   /// - Returns: a report for each sink, in the order of the countdowns. A sink that several of them
-  ///   share has one report.
+  ///   share has one report, and so have the observers that hang.
   public static func drain(
     _ timers: some Sequence<CountdownTimer>, within limit: Duration
   ) async -> [SinkReport] {
-    await SinkWait(timers.flatMap(\.sinkThreads)).wait(within: limit)
+    await SinkWait(of: Array(timers)).wait(within: limit)
   }
 
   /// Drains on the calling thread.
   @discardableResult
   package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
-    SinkWait(sinkThreads).waitHere(within: limit)
+    SinkWait(of: [self]).waitHere(within: limit)
   }
 
   package var sinkThreads: [any SinkThread] {

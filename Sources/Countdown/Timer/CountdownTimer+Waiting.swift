@@ -10,6 +10,10 @@ extension CountdownTimer {
   /// call returns at once. A ready or paused countdown is waited for until it is started and ends.
   /// The wait is not woken by ticks.
   ///
+  /// The call returns after the observers have been called for the end, so a program that exits
+  /// then loses none of their calls. An observer that waits for it therefore waits for itself. A
+  /// cancelled task does not wait for observers.
+  ///
   /// - Returns: true when the countdown reached zero; false when it was stopped, made ready again
   ///   after it had begun, or when the task was cancelled.
   public func finished() async -> Bool {

@@ -31,7 +31,8 @@ extension CountdownTimer {
   /// timer.observe(.remainingSeconds, on: .shared) { old, new in label.text = "\(new)" }
   /// ```
   ///
-  /// The calls come in order, one after the other, some time after the change. When the main actor
+  /// The calls come in order, one after the other, some time after the change. ``finished()`` and
+  /// ``drain(within:)`` wait until the change was handed to the main actor. When the main actor
   /// falls behind by more than 256 changes, later ones are merged: each old value still equals the
   /// previous new one.
   @discardableResult

@@ -184,6 +184,13 @@ extension TimerCore {
     }
   }
 
+  /// Queues a call behind all deliveries; false when there are none.
+  mutating func enqueueBehindAll(_ call: @escaping @Sendable () -> Void) -> Bool {
+    guard isDelivering || existingExtras?.hasDeliveries == true else { return false }
+    extras().enqueue(Delivery(call, in: machine.published))
+    return true
+  }
+
   /// Makes the caller the one that delivers, unless another does or there is nothing to deliver.
   mutating func claimDelivery(in transaction: inout Transaction) {
     if isDelivering { return }

@@ -131,7 +131,7 @@ final class RandomCommands: Sendable {
     let end = RealTime.monotonic + .seconds(60)
     while all.contains(where: { $0.state.isRunning }), RealTime.monotonic < end { usleep(10_000) }
     let hung = all.count { $0.state.isRunning }
-    let drained = SinkWait(all.flatMap(\.sinkThreads)).waitHere(within: .seconds(300))
+    let drained = SinkWait(of: all).waitHere(within: .seconds(300))
     let made = all.reduce(0) { $0 + $1.snapshot().sequence }
     let sum = { (key: KeyPath<SinkReport, Int>) in drained.reduce(0) { $0 + $1[keyPath: key] } }
     let told = sum(\.delivered) + sum(\.failed) + sum(\.coalesced) + sum(\.undelivered)
