@@ -158,12 +158,10 @@ let package = Package(
         "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
       ],
       swiftSettings: settings,
-      // At a fixed address: of a start that may be moved, a third is moving it. Without exported
-      // symbols: nothing looks for any, and the runtime's start searches all there are.
+      // Without exported symbols: nothing looks for any, and the runtime's start searches all there
+      // are.
       linkerSettings: [
-        .unsafeFlags(
-          ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
-          .when(configuration: .release))
+        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
       ]),
 
     // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
