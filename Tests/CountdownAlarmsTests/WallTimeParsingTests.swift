@@ -92,7 +92,7 @@ import Testing
     ("7fri", 1, "a number before letters is a length; an hour has minutes, as in 7:00"),
     ("fri7", 3, "an hour after a day has a blank before it"),
     ("730", 0, "hours and minutes without a colon have four digits, such as 0730"),
-    ("2575", 0, "hours and minutes without a colon have four digits, such as 0730"),
+    ("2575", 0, "hours go from 00 to 23, and minutes to 59"),
     ("17.5", 3, "minutes must have 2 digits here"), ("17.60", 3, "minutes go from 00 to 59"),
     ("31 nov 9:00", 0, "this month has only 30 days"),
     ("29 feb 2027 9:00", 0, "this month has only 28 days"),

@@ -53,7 +53,8 @@ extension DurationParser {
       throw failure("months and years have no fixed length", at: start)
     }
     let (front, rest) = (characters[beginning..<start], characters[(start + word.count)..<end])
-    let meant = DurationUnit.word(resembling: word).map { String(front) + $0 + String(rest) }
+    let meant = DurationUnit(foreign: word)
+      .map { String(front) + $0.abbreviation + String(rest) }
     throw failure("unknown unit \"\(word.prefix(20))\"", at: start, suggestion: meant)
   }
 

@@ -41,6 +41,16 @@ enum DurationUnit: Int, CaseIterable, Comparable {
       .contains(word.lowercased())
   }
 
+  /// The unit that an abbreviation of another language means, to be suggested: `seg`, which is
+  /// Monday as well to a Brazilian.
+  init?(foreign word: some StringProtocol) {
+    switch word.lowercased() {
+    case "seg", "segs", "sek": self = .second
+    case "std": self = .hour
+    default: return nil
+    }
+  }
+
   /// The unit whose word lacks letters, such as `minu`, `secon` or `minuts`.
   init?(abbreviated word: some StringProtocol) {
     let word = word.lowercased()
@@ -54,18 +64,6 @@ enum DurationUnit: Int, CaseIterable, Comparable {
     }
     guard candidates.count == 1 else { return nil }
     self = candidates[0]
-  }
-}
-
-extension DurationUnit {
-  /// The word of a unit that differs in one letter, such as `sec` for `sek`.
-  static func word(resembling word: some StringProtocol) -> String? {
-    let letters = Array(word.lowercased())
-    return allCases.flatMap(\.words).first { known in
-      let known = Array(known)
-      return known.count > 2 && known.count == letters.count
-        && zip(known, letters).count { $0 != $1 } == 1
-    }
   }
 }
 

@@ -41,10 +41,13 @@ extension Recurrence {
     if isOnce, let last { return "\(last) \(time) is in the past" }
     let name = "\"\(rule)\""
     if let last { return "the last day of \(name), \(last) \(time), is in the past" }
-    if case .until(let end) = rule.end, end < local.date { return "\(name) ends in the past" }
+    if case .until(let end) = rule.end, end < local.date {
+      return "\(name) ends before \(local.date)"
+    }
     let start = start ?? local.date
     let endless = RecurrenceRule(rule.pattern, every: rule.interval)
-    guard let first = Recurrence(endless, from: LocalTime(start, time)).firstDate(from: start) else {
+    guard let first = Recurrence(endless, from: LocalTime(start, time)).firstDate(from: start)
+    else {
       return "\(name) never comes, counted from \(start)"
     }
     return "\(name) never comes: its first day would be \(first)"

@@ -33,10 +33,12 @@ extension WallTimeParser {
     }
     let (hour, minute) = (number / 100, number % 100)
     if digits.count == 4, hour < 24, minute < 60 { return TimeOfDay(hour: hour, minute: minute) }
-    let meant = replacing(start..<position, with: "\(hour):\(minute.padded(2))")
+    if digits.count == 4 {
+      throw failure("hours go from 00 to 23, and minutes to 59", at: start)
+    }
     throw failure(
       "hours and minutes without a colon have four digits, such as 0730", at: start,
-      suggestion: meant)
+      suggestion: replacing(start..<position, with: "\(hour):\(minute.padded(2))"))
   }
 
   /// Of 0 and 13 to 23 o'clock the half of the day is known.
@@ -47,9 +49,9 @@ extension WallTimeParser {
     let full = digits.contains { !$0.isDigit } ? digits : digits + ":00"
     let rest = String(characters[position..<end])
     let meant: String? =
-      if hour > 12 { isAfternoon ? full : nil }
-      else if isAfternoon { "12\(full.drop(while: \.isDigit)) pm" }
-      else { full }
+      if hour > 12 { isAfternoon ? full : nil } else if isAfternoon {
+        "12\(full.drop(while: \.isDigit)) pm"
+      } else { full }
     return failure(
       "with am or pm, hours go from 1 to 12", at: time.lowerBound,
       suggestion: meant.map { String(characters[..<time.lowerBound]) + $0 + rest })

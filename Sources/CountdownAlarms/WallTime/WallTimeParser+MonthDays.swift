@@ -53,7 +53,8 @@ extension WallTimeParser {
     let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
     guard before.hasSuffix("last") else { return }
     throw failure(
-      "expected a day after last", suggestion: place == end ? replacing(end..<end, with: " day") : nil)
+      "expected a day after last",
+      suggestion: place == end ? replacing(end..<end, with: " day") : nil)
   }
 
   mutating func takeSeparator() -> Bool {

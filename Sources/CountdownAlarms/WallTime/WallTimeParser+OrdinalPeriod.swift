@@ -28,6 +28,9 @@ extension WallTimeParser {
     guard let count = rest.takeOrdinalNumber() else { return }
     let hasSuffix = !isPlain || characters[position..<rest.position].contains(where: \.isLetter)
     let start = rest.position
+    let word = rest.takeWord()
+    rest.position = start
+    if !hasSuffix, RuleUnit(word: word) != nil { return }
     if (try? rest.weekdayNames()) != nil {
       if !isEvery && hasSuffix || count == 1 && hasSuffix || rest.isAtMonth { return }
       let names = String(characters[start..<rest.position]).trimmingBlanks
@@ -37,7 +40,7 @@ extension WallTimeParser {
         count > 1)
     }
     rest.position = start
-    let word = rest.takeWord()
+    _ = rest.takeWord()
     guard hasSuffix, word.count > 2, let unit = RuleUnit(word: word), !rest.isAtMonth,
       !isEvery || count == 1
     else { return }

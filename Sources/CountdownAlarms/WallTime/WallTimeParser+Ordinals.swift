@@ -53,7 +53,8 @@ extension WallTimeParser {
     let place = number.map { $0 == 1 ? "last day" : "\($0)\($0.ordinalSuffix) last day" }
     let isAlone = digits.count == rest.count && peek() != "+"
     return failure(
-      "a day has no sign", suggestion: isAlone ? place.map { replacing(position..<end, with: $0) } : nil)
+      "a day has no sign",
+      suggestion: isAlone ? place.map { replacing(position..<end, with: $0) } : nil)
   }
 
   /// `2nd last`

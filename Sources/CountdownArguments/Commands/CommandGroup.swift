@@ -80,9 +80,11 @@ extension CommandGroup {
     }
     // What is left of `tomorrow at 9` would be another day.
     let isCut = split.map { ["at", "on", "in", "by"].contains(words[$0 - 1].lowercased()) } ?? true
-    return isCut ? nil : split.map { index in
-      let parts = [words[..<index], words[index...]].map { $0.joined(separator: " ").quoted }
-      return "countdown remind add \(parts[0]) --due \(parts[1])"
-    }
+    return isCut
+      ? nil
+      : split.map { index in
+        let parts = [words[..<index], words[index...]].map { $0.joined(separator: " ").quoted }
+        return "countdown remind add \(parts[0]) --due \(parts[1])"
+      }
   }
 }

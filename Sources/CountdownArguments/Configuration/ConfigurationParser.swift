@@ -28,7 +28,8 @@ struct ConfigurationParser {
         let place = "\(path.harmless):\(index + 1): "
         faults.append(
           Configuration.Fault(
-            error: UsageError(place + error.reason, suggestions: error.suggestions), key: error.key))
+            error: UsageError(place + error.reason, suggestions: error.suggestions), key: error.key)
+        )
       }
     }
     return Configuration(entries, presets: presets, faults: faults)
@@ -85,7 +86,8 @@ struct ConfigurationParser {
     if let option = Option.configurable.first(where: { $0.name == key }) { return option }
     if key.isAddress { throw Self.addressFault }
     let meant = Option.configurable.map(\.name).closest(to: String(key.drop { $0 == "-" }))
-    throw LineFault(key: meant, reason: "unknown key \(key.quoted)",
+    throw LineFault(
+      key: meant, reason: "unknown key \(key.quoted)",
       suggestions: meant.map { [$0] } ?? [])
   }
 

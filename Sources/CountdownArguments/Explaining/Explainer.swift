@@ -9,7 +9,7 @@ struct Explainer {
   func explain(_ meaning: Meaning, count: Int) throws(UsageError) -> Explanation {
     switch meaning {
     case .duration(let duration, let isAmbiguous, let text):
-      explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
+      try explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
     case .moment(let time): try explain(time)
     case .recurrence(let recurrence): try explain(recurrence, count: count)
     case .alarm(let timing): try explain(timing, count: count)
@@ -22,8 +22,12 @@ struct Explainer {
 // MARK: - Durations and moments
 
 extension Explainer {
-  private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
-    let end = zone.zoned(after.advanced(by: duration))
+  private func explain(
+    _ duration: Duration, _ timeInstead: String?
+  ) throws(UsageError) -> Explanation {
+    let moment = after.advanced(by: duration)
+    if !moment.isInYears { throw UsageError(WallMoment.rangeReason) }
+    let end = zone.zoned(moment)
     let hint = timeInstead.map {
       "\($0) is a duration, \(duration.text(.spoken)); for the clock time: @\($0)"
     }

@@ -13,8 +13,8 @@ enum Meaning {
     var faults: [Fault] = []
     do {
       let duration = try Duration(parsing: text, limit: Limits.duration)
-      let isShort = text.count(where: { $0 == ":" }) == 1
-      let isTime = isShort && (try? reader.moment(text, takesDays: false)) != nil
+      let isTime =
+        !text.contains(where: \.isLetter) && (try? reader.moment(text, takesDays: false)) != nil
       self = .duration(duration, isAmbiguous: isTime, text: text)
       return
     } catch {
@@ -50,6 +50,7 @@ enum Meaning {
       }
     } catch {
       if AlarmWords(text, reader).hasTime { throw Fault(error).refusal(by: reader) }
+      faults.append(Fault(error))
     }
     throw Fault.mostHelpful(faults, of: text).refusal(by: reader)
   }
@@ -59,12 +60,17 @@ enum Meaning {
 private struct Fault {
   let reason: ValueError
   let position: Int
+  /// Whether the text was understood, and has no moment.
+  var isCertain = false
 
   init(_ error: ValueError) { (reason, position) = (error, 0) }
 
   init(_ error: DurationParseError) { (reason, position) = (ValueError(error), error.position) }
 
-  init(_ error: WallTimeError) { (reason, position) = (ValueError(error), error.position) }
+  init(_ error: WallTimeError) {
+    (reason, position) = (ValueError(error), error.position)
+    isCertain = error.kind == .outOfRange
+  }
 
   private var isClear: Bool { !reason.suggestions.isEmpty }
 
@@ -79,10 +85,11 @@ private struct Fault {
   /// The fault with a suggestion, or else the one that understood the most. A text that begins with
   /// a word, or has words after a time, was not meant as a duration; any other was.
   static func mostHelpful(_ faults: [Fault], of text: String) -> Fault {
+    let (first, letter) = (faults[0], text.first { !$0.isBlank })
     let isNoDuration =
       text.contains(where: \.isLetter) && text.contains(":")
-      || text.first { !$0.isBlank }?.isLetter ?? true
-    let first = faults[0]
+      || letter.map { $0.isLetter || $0 == "@" } ?? true
+    if let certain = faults.first(where: \.isCertain) { return certain }
     if !isNoDuration { return first.isClear ? first : faults.first(where: \.isClear) ?? first }
     return faults.dropFirst().reversed().max { left, right in
       (left.isClear ? 1 : 0, left.position) <= (right.isClear ? 1 : 0, right.position)

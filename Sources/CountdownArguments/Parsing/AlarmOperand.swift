@@ -24,12 +24,18 @@ package enum AlarmOperand {
     }
     if let timing = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return timing }
     do { return try AlarmWords(words, reader).timing(text) } catch {
-      let span = CalendarSpan(text)
-      let meant = span.map { [$0.date(by: reader), "\(reader.morning) \($0.rule)"] } ?? []
-      throw ValueError(
-        reason: error.reason,
-        suggestions: reader.accepted(meant.compactMap(\.self) + error.suggestions, by: timing))
+      let meant = daysAlone(text, by: reader) + error.suggestions
+      throw ValueError(reason: error.reason, suggestions: reader.accepted(meant, by: timing))
     }
+  }
+
+  /// What a rule without a time, or `2 months`, may mean.
+  private static func daysAlone(_ text: String, by reader: TimeReader) -> [String] {
+    if let span = CalendarSpan(text) {
+      return [span.date(by: reader), "\(reader.morning) \(span.rule)"].compactMap(\.self)
+    }
+    let isEvery = text.trimmed.first?.isNumber != true
+    return ["\(reader.morning) \(isEvery ? "" : "every ")\(text.trimmed)"]
   }
 
   private static func once(

@@ -14,8 +14,8 @@ struct AlarmWords {
     self.init(text.split(whereSeparator: \.isWhitespace).map(String.init), reader)
   }
 
-  /// Whether a time of day is among the words.
-  var hasTime: Bool { clockTime != nil || bareHour != nil }
+  /// Whether a clock time is among the words.
+  var hasTime: Bool { clockTime != nil }
 
   /// - Parameter text: the words as they were written, for messages.
   func timing(_ text: String) throws(ValueError) -> AlarmTiming {
@@ -38,7 +38,8 @@ struct AlarmWords {
     do throws(ValueError) {
       return AlarmTiming(time: time, days: try self.days(days, before: end))
     } catch {
-      throw before.count > 1 ? error : fault(text)
+      let hasYear = before.last.map { $0.count == 4 && $0.allSatisfy(\.isNumber) } ?? false
+      throw before.count > 1 && !hasYear ? error : fault(text)
     }
   }
 
@@ -50,7 +51,8 @@ struct AlarmWords {
   ) throws(ValueError) -> AlarmDays {
     do { return try AlarmOperand.days(text, by: reader) } catch {
       throw ValueError(
-        reason: error.reason, suggestions: error.suggestions.map { "\(front) \($0) \(end)".trimmed })
+        reason: error.reason, suggestions: error.suggestions.map { "\(front) \($0) \(end)".trimmed }
+      )
     }
   }
 
@@ -59,7 +61,10 @@ struct AlarmWords {
     var faults: [WallTimeError] = []
     do { _ = try reader.recurrence(text) } catch { faults.append(error) }
     do { _ = try reader.moment(text) } catch { faults.append(error) }
-    let best = faults.first { !$0.suggestions.isEmpty } ?? faults.max { $0.position < $1.position }
+    // A text that begins with a day was meant as one moment.
+    if text.trimmed.first?.isLetter == true { faults.reverse() }
+    if let far = faults.first(where: { $0.kind == .outOfRange }) { return ValueError(far) }
+    let best = faults.first { !$0.suggestions.isEmpty } ?? faults.max { $0.position <= $1.position }
     return best.map { ValueError($0) }
       ?? ValueError(reason: "\(text.quoted) is not a time for an alarm")
   }

@@ -35,5 +35,8 @@ struct CalendarSpan {
   }
 
   /// `every 2 months`
-  var rule: String { "every \(count) \(isOfYears ? "year" : "month")\(count == 1 ? "" : "s")" }
+  var rule: String {
+    let unit = isOfYears ? "year" : "month"
+    return count == 1 ? "every \(unit)" : "every \(count) \(unit)s"
+  }
 }

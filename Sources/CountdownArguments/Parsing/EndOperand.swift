@@ -78,7 +78,9 @@ extension EndOperand {
   ) -> UsageError {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
-    if times.isEmpty, let labelled = labelled(text) { return labelled }
+    if (try? reader.moment(text)) == nil, times.isEmpty, let labelled = labelled(text) {
+      return labelled
+    }
     guard times.isEmpty, first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
       return UsageError(error.line, suggestions: error.suggestions + times)
     }

@@ -67,7 +67,8 @@ struct PlanOperand {
     do throws(ValueError) {
       if count == 1, scan.operands[0].readingAsMinutes != nil, reader.isUnclearAfterHour(name) {
         throw ValueError(
-          reason: "\(name.quoted) after a number may be its unit", suggestion: "\(scan.operands[0])m \(name)")
+          reason:
+            "\(name.quoted) after a number may be its unit; write \(scan.operands[0])m before it")
       }
       let label = try OptionValue.label(name.isEmpty ? "Step \(place)" : name)
       if label.utf8.count > 256 { throw ValueError(reason: "the name is longer than 256 bytes") }

@@ -106,7 +106,8 @@ struct WeekdayNamesTests {
   @Test(
     "are no hours' days where they may be units, glued or after a blank",
     arguments: [
-      ("10 seg", portuguese, "seg 10:00"), ("30seg", portuguese, nil), ("7 ven.", french, "ven. 7:00"),
+      ("10 seg", portuguese, "seg 10:00"), ("30seg", portuguese, nil),
+      ("7 ven.", french, "ven. 7:00"),
       ("5 T2", vietnamese, nil), ("7 lun", french, "lun 7:00"),
     ] as [(String, WeekdayNames, String?)])
   func units(text: String, names: WeekdayNames, meant: String?) throws {
@@ -114,7 +115,8 @@ struct WeekdayNamesTests {
     #expect(error?.suggestion == meant)
     #expect(throws: WallTimeError.self) { try Recurrence(parsing: text, names: names) }
     // A list leaves no doubt, and an English date is one in every language.
-    #expect(try Recurrence(parsing: "7 lun,mar", names: Self.french).weekdays == [.monday, .tuesday])
+    #expect(
+      try Recurrence(parsing: "7 lun,mar", names: Self.french).weekdays == [.monday, .tuesday])
     #expect(
       try WallTime(parsing: "7 mar", dayTime: .noon, names: Self.french).next(
         after: date("2026-11-21T10:00:00Z"), in: .utc) == date("2027-03-07T12:00:00Z"))
@@ -122,7 +124,9 @@ struct WeekdayNamesTests {
 
   @Test(
     "give way to units in every language",
-    arguments: [("10 min", "Min", "Minggu", 600), ("7 h", "h", "hétfő", 25_200), ("5 m", "m", "x", 300)])
+    arguments: [
+      ("10 min", "Min", "Minggu", 600), ("7 h", "h", "hétfő", 25_200), ("5 m", "m", "x", 300),
+    ])
   func lengths(text: String, short: String, full: String, seconds: Int) throws {
     let names = WeekdayNames([.monday: [short, full]])
     let now = date("2026-11-21T10:00:00Z")

@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1m1h", "1h1m"), ("5x", nil), ("1h1h", nil), ("10 seg", "10 sec"), ("1h 5 sek", "1h 5 sec"),
+    ("1m1h", "1h1m"), ("5x", nil), ("1h1h", nil), ("10 seg", "10 s"), ("1h 5 sek", "1h 5 s"),
+    ("2 Std.", "2 h."), ("24 dec", nil), ("2 sem", nil),
     (".", nil), ("1,2,3", nil), ("1d 5x", nil),
   ])
   func suggestsOnlyWhatIsClear(_ text: String, _ suggestion: String?) throws {
