@@ -194,7 +194,7 @@ import Testing
     #expect(
       error?.description
         == "\"13:00 pm\", character 1: with am or pm, hours go from 1 to 12; accepted: 14:15, 7pm, "
-        + "noon, tomorrow 7:00, fri 9:00, 24 dec 9:00, in 20m, 2027-03-28T14:15; "
+        + "noon, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15; "
         + "did you mean 13:00?")
     let huge = String(repeating: "77", count: 1_000_000)
     let long = #expect(throws: WallTimeError.self) { try WallTime(parsing: huge) }

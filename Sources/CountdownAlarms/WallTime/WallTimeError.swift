@@ -45,7 +45,7 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The kind of text that was expected; the raw values are the accepted forms.
   enum Grammar: String {
-    case moment = "14:15, 7pm, noon, tomorrow 7:00, fri 9:00, 24 dec 9:00, in 20m, 2027-03-28T14:15"
+    case moment = "14:15, 7pm, noon, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15"
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
     case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
     case rule = "daily, mon,wed, 2 weeks, 1st, last day, 2nd tuesday, 24 dec, … until 2027-01-31"
