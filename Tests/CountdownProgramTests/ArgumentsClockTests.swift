@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("@5mo", "@mo 5:00"), ("@730", "@7:30"), ("@frida 9:00", "@friday 9:00"),
+    ("@today 7:00", "@tomorrow 7:00"),
+  ])
+  func whatIsSuggestedForAMarkedTimeHasTheMark(_ text: String, _ meant: String) throws {
+    #expect(refusal(text).hasSuffix("did you mean \(meant)?"), "\(refusal(text))")
+    _ = try countdown(meant)
+  }
+
   @Test func aFractionAloneMayBeALengthOrATime() {
     #expect(
       refusal("17.30").hasSuffix("did you mean 17.30s, 17:30 or countdown until 17.30?"))

@@ -47,8 +47,10 @@ extension WallTime {
   /// A suggestion for a time that is already past today.
   private var laterInstead: String? {
     guard case .relative(days: 0, _) = form else { return nil }
-    let words = text.split(whereSeparator: \.isBlank)
-    return words.map { $0.lowercased() == "today" ? "tomorrow" : $0 }.joined(separator: " ")
+    let later = ["today": "tomorrow", "@today": "@tomorrow"]
+    let words = text.split(whereSeparator: \.isBlank).map(String.init)
+    let meant = words.map { later[$0.lowercased()] ?? $0 }
+    return meant == words ? nil : meant.joined(separator: " ")
   }
 
   private func moment(_ local: LocalTime, from now: WallMoment, in zone: ZoneRules) -> WallMoment {

@@ -8,20 +8,25 @@ extension WallTimeParser {
     if isEndOfHour { return }
     var rest = self
     rest.skipBlanks()
-    let hour = String(characters[start..<position])
     guard rest.peek()?.isLetter == true, rest.isUnclearAfterHour || rest.position == position else {
       throw failure("expected \":\" and the minutes")
     }
-    let days = String(characters[rest.position..<end])
-    let time = hour + ":00"
+    throw hourFailure(String(characters[start..<position]), before: rest)
+  }
+
+  /// - Parameter rest: the parser at the letters after the hour.
+  private func hourFailure(_ hour: String, before rest: Self) -> WallTimeError {
     var letters = rest
     let unit = RuleUnit(word: letters.takeWord())
-    throw failure(
+    let (days, time) = (String(characters[rest.position..<end]), hour + ":00")
+    var lengths: [String] = []
+    do { _ = try Duration(parsing: "\(hour) \(days)") } catch { lengths = error.suggestions }
+    return failure(
       unit == .month || unit == .year
         ? "months and years have no fixed length"
         : "a number before letters is a length; an hour has minutes, as in \(time)",
       at: rest.position,
-      suggestions: [grammar == .recurrence ? "\(time) \(days)" : "\(days) \(time)"])
+      suggestions: lengths + [grammar == .recurrence ? "\(time) \(days)" : "\(days) \(time)"])
   }
 
   private var isEndOfHour: Bool {

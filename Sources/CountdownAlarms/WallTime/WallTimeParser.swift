@@ -122,20 +122,20 @@ extension WallTimeParser {
       if let dayTime { return dayTime }
       throw failure("a time is missing after \(day)", suggestion: "\(day) 9:00")
     }
-    guard next.isLetter else {
-      let isGlued = !characters[position - 1].isBlank
-      let (start, time) = (position, try time())
-      if isGlued, !characters[start..<position].contains(where: { !$0.isDigit }) {
-        throw failure(
-          "an hour after a day has a blank before it", at: start,
-          suggestions: [replacing(start..<start, with: " ")])
-      }
+    let start = position
+    if next.isLetter {
+      let word = takeWhile(\.isLetter).lowercased()
+      if let time = TimeOfDay(named: word) { return time }
+      throw failure("expected a time after \(day)", at: start)
+    }
+    let time = try time()
+    // A number alone has a blank before it: letters and a number may be a name.
+    if characters[start - 1].isBlank || !characters[start..<position].allSatisfy(\.isDigit) {
       return time
     }
-    let start = position
-    let word = takeWhile(\.isLetter).lowercased()
-    if let time = TimeOfDay(named: word) { return time }
-    throw failure("expected a time after \(day)", at: start)
+    throw failure(
+      "an hour after a day has a blank before it", at: start,
+      suggestion: replacing(start..<start, with: " "))
   }
 
   private func resembling(_ word: String) -> String? {

@@ -29,15 +29,7 @@ struct EndOperand {
   ) throws(UsageError) -> EndOperand {
     var reader = reader
     reader.morning = .midnight
-    let time: WallTime
-    do { time = try reader.moment(text) } catch {
-      let day = CalendarSpan(text)?.date(by: reader)
-      throw UsageError(
-        error.line,
-        suggestions: reader.accepted([day].compactMap(\.self) + error.suggestions) {
-          try Self.time($0, by: $1, in: surroundings)
-        })
-    }
+    let time = try moment(text, by: reader, in: surroundings)
     if let duration = time.duration {
       if duration > Limits.duration { throw tooFar(text, duration) }
       return EndOperand(end: .after(duration))
@@ -53,6 +45,21 @@ struct EndOperand {
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
     return EndOperand(end: .at(moment, time))
+  }
+
+  private static func moment(
+    _ text: String, by reader: TimeReader, in surroundings: Surroundings
+  ) throws(UsageError) -> WallTime {
+    do { return try reader.moment(text) } catch {
+      let day = CalendarSpan(text)?.date(by: reader)
+      let meant = reader.accepted([day].compactMap(\.self) + error.suggestions) {
+        try time($0, by: $1, in: surroundings)
+      }
+      // Without its mark the command for a duration would refuse it.
+      let mark = text.trimmed.hasPrefix("@") ? "@" : ""
+      throw UsageError(
+        error.line, suggestions: meant.map { $0.hasPrefix("@") ? $0 : mark + $0 })
+    }
   }
 }
 
