@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// A moment as people name it by the wall clock: `14:15`, `7:00 am`, `tomorrow noon`, `fri 9:00`,
 /// `2027-03-28T14:15`.
 ///
@@ -59,8 +61,17 @@ public struct WallTime: Hashable, Sendable {
     }
     self.text = text
     do { self.form = try form(of: text) } catch {
+      var error = error
+      error.suggestions = Self.lengths(meantBy: text) + error.suggestions
       throw error.suggesting { (try? form(of: $0)) != nil }
     }
+  }
+
+  /// The lengths that a text with an unknown unit may mean.
+  private static func lengths(meantBy text: String) -> [String] {
+    guard text.contains(where: \.isLetter) else { return [] }
+    do { _ = try Duration(parsing: text) } catch { return error.suggestions }
+    return []
   }
 
   /// The duration of `in 20m`; nil for any other form.

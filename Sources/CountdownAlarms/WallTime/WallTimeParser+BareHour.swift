@@ -19,14 +19,12 @@ extension WallTimeParser {
     var letters = rest
     let unit = RuleUnit(word: letters.takeWord())
     let (days, time) = (String(characters[rest.position..<end]), hour + ":00")
-    var lengths: [String] = []
-    do { _ = try Duration(parsing: "\(hour) \(days)") } catch { lengths = error.suggestions }
     return failure(
       unit == .month || unit == .year
         ? "months and years have no fixed length"
         : "a number before letters is a length; an hour has minutes, as in \(time)",
       at: rest.position,
-      suggestions: lengths + [grammar == .recurrence ? "\(time) \(days)" : "\(days) \(time)"])
+      suggestion: grammar == .recurrence ? "\(time) \(days)" : "\(days) \(time)")
   }
 
   private var isEndOfHour: Bool {

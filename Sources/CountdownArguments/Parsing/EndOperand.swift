@@ -125,7 +125,8 @@ extension TimeReader {
   func times(meantBy text: String, in surroundings: Surroundings) -> [String] {
     var meant = [text.trimmed]
     do { _ = try moment(text) } catch {
-      meant += [CalendarSpan(text)?.date(by: self)].compactMap(\.self) + error.suggestions
+      let others = error.suggestions.filter { (try? Duration(parsing: $0)) == nil }
+      meant += [CalendarSpan(text)?.date(by: self)].compactMap(\.self) + others
     }
     return Array(accepted(meant) { try EndOperand.time($0, by: $1, in: surroundings) }.prefix(2))
   }

@@ -131,7 +131,7 @@ struct WeekdayNamesTests {
     let names = WeekdayNames([.monday: [short, full]])
     let now = date("2026-11-21T10:00:00Z")
     let moment = try WallTime(parsing: text, names: names).next(after: now, in: .utc)
-    #expect(moment == now + .seconds(seconds))
+    #expect(moment == now.advanced(by: .seconds(seconds)))
     #expect(throws: WallTimeError.self) { try Recurrence(parsing: text, names: names) }
   }
 
