@@ -11,7 +11,7 @@ extension String {
 
   /// Whether it is a word with one letter changed, left out or added, or with two swapped.
   private func isSlip(of word: String) -> Bool {
-    guard count > 2 else { return false }
+    guard count > 3 else { return false }
     let (left, right) = (Array(self), Array(word))
     let front = zip(left, right).prefix { $0 == $1 }.count
     let (rest, others) = (left[front...], right[front...])

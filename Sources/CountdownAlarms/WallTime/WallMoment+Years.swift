@@ -7,8 +7,8 @@ extension WallMoment {
   /// The reason why a moment outside of them is refused.
   package static let rangeReason = "moments lie in the years 1678 to 2261"
 
-  /// Whether it lies in one of these years by the clocks of some zone. A moment beyond what the type
-  /// can hold became a bound, which does not.
+  /// Whether it lies in one of these years by the clocks of UTC. A moment beyond what the type can
+  /// hold became a bound, which does not.
   package var isInYears: Bool {
     (-9_214_560_000..<9_214_646_400).contains(wholeSeconds)
   }

@@ -53,8 +53,13 @@ extension WallTimeParser {
     if let name = rest.takeWeekdayName() {
       rest.skipBlanks()
       let isAlone = rest.peek().map { !",.-–—…~".contains($0) } ?? true
-      return isAlone && !name.isFull
+      return isAlone && (!name.isFull || startsWithUnit)
     }
+    return startsWithUnit
+  }
+
+  private var startsWithUnit: Bool {
+    var rest = self
     let word = rest.takeWord()
     if word.isEmpty { return false }
     return RuleUnit(word: word) != nil || (try? Duration(parsing: "1 \(word)")) != nil

@@ -90,7 +90,9 @@ extension WallTimeParser {
       throw failure("\(name) must have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
-      let isEndOfDay = name == "hours" && ["24", "24:00"].contains(String(characters[start..<end]))
+      let isFirst = characters[..<start].allSatisfy { $0.isBlank || $0 == "@" }
+      let isEndOfDay =
+        name == "hours" && isFirst && ["24", "24:00"].contains(String(characters[start..<end]))
       throw failure(
         "\(name) go from \(range.lowerBound.padded(width)) to \(range.upperBound)", at: start,
         suggestion: isEndOfDay ? "midnight" : nil)

@@ -67,11 +67,12 @@ extension WallTimeParser {
 
   /// Seconds east of Greenwich; nil where no zone is given.
   private mutating func isoOffset() throws(WallTimeError) -> Int? {
+    let start = position
     skipBlanks()
     guard let sign = peek() else { return nil }
     if take("Z") || take("z") { return 0 }
     guard take("+") || take("-") else {
-      throw failure("a zone is Z or an offset such as +02:00")
+      throw failure("a zone is Z or an offset such as +02:00", at: start)
     }
     let isJoined = characters[position..<end].prefix(while: \.isDigit).count == 4
     let hours = try field("hours", 0...23, widths: 2...2, most: isJoined ? 2 : .max)

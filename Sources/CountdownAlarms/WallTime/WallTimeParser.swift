@@ -128,6 +128,7 @@ extension WallTimeParser {
       if let time = TimeOfDay(named: word) { return time }
       throw failure("expected a time after \(day)", at: start)
     }
+    if !next.isNumber { throw failure("expected a time after \(day)") }
     let time = try time()
     // A number alone has a blank before it: letters and a number may be a name.
     if characters[start - 1].isBlank || !characters[start..<position].allSatisfy(\.isDigit) {

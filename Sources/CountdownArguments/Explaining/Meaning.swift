@@ -19,6 +19,7 @@ enum Meaning {
       return
     } catch {
       faults.append(Fault(error))
+      if (try? Duration(parsing: text)) != nil { throw Fault(error).refusal(by: reader) }
     }
     // `9:00 fri` is an alarm's time, and `fri 9:00` is a moment.
     if let recurrence = try? reader.recurrence(text), !recurrence.weekdays.isEmpty {

@@ -28,7 +28,12 @@ struct AlarmWords {
     let (before, after) = (words[..<place.lowerBound], words[place.upperBound...])
     let rest = after.joined(separator: " ")
     let front = words[..<place.upperBound].joined(separator: " ")
-    if before.isEmpty { return AlarmTiming(time: time, days: try days(rest, after: front)) }
+    if before.isEmpty {
+      if let day = day(after), day.isOfCalendar {
+        return AlarmTiming(time: time, days: .once, day: day)
+      }
+      return AlarmTiming(time: time, days: try days(rest, after: front))
+    }
     if let day = day(before) {
       let days = rest.isEmpty ? .once : try days(rest, after: front)
       return AlarmTiming(time: time, days: days, day: day)
@@ -61,10 +66,12 @@ struct AlarmWords {
     var faults: [WallTimeError] = []
     do { _ = try reader.recurrence(text) } catch { faults.append(error) }
     do { _ = try reader.moment(text) } catch { faults.append(error) }
-    // A text that begins with a day was meant as one moment.
-    if text.trimmed.first?.isLetter == true { faults.reverse() }
-    if let far = faults.first(where: { $0.kind == .outOfRange }) { return ValueError(far) }
-    let best = faults.first { !$0.suggestions.isEmpty } ?? faults.max { $0.position <= $1.position }
+    // A text that begins with a day was meant as one moment, and any other as a time with days.
+    let isDay = text.trimmed.first?.isLetter == true
+    let best =
+      faults.first { $0.kind == .outOfRange }
+      ?? (isDay ? faults.reversed() : faults).first { !$0.suggestions.isEmpty }
+      ?? faults.max { isDay ? $0.position < $1.position : $0.position <= $1.position }
     return best.map { ValueError($0) }
       ?? ValueError(reason: "\(text.quoted) is not a time for an alarm")
   }

@@ -125,7 +125,9 @@ extension TimeReader {
   func times(meantBy text: String, in surroundings: Surroundings) -> [String] {
     var meant = [text.trimmed]
     do { _ = try moment(text) } catch {
-      let others = error.suggestions.filter { (try? Duration(parsing: $0)) == nil }
+      let others = error.suggestions.filter {
+        !$0.contains(where: \.isLetter) || (try? Duration(parsing: $0)) == nil
+      }
       meant += [CalendarSpan(text)?.date(by: self)].compactMap(\.self) + others
     }
     return Array(accepted(meant) { try EndOperand.time($0, by: $1, in: surroundings) }.prefix(2))

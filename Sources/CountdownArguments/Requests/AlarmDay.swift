@@ -42,6 +42,15 @@ extension AlarmDay {
     return name.timeOfDay == nil
   }
 
+  /// Whether it was named by its date, with or without the year.
+  var isOfCalendar: Bool {
+    guard case .named(let name) = self else { return false }
+    switch name.form {
+    case .yearly, .local: return true
+    case .after, .daily, .weekly, .relative, .zoned: return false
+    }
+  }
+
   /// Whether the day was named with this time, or with none of its own.
   func isMoment(at time: TimeOfDay?) -> Bool {
     guard case .named(let name) = self else { return false }

@@ -148,7 +148,7 @@ import Testing
       ("every -2", "no sign", "every 2nd last day"), ("-1 days", "no sign", nil),
       ("every -1 days", "no sign", nil), ("+3", "no sign", nil),
       ("1st,-1", "no sign", "1st,last day"),
-      ("last workday", "unknown", nil), ("last weekdy", "unknown", nil),
+      ("last workday", "a day after last", nil), ("last weekdy", "a day after last", nil),
       ("every first week", "two meanings", "every week"),
       ("second week", "two meanings", "every 2 weeks"),
       ("2 weaks", "", nil), ("monthy", "unknown day", nil),

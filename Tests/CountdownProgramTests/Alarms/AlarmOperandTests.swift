@@ -104,7 +104,8 @@ import Testing
 
   @Test(arguments: [
     ("today 7:00", "that was 3 h ago; did you mean tomorrow 7:00?"),
-    ("2026-01-01 5:00", "that was 324 days ago"), ("today", "that was 1 h ago"),
+    ("2026-01-01 5:00", "that was 324 days ago"),
+    ("today", "that was 1 h ago; did you mean tomorrow?"),
   ])
   func whatIsPastIsOneClearError(_ text: String, _ reason: String) {
     let error = #expect(throws: CommandFailure.self) { try meaning([text]) }
@@ -132,10 +133,10 @@ import Testing
 
   @Test(arguments: [
     ("7:30 every 20m", "to ring again until it is answered, use --nag"),
-    ("7:30 10 times", "did you mean daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
+    ("7:30 10 times", "did you mean 7:30 daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
     ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "only 28 days"),
     ("frida 7:30", "did you mean friday 7:30?"), ("31 feb 7:00", "only 29 days"),
-    ("1 month", "fixed length; accepted: 7:30 mon"),
+    ("1 month", "fixed length; accepted: 14:15"),
     ("1 month", "did you mean 2026-12-21 or 09:00 every month?"),
     ("2 months", "did you mean 2027-01-21 or 09:00 every 2 months?"),
     ("in 1 year", "did you mean 2027-11-21 or 09:00 every year?"),
@@ -155,7 +156,7 @@ import Testing
     ("2400-01-01 9:00", "moments lie in the years 1678 to 2261"),
     ("13pm", "did you mean 13:00?"),
     ("weekdays", "the time comes before the days"), ("foo", "expected a time"),
-    ("mon..fri 7:30 sat", "the time comes before the days"), ("7:30 8:30", "\"8:30\""),
+    ("mon..fri 7:30 sat", "expected a time after mon"), ("7:30 8:30", "\"8:30\""),
     ("every 2 weeks", "expected a time"), ("7:30 every fortnite", "unknown day \"fortnite\""),
   ])
   func whatIsNoAlarmIsRefused(_ text: String, _ reason: String) {
