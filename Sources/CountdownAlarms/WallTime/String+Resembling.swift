@@ -1,6 +1,6 @@
 extension String {
-  /// The single known word, or the one whose first three letters these are, that this word begins,
-  /// or from which it differs by one letter or two that are swapped.
+  /// The only known word that begins with these letters, or that differs from them, as a whole or in
+  /// its first three letters, by one letter or by two that are swapped.
   func resembling(_ known: [String]) -> String? {
     guard count > 1 else { return nil }
     let alike = known.filter { word in

@@ -21,7 +21,7 @@ extension WallTimeParser {
       position = start
       return nil
     }
-    let year = takeYear()
+    let year = try takeYear()
     let length = CivilDate.length(ofMonth: month, year: year ?? 2_000)
     if !(1...length).contains(day) {
       throw failure("this month has only \(length) days", at: start)
@@ -71,13 +71,16 @@ extension WallTimeParser {
     return rest.takeWord(["am", "pm"]) != nil
   }
 
-  /// Four digits of a year in which a moment can lie; any others may be a time.
-  private mutating func takeYear() -> Int? {
+  /// Four digits of a year in which a moment can lie; after a blank any others may be a time.
+  private mutating func takeYear() throws(WallTimeError) -> Int? {
     let start = position
     skipBlanks()
-    let digits = takeWhile(\.isDigit)
-    if digits.count == 4, let year = Int(digits), WallMoment.years.contains(year), peek() != ":" {
-      return year
+    let (isGlued, digits) = (position == start, takeWhile(\.isDigit))
+    if digits.count == 4, let year = Int(digits), peek() != ":" {
+      if WallMoment.years.contains(year) { return year }
+      if isGlued || year >= 2_400 || year % 100 > 59 {
+        throw failure(WallMoment.rangeReason, at: start, kind: .outOfRange)
+      }
     }
     position = start
     return nil

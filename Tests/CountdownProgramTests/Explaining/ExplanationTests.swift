@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected hours"),
+    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected a time after mon"),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
     ("5 mice", "unknown unit"), ("", "no time given"),
     ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),
