@@ -76,6 +76,9 @@ import Testing
     ("today 10:30:50", "that was 10 s ago; did you mean tomorrow 10:30:50?"),
     ("today 10:31", "that is now; did you mean tomorrow 10:31?"),
     ("today midnight", "that was 10 h ago; did you mean tomorrow midnight?"),
+    ("midnight today", "that was 10 h ago; did you mean midnight tomorrow?"),
+    ("7:00  Today", "that was 3 h ago; did you mean 7:00 tomorrow?"),
+    ("24 dec 2015 9:00", "that was 3985 days ago"),
     ("2026-11-20T10:31Z", "that was 1 day ago"),
     ("2026-11-21T10:30:00", "that was 1 min ago"),
     ("1801-01-01T00:00Z", "that was 82504 days ago"),
@@ -89,15 +92,18 @@ import Testing
 
   @Test func theEndsOfTimeDoNotTrap() throws {
     let time = try WallTime(parsing: "7:00")
-    let first = WallMoment(nanoseconds: .min)
-    #expect(try time.next(after: first, in: .utc) == date("1677-09-21T07:00:00Z"))
-    let dated = try WallTime(parsing: "9999-12-31T23:59")
-    #expect(try dated.next(after: .now, in: .utc) == WallMoment(nanoseconds: .max))
-    for text in ["7:00", "0001-01-01T00:00"] {
-      let time = try WallTime(parsing: text)
-      let last = WallMoment(nanoseconds: .max)
-      #expect(throws: WallTimeError.self) { try time.next(after: last, in: .utc) }
+    let last = date("2261-12-31T23:59:00Z")
+    #expect(try WallTime(parsing: "2261-12-31T23:59Z").next(after: .now, in: .utc) == last)
+    for moment in [WallMoment(nanoseconds: .min), WallMoment(nanoseconds: .max), last + 86_400] {
+      for text in ["7:00", "tomorrow 7:00", "fri 7:00", "24 dec 7:00", "in 99d"] {
+        let time = try WallTime(parsing: text)
+        let error = #expect(throws: WallTimeError.self) { try time.next(after: moment, in: .utc) }
+        #expect(error?.kind == .outOfRange, "\(text) after \(moment)")
+        #expect(
+          error?.description == "\"\(text)\": moments lie in the years 1678 to 2261", "\(moment)")
+      }
     }
+    #expect(throws: WallTimeError.self) { try time.next(after: last + 43_200, in: .utc) }
   }
 
   @Test func agreesWithTheCalendarOnOrdinaryDays() throws {

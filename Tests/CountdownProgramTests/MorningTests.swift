@@ -5,7 +5,8 @@ import Testing
 
 @testable import CountdownArguments
 
-/// A day that is named without a time has the one of the configuration, wherever it is typed.
+/// A day that is named without a time has the one of the configuration, wherever it is typed, but
+/// for the end of a countdown.
 @Suite struct MorningTests {
   private func configuration(_ text: String) -> Configuration {
     ConfigurationParser(path: "/home/ada/config", home: nil).parse(text)
@@ -29,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: mornings)
-  func aCountdownEndsThen(_ morning: String?, _ time: TimeOfDay) throws {
+  func aCountdownEndsAtMidnightAllTheSame(_ morning: String?, _ time: TimeOfDay) throws {
     for words in [["until", "tomorrow"], ["until", "sun"], ["@2026-11-22"]] {
       let request = try Request.parse(
         words, configuration: configuration(morning.map { "morning = \($0)" } ?? ""),
         surroundings: saturday)
       guard case .countdown(let countdown) = request, case .at(let moment, _) = countdown.end
       else { throw UsageError("no moment") }
-      #expect(moment == tomorrow(at: time), "\(words)")
+      #expect(moment == tomorrow(at: .midnight), "\(words)")
     }
   }
 
@@ -63,13 +64,13 @@ import Testing
     #expect(next.contains(time < .noon ? "2026-12-01 12:00" : "2026-12-02 12:00"))
   }
 
-  @Test func inAnotherZoneADayKeepsIt() throws {
+  @Test func inAnotherZoneADayKeepsItsMidnight() throws {
     guard case .countdown(let countdown) = try request("until", "tomorrow", morning: "7:30"),
       case .at(_, let time) = countdown.end
     else { throw UsageError("no moment") }
     let tokyo = try ZoneRules(identifier: "Asia/Tokyo")
     #expect(
-      try tokyo.local(at: time.next(after: saturday.now, in: tokyo)).time.description == "07:30")
+      try tokyo.local(at: time.next(after: saturday.now, in: tokyo)).time.description == "00:00")
   }
 
   @Test func aTimeThatIsGivenWins() throws {
@@ -83,7 +84,7 @@ import Testing
   func aBadOneStopsWhatIsMeantAndWarnsTheRest(_ morning: String) throws {
     let place = "/home/ada/config:1: morning: "
     for words in [
-      ["until", "14:15"], ["5m"], ["remind", "add", "x", "--due", "noon"], ["explain", "noon"],
+      ["remind", "add", "x", "--due", "noon"], ["explain", "noon"],
       ["remind", "edit", "1", "--due", "noon"], ["remind", "import", "x"],
       ["alarm", "add", "7:30"], ["alarm", "edit", "1", "7:30"],
     ] {
@@ -93,7 +94,10 @@ import Testing
       }
       #expect(error?.reason.hasPrefix(place) == true, "\(error?.description ?? "")")
     }
-    for words in [["alarm", "off", "1"], ["pomodoro"], ["remind", "list"], ["status"]] {
+    for words in [
+      ["until", "14:15"], ["5m"], ["alarm", "off", "1"], ["pomodoro"], ["remind", "list"],
+      ["status"],
+    ] {
       var warning = ""
       _ = try Request.parse(
         words, configuration: configuration("morning = \(morning)"), surroundings: saturday
@@ -105,7 +109,7 @@ import Testing
   @Test func noOptionHasItAndTheHelpSaysWhereItStands() throws {
     #expect(refusal("until", "fri", "--morning", "7:30").contains("unknown option --morning"))
     let line = "  morning = TIME  the time for a day without one; default 9:00\n"
-    for words in [["until"], ["remind", "add"], ["explain"]] {
+    for words in [["alarm", "add"], ["remind", "add"], ["explain"]] {
       #expect(Help.text(about: words).contains("In the configuration file:\n" + line))
     }
     #expect(

@@ -6,8 +6,10 @@ public struct DurationParseError: Error, Hashable, Sendable {
   public let position: Int
   /// The fault.
   public let reason: String
+  /// What may have been meant, each accepted where the text was not.
+  public internal(set) var suggestions: [String]
   /// What was probably meant, if that is clear.
-  public let suggestion: String?
+  public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }
 
   /// The forms that are accepted, in one line.
   public static var acceptedForms: String {
@@ -18,8 +20,20 @@ public struct DurationParseError: Error, Hashable, Sendable {
 extension DurationParseError: CustomStringConvertible {
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
   public var description: String {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
-    let place = QuotedText(text, position: position)
-    return "\(place): \(reason); accepted: \(Self.acceptedForms)\(end)"
+    line + suggestions.question
+  }
+
+  /// The same without the suggestions.
+  package var line: String {
+    "\(QuotedText(text, position: position)): \(reason); accepted: \(Self.acceptedForms)"
+  }
+}
+
+extension [String] {
+  /// `; did you mean 17.30s or 17:30?`; empty without any.
+  package var question: String {
+    guard let last else { return "" }
+    let others = dropLast().joined(separator: ", ")
+    return "; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
   }
 }

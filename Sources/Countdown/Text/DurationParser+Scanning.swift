@@ -60,9 +60,10 @@ extension DurationParser {
 
 extension DurationParser {
   func failure(
-    _ reason: String, at place: Int? = nil, suggestion: String? = nil
+    _ reason: String, at place: Int? = nil, suggestion: String? = nil, suggestions: [String] = []
   ) -> DurationParseError {
     DurationParseError(
-      text: text, position: place ?? position, reason: reason, suggestion: suggestion)
+      text: text, position: place ?? position, reason: reason,
+      suggestions: suggestion.map { [$0] } ?? suggestions)
   }
 }

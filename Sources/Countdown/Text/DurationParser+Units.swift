@@ -6,7 +6,7 @@ extension DurationParser {
   }
 
   /// `1*( number unit )`, or a bare number of seconds. A last number without a unit counts the next
-  /// smaller one: `1h30`.
+  /// smaller one: `1h30`. The dot of an abbreviation is ignored: `5 min.`
   mutating func units() throws(DurationParseError) -> Int128 {
     var parts: [Part] = []
     while peek() != nil {
@@ -14,7 +14,7 @@ extension DurationParser {
       skipBlanks()
       let start = position
       let word = takeWhile(\.isLetter)
-      if word.isEmpty, parts.isEmpty, peek() == nil { return number.nanoseconds(of: .second) }
+      if word.isEmpty, parts.isEmpty, peek() == nil { return try bareSeconds(number) }
       let unit =
         try word.isEmpty ? nextUnit(after: parts.last?.unit) : unit(word, at: start, of: number)
       let part = Part(number: number, unit: unit)
@@ -22,9 +22,26 @@ extension DurationParser {
         throw failureForOrder(parts + [part], at: start)
       }
       parts.append(part)
+      if !word.isEmpty { skipDot() }
       skipBlanks()
     }
     return parts.reduce(0) { $0 + $1.number.nanoseconds(of: $1.unit) }
+  }
+
+  /// A whole number. `17.30` may be seconds, minutes and seconds, or a time of day.
+  private func bareSeconds(_ number: Number) throws(DurationParseError) -> Int128 {
+    if number.scale == 1 { return number.nanoseconds(of: .second) }
+    let isClock = number.scale == 100 && number.fraction < 60
+    throw failure(
+      "a number with a fraction needs a unit", at: beginning,
+      suggestions: [
+        number.text + "s", isClock ? "\(number.whole):\(number.text.suffix(2))" : number.text + "m",
+      ])
+  }
+
+  private mutating func skipDot() {
+    let next = characters[position..<end].dropFirst().first
+    if peek() == ".", next?.isNumber != true { position += 1 }
   }
 
   private func unit(
@@ -32,7 +49,13 @@ extension DurationParser {
   ) throws(DurationParseError) -> DurationUnit {
     if let unit = DurationUnit(word: word) ?? DurationUnit(abbreviated: word) { return unit }
     if word.lowercased() == "e" { throw failure("exponents are not accepted", at: start) }
-    throw failure("unknown unit \"\(word.prefix(20))\"", at: start)
+    if DurationUnit.isLonger(word) {
+      throw failure("months and years have no fixed length", at: start)
+    }
+    let (front, rest) = (characters[beginning..<start], characters[(start + word.count)..<end])
+    let meant = DurationUnit(foreign: word)
+      .map { String(front) + $0.abbreviation + String(rest) }
+    throw failure("unknown unit \"\(word.prefix(20))\"", at: start, suggestion: meant)
   }
 
   private func failureForOrder(_ parts: [Part], at start: Int) -> DurationParseError {

@@ -1,12 +1,13 @@
 /// The units of the duration grammar, largest first.
 enum DurationUnit: Int, CaseIterable, Comparable {
-  case day, hour, minute, second, millisecond
+  case week, day, hour, minute, second, millisecond
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The words for it, the first of which is its abbreviation.
   var words: [String] {
     switch self {
+    case .week: ["w", "week", "weeks", "wk", "wks"]
     case .day: ["d", "day", "days"]
     case .hour: ["h", "hr", "hrs", "hour", "hours"]
     case .minute: ["m", "min", "mins", "minute", "minutes"]
@@ -19,6 +20,7 @@ enum DurationUnit: Int, CaseIterable, Comparable {
 
   var nanoseconds: Int128 {
     switch self {
+    case .week: 604_800_000_000_000
     case .day: 86_400_000_000_000
     case .hour: 3_600_000_000_000
     case .minute: 60_000_000_000
@@ -33,9 +35,27 @@ enum DurationUnit: Int, CaseIterable, Comparable {
     self = unit
   }
 
+  /// Months and years, which are no units here because their lengths differ.
+  static func isLonger(_ word: some StringProtocol) -> Bool {
+    ["mo", "mos", "mon", "month", "months", "y", "yr", "yrs", "year", "years"]
+      .contains(word.lowercased())
+  }
+
+  /// The unit that an abbreviation of another language means, to be suggested: `seg`, which is
+  /// Monday as well to a Brazilian.
+  init?(foreign word: some StringProtocol) {
+    switch word.lowercased() {
+    case "seg", "segs", "sek": self = .second
+    case "std": self = .hour
+    default: return nil
+    }
+  }
+
   /// The unit whose word lacks letters, such as `minu`, `secon` or `minuts`.
   init?(abbreviated word: some StringProtocol) {
     let word = word.lowercased()
+    // Two letters of a week are those of a Wednesday as well.
+    if word == "we" { return nil }
     let candidates = Self.allCases.filter { unit in
       unit.words.contains { known in
         word.count > 1 && known.hasPrefix(word)

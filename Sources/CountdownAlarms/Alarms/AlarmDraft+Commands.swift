@@ -56,9 +56,7 @@ extension AlarmDraft {
 
   /// Records the day from which a rule counts, unless it has only days of the week.
   private mutating func noteStart() {
-    guard alarm.rule != nil, alarm.date == nil, alarm.weekdays.isEmpty else { return }
-    let local = schedule.shown
-    record.alarm.date = local.date + (local.time < alarm.time ? 0 : 1)
+    record.alarm = alarm.counting(after: schedule.shown)
   }
 
   /// Skips the next occurrence, or the one after those that are already skipped.
@@ -106,13 +104,10 @@ extension Alarm {
       == (other.time, other.rule, other.date, other.offUntil, other.zone)
   }
 
-  /// Throws if all its times are in the past.
+  /// Throws if it can never ring.
   private func checkTimes(at now: Now) throws(AgendaError) {
-    guard isOn, let date else { return }
     let rules = zone.flatMap { now.knownRules(of: $0) } ?? now.zone
-    if Recurrence(self).next(after: rules.local(at: now.wall), in: rules) == nil {
-      throw .outOfRange("\(date) \(time) is in the past")
-    }
+    if let reason = reasonForNoTime(after: now.wall, in: rules) { throw .outOfRange(reason) }
   }
 
   /// Throws if a value is out of range.
@@ -123,7 +118,8 @@ extension Alarm {
     if let zone, zone != old?.zone, case .failure(let error) = now.namedZones[zone] {
       throw .zone(error)
     }
-    if !(old.map { $0.isOn && hasTimes(of: $0) } ?? false) { try checkTimes(at: now) }
+    let isPlannedAnew = isOn && !(old.map { $0.isOn && hasTimes(of: $0) } ?? false)
+    if isPlannedAnew || rule != old?.rule { try checkTimes(at: now) }
     if !(0...100).contains(volume) { throw .outOfRange("a volume must be from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))

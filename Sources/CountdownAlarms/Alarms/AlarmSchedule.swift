@@ -43,9 +43,10 @@ struct AlarmSchedule {
     self.now = now.wall
   }
 
-  /// ``LocalTime/never`` after the last one.
+  /// ``LocalTime/never`` after the last one, and beyond the last day that has moments.
   func next(after local: LocalTime) -> LocalTime {
-    recurrence.next(after: notBeforeEarliest(local), in: zone) ?? .never
+    let next = recurrence.next(after: notBeforeEarliest(local), in: zone) ?? .never
+    return next.date <= .lastOfMoments ? next : .never
   }
 
   /// The beginning of time before the first one.

@@ -144,11 +144,3 @@ extension Reminder {
     throw .outOfRange("\(name) must be from 1 second to a hundred years")
   }
 }
-
-extension WallMoment {
-  /// Whether it is in the years that a wall moment represents exactly. A moment outside them became
-  /// a bound.
-  fileprivate var isInYears: Bool {
-    (-9_214_560_000..<9_214_646_400).contains(wholeSeconds)
-  }
-}

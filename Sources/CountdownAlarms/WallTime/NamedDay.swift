@@ -26,17 +26,24 @@ extension WallTimeParser {
 
   /// A weekday by its English name or by another, and the dot of an abbreviation; nil where none
   /// follows, and then nothing is read.
-  mutating func takeWeekday() -> Weekday? {
+  mutating func takeWeekday() -> Weekday? { takeWeekdayName()?.day }
+
+  /// The same, and whether its name is no abbreviation that may be a unit: three letters of English
+  /// at least, or all letters of another language.
+  mutating func takeWeekdayName() -> (day: Weekday, isFull: Bool)? {
     let start = position
-    if let day = Weekday(named: takeWhile(\.isLetter).lowercased()) { return day }
+    let word = takeWhile(\.isLetter).lowercased()
+    if let day = Weekday(named: word) { return (day, word.count > 2) }
     position = start
-    guard let (day, length) = names.first(in: characters[position..<end]) else { return nil }
+    guard let (day, length, isFull) = names.first(in: characters[position..<end]) else {
+      return nil
+    }
     position += length
     // Two dots make a range, and one before another name is a fault.
     let rest = characters[position..<end]
     let dots = rest.prefix { $0 == "." }.count
     if dots == 3 || dots == 1 && rest.dropFirst().first?.isLetter != true { position += 1 }
-    return day
+    return (day, isFull)
   }
 
   var startsWithWeekday: Bool {

@@ -1,3 +1,5 @@
+internal import Countdown
+
 extension RecurrenceRule {
   /// Reads a rule as people write it. Any case; weekdays and months by their names or the first
   /// three letters.
@@ -5,11 +7,15 @@ extension RecurrenceRule {
   /// ```text
   /// rule   = [every] ( period [[on] days] | days | other weekdays ) [end]
   /// period = daily | weekly | monthly | yearly | N days | N weeks | N months | N years
+  ///        | every second day, every 3rd month …
   /// days   = of weeks    mon,wed | mon..fri | weekdays | weekends
-  ///          of months   1st,15th | -1 | last day | 2nd,4th tuesday | last friday
+  ///          of months   1st,15th | last day | 2nd last day | 2nd,4th tuesday | last friday
   ///          of years    24 dec | dec 24 | last friday of nov | 1st of jun,dec
   /// end    = until YYYY-MM-DD | N times
   /// ```
+  ///
+  /// An ordinal before a unit is an interval. `every second friday` has two meanings, and is refused:
+  /// `every 2 weeks on friday`, or `2nd friday` of the month. No day has a sign.
   ///
   /// Anything left open, as in `monthly`, comes from the day on which a recurrence starts.
   ///
@@ -19,8 +25,32 @@ extension RecurrenceRule {
   public init(
     parsing text: String, names: WeekdayNames = .english
   ) throws(WallTimeError) {
-    var parser = WallTimeParser(text, .rule, names: names)
-    self = try parser.rule()
+    func rule(of text: String) throws(WallTimeError) -> RecurrenceRule {
+      var parser = WallTimeParser(text, .rule, names: names)
+      return try parser.rule()
+    }
+    do { self = try rule(of: text) } catch {
+      throw error.suggesting { (try? rule(of: $0)) != nil }
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule after a time: `every 2 weeks`, `every last friday`, `daily until 2027-01-31`. The
+  /// second Friday is one `of the month`, because `every 2nd friday` may be one of two.
+  package var everyText: String {
+    let text = patternText
+    let isWhole =
+      text.hasPrefix("every ") || text.hasPrefix("week")
+      || text.prefix { $0 != " " }.hasSuffix("ly")
+    if isWhole { return text + endText }
+    return "every \(text)\(isPlaceInMonth ? " of the month" : "")\(endText)"
+  }
+
+  /// Whether it is of weekdays by their places in each month, the first of which is a number.
+  private var isPlaceInMonth: Bool {
+    guard case .monthly(let days) = pattern, case .weekdays = days.kind else { return false }
+    return patternText.first?.isDigit == true
   }
 }
 
@@ -28,10 +58,14 @@ extension RecurrenceRule: CustomStringConvertible {
   /// The rule as ``init(parsing:names:)`` reads it in English, such as
   /// `every 2 weeks on mon,wed until 2027-01-31`.
   public var description: String {
+    patternText + endText
+  }
+
+  private var endText: String {
     switch end {
-    case .never: patternText
-    case .until(let date): "\(patternText) until \(date)"
-    case .count(let count): "\(patternText) \(count) \(count == 1 ? "time" : "times")"
+    case .never: ""
+    case .until(let date): " until \(date)"
+    case .count(let count): " \(count) \(count == 1 ? "time" : "times")"
     }
   }
 

@@ -6,12 +6,14 @@ extension WallTime {
   /// A time that the clocks skip when they are set forward becomes the first moment after the gap;
   /// of a time that they show twice, the first that is still to come counts.
   ///
-  /// - Throws: ``WallTimeError`` of the kind `past` if a date was named, by `today` or in ISO 8601,
-  ///   and that moment is past; a time without a date always has a next occurrence.
+  /// - Throws: ``WallTimeError`` of the kind `past` if a date was named, by `today` or with its year,
+  ///   and that moment is past; of the kind `outOfRange` if the moment is outside the years 1678 to
+  ///   2261. A time without a date always has a next occurrence.
   public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimeError)
     -> WallMoment
   {
     let moment = moment(from: now, in: zone)
+    if !moment.isInYears { throw .outOfRange(text) }
     if moment > now || duration != nil { return moment }
     throw .past(text, moment.duration(to: now), suggestion: laterInstead)
   }
@@ -31,6 +33,11 @@ extension WallTime {
     case .daily(let time): Recurrence(at: time).next(after: zone.local(at: now), in: zone)
     case .weekly(let day, let time):
       Recurrence(at: time, on: [day]).next(after: zone.local(at: now), in: zone)
+    case .yearly(let month, let day, let time):
+      Recurrence(
+        RecurrenceRule(.yearly(in: [month], on: .days(day))),
+        from: LocalTime(zone.local(at: now).date, time)
+      ).next(after: zone.local(at: now), in: zone)
     case .relative(let days, let time): LocalTime(zone.local(at: now).date + days, time)
     case .local(let date, let time): LocalTime(date, time)
     case .zoned, .after: nil
@@ -40,8 +47,10 @@ extension WallTime {
   /// A suggestion for a time that is already past today.
   private var laterInstead: String? {
     guard case .relative(days: 0, _) = form else { return nil }
-    let words = text.split(separator: " ").dropFirst()
-    return words.isEmpty ? nil : (["tomorrow"] + words).joined(separator: " ")
+    let later = ["today": "tomorrow", "@today": "@tomorrow"]
+    let words = text.split(whereSeparator: \.isBlank).map(String.init)
+    let meant = words.map { later[$0.lowercased()] ?? $0 }
+    return meant == words ? nil : meant.joined(separator: " ")
   }
 
   private func moment(_ local: LocalTime, from now: WallMoment, in zone: ZoneRules) -> WallMoment {

@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// A moment as people name it by the wall clock: `14:15`, `7:00 am`, `tomorrow noon`, `fri 9:00`,
 /// `2027-03-28T14:15`.
 ///
@@ -10,14 +12,16 @@
 /// ```
 ///
 /// ```text
-/// when = ["@"] ( [day] time | time [day | date] | in duration
+/// when = ["@"] ( [day] time | time day | [in] duration with a unit
 ///              | ISO 8601 date-time with or without zone )
-/// day  = today | tomorrow | mon monday … sun sunday      (any case)
-/// time = HH[:MM[:SS]] [am|pm] | noon | midnight
+/// day  = today | tomorrow | mon monday … sun sunday | 2027-03-28      (any case)
+///      | 24 dec | dec 24 | 24.12., each with or without a year
+/// time = HH[:MM[:SS]] [am|pm] | HH.MM | HHMM | noon | midnight
 /// ```
 ///
-/// A time without a day is its next occurrence, and so is one with a weekday. Midnight begins a
-/// day: `tomorrow midnight` is the end of today.
+/// A time without a day is its next occurrence, and so is one with a weekday or a day of the year.
+/// Midnight begins a day: `tomorrow midnight` is the end of today. A number with a unit is a length
+/// and never an hour: an hour without minutes stands alone, before a blank and a day, or after one.
 public struct WallTime: Hashable, Sendable {
   /// The text it was read from.
   public let text: String
@@ -32,6 +36,8 @@ public struct WallTime: Hashable, Sendable {
     case weekly(Weekday, TimeOfDay)
     /// A time of day, a number of days from today.
     case relative(days: Int, TimeOfDay)
+    /// A time of the next such day of a year.
+    case yearly(month: Int, day: Int, TimeOfDay)
     /// A date and time in the zone in which it is resolved.
     case local(CivilDate, TimeOfDay)
     /// A date and time with its own zone, in seconds east of Greenwich.
@@ -49,9 +55,23 @@ public struct WallTime: Hashable, Sendable {
   public init(
     parsing text: String, dayTime: TimeOfDay? = nil, names: WeekdayNames = .english
   ) throws(WallTimeError) {
-    var parser = WallTimeParser(text, .moment, dayTime: dayTime, names: names)
+    func form(of text: String) throws(WallTimeError) -> Form {
+      var parser = WallTimeParser(text, .moment, dayTime: dayTime, names: names)
+      return try parser.parse()
+    }
     self.text = text
-    form = try parser.parse()
+    do { self.form = try form(of: text) } catch {
+      var error = error
+      error.suggestions = Self.lengths(meantBy: text) + error.suggestions
+      throw error.suggesting { (try? form(of: $0)) != nil }
+    }
+  }
+
+  /// The lengths that a text with an unknown unit may mean.
+  private static func lengths(meantBy text: String) -> [String] {
+    guard text.contains(where: \.isLetter) else { return [] }
+    do { _ = try Duration(parsing: text) } catch { return error.suggestions }
+    return []
   }
 
   /// The duration of `in 20m`; nil for any other form.

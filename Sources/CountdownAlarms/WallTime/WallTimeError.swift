@@ -9,18 +9,21 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   public let position: Int
   /// The fault.
   public let reason: String
+  /// What may have been meant, each accepted where the text was not.
+  public internal(set) var suggestions: [String]
   /// What was probably meant, if that is clear.
-  public let suggestion: String?
+  public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }
   /// The kind of fault.
   public let kind: Kind
   let grammar: Grammar
 
-  /// - Parameter suggestion: left out where it has characters that a line cannot show.
+  /// - Parameter suggestions: those with characters that a line cannot show are left out.
   init(
-    text: String, position: Int, reason: String, suggestion: String?, kind: Kind, grammar: Grammar
+    text: String, position: Int, reason: String, suggestions: [String], kind: Kind,
+    grammar: Grammar
   ) {
     (self.text, self.position, self.reason) = (text, position, reason)
-    self.suggestion = suggestion.flatMap { $0.contains(where: \.isHarmful) ? nil : $0 }
+    self.suggestions = suggestions.filter { !$0.contains(where: \.isHarmful) }
     (self.kind, self.grammar) = (kind, grammar)
   }
 
@@ -33,6 +36,8 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
     case shorterThanADay
     /// The moment was named with its date, and is past.
     case past
+    /// The moment lies outside the years 1678 to 2261.
+    case outOfRange
   }
 
   /// The forms that are accepted for a moment, in one line.
@@ -48,10 +53,25 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.
   public var description: String {
-    let end = suggestion.map { "; did you mean \($0)?" } ?? ""
-    if kind == .past { return "\(QuotedText(text)): \(reason)\(end)" }
-    let place = QuotedText(text, position: position)
-    return "\(place): \(reason); accepted: \(grammar.rawValue)\(end)"
+    line + suggestions.question
+  }
+
+  /// The same without the suggestions.
+  package var line: String {
+    switch kind {
+    case .past, .outOfRange: "\(QuotedText(text)): \(reason)"
+    case .syntax, .shorterThanADay:
+      "\(QuotedText(text, position: position)): \(reason); accepted: \(grammar.rawValue)"
+    }
+  }
+}
+
+extension WallTimeError {
+  /// The error with only those suggestions that a reader accepts.
+  func suggesting(only isAccepted: (String) -> Bool) -> Self {
+    var error = self
+    error.suggestions.removeAll { !isAccepted($0) }
+    return error
   }
 }
 
@@ -59,7 +79,14 @@ extension WallTimeError {
   /// How long ago a past moment was.
   static func past(_ text: String, _ elapsed: Duration, suggestion: String?) -> Self {
     Self(
-      text: text, position: 0, reason: ago(elapsed), suggestion: suggestion, kind: .past,
+      text: text, position: 0, reason: ago(elapsed), suggestions: suggestion.map { [$0] } ?? [],
+      kind: .past, grammar: .moment)
+  }
+
+  /// A moment that cannot be kept.
+  static func outOfRange(_ text: String) -> Self {
+    Self(
+      text: text, position: 0, reason: WallMoment.rangeReason, suggestions: [], kind: .outOfRange,
       grammar: .moment)
   }
 

@@ -1,23 +1,60 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `HH[:MM[:SS]] [am|pm]`
+  /// `HH[:MM[:SS]] [am|pm]`, `HH.MM`, `HHMM`
   mutating func time() throws(WallTimeError) -> TimeOfDay {
     let start = position
+    if let time = try joinedTime() { return time }
     let hour = try field("hours", 0...23, widths: 1...2)
-    let hasMinutes = take(":")
-    if !hasMinutes, !isEndOfHour { throw failure("expected \":\" and the minutes") }
+    let isPoint = peek() == "." && characters[position..<end].dropFirst().first?.isDigit == true
+    let hasMinutes = take(isPoint ? "." : ":")
+    if !hasMinutes { try expectEndOfHour(from: start) }
     let minute = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
-    let hasSeconds = hasMinutes && take(":")
+    let hasSeconds = hasMinutes && !isPoint && take(":")
     let second = hasSeconds ? try field("seconds", 0...59, widths: 2...2) : 0
-    let digits = String(characters[start..<position])
+    let end = position
     guard let isAfternoon = try halfOfDay() else {
       return TimeOfDay(hour: hour, minute: minute, second: second)
     }
     if !(1...12).contains(hour) {
-      throw failure("with am or pm, hours go from 1 to 12", at: start, suggestion: digits)
+      throw halfFailure(start..<end, hour, isAfternoon: isAfternoon)
     }
     return TimeOfDay(hour: hour % 12 + (isAfternoon ? 12 : 0), minute: minute, second: second)
+  }
+
+  /// `0730`; nil for another number of digits, of which three are a fault.
+  private mutating func joinedTime() throws(WallTimeError) -> TimeOfDay? {
+    let start = position
+    let digits = takeWhile(\.isDigit)
+    let isAlone = peek() != ":" && peek() != "."
+    guard isAlone, (3...4).contains(digits.count), let number = Int(digits) else {
+      position = start
+      return nil
+    }
+    let (hour, minute) = (number / 100, number % 100)
+    if digits.count == 4, hour < 24, minute < 60 { return TimeOfDay(hour: hour, minute: minute) }
+    if digits.count == 4 {
+      throw failure("hours go from 00 to 23, and minutes to 59", at: start)
+    }
+    throw failure(
+      "hours and minutes without a colon have four digits, such as 0730", at: start,
+      suggestion: replacing(start..<position, with: "\(hour):\(minute.padded(2))"))
+  }
+
+  /// Of 0 and 13 to 23 o'clock the half of the day is known.
+  private func halfFailure(
+    _ time: Range<Int>, _ hour: Int, isAfternoon: Bool
+  ) -> WallTimeError {
+    let digits = String(characters[time])
+    let full = digits.contains { !$0.isDigit } ? digits : digits + ":00"
+    let rest = String(characters[position..<end])
+    let meant: String? =
+      if hour > 12 { isAfternoon ? full : nil } else if isAfternoon {
+        "12\(full.drop(while: \.isDigit)) pm"
+      } else { full }
+    return failure(
+      "with am or pm, hours go from 1 to 12", at: time.lowerBound,
+      suggestion: meant.map { String(characters[..<time.lowerBound]) + $0 + rest })
   }
 
   /// Whether the time is in the afternoon; nil without am or pm.
@@ -31,22 +68,12 @@ extension WallTimeParser {
     case "": break
     default:
       position = start
-      if grammar != .recurrence, takeDay() == nil {
+      if grammar != .recurrence, takeDay() == nil, !startsWithNamedDate {
         throw failure("expected am, pm, a day or the end after the time", at: start)
       }
     }
     position = before
     return nil
-  }
-
-  /// Whether only am, pm or days follow the hour: `7pm`, `7 fri`.
-  private var isEndOfHour: Bool {
-    var rest = self
-    rest.skipBlanks()
-    if rest.peek() == nil || rest.takeWord(["am", "pm"]) != nil { return true }
-    let hasDay = grammar == .recurrence ? (try? rest.days()) != nil : rest.takeDay() != nil
-    rest.skipBlanks()
-    return hasDay && rest.peek() == nil
   }
 
   /// A number within a range, with one of the given numbers of digits; at most `most` digits are
@@ -63,7 +90,9 @@ extension WallTimeParser {
       throw failure("\(name) must have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
-      let isEndOfDay = name == "hours" && digits == "24"
+      let isFirst = characters[..<start].allSatisfy { $0.isBlank || $0 == "@" }
+      let isEndOfDay =
+        name == "hours" && isFirst && ["24", "24:00"].contains(String(characters[start..<end]))
       throw failure(
         "\(name) go from \(range.lowerBound.padded(width)) to \(range.upperBound)", at: start,
         suggestion: isEndOfDay ? "midnight" : nil)

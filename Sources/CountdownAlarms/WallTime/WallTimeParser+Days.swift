@@ -106,8 +106,13 @@ extension Weekdays {
   public init(
     parsing text: String, names: WeekdayNames = .english
   ) throws(WallTimeError) {
-    var parser = WallTimeParser(text, .days, names: names)
-    self = try parser.onlyDays()
+    func days(of text: String) throws(WallTimeError) -> Weekdays {
+      var parser = WallTimeParser(text, .days, names: names)
+      return try parser.onlyDays()
+    }
+    do { self = try days(of: text) } catch {
+      throw error.suggesting { (try? days(of: $0)) != nil }
+    }
   }
 }
 
@@ -131,7 +136,12 @@ extension Recurrence {
   public init(
     parsing text: String, names: WeekdayNames = .english
   ) throws(WallTimeError) {
-    var parser = WallTimeParser(text, .recurrence, names: names)
-    self = try parser.recurrence()
+    func recurrence(of text: String) throws(WallTimeError) -> Recurrence {
+      var parser = WallTimeParser(text, .recurrence, names: names)
+      return try parser.recurrence()
+    }
+    do { self = try recurrence(of: text) } catch {
+      throw error.suggesting { (try? recurrence(of: $0)) != nil }
+    }
   }
 }

@@ -1,9 +1,9 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `YYYY-MM-DD("T" | blank)HH:MM[:SS[.fraction]][Z | (+|-)HH[[:]MM]]`
+  /// `YYYY-MM-DD("T" | blank)HH:MM[:SS[.fraction]][[blank] Z | (+|-)HH[[:]MM]]`
   mutating func isoDateTime() throws(WallTimeError) -> WallTime.Form {
-    let date = try isoDate()
+    let date = try dateOfMoment()
     guard let separator = peek() else {
       if let dayTime { return .local(date, dayTime) }
       let day = String(characters[..<end]).filter { $0 != "@" && $0 != " " }
@@ -13,7 +13,23 @@ extension WallTimeParser {
       throw failure("expected T and the time after the date")
     }
     position += 1
-    var local = LocalTime(date, try isoTime(widths: separator == " " ? 1...2 : 2...2))
+    if separator == " " { return try spacedTime(of: date) }
+    return try zoned(LocalTime(date, try isoTime(widths: 2...2)))
+  }
+
+  /// The time after a date and a blank: `9:15`, also as it is written without a date.
+  private mutating func spacedTime(of date: CivilDate) throws(WallTimeError) -> WallTime.Form {
+    var rest = self
+    if let time = try? rest.timeAfterDay(from: position), rest.peek() == nil {
+      self = rest
+      return .local(date, time)
+    }
+    skipBlanks()
+    return try zoned(LocalTime(date, try isoTime(widths: 1...2)))
+  }
+
+  private mutating func zoned(_ local: LocalTime) throws(WallTimeError) -> WallTime.Form {
+    var local = local
     // A leap second, which RFC 3339 allows and wall clocks do not show, counts as the second after
     // it.
     if local.time.second == 60 { local = LocalTime(secondsSinceEpoch: local.secondsSinceEpoch) }
@@ -51,10 +67,12 @@ extension WallTimeParser {
 
   /// Seconds east of Greenwich; nil where no zone is given.
   private mutating func isoOffset() throws(WallTimeError) -> Int? {
+    let start = position
+    skipBlanks()
     guard let sign = peek() else { return nil }
     if take("Z") || take("z") { return 0 }
     guard take("+") || take("-") else {
-      throw failure("a zone is Z or an offset such as +02:00")
+      throw failure("a zone is Z or an offset such as +02:00", at: start)
     }
     let isJoined = characters[position..<end].prefix(while: \.isDigit).count == 4
     let hours = try field("hours", 0...23, widths: 2...2, most: isJoined ? 2 : .max)

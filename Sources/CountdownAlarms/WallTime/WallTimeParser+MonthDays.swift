@@ -52,7 +52,9 @@ extension WallTimeParser {
   private func expectNumber(before place: Int) throws(WallTimeError) {
     let before = String(characters[..<place]).lowercased().filter { !$0.isBlank }
     guard before.hasSuffix("last") else { return }
-    throw failure("expected a day after last", suggestion: String(characters[..<place]) + " day")
+    throw failure(
+      "expected a day after last",
+      suggestion: place == end ? replacing(end..<end, with: " day") : nil)
   }
 
   mutating func takeSeparator() -> Bool {

@@ -52,7 +52,7 @@ extension WallTimeParser {
       })
   }
 
-  /// Checks that some month has one of the days: no month has a 32nd, and February has no 30th.
+  /// Checks that some month has one of the days: February has no 30th.
   func expectSomeDay(
     of pattern: RecurrenceRule.Pattern, at place: Int
   ) throws(WallTimeError) {

@@ -3,7 +3,7 @@ internal import Countdown
 extension WallTimeParser {
   private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
 
-  /// `1st,3rd`, `-1`, `last`, `2nd last`; none where something else comes.
+  /// `1st,3rd`, `last`, `2nd last`; none where something else comes.
   mutating func ordinals() throws(WallTimeError) -> [Int] {
     var ordinals: [Int] = []
     while let ordinal = try ordinal() {
@@ -21,7 +21,7 @@ extension WallTimeParser {
     var rest = self
     _ = rest.takeWord(["the"])
     guard let next = rest.peek() else { return false }
-    return next.isDigit || next == "-" || (Self.ordinalWords + ["last"]).contains(rest.takeWord())
+    return next.isDigit || (Self.ordinalWords + ["last"]).contains(rest.takeWord())
   }
 
   private mutating func ordinal() throws(WallTimeError) -> Int? {
@@ -32,7 +32,7 @@ extension WallTimeParser {
     if let word = takeWord(Self.ordinalWords) {
       return fromEnd((Self.ordinalWords.firstIndex(of: word) ?? 0) + 1)
     }
-    let isFromEnd = take("-")
+    if let next = peek(), "-−+".contains(next) { throw signFailure }
     let digits = takeWhile(\.isDigit)
     if digits.isEmpty {
       position = start
@@ -41,9 +41,20 @@ extension WallTimeParser {
     guard let number = Int(digits), (1...31).contains(number) else {
       throw failure("days of a month go from 1 to 31", at: start)
     }
-    if isFromEnd { return -number }
     try suffix(of: number, from: start)
     return fromEnd(number)
+  }
+
+  /// Days are counted from the end of a month in words.
+  private var signFailure: WallTimeError {
+    let rest = characters[(position + 1)..<end]
+    let digits = rest.prefix(while: \.isDigit)
+    let number = Int(String(digits)).flatMap { (1...31).contains($0) ? $0 : nil }
+    let place = number.map { $0 == 1 ? "last day" : "\($0)\($0.ordinalSuffix) last day" }
+    let isAlone = digits.count == rest.count && peek() != "+"
+    return failure(
+      "a day has no sign",
+      suggestion: isAlone ? place.map { replacing(position..<end, with: $0) } : nil)
   }
 
   /// `2nd last`

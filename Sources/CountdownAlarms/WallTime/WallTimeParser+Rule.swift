@@ -5,20 +5,24 @@ extension WallTimeParser {
   mutating func rule() throws(WallTimeError) -> RecurrenceRule {
     if isTooLong { throw failure("too long") }
     trim()
-    _ = takeWord(["every", "each"])
+    let beginning = position
+    let isEvery = takeWord(["every", "each"]) != nil
     if peek() == nil { throw failure("no rule given") }
     let start = position
-    let (pattern, interval) = try patternAndInterval()
+    try expectOneMeaning(isEvery: isEvery, from: beginning)
+    let (pattern, interval) = try patternAndInterval(isEvery: isEvery)
     let end = try ruleEnd()
     try expectEnd("the rule")
     try expectSomeDay(of: pattern, at: start)
     return RecurrenceRule(pattern, every: interval, end: end)
   }
 
-  private mutating func patternAndInterval() throws(WallTimeError) -> (
+  private mutating func patternAndInterval(isEvery: Bool) throws(WallTimeError) -> (
     RecurrenceRule.Pattern, Int
   ) {
-    if let (unit, interval) = try period() {
+    var period = isEvery ? takeOrdinalPeriod() : nil
+    if period == nil { period = try self.period() }
+    if let (unit, interval) = period {
       if let unit { return (try pattern(of: unit), interval) }
       return (.weekly(on: try weekdayNames()), interval)
     }

@@ -25,9 +25,30 @@ struct WallTimeParser: TextScanning {
   mutating func parse() throws(WallTimeError) -> WallTime.Form {
     try begin()
     guard let first = peek() else { throw failure("no time given") }
-    let form = try startsWithDate ? isoDateTime() : first.isLetter ? wordFirst() : timeFirst()
+    if let length = takeLength() { return .after(length) }
+    var form = try dated()
+    if form == nil { form = try first.isLetter ? wordFirst() : timeFirst() }
+    guard let form else { throw failure("no time given") }
     try expectEnd("the time")
     return form
+  }
+
+  /// A date, and the time after it; nil where none stands.
+  private mutating func dated() throws(WallTimeError) -> WallTime.Form? {
+    if startsWithDate { return try isoDateTime() }
+    let start = position
+    guard let date = try takeDate() else { return nil }
+    return date.form(at: try timeAfterDay(from: start))
+  }
+
+  /// A number with a unit, which is a length wherever it stands.
+  private mutating func takeLength() -> Duration? {
+    let rest = String(characters[position..<end])
+    guard rest.contains(where: \.isLetter), let length = try? Duration(parsing: rest) else {
+      return nil
+    }
+    position = end
+    return length
   }
 
   /// Skips to the first significant character.
@@ -43,7 +64,7 @@ struct WallTimeParser: TextScanning {
   }
 
   /// Four digits and a hyphen.
-  private var startsWithDate: Bool {
+  var startsWithDate: Bool {
     let start = characters[position..<end].prefix(5)
     return start.count == 5 && start.last == "-" && start.dropLast().allSatisfy(\.isDigit)
   }
@@ -75,7 +96,8 @@ extension WallTimeParser {
   private mutating func form(of time: TimeOfDay) throws(WallTimeError) -> WallTime.Form {
     let end = position
     skipBlanks()
-    if startsWithDate { return .local(try isoDate(), time) }
+    if startsWithDate { return .local(try dateOfMoment(), time) }
+    if let date = try takeDate() { return date.form(at: time) }
     if let day = takeDay() { return day.form(at: time) }
     position = end
     return .daily(time)
@@ -93,22 +115,37 @@ extension WallTimeParser {
     }
   }
 
-  private mutating func timeAfterDay(from start: Int) throws(WallTimeError) -> TimeOfDay {
+  mutating func timeAfterDay(from start: Int) throws(WallTimeError) -> TimeOfDay {
     let day = String(characters[start..<position]).lowercased()
     skipBlanks()
     guard let next = peek() else {
       if let dayTime { return dayTime }
       throw failure("a time is missing after \(day)", suggestion: "\(day) 9:00")
     }
-    guard next.isLetter else { return try time() }
     let start = position
-    let word = takeWhile(\.isLetter).lowercased()
-    if let time = TimeOfDay(named: word) { return time }
-    throw failure("expected a time after \(day)", at: start)
+    if next.isLetter {
+      let word = takeWhile(\.isLetter).lowercased()
+      if let time = TimeOfDay(named: word) { return time }
+      throw failure("expected a time after \(day)", at: start)
+    }
+    if !next.isNumber { throw failure("expected a time after \(day)") }
+    let time = try time()
+    // A number alone has a blank before it: letters and a number may be a name.
+    if characters[start - 1].isBlank || !characters[start..<position].allSatisfy(\.isDigit) {
+      return time
+    }
+    throw failure(
+      "an hour after a day has a blank before it", at: start,
+      suggestion: replacing(start..<start, with: " "))
   }
 
   private func resembling(_ word: String) -> String? {
     word.resembling(["noon", "midnight", "today", "tomorrow"] + Weekday.allCases.map(\.name))
+  }
+
+  /// The text with a part of it replaced, for suggestions.
+  func replacing(_ part: Range<Int>, with other: String) -> String {
+    String(characters[..<part.lowerBound]) + other + String(characters[part.upperBound..<end])
   }
 }
 
@@ -116,21 +153,12 @@ extension WallTimeParser {
 
 extension WallTimeParser {
   func failure(
-    _ reason: String, at place: Int? = nil, suggestion: String? = nil,
+    _ reason: String, at place: Int? = nil, suggestion: String? = nil, suggestions: [String] = [],
     kind: WallTimeError.Kind = .syntax
   ) -> WallTimeError {
     WallTimeError(
-      text: text, position: place ?? position, reason: reason, suggestion: suggestion,
-      kind: kind, grammar: grammar)
-  }
-}
-
-extension String {
-  /// The single known word that this word begins or that begins this word.
-  func resembling(_ known: [String]) -> String? {
-    guard count > 1 else { return nil }
-    let alike = known.filter { $0.hasPrefix(self) || $0.prefix(3) == prefix(3) }
-    return alike.count == 1 ? alike.first : nil
+      text: text, position: place ?? position, reason: reason,
+      suggestions: suggestion.map { [$0] } ?? suggestions, kind: kind, grammar: grammar)
   }
 }
 
@@ -138,7 +166,7 @@ extension TimeOfDay {
   /// By its name, in lower case.
   init?(named word: String) {
     switch word {
-    case "noon": self = .noon
+    case "noon", "midday": self = .noon
     case "midnight": self = .midnight
     default: return nil
     }

@@ -15,6 +15,8 @@ public struct WeekdayNames: Hashable, Sendable {
 
   /// The days by the characters of their names.
   private let days: [[String]: Weekday]
+  /// The longest name of each day.
+  private let full: Set<[String]>
 
   /// Any number of names; blanks at their ends are ignored, and so are empty names.
   public init(_ names: [Weekday: [String]]) {
@@ -24,16 +26,18 @@ public struct WeekdayNames: Hashable, Sendable {
     }
     self.days = days.compactMapValues { $0.count == 1 ? $0.first : nil }
       .filter { !$0.key.isEmpty }
+    full = Set(names.values.compactMap { $0.map(\.letters).max { $0.count < $1.count } })
   }
 
-  /// The day that a text begins with, by the longest name that ends there, and the number of its
-  /// characters.
-  func first(in text: ArraySlice<Character>) -> (day: Weekday, length: Int)? {
+  /// The day that a text begins with, by the longest name that ends there, the number of its
+  /// characters, and whether it is the longest name of that day.
+  func first(in text: ArraySlice<Character>) -> (day: Weekday, length: Int, isFull: Bool)? {
     let letters = text.map(\.folded)
     let found = days.filter { name, _ in
       letters.starts(with: name) && !text.dropFirst(name.count - 1).beginsInWord
     }
-    return found.max { $0.key.count < $1.key.count }.map { ($0.value, $0.key.count) }
+    return found.max { $0.key.count < $1.key.count }
+      .map { ($0.value, $0.key.count, full.contains($0.key)) }
   }
 }
 

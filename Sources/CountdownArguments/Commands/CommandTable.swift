@@ -1,7 +1,6 @@
 extension Command {
   package static let duration = Command(
-    operand: .words("DURATION"), options: Option.view + [.detach], defaults: Option.morning,
-    runsCommand: true,
+    operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
     summary: "count down for this long",
     examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
   ) { invocation throws(UsageError) in
@@ -9,8 +8,7 @@ extension Command {
   }
 
   static let until = Command(
-    name: "until", operand: .words("WHEN"), options: Option.view + [.detach],
-    defaults: Option.morning, runsCommand: true,
+    name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
     summary: "count down to a clock time",
     examples: ["countdown until 14:15 --inline"]
   ) { invocation throws(UsageError) in

@@ -53,7 +53,7 @@ package struct Configuration: Sendable {
     for fault in faults where fault.key.map(keys.contains) ?? hasOptions { throw fault.error }
     for entry in entries where keys.contains(entry.option.name) {
       do { try entry.option.set(entry.value, in: &settings) } catch {
-        throw UsageError("\(entry.option.name): \(error.reason)")
+        throw UsageError("\(entry.option.name): \(error.line)")
       }
     }
   }

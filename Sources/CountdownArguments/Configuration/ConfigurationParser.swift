@@ -28,7 +28,8 @@ struct ConfigurationParser {
         let place = "\(path.harmless):\(index + 1): "
         faults.append(
           Configuration.Fault(
-            error: UsageError(place + error.reason, suggestion: error.suggestion), key: error.key))
+            error: UsageError(place + error.reason, suggestions: error.suggestions), key: error.key)
+        )
       }
     }
     return Configuration(entries, presets: presets, faults: faults)
@@ -37,7 +38,7 @@ struct ConfigurationParser {
   private struct LineFault: Error {
     var key: String?
     let reason: String
-    var suggestion: String?
+    var suggestions: [String] = []
   }
 
   private static let addressFault = LineFault(key: "store", reason: "expected store = ADDRESS")
@@ -77,7 +78,7 @@ struct ConfigurationParser {
     } catch {
       throw LineFault(
         key: option.name, reason: "\(option.name): \(error.reason)",
-        suggestion: error.suggestion)
+        suggestions: error.suggestions)
     }
   }
 
@@ -85,7 +86,9 @@ struct ConfigurationParser {
     if let option = Option.configurable.first(where: { $0.name == key }) { return option }
     if key.isAddress { throw Self.addressFault }
     let meant = Option.configurable.map(\.name).closest(to: String(key.drop { $0 == "-" }))
-    throw LineFault(key: meant, reason: "unknown key \(key.quoted)", suggestion: meant)
+    throw LineFault(
+      key: meant, reason: "unknown key \(key.quoted)",
+      suggestions: meant.map { [$0] } ?? [])
   }
 
   /// A value without the comment after it: the text between quotes, or else everything before a

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownAlarms
 
 /// An error in the arguments or the configuration: the program prints ``description`` on standard
 /// error and exits with status 2.
@@ -10,11 +11,19 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// was asked for.
   package var description: String { isHelp ? reason : "countdown: \(reason)" }
 
-  /// - Parameter suggestion: left out where it has characters that a line cannot show.
   init(_ reason: String, suggestion: String? = nil) {
-    let shown = suggestion.flatMap { $0.contains(where: \.isHarmful) ? nil : $0 }
-    let end = shown.map { "; did you mean \($0)?" } ?? ""
-    (self.reason, isHelp) = ("\(reason.harmless)\(end)", false)
+    self.init(reason, suggestions: suggestion.map { [$0] } ?? [])
+  }
+
+  /// - Parameter suggestions: those with characters that a line cannot show are left out.
+  init(_ reason: String, suggestions: [String]) {
+    let shown = suggestions.filter { !$0.contains(where: \.isHarmful) }
+    (self.reason, isHelp) = (reason.harmless + shown.question, false)
+  }
+
+  /// The reason why a value does not fit, after the name of its option.
+  init(_ error: ValueError, after place: String = "") {
+    self.init(place + error.reason, suggestions: error.suggestions)
   }
 
   /// Nothing was asked for, so the answer is the help.
@@ -25,8 +34,29 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 
 /// The reason why a value does not fit its option, without its place.
 package struct ValueError: Error, Equatable {
-  package let reason: String
-  var suggestion: String?
+  /// The reason without the suggestions.
+  let reason: String
+  /// What may have been meant, each accepted in the place of the value.
+  var suggestions: [String] = []
+
+  init(reason: String, suggestion: String? = nil) {
+    (self.reason, suggestions) = (reason, suggestion.map { [$0] } ?? [])
+  }
+
+  init(reason: String, suggestions: [String]) {
+    (self.reason, self.suggestions) = (reason, suggestions)
+  }
+
+  init(_ error: DurationParseError) {
+    self.init(reason: error.line, suggestions: error.suggestions)
+  }
+
+  init(_ error: WallTimeError) {
+    self.init(reason: error.line, suggestions: error.suggestions)
+  }
+
+  /// The reason and the suggestions, in one line.
+  package var line: String { reason + suggestions.question }
 }
 
 extension String {

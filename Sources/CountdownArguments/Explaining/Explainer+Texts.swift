@@ -1,5 +1,5 @@
 internal import Countdown
-package import CountdownAlarms
+internal import CountdownAlarms
 
 extension CivilDate {
   /// `Sun 2027-03-28`
@@ -21,17 +21,6 @@ extension ZonedTime {
 extension Recurrence {
   /// `07:30 on Monday to Friday`
   var meaning: String { "\(time) \(start == nil ? weekdays.meaning : rule.everyText)" }
-}
-
-extension RecurrenceRule {
-  /// The rule after a time: `every 2 weeks`, `every last friday`, `daily until 2027-01-31`.
-  package var everyText: String {
-    let text = "\(self)"
-    let isWhole =
-      text.hasPrefix("every ") || text.hasPrefix("week")
-      || text.prefix { $0 != " " }.hasSuffix("ly")
-    return isWhole ? text : "every \(text)"
-  }
 }
 
 extension Weekdays {
@@ -57,6 +46,7 @@ extension WallTime {
     case .after(let duration): "\(duration.text(.units)) from now"
     case .daily(let time): "the next \(time)"
     case .weekly(let day, let time): "the next \(day.name.capitalizedFirst) at \(time)"
+    case .yearly: local?.text(on: nil) ?? ""
     case .relative(let days, _):
       "\(days == 0 ? "today" : "tomorrow"), \(local?.text(on: nil) ?? "")"
     case .local(let date, let time): LocalTime(date, time).text(on: nil)

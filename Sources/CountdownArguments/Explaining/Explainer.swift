@@ -9,9 +9,9 @@ struct Explainer {
   func explain(_ meaning: Meaning, count: Int) throws(UsageError) -> Explanation {
     switch meaning {
     case .duration(let duration, let isAmbiguous, let text):
-      explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
+      try explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
     case .moment(let time): try explain(time)
-    case .recurrence(let recurrence): explain(recurrence, count: count)
+    case .recurrence(let recurrence): try explain(recurrence, count: count)
     case .alarm(let timing): try explain(timing, count: count)
     }
   }
@@ -22,8 +22,12 @@ struct Explainer {
 // MARK: - Durations and moments
 
 extension Explainer {
-  private func explain(_ duration: Duration, _ timeInstead: String?) -> Explanation {
-    let end = zone.zoned(after.advanced(by: duration))
+  private func explain(
+    _ duration: Duration, _ timeInstead: String?
+  ) throws(UsageError) -> Explanation {
+    let moment = after.advanced(by: duration)
+    if !moment.isInYears { throw UsageError(WallMoment.rangeReason) }
+    let end = zone.zoned(moment)
     let hint = timeInstead.map {
       "\($0) is a duration, \(duration.text(.spoken)); for the clock time: @\($0)"
     }
@@ -49,27 +53,35 @@ extension Explainer {
 extension Explainer {
   /// A rule counts from the day that was named, or else from its first possible day.
   private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
-    let named = timing.day?.local(at: timing.time, after: after, in: zone)
-    let local = named ?? Recurrence(at: timing.time).next(after: zone.local(at: after), in: zone)
-    guard let local else { throw UsageError("there is no such day") }
-    if let rule = timing.days?.rule { return explain(Recurrence(rule, from: local), count: count) }
-    let moment = zone.zoned(zone.instant(of: local))
-    if WallMoment(seconds: moment.seconds) > after {
-      return Explanation(
-        understood: "\(local.text(on: nil)), \(clocks)", next: [moment],
-        notes: note(local).map { [$0] } ?? [])
+    var alarm = Alarm(at: timing.time)
+    alarm.rule = timing.days?.rule
+    let day = timing.day?.local(at: timing.time, after: after, in: zone)
+    alarm.date = day?.date
+    let here = zone.local(at: after)
+    if let rule = alarm.rule {
+      let start = alarm.date ?? rule.beginning(at: timing.time, after: here)
+      return try explain(Recurrence(rule, from: LocalTime(start, timing.time)), count: count)
     }
-    throw UsageError("\(local.text(on: nil)) is in the past")
+    if let reason = alarm.reasonForNoTime(after: after, in: zone) { throw UsageError(reason) }
+    guard let local = Recurrence(alarm).next(after: here, in: zone) else {
+      throw UsageError("there is no such day")
+    }
+    return Explanation(
+      understood: "\(local.text(on: nil)), \(clocks)", next: [zone.zoned(zone.instant(of: local))],
+      notes: note(local).map { [$0] } ?? [])
   }
 
-  private func explain(_ recurrence: Recurrence, count: Int) -> Explanation {
+  private func explain(_ recurrence: Recurrence, count: Int) throws(UsageError) -> Explanation {
+    if let reason = recurrence.reasonForNone(after: zone.local(at: after), in: zone) {
+      throw UsageError(reason)
+    }
     var times: [LocalTime] = []
     var front = zone.front(at: after)
     // A gap of more than a day would move two of them to the same moment, which counts once.
     while times.count < max(count, 0), let local = recurrence.next(after: front, in: zone) {
       front = max(local, zone.front(at: zone.instant(of: local)))
       times.append(local)
-      if local.date.components.year > 9_999 { break }
+      if local.date > .lastOfMoments { break }
     }
     let missing = missingDays(of: recurrence, before: times.last).map { day in (day, dayNote(day)) }
     let moved = times.compactMap { local in note(local).map { (local.date, $0) } }

@@ -38,9 +38,8 @@ struct Explanation: Hashable, Sendable {
   }
 
   init(understood: String, next: [ZonedTime], notes: [String]) {
-    // Programs that read the answer expect years of four digits.
-    self.next = next.filter { $0.local.date.components.year <= 9_999 }
-    let hidden = self.next.count < next.count ? ["moments after the year 9999 are left out"] : []
+    self.next = next.filter { $0.local.date <= .lastOfMoments }
+    let hidden = self.next.count < next.count ? ["moments after the year 2261 are left out"] : []
     (self.understood, self.notes) = (understood, notes + hidden)
   }
 }

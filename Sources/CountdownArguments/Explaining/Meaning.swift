@@ -13,12 +13,13 @@ enum Meaning {
     var faults: [Fault] = []
     do {
       let duration = try Duration(parsing: text, limit: Limits.duration)
-      let isShort = text.count(where: { $0 == ":" }) == 1
-      let isTime = isShort && (try? reader.moment(text, takesDays: false)) != nil
+      let isTime =
+        !text.contains(where: \.isLetter) && (try? reader.moment(text, takesDays: false)) != nil
       self = .duration(duration, isAmbiguous: isTime, text: text)
       return
     } catch {
       faults.append(Fault(error))
+      if (try? Duration(parsing: text)) != nil { throw Fault(error).refusal(by: reader) }
     }
     // `9:00 fri` is an alarm's time, and `fri 9:00` is a moment.
     if let recurrence = try? reader.recurrence(text), !recurrence.weekdays.isEmpty {
@@ -42,43 +43,57 @@ enum Meaning {
     } catch {
       faults.append(Fault(error))
     }
-    let timing = try? AlarmOperand.timing(text, by: reader)
-    guard let timing, timing.day?.hasMoment != true else {
-      throw UsageError(Fault.mostHelpful(faults, of: text))
+    do {
+      let timing = try AlarmOperand.timing(text, by: reader)
+      if timing.day?.hasMoment != true {
+        self = .alarm(timing)
+        return
+      }
+    } catch {
+      if AlarmWords(text, reader).hasTime { throw Fault(error).refusal(by: reader) }
+      faults.append(Fault(error))
     }
-    self = .alarm(timing)
+    throw Fault.mostHelpful(faults, of: text).refusal(by: reader)
   }
 }
 
 /// The reason why a text has none of these meanings.
 private struct Fault {
-  let line: String
+  let reason: ValueError
   let position: Int
-  let isClear: Bool
+  /// Whether the text was understood, and has no moment.
+  var isCertain = false
 
-  init(_ error: DurationParseError) {
-    line = error.description
-    (position, isClear) = (error.position, error.suggestion != nil)
-  }
+  init(_ error: ValueError) { (reason, position) = (error, 0) }
+
+  init(_ error: DurationParseError) { (reason, position) = (ValueError(error), error.position) }
 
   init(_ error: WallTimeError) {
-    line = error.description
-    (position, isClear) = (error.position, error.suggestion != nil)
+    (reason, position) = (ValueError(error), error.position)
+    isCertain = error.kind == .outOfRange
+  }
+
+  private var isClear: Bool { !reason.suggestions.isEmpty }
+
+  /// The error with what can be explained instead.
+  func refusal(by reader: TimeReader) -> UsageError {
+    let meant = reader.accepted(reason.suggestions) { text, reader in
+      try Meaning(of: text, by: reader)
+    }
+    return UsageError(reason.reason, suggestions: meant)
   }
 
   /// The fault with a suggestion, or else the one that understood the most. A text that begins with
   /// a word, or has words after a time, was not meant as a duration; any other was.
-  static func mostHelpful(_ faults: [Fault], of text: String) -> String {
+  static func mostHelpful(_ faults: [Fault], of text: String) -> Fault {
+    let (first, letter) = (faults[0], text.first { !$0.isBlank })
     let isNoDuration =
       text.contains(where: \.isLetter) && text.contains(":")
-      || text.first { !$0.isBlank }?.isLetter ?? true
-    let others = faults.dropFirst()
-    if !isNoDuration, let first = faults.first {
-      return first.isClear ? first.line : (others.first(where: \.isClear) ?? first).line
-    }
-    let best = others.reversed().max { left, right in
+      || letter.map { $0.isLetter || $0 == "@" } ?? true
+    if let certain = faults.first(where: \.isCertain) { return certain }
+    if !isNoDuration { return first.isClear ? first : faults.first(where: \.isClear) ?? first }
+    return faults.dropFirst().reversed().max { left, right in
       (left.isClear ? 1 : 0, left.position) <= (right.isClear ? 1 : 0, right.position)
-    }
-    return best?.line ?? ""
+    } ?? first
   }
 }

@@ -12,8 +12,10 @@ extension OptionValue {
     _ text: String, by reader: TimeReader
   ) throws(ValueError) -> WallTime {
     do { return try reader.moment(text) } catch {
-      if let time = try? WallTime(parsing: "in \(text)") { return time }
-      throw ValueError(reason: error.description)
+      let date = CalendarSpan(text)?.date(by: reader)
+      throw ValueError(
+        reason: error.line,
+        suggestions: reader.accepted([date].compactMap(\.self) + error.suggestions, by: moment))
     }
   }
 
@@ -25,12 +27,13 @@ extension OptionValue {
     do { return .rule(try reader.rule(text)) } catch {
       let isDuration = text.contains(where: \.isLetter) || text.contains(":")
       guard error.kind == .shorterThanADay || isDuration && (try? duration(text)) != nil else {
-        throw ValueError(reason: error.description)
+        throw ValueError(error)
       }
-      let length = (try? duration(text)) == nil ? "1h" : text
+      let length = text.lowercased() == "hourly" ? "1h" : text.withoutEvery
+      let isNag = (try? reminderNag(length, by: reader)) != nil
       throw ValueError(
         reason: "\(text.quoted): --every counts days, weeks, months or years",
-        suggestion: "--nag \(length.contains(" ") ? length.quoted : length.shown)")
+        suggestion: isNag ? "--nag \(length.contains(" ") ? length.quoted : length.shown)" : nil)
     }
   }
 
@@ -42,9 +45,7 @@ extension OptionValue {
     if text.first?.isNumber == true || text.hasPrefix("P") {
       return .every(try duration(text, in: Limits.repetition))
     }
-    do { return .days(try reader.days(text)) } catch {
-      throw ValueError(reason: error.description)
-    }
+    do { return .days(try reader.days(text)) } catch { throw ValueError(error) }
   }
 
   private static func isNever(_ text: String) -> Bool { ["never", "once"].contains(text) }
@@ -60,5 +61,14 @@ extension OptionValue {
       throw ValueError(reason: "\(leads.count) lead times; at most ten are allowed")
     }
     return leads.sorted(by: >)
+  }
+}
+
+extension String {
+  /// `8 hours` of `every 8 hours`
+  fileprivate var withoutEvery: String {
+    let words = split(whereSeparator: \.isBlank)
+    return ["every", "each"].contains(words.first?.lowercased())
+      ? words.dropFirst().joined(separator: " ") : self
   }
 }

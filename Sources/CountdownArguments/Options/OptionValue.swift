@@ -47,7 +47,7 @@ package enum OptionValue {
     do {
       return try Duration(parsing: text, limit: Limits.duration)
     } catch {
-      throw ValueError(reason: error.description)
+      throw ValueError(error)
     }
   }
 

@@ -3,12 +3,13 @@ package import CountdownAlarms
 /// Reads the time and the days of an alarm.
 ///
 /// ```text
-/// alarm = time [days | once] | day [time] [days | once] | several-days time | in duration
+/// alarm = time [days | once] | day [time] [days | once] | several-days time | [in] duration
 /// days  = days of the week, or another rule
 /// day   = today | tomorrow | weekday | YYYY-MM-DD | 24 dec [YYYY]
 /// ```
 ///
-/// A weekday before the time is one day, and after it every such day, unless once follows.
+/// A weekday before the time is one day, and after it every such day, unless once follows. A day of
+/// the year is one day, before the time and after it.
 package enum AlarmOperand {
   static func timing(
     _ text: String, by reader: TimeReader = TimeReader()
@@ -22,10 +23,19 @@ package enum AlarmOperand {
       return AlarmTiming(time: recurrence.time, days: days.isEmpty ? nil : .weekdays(days))
     }
     if let timing = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return timing }
-    if text.isLength, let timing = (try? reader.moment("in \(text)")).flatMap(AlarmTiming.init) {
-      return timing
+    do { return try AlarmWords(words, reader).timing(text) } catch {
+      let meant = daysAlone(text, by: reader) + error.suggestions
+      throw ValueError(reason: error.reason, suggestions: reader.accepted(meant, by: timing))
     }
-    return try AlarmWords(words, reader).timing(text)
+  }
+
+  /// What a rule without a time, or `2 months`, may mean.
+  private static func daysAlone(_ text: String, by reader: TimeReader) -> [String] {
+    if let span = CalendarSpan(text) {
+      return [span.date(by: reader), "\(reader.morning) \(span.rule)"].compactMap(\.self)
+    }
+    let isEvery = text.trimmed.first?.isNumber != true
+    return ["\(reader.morning) \(isEvery ? "" : "every ")\(text.trimmed)"]
   }
 
   private static func once(
@@ -47,7 +57,10 @@ package enum AlarmOperand {
       let recurrence = try reader.recurrence(text)
       if recurrence.weekdays.isEmpty { return recurrence.time }
     } catch {
-      if (try? reader.moment(text)) == nil { throw ValueError(reason: error.description) }
+      if (try? reader.moment(text)) == nil {
+        throw ValueError(
+          reason: error.line, suggestions: reader.accepted(error.suggestions, by: time))
+      }
     }
     throw ValueError(
       reason: "\(text.quoted) is not a time of day; expected 7:30, 7:30 pm or noon")
@@ -79,15 +92,13 @@ package enum AlarmOperand {
           reason: "\(text.quoted) says when to end, not on which days", suggestion: "daily \(text)")
       }
       let isOfWeek = daysFault.suggestion != nil || daysFault.position > error.position
-      throw ValueError(reason: isOfWeek ? daysFault.description : error.description)
+      throw ValueError(isOfWeek && error.suggestions.count < 2 ? daysFault : error)
     }
   }
 
   /// Days of the week alone.
   static func weekdays(_ text: String, by reader: TimeReader) throws(ValueError) -> Weekdays {
-    do { return try reader.days(text) } catch {
-      throw ValueError(reason: error.description)
-    }
+    do { return try reader.days(text) } catch { throw ValueError(error) }
   }
 
   /// A day without a time.
@@ -95,22 +106,17 @@ package enum AlarmOperand {
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> AlarmDay {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    if let day = try AlarmWords(words, reader).day(words[...]) { return day }
+    if let day = AlarmWords(words, reader).day(words[...]) { return day }
     if (try? reader.moment(text, takesDays: false)) != nil {
       throw ValueError(reason: "\(text.quoted) has a time; give only a day, such as 2027-01-06")
     }
     do { _ = try reader.moment(text) } catch {
-      let end = error.suggestion.map { "; did you mean \($0)?" } ?? ""
+      if error.kind == .outOfRange { throw ValueError(error) }
       throw ValueError(
-        reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan\(end)")
+        reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan",
+        suggestions: reader.accepted(
+          [CalendarSpan(text)?.date(by: reader)].compactMap(\.self) + error.suggestions, by: day))
     }
     throw ValueError(reason: "\(text.quoted) is not a day")
-  }
-}
-
-extension String {
-  /// Whether it is a duration that cannot be a time: a number with a unit.
-  fileprivate var isLength: Bool {
-    trimmed.first?.isNumber == true && !contains(":") && contains(where: \.isLetter)
   }
 }

@@ -13,7 +13,8 @@ extension AlarmTiming {
   init?(_ moment: WallTime) {
     switch moment.form {
     case .daily: return nil
-    case .weekly(_, let time), .relative(_, let time), .local(_, let time):
+    case .weekly(_, let time), .relative(_, let time), .yearly(_, _, let time),
+      .local(_, let time):
       self.init(time: time.wholeSecond, days: .once, day: .named(moment))
     case .after, .zoned: self.init(time: .midnight, days: .once, day: .named(moment))
     }

@@ -10,30 +10,55 @@ struct AlarmWords {
     (self.words, self.reader) = (words, reader)
   }
 
+  init(_ text: String, _ reader: TimeReader) {
+    self.init(text.split(whereSeparator: \.isWhitespace).map(String.init), reader)
+  }
+
+  /// Whether a clock time is among the words.
+  var hasTime: Bool { clockTime != nil }
+
   /// - Parameter text: the words as they were written, for messages.
   func timing(_ text: String) throws(ValueError) -> AlarmTiming {
     guard let (time, place) = clockTime ?? bareHour else {
-      if let day = try day(words[...]) {
+      if let day = day(words[...]) {
         return AlarmTiming(time: reader.morning, days: .once, day: day)
       }
       throw fault(text)
     }
     let (before, after) = (words[..<place.lowerBound], words[place.upperBound...])
     let rest = after.joined(separator: " ")
-    if before.isEmpty { return AlarmTiming(time: time, days: try days(rest)) }
-    if let day = try day(before) {
-      return AlarmTiming(time: time, days: rest.isEmpty ? .once : try days(rest), day: day)
+    let front = words[..<place.upperBound].joined(separator: " ")
+    if before.isEmpty {
+      if let day = day(after), day.isOfCalendar {
+        return AlarmTiming(time: time, days: .once, day: day)
+      }
+      return AlarmTiming(time: time, days: try days(rest, after: front))
+    }
+    if let day = day(before) {
+      let days = rest.isEmpty ? .once : try days(rest, after: front)
+      return AlarmTiming(time: time, days: days, day: day)
     }
     if !rest.isEmpty { throw fault(text) }
+    let (days, end) = (before.joined(separator: " "), words[place].joined(separator: " "))
     do throws(ValueError) {
-      return AlarmTiming(time: time, days: try days(before.joined(separator: " ")))
+      return AlarmTiming(time: time, days: try self.days(days, before: end))
     } catch {
-      throw before.count > 1 ? error : fault(text)
+      let hasYear = before.last.map { $0.count == 4 && $0.allSatisfy(\.isNumber) } ?? false
+      throw before.count > 1 && !hasYear ? error : fault(text)
     }
   }
 
-  private func days(_ text: String) throws(ValueError) -> AlarmDays {
-    try AlarmOperand.days(text, by: reader)
+  /// - Parameters:
+  ///   - front: the words before the days, and so before what is suggested for them.
+  ///   - end: the words after them.
+  private func days(
+    _ text: String, after front: String = "", before end: String = ""
+  ) throws(ValueError) -> AlarmDays {
+    do { return try AlarmOperand.days(text, by: reader) } catch {
+      throw ValueError(
+        reason: error.reason, suggestions: error.suggestions.map { "\(front) \($0) \(end)".trimmed }
+      )
+    }
   }
 
   /// The most helpful reason why it is neither a time with days nor a moment.
@@ -41,8 +66,14 @@ struct AlarmWords {
     var faults: [WallTimeError] = []
     do { _ = try reader.recurrence(text) } catch { faults.append(error) }
     do { _ = try reader.moment(text) } catch { faults.append(error) }
-    let best = faults.first { $0.suggestion != nil } ?? faults.max { $0.position < $1.position }
-    return ValueError(reason: best?.description ?? "\(text.quoted) is not a time for an alarm")
+    // A text that begins with a day was meant as one moment, and any other as a time with days.
+    let isDay = text.trimmed.first?.isLetter == true
+    let best =
+      faults.first { $0.kind == .outOfRange }
+      ?? (isDay ? faults.reversed() : faults).first { !$0.suggestions.isEmpty }
+      ?? faults.max { isDay ? $0.position < $1.position : $0.position <= $1.position }
+    return best.map { ValueError($0) }
+      ?? ValueError(reason: "\(text.quoted) is not a time for an alarm")
   }
 }
 
@@ -65,9 +96,10 @@ extension AlarmWords {
     return nil
   }
 
-  /// An hour before anything but the name of a month: `7 every 2 weeks`.
+  /// An hour before anything but what may be its unit: `7 every 2 weeks`.
   private var bareHour: Place? {
-    guard words.count > 1, let time = time(words[0]), (try? day(words[...])) == .some(nil) else {
+    let rest = words.dropFirst().joined(separator: " ")
+    guard !rest.isEmpty, let time = time(words[0]), !reader.isUnclearAfterHour(rest) else {
       return nil
     }
     return (time, 0..<1)
@@ -85,34 +117,9 @@ extension AlarmWords {
 
 extension AlarmWords {
   /// A single day without a time; nil for anything else.
-  func day(_ words: ArraySlice<String>) throws(ValueError) -> AlarmDay? {
+  func day(_ words: ArraySlice<String>) -> AlarmDay? {
     let text = words.joined(separator: " ")
-    if let moment = try? reader.moment(text) {
-      return (try? reader.moment(text, takesDays: false)) == nil ? .named(moment) : nil
-    }
-    let hasYear = words.count == 3 && words.last?.isYear == true
-    guard let rule = dayOfYear(hasYear ? words.dropLast() : words) else { return nil }
-    guard hasYear, let year = words.last.flatMap({ Int($0) }) else { return .ofYear(rule) }
-    let first = CivilDate(year: year, month: 1, day: 1)
-    let start = LocalTime(first, .midnight)
-    guard let date = Recurrence(rule, from: start).firstDate(from: first),
-      date.components.year == year
-    else { throw ValueError(reason: "\(text.quoted): there is no such day") }
-    return .date(date)
+    guard let moment = try? reader.moment(text) else { return nil }
+    return (try? reader.moment(text, takesDays: false)) == nil ? .named(moment) : nil
   }
-
-  /// `24 dec`, `dec 24th`; nil for anything else.
-  private func dayOfYear(_ words: ArraySlice<String>) -> RecurrenceRule? {
-    let hasNumber = words.contains { $0.first?.isNumber == true && !$0.contains(",") }
-    let hasName = words.contains { $0.allSatisfy { $0.isLetter || $0 == "." } }
-    guard words.count == 2, hasNumber, hasName,
-      let rule = try? reader.rule(words.joined(separator: " ")),
-      case .yearly = rule.pattern
-    else { return nil }
-    return rule
-  }
-}
-
-extension String {
-  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { (48...57).contains($0) } }
 }

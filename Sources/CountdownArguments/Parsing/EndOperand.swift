@@ -6,33 +6,30 @@ struct EndOperand {
   let end: CountdownRequest.End
   var notes: [String] = []
 
-  /// Reads a duration; a text that can only be a clock time, `@14:15` or `7pm`, is accepted as one.
+  /// Reads a duration; `@14:15` marks a clock time. Any other time is refused, with `until`.
   static func duration(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
-    if text.isClockTime { return try time(text, by: reader, in: surroundings) }
+    if text.trimmed.hasPrefix("@") { return try time(text, by: reader, in: surroundings) }
     do {
       let duration = try Duration(parsing: text, limit: Limits.duration)
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     } catch {
-      if text.contains(where: \.isLetter), isTime(text, by: reader) {
-        return try time(text, by: reader, in: surroundings)
+      if let length = try? reader.moment(text).duration, length <= Limits.duration {
+        return EndOperand(end: .after(length))
       }
-      throw notDuration(text, error, surroundings.presets.map(\.name))
+      throw notDuration(text, error, by: reader, in: surroundings)
     }
   }
 
-  /// Reads a clock time, within the program's limit; a duration with a unit is accepted, too.
+  /// Reads a clock time, within the program's limit; a duration with a unit is accepted, too. A day
+  /// alone is the midnight at which it begins.
   static func time(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
-    let time: WallTime
-    do { time = try reader.moment(text) } catch {
-      guard text.contains(where: \.isLetter),
-        let length = try? Duration(parsing: text, limit: Limits.duration)
-      else { throw UsageError(error.description) }
-      return EndOperand(end: .after(length))
-    }
+    var reader = reader
+    reader.morning = .midnight
+    let time = try moment(text, by: reader, in: surroundings)
     if let duration = time.duration {
       if duration > Limits.duration { throw tooFar(text, duration) }
       return EndOperand(end: .after(duration))
@@ -48,6 +45,21 @@ struct EndOperand {
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
     return EndOperand(end: .at(moment, time))
+  }
+
+  private static func moment(
+    _ text: String, by reader: TimeReader, in surroundings: Surroundings
+  ) throws(UsageError) -> WallTime {
+    do { return try reader.moment(text) } catch {
+      let day = CalendarSpan(text)?.date(by: reader)
+      let meant = reader.accepted([day].compactMap(\.self) + error.suggestions) {
+        try time($0, by: $1, in: surroundings)
+      }
+      // Without its mark the command for a duration would refuse it.
+      let mark = text.trimmed.hasPrefix("@") ? "@" : ""
+      throw UsageError(
+        error.line, suggestions: meant.map { $0.hasPrefix("@") ? $0 : mark + $0 })
+    }
   }
 }
 
@@ -68,14 +80,18 @@ extension EndOperand {
   }
 
   private static func notDuration(
-    _ text: String, _ error: DurationParseError, _ presets: [String]
+    _ text: String, _ error: DurationParseError, by reader: TimeReader,
+    in surroundings: Surroundings
   ) -> UsageError {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
-    if let labelled = labelled(text) { return labelled }
-    guard first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
-      return UsageError(error.description)
+    let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
+    if (try? reader.moment(text)) == nil, times.isEmpty, let labelled = labelled(text) {
+      return labelled
     }
-    return .unknownCommand(first, presets: presets)
+    guard times.isEmpty, first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
+      return UsageError(error.line, suggestions: error.suggestions + times)
+    }
+    return .unknownCommand(first, presets: surroundings.presets.map(\.name))
   }
 
   /// Suggests `5m --label tea` for `5m tea`; nil if it does not begin with a duration, or no words
@@ -84,7 +100,10 @@ extension EndOperand {
     let words = text.split(separator: " ")
     for count in words.indices.reversed() where count > 0 {
       let duration = words[..<count].joined(separator: " ")
-      guard (try? Duration(parsing: duration, limit: Limits.duration)) != nil else { continue }
+      // A number alone before a word may have been meant with that word as its unit.
+      guard duration.contains(where: { $0.isLetter || $0 == ":" }),
+        (try? Duration(parsing: duration, limit: Limits.duration)) != nil
+      else { continue }
       let label = words[count...].joined(separator: " ")
       guard label.first?.isLetter == true else { return nil }
       let value = words.count - count > 1 ? label.quoted : label.shown
@@ -100,12 +119,17 @@ extension EndOperand {
   }
 }
 
-extension String {
-  /// Whether it begins with `@`, or with a digit and ends with `am` or `pm`.
-  fileprivate var isClockTime: Bool {
-    let text = trimmed
-    if text.hasPrefix("@") { return true }
-    guard text.first?.isNumber == true else { return false }
-    return ["am", "pm"].contains(text.suffix(2).lowercased())
+extension TimeReader {
+  /// The ends that `until` would understand where a length was asked for: the text itself, what its
+  /// words resemble, or the day that many months away.
+  func times(meantBy text: String, in surroundings: Surroundings) -> [String] {
+    var meant = [text.trimmed]
+    do { _ = try moment(text) } catch {
+      let others = error.suggestions.filter {
+        !$0.contains(where: \.isLetter) || (try? Duration(parsing: $0)) == nil
+      }
+      meant += [CalendarSpan(text)?.date(by: self)].compactMap(\.self) + others
+    }
+    return Array(accepted(meant) { try EndOperand.time($0, by: $1, in: surroundings) }.prefix(2))
   }
 }

@@ -34,7 +34,7 @@ extension Invocation {
     _ body: () throws(ValueError) -> Value
   ) throws(UsageError) -> Value {
     do { return try body() } catch {
-      throw UsageError(error.reason, suggestion: error.suggestion)
+      throw UsageError(error)
     }
   }
 

@@ -6,7 +6,7 @@ extension Invocation {
     let text = operands.dropFirst().joined(separator: " ")
     guard !text.isEmpty else { throw missing(beside: operands[0]) }
     let name = try CountdownKey(operands[0]).text
-    let length = try duration(text, after: name)
+    let length = try duration(text, after: name) { "countdown until \($0) --detach \(name)" }
     let notes = EndOperand.hint(text, length)
     return .remote(
       .start(try complete(StartRequest(name: name, end: .after(length), notes: notes))))
@@ -110,15 +110,19 @@ extension Invocation {
     return UsageError("DURATION is missing, such as: countdown start \(word.shown) 5m")
   }
 
+  /// - Parameter until: the command for a clock time where a length was asked for.
   private func duration(
-    _ text: String, after name: String? = nil
+    _ text: String, after name: String? = nil, until: (String) -> String? = { _ in nil }
   ) throws(UsageError) -> Duration {
     do {
       return try OptionValue.duration(text)
     } catch {
       let isSwapped = name.map { (try? OptionValue.duration($0)) != nil } ?? false
-      throw UsageError(
-        error.reason, suggestion: isSwapped ? "countdown start \(text.shown) \(name ?? "")" : nil)
+      if isSwapped, (try? CountdownKey(text)) != nil {
+        throw UsageError(error.reason, suggestion: "countdown start \(text.shown) \(name ?? "")")
+      }
+      let times = settings.reader.times(meantBy: text, in: surroundings).compactMap(until)
+      throw UsageError(error.reason, suggestions: error.suggestions + times)
     }
   }
 }

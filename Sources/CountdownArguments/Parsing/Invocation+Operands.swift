@@ -21,7 +21,7 @@ extension Invocation {
     let word = operands.joined(separator: " ")
     if let choice = Choice(rawValue: word) { return choice }
     let error = OptionValue.unknown(word, among: words)
-    throw UsageError(error.reason, suggestion: error.suggestion)
+    throw UsageError(error)
   }
 
   /// Whether a list prints only names.

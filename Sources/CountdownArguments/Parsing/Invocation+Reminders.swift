@@ -13,7 +13,7 @@ extension Invocation {
     do {
       change.title = try OptionValue.title(operands.joined(separator: " "))
     } catch {
-      throw UsageError(error.reason)
+      throw UsageError(error)
     }
     return change
   }
@@ -49,15 +49,12 @@ extension Invocation {
   private func firstDay() throws(UsageError) -> WallMoment? {
     guard case .rule(let rule) = settings.reminder.every else { return nil }
     let zone = try surroundings.timeZone()
-    let now = zone.local(at: surroundings.now)
-    let start = LocalTime(now.date, settings.reader.morning)
-    var end = rule.end
-    // Times are counted from the first deadline.
-    if case .count = end { end = .never }
-    let days = Recurrence(
-      RecurrenceRule(rule.pattern, every: rule.interval, end: end), from: start)
-    guard let first = days.next(after: now, in: zone) else {
-      throw UsageError("--every: \("\(rule)".quoted) has no days left; give another rule, or --due")
+    let (now, morning) = (zone.local(at: surroundings.now), settings.reader.morning)
+    // Its interval and its times are counted from the first deadline.
+    let each = Recurrence(RecurrenceRule(rule.pattern), from: LocalTime(now.date, morning))
+    let first = each.next(after: now, in: zone) ?? LocalTime(now.date, morning)
+    if let reason = Recurrence(rule, from: first).reasonForNone(after: now, in: zone) {
+      throw UsageError("--every: \(reason); give another rule, or --due")
     }
     return zone.moment(of: first)
   }
@@ -72,7 +69,7 @@ extension Invocation {
       let text = rest.readingAsMinutes == nil ? rest : rest + "m"
       return (name, try OptionValue.duration(text, in: Limits.repetition))
     } catch {
-      throw UsageError(error.reason, suggestion: error.suggestion)
+      throw UsageError(error)
     }
   }
 
@@ -84,8 +81,10 @@ extension Invocation {
       return .snooze(name, for: try snooze().length ?? .minutes(30))
     }
     let time: WallTime
-    do { time = try settings.reader.moment(String(rest.dropFirst(6))) } catch {
-      throw UsageError(error.description)
+    do {
+      time = try OptionValue.moment(String(rest.dropFirst(6)), by: settings.reader)
+    } catch {
+      throw UsageError(error)
     }
     return .snooze(name, for: surroundings.now.duration(to: try next(time, after: "")))
   }

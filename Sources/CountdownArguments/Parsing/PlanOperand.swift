@@ -14,7 +14,10 @@ struct PlanOperand {
   /// The greatest number of steps in all rounds together: the limit of a record.
   static let mostSteps = 400
 
-  init(_ operands: [String]) throws(UsageError) {
+  private let reader: TimeReader
+
+  init(_ operands: [String], by reader: TimeReader = TimeReader()) throws(UsageError) {
+    self.reader = reader
     var texts = try PlanText.steps(of: operands.joined(separator: " "))
     if let last = texts.last?.last, let times = try Self.times(last) {
       self.times = times
@@ -62,11 +65,16 @@ struct PlanOperand {
         suggestion: "\(first.joined(separator: " ").shown), \(rest.joined(separator: " ").shown)")
     }
     do throws(ValueError) {
+      if count == 1, scan.operands[0].readingAsMinutes != nil, reader.isUnclearAfterHour(name) {
+        throw ValueError(
+          reason:
+            "\(name.quoted) after a number may be its unit; write \(scan.operands[0])m before it")
+      }
       let label = try OptionValue.label(name.isEmpty ? "Step \(place)" : name)
       if label.utf8.count > 256 { throw ValueError(reason: "the name is longer than 256 bytes") }
       steps.append(PlanStep(name: label, duration: duration, sound: settings.view.alerts.sound))
     } catch {
-      throw UsageError("step \(place): \(error.reason)")
+      throw UsageError(error, after: "step \(place): ")
     }
   }
 
@@ -90,7 +98,7 @@ struct PlanOperand {
 
   private func read(_ text: String, at place: Int) throws(UsageError) -> Duration {
     do { return try OptionValue.duration(text) } catch {
-      throw UsageError("step \(place): \(error.reason)")
+      throw UsageError(error, after: "step \(place): ")
     }
   }
 }
@@ -130,7 +138,7 @@ private enum PlanText {
 extension Invocation {
   /// `run STEPS [xN]`
   func plan() throws(UsageError) -> PomodoroRequest {
-    let operand = try PlanOperand(operands)
+    let operand = try PlanOperand(operands, by: settings.reader)
     if operand.times != nil, given.contains("times") {
       throw UsageError("--times and the last word both say how often; leave one of them out")
     }

@@ -40,6 +40,7 @@ extension Request {
     try command.check(scan.options, operands, run)
     var settings = Settings()
     settings.reader.environment = surroundings.environment
+    settings.reader.now = surroundings.now
     if !command.ignoresConfiguration || !command.defaults.isEmpty {
       let configuration = known ?? configuration()
       try configuration.apply(to: &settings, for: command)
@@ -68,8 +69,7 @@ extension ArgumentScan {
       do {
         try command.option(named: given.option.name)?.set(given.value, in: &settings)
       } catch {
-        throw UsageError(
-          "\(given.spelling): \(error.reason)", suggestion: error.suggestion)
+        throw UsageError(error, after: "\(given.spelling): ")
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import Countdown
 package import CountdownAlarms
 package import CountdownSystem
 
@@ -8,6 +9,10 @@ package struct TimeReader: Sendable {
   package var morning = TimeOfDay(hour: 9)
   /// The environment, which names the locale.
   var environment: Environment = [:]
+  /// The present, which decides only what is suggested.
+  var now = WallMoment.now
+  /// Whether what it reads is a suggestion, for which none is made.
+  private(set) var isTrial = false
 
   /// - Parameter environment: names the locale.
   package init(environment: Environment = [:]) { self.environment = environment }
@@ -24,6 +29,21 @@ package struct TimeReader: Sendable {
     _ text: String, takesDays: Bool = true
   ) throws(WallTimeError) -> WallTime {
     try WallTime(parsing: text, dayTime: takesDays ? morning : nil, names: names)
+  }
+
+  /// Those suggestions that a place accepts: what it would refuse is not suggested.
+  func accepted<Value>(
+    _ suggestions: [String], by read: (String, TimeReader) throws -> Value
+  ) -> [String] {
+    if isTrial { return [] }
+    var trial = self
+    trial.isTrial = true
+    return suggestions.filter { (try? read($0, trial)) != nil }
+  }
+
+  /// Whether a text after a bare hour may be a unit.
+  func isUnclearAfterHour(_ text: String) -> Bool {
+    WallTime.isUnclearAfterHour(text, names: names)
   }
 
   func recurrence(_ text: String) throws(WallTimeError) -> Recurrence {

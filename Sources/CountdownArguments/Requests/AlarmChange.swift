@@ -50,7 +50,7 @@ package struct AlarmChange: Hashable, Sendable {
     switch day {
     case .date(let date): alarm.date = date
     case .never: alarm.date = nil
-    case .named, .ofYear, nil: break
+    case .named, nil: break
     }
     if let label { alarm.label = label }
     if let sound { alarm.sound = sound }

@@ -7,10 +7,8 @@ package enum AlarmDay: Hashable, Sendable {
   case never
   /// A day by its date.
   case date(CivilDate)
-  /// `tomorrow`, `fri`, `2026-12-24`, or the day of `in 20m`.
+  /// `tomorrow`, `fri`, `24 dec`, `2026-12-24`, or the day of `in 20m`.
   case named(WallTime)
-  /// The next occurrence of a day of the year, such as `24 dec`.
-  case ofYear(RecurrenceRule)
 }
 
 extension AlarmDay {
@@ -24,12 +22,13 @@ extension AlarmDay {
     switch self {
     case .never: return nil
     case .date(let date): return LocalTime(date, time)
-    case .ofYear(let rule):
-      return Recurrence(rule, from: LocalTime(here.date, time)).next(after: here, in: zone)
     case .named(let name):
       switch name.form {
       case .daily: return Recurrence(at: time).next(after: here, in: zone)
       case .weekly(let day, _): return Recurrence(at: time, on: [day]).next(after: here, in: zone)
+      case .yearly(let month, let day, _):
+        let rule = RecurrenceRule(.yearly(in: [month], on: .days(day)))
+        return Recurrence(rule, from: LocalTime(here.date, time)).next(after: here, in: zone)
       case .relative(let days, _): return LocalTime(here.date + days, time)
       case .local(let date, _): return LocalTime(date, time)
       case .after, .zoned: return zone.local(at: name.moment(from: now, in: zone))
@@ -43,6 +42,15 @@ extension AlarmDay {
     return name.timeOfDay == nil
   }
 
+  /// Whether it was named by its date, with or without the year.
+  var isOfCalendar: Bool {
+    guard case .named(let name) = self else { return false }
+    switch name.form {
+    case .yearly, .local: return true
+    case .after, .daily, .weekly, .relative, .zoned: return false
+    }
+  }
+
   /// Whether the day was named with this time, or with none of its own.
   func isMoment(at time: TimeOfDay?) -> Bool {
     guard case .named(let name) = self else { return false }
@@ -54,7 +62,9 @@ extension WallTime {
   /// The time of day that is meant; nil for a moment of another zone, and for a duration.
   fileprivate var timeOfDay: TimeOfDay? {
     switch form {
-    case .daily(let time), .weekly(_, let time), .relative(_, let time), .local(_, let time): time
+    case .daily(let time), .weekly(_, let time), .relative(_, let time), .yearly(_, _, let time),
+      .local(_, let time):
+      time
     case .after, .zoned: nil
     }
   }

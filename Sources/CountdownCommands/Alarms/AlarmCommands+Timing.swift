@@ -30,8 +30,8 @@ extension AlarmCommands {
       var changed = alarm
       try settled(change, on: alarm).change.apply(to: &changed)
       let zone = times.zone(named: changed.zone)
-      let next = Recurrence(changed).next(after: zone.local(at: times.now), in: zone)
-      return changed.isOn && next == nil ? "that day is in the past" : nil
+      if !changed.isOn, changed.rule == alarm.rule { return nil }
+      return changed.reasonForNoTime(after: times.now, in: zone)
     } catch {
       return error.reason
     }

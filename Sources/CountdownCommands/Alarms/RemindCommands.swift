@@ -84,14 +84,14 @@ struct RemindCommands {
     }.settle()
   }
 
-  /// A rule that ends before the deadline is a mistake.
+  /// A rule without a day from the deadline on is a mistake.
   private func check(_ reminder: Reminder) throws(CommandFailure) {
     guard let rule = reminder.rule else { return }
     let start = context.times.system.local(at: reminder.deadline)
-    if Recurrence(rule, from: start).firstDate(from: start.date) != nil { return }
-    throw CommandFailure(
-      "--every: the deadline is after the last day of \"\(rule)\"; give another end, or never",
-      .misused)
+    let eve = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch - 1)
+    let days = Recurrence(rule, from: start)
+    guard let reason = days.reasonForNone(after: eve, in: context.times.system) else { return }
+    throw CommandFailure("--every: \(reason); give another rule, or never", .misused)
   }
 
   /// The number of reminders still overdue.

@@ -96,7 +96,7 @@ extension AlarmForm {
       let change = try change()
       return .finished(change)
     } catch {
-      complaint = error.reason
+      complaint = error.line
       return .editing
     }
   }
@@ -108,7 +108,7 @@ extension AlarmForm {
 
   private mutating func hear() -> Outcome {
     do { return .hearing(try sound()) } catch {
-      complaint = error.reason
+      complaint = error.line
       return .editing
     }
   }
@@ -152,6 +152,6 @@ extension Alarm {
   /// The day or the rule that is not a set of weekdays; empty for none.
   fileprivate var ruleText: String {
     if !weekdays.isEmpty { return "" }
-    return rule.map { "\($0)" } ?? date.map { "\($0)" } ?? ""
+    return rule.map(\.everyText) ?? date.map { "\($0)" } ?? ""
   }
 }

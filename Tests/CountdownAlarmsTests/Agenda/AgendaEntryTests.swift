@@ -52,6 +52,25 @@ import Testing
     #expect(last["set"]?.object?["label"] == "B")
   }
 
+  @Test func anAlarmOfADayBeyondAllMomentsIsKeptAndHasNone() throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
+    var flight = Alarm("7:30", [], "A")
+    flight.date = CivilDate("2026-12-24")
+    let id = try bench.agenda.add(flight).alarm.id
+    let key = try #require(StoreKey(rawValue: "alarm/1"))
+    // Earlier versions took any day up to the year 9999.
+    var entry = try #require(store.memory.read([key]).first)
+    let body = String(decoding: try #require(entry.body), as: UTF8.self)
+    entry.body = Array(body.replacing("2026-12-24", with: "2400-01-01").utf8)
+    store.memory.write([StoreChange(entry, replacing: entry.revision)])
+    try bench.agenda.refresh()
+    #expect(bench.alarm(id)?.alarm.date == CivilDate("2400-01-01"))
+    #expect(bench.alarm(id)?.next == nil)
+    try bench.agenda.edit(alarm: id) { $0.label = "B" }
+    #expect(bench.alarm(id)?.alarm.label == "B")
+    #expect(store.memory.read([key]).first?.due == nil)
+  }
+
   @Test func whoeverLooksDoesNotWaitForTheStore() throws {
     let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", store: store)
     let id = try bench.agenda.add(Alarm("7:30", .all, "A")).alarm.id

@@ -45,6 +45,63 @@ import Testing
         == ["2026-11-25", "2026-11-28", "2026-12-01"])
   }
 
+  @Test(
+    arguments: [
+      ("every other monday", "2026-11-23"), ("every 2 weeks on tue", "2026-11-24"),
+      ("every 2 months on 1st", "2026-12-01"), ("every 3 months on 15th", "2026-12-15"),
+      ("every 2 years on 1 jan", "2027-01-01"), ("every 4 years on 29 feb", "2028-02-29"),
+      ("every 12 months on 31", "2026-12-31"),
+      ("every 3 years on last friday of nov", "2026-11-27"),
+      ("every 6 months on 5th monday", "2026-11-30"), ("every 5 days", "2026-11-23"),
+    ])
+  func anIntervalBeginsOnTheFirstDayOnWhichItMayRing(_ rule: String, _ day: String) throws {
+    let id = try add(rule)
+    #expect(bench.alarm(id)?.next.map { bench.clock.zone.local(at: $0).date } == CivilDate(day))
+    #expect(bench.alarm(id)?.alarm.date == CivilDate(day))
+    // Another rule begins anew.
+    let status = try bench.agenda.edit(alarm: id) {
+      $0.rule = try? RecurrenceRule(parsing: "every 2 weeks on wed")
+      $0.date = nil
+    }
+    #expect(status.alarm.date == CivilDate("2026-11-25"))
+  }
+
+  @Test func onANamedDayAnIntervalCountsFromIt() throws {
+    let id = try add("every 2 weeks on mon", on: "2026-11-25")
+    #expect(bench.alarm(id)?.next == date("2026-12-07T06:30:00Z"))
+  }
+
+  @Test(
+    arguments: [
+      ("daily until 2020-01-01", nil, "\"daily until 2020-01-01\" ends before 2026-11-23"),
+      ("29 feb until 2027-12-31", nil, "never comes: its first day would be 2028-02-29"),
+      ("every 4 years on 29 feb", "2027-03-01", "never comes, counted from 2027-03-01"),
+      ("every 12 months on 31", "2026-11-25", "never comes, counted from 2026-11-25"),
+      (
+        "day 3 times", "2026-11-01",
+        "the last day of \"daily 3 times\", 2026-11-03 07:30, is in the"
+      ),
+      (nil, "2400-01-01", "2400-01-01: moments lie in the years 1678 to 2261"),
+      ("every 300 years", "2262-01-01", "2262-01-01: moments lie in the years 1678 to 2261"),
+    ] as [(String?, String?, String)])
+  func whatNeverComesIsRefusedWithTheReason(_ rule: String?, _ day: String?, _ why: String) throws {
+    let error = #expect(throws: AgendaError.self) { try add(rule, on: day) }
+    #expect("\(try #require(error))".contains(why), "\(error as Any)")
+    #expect(bench.agenda.alarms.isEmpty)
+    let id = try add("day")
+    let old = bench.alarm(id)
+    for isOn in [true, false] where rule != nil {
+      #expect(throws: AgendaError.self) {
+        try bench.agenda.edit(alarm: id) {
+          $0.rule = rule.flatMap { try? RecurrenceRule(parsing: $0) }
+          $0.date = day.flatMap { CivilDate($0) }
+          $0.isOn = isOn
+        }
+      }
+    }
+    #expect(bench.alarm(id) == old)
+  }
+
   @Test func oneOfADateRingsOnThatDayAndIsOff() async throws {
     let id = try add(on: "2026-12-24")
     #expect(bench.alarm(id)?.next == date("2026-12-24T06:30:00Z"))

@@ -32,7 +32,32 @@ import Testing
     ("quarterly", "FREQ=MONTHLY;INTERVAL=3", "every 3 months"),
     ("1st", "FREQ=MONTHLY;BYMONTHDAY=1", "1st"),
     ("31st", "FREQ=MONTHLY;BYMONTHDAY=31", "31st"),
-    ("-1", "FREQ=MONTHLY;BYMONTHDAY=-1", "last day"),
+    ("every second day", "FREQ=DAILY;INTERVAL=2", "every 2 days"),
+    ("every 3rd day", "FREQ=DAILY;INTERVAL=3", "every 3 days"),
+    ("each 10th day", "FREQ=DAILY;INTERVAL=10", "every 10 days"),
+    ("every second week", "FREQ=WEEKLY;INTERVAL=2", "every 2 weeks"),
+    ("every second week on mon", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "every 2 weeks on monday"),
+    ("every 3rd month", "FREQ=MONTHLY;INTERVAL=3", "every 3 months"),
+    (
+      "every third month on the 1st", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1",
+      "every 3 months on 1st"
+    ),
+    ("every fourth year", "FREQ=YEARLY;INTERVAL=4", "every 4 years"),
+    (
+      "every second day, until 2027-01-31", "FREQ=DAILY;INTERVAL=2;UNTIL=20270131",
+      "every 2 days until 2027-01-31"
+    ),
+    ("the 2nd day of the month", "FREQ=MONTHLY;BYMONTHDAY=2", "2nd"),
+    ("every second day of each month", "FREQ=MONTHLY;BYMONTHDAY=2", "2nd"),
+    ("5mo", "FREQ=MONTHLY;INTERVAL=5", "every 5 months"),
+    ("every 2 mo", "FREQ=MONTHLY;INTERVAL=2", "every 2 months"),
+    ("every 2nd", "FREQ=MONTHLY;BYMONTHDAY=2", "2nd"),
+    ("2nd,4th day", "FREQ=MONTHLY;BYMONTHDAY=2,4", "2nd,4th"),
+    ("every 2nd tuesday of the month", "FREQ=MONTHLY;BYDAY=2TU", "2nd tuesday"),
+    ("every first monday", "FREQ=MONTHLY;BYDAY=1MO", "1st monday"),
+    ("every last friday", "FREQ=MONTHLY;BYDAY=-1FR", "last friday"),
+    ("every 2nd friday of nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=2FR", "2nd friday of nov"),
+    ("every 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", "24 dec"),
     ("last day", "FREQ=MONTHLY;BYMONTHDAY=-1", "last day"),
     ("the last day of the month", "FREQ=MONTHLY;BYMONTHDAY=-1", "last day"),
     ("2nd last day", "FREQ=MONTHLY;BYMONTHDAY=-2", "2nd last day"),
@@ -103,7 +128,7 @@ import Testing
   @Test(
     arguments: [
       ("", "no rule given", nil), ("every", "no rule given", nil),
-      ("tuseday", "unknown day", nil), ("mond", "unknown day", "monday"),
+      ("tuseday", "unknown day", "tuesday"), ("mond", "unknown day", "monday"),
       ("15", "after the number", nil), ("every 15", "after the number", nil),
       ("last", "a day after last", "last day"),
       ("every last", "a day after last", "every last day"),
@@ -119,6 +144,14 @@ import Testing
       ("daily 5", "cannot choose days", nil), ("monthly on xyz", "unknown day", nil),
       ("biweekly", "two meanings", "every 2 weeks"), ("mon,", "", nil), ("1st,", "", nil),
       ("daily until 2027-01-31 10 times", "the end after", nil),
+      ("-1", "no sign", "last day"), ("-6", "no sign", "6th last day"),
+      ("every -2", "no sign", "every 2nd last day"), ("-1 days", "no sign", nil),
+      ("every -1 days", "no sign", nil), ("+3", "no sign", nil),
+      ("1st,-1", "no sign", "1st,last day"),
+      ("last workday", "a day after last", nil), ("last weekdy", "a day after last", nil),
+      ("every first week", "two meanings", "every week"),
+      ("second week", "two meanings", "every 2 weeks"),
+      ("2 weaks", "", nil), ("monthy", "unknown day", nil),
     ] as [(String, String, String?)])
   func aFaultNamesItsPartAndWhatIsAccepted(_ text: String, _ reason: String, _ meant: String?) {
     let error = #expect(throws: WallTimeError.self) { try RecurrenceRule(parsing: text) }
@@ -127,6 +160,28 @@ import Testing
     #expect(error?.suggestion == meant)
     #expect(error?.description.contains("accepted: daily, mon,wed") == true)
     if let meant { #expect((try? RecurrenceRule(parsing: meant)) != nil) }
+  }
+
+  @Test(arguments: [
+    ("every second friday", ["every 2 weeks on friday", "2nd friday"]),
+    (
+      "Every 2nd Fri until 2027-01-31",
+      ["every 2 weeks on Fri until 2027-01-31", "2nd Fri until 2027-01-31"]
+    ),
+    ("each third mon, 5 times", ["every 3 weeks on mon, 5 times", "3rd mon, 5 times"]),
+    ("every 2 tue", ["every 2 weeks on tue", "2nd tue"]),
+    ("2 tue", ["every 2 weeks on tue", "2nd tue"]),
+    ("2we", ["every 2 weeks on we", "2nd we"]), ("10sa", ["every 10 weeks on sa"]),
+    ("every 6th friday", ["every 6 weeks on friday"]), ("1 mon", ["1st mon"]),
+    ("second day", ["every 2 days", "2nd"]),
+    ("4th day 10 times", ["every 4 days 10 times", "4th 10 times"]),
+    ("every first day", ["every day", "1st"]),
+  ])
+  func whatHasTwoMeaningsIsRefusedWithBoth(_ text: String, _ meanings: [String]) throws {
+    let error = #expect(throws: WallTimeError.self) { try RecurrenceRule(parsing: text) }
+    #expect(error?.suggestions == meanings)
+    #expect(error?.reason == "this has two meanings")
+    for meant in meanings { #expect(throws: Never.self) { try RecurrenceRule(parsing: meant) } }
   }
 
   @Test func noTextTraps() throws {

@@ -103,6 +103,38 @@ struct WeekdayNamesTests {
     }
   }
 
+  @Test(
+    "are no hours' days where they may be units, glued or after a blank",
+    arguments: [
+      ("10 seg", portuguese, ["10 s", "seg 10:00"]), ("30seg", portuguese, ["30s"]),
+      ("7 ven.", french, ["ven. 7:00"]), ("5 T2", vietnamese, ["T2 5:00"]),
+      ("7 lun", french, ["lun 7:00"]),
+    ] as [(String, WeekdayNames, [String])])
+  func units(text: String, names: WeekdayNames, meant: [String]) throws {
+    let error = #expect(throws: WallTimeError.self) { try WallTime(parsing: text, names: names) }
+    #expect(error?.suggestions == meant)
+    #expect(throws: WallTimeError.self) { try Recurrence(parsing: text, names: names) }
+    // A list leaves no doubt, and an English date is one in every language.
+    #expect(
+      try Recurrence(parsing: "7 lun,mar", names: Self.french).weekdays == [.monday, .tuesday])
+    #expect(
+      try WallTime(parsing: "7 mar", dayTime: .noon, names: Self.french).next(
+        after: date("2026-11-21T10:00:00Z"), in: .utc) == date("2027-03-07T12:00:00Z"))
+  }
+
+  @Test(
+    "give way to units in every language",
+    arguments: [
+      ("10 min", "Min", "Minggu", 600), ("7 h", "h", "hétfő", 25_200), ("5 m", "m", "x", 300),
+    ])
+  func lengths(text: String, short: String, full: String, seconds: Int) throws {
+    let names = WeekdayNames([.monday: [short, full]])
+    let now = date("2026-11-21T10:00:00Z")
+    let moment = try WallTime(parsing: text, names: names).next(after: now, in: .utc)
+    #expect(moment == now.advanced(by: .seconds(seconds)))
+    #expect(throws: WallTimeError.self) { try Recurrence(parsing: text, names: names) }
+  }
+
   @Test("are refused as before where there are no such names")
   func english() throws {
     for text in ["lun", "vendredi", "mon."] {

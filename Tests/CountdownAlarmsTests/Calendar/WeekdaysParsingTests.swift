@@ -69,7 +69,8 @@ import Testing
 
   @Test(arguments: [
     ("mon..fri 7:30", "7:30 mon..fri"), ("mon, wed 7:30", "7:30 mon,wed"),
-    ("24:00 day", "midnight"), ("tomorrow 7:30", nil), ("2027-01-01T07:30", nil), ("", nil),
+    ("24:00", "midnight"), ("24:00 day", nil), ("tomorrow 7:30", nil), ("2027-01-01T07:30", nil),
+    ("", nil),
     ("7:30 mon sat", nil), ("once", nil),
   ])
   func aTimeWithDaysIsRefusedWithWhatWasMeant(_ text: String, _ suggestion: String?) throws {

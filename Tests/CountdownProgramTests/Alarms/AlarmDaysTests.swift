@@ -39,6 +39,31 @@ import Testing
     #expect(days == ["2026-11-27", "every last friday", "M T W T F · ·", "2026-11-21"])
   }
 
+  @Test func whatNeverRingsIsNotAdded() throws {
+    let bench = try CommandBench()
+    for (words, reason) in [
+      (["9:00 daily until 2020-01-01"], "\"daily until 2020-01-01\" ends before 2026-11-21"),
+      (
+        ["9:00 29 feb until 2027-12-31"],
+        "\"29 feb until 2027-12-31\" never comes: its first day would be 2028-02-29"
+      ),
+      (
+        ["9:00", "every 4 years on 29 feb", "--date", "2027-03-01"],
+        "\"every 4 years on 29 feb\" never comes, counted from 2027-03-01"
+      ),
+    ] {
+      #expect(bench.run(["alarm", "add"] + words) == ["code(2): countdown: \(reason)"])
+    }
+    #expect(bench.agenda.alarms.isEmpty)
+    #expect(
+      bench.run("alarm", "add", "9:00 every 4 years on 29 feb")[0]
+        .contains("rings Tue 2028-02-29 09:00"))
+    _ = bench.run("alarm", "off", "1")
+    #expect(
+      bench.run("alarm", "edit", "1", "--days", "daily until 2020-01-01")
+        == ["code(2): countdown: \"daily until 2020-01-01\" ends before 2026-11-21"])
+  }
+
   @Test func aDayIsThatOfTheShellWhereItsClocksDiffer() throws {
     let bench = try CommandBench()
     bench.shell = try ZoneRules(identifier: "Pacific/Auckland")
@@ -112,8 +137,8 @@ import Testing
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "7:30", "mon..fri")
     for (day, fault) in [
-      ("2026-01-01", "that day is in the past"), ("today", "that day is in the past"),
-      ("tomorrow", nil),
+      ("2026-01-01", "2026-01-01 07:30 is in the past"),
+      ("today", "2026-11-21 07:30 is in the past"), ("tomorrow", nil),
     ] {
       bench.form = { _ in AlarmChange(days: .once, day: try? AlarmOperand.day(day)) }
       _ = bench.run("alarm", "edit", "1")
@@ -150,6 +175,8 @@ import Testing
       ("daily until 2027-01-31", "daily until 2027-01-31"), ("1st,15th", "every 1st,15th"),
       ("24 dec", "every 24 dec"), ("monthly", "monthly"), ("mon once", "Mon 1 time"),
       ("2 weeks on mon,wed", "every 2 weeks on mon,wed"),
+      ("2nd tue", "every 2nd tuesday of the month"),
+      ("2nd tue until 2027-01-31", "every 2nd tuesday of the month until 2027-01-31"),
     ] {
       #expect(week.text(try RecurrenceRule(parsing: text)) == words)
     }

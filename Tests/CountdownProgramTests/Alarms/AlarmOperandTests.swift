@@ -46,7 +46,29 @@ import Testing
     ("7:30 every 2 weeks", "07:30 every 2 weeks"), ("7:30 last friday", "07:30 last friday"),
     ("7 pm 1st", "19:00 1st"), ("noon every 3 days", "12:00 every 3 days"),
     ("7:30 mon until 2027-01-31", "07:30 monday until 2027-01-31"),
-    ("7:30 daily 10 times", "07:30 daily 10 times"), ("7:30 24 dec", "07:30 24 dec"),
+    ("7:30 daily 10 times", "07:30 daily 10 times"),
+    // A day of the year is one day in either order, and with every it is each year.
+    ("7:30 24 dec", "07:30 2026-12-24"), ("7 dec 24", "07:00 2026-12-24"),
+    ("24 dec 7", "07:00 2026-12-24"), ("24th of december 7:30", "07:30 2026-12-24"),
+    ("24.12. 7:30", "07:30 2026-12-24"), ("7:30 24.12.2027", "07:30 2027-12-24"),
+    ("7:30 every 24 dec", "07:30 24 dec"), ("every 24 dec 7:30", "07:30 24 dec"),
+    ("24 dec 7:30 yearly", "07:30 yearly 2026-12-24"),
+    // A number with a unit is a length.
+    ("3 days", "10:30 2026-11-24"), ("1 day", "10:30 2026-11-22"), ("7days", "10:30 2026-11-28"),
+    ("20 days", "10:30 2026-12-11"), ("1 week", "10:30 2026-11-28"), ("2w", "10:30 2026-12-05"),
+    ("in 2 weeks", "10:30 2026-12-05"), ("400 days", "10:30 2027-12-26"),
+    ("7 day", "10:30 2026-11-28"), ("7 h", "17:30 2026-11-21"), ("15h30", "02:00 2026-11-22"),
+    // An hour alone stands before a blank and a day that is no unit.
+    ("7 mon..fri", "07:00 weekdays"), ("7 mo,we", "07:00 mon,wed"), ("3 sat", "03:00 saturday"),
+    ("7 daily", "07:00 mon..sun"), ("7 monthly", "07:00 monthly"), ("7 15th", "07:00 15th"),
+    ("17.30", "17:30"), ("7.30 mon", "07:30 monday"), ("0730", "07:30"),
+    ("1730 weekends", "17:30 weekends"), ("midday", "12:00"),
+    // An ordinal before a unit is an interval.
+    ("9:00 every second day", "09:00 every 2 days"),
+    ("9:00 every 3rd month", "09:00 every 3 months"),
+    ("9:00 second day of the month", "09:00 2nd"),
+    // The sign of an offset is none of a day.
+    ("2026-12-31 18:01 -06", "01:01 2027-01-01"), ("2026-12-31 18:01 +0530", "13:31 2026-12-31"),
     ("7 every 2 weeks", "07:00 every 2 weeks"),
     // It counts from a day that is named.
     ("fri 7:30 every 2 weeks", "07:30 every 2 weeks 2026-11-27"),
@@ -82,7 +104,8 @@ import Testing
 
   @Test(arguments: [
     ("today 7:00", "that was 3 h ago; did you mean tomorrow 7:00?"),
-    ("2026-01-01 5:00", "that was 324 days ago"), ("today", "that was 1 h ago"),
+    ("2026-01-01 5:00", "that was 324 days ago"),
+    ("today", "that was 1 h ago; did you mean tomorrow?"),
   ])
   func whatIsPastIsOneClearError(_ text: String, _ reason: String) {
     let error = #expect(throws: CommandFailure.self) { try meaning([text]) }
@@ -110,11 +133,30 @@ import Testing
 
   @Test(arguments: [
     ("7:30 every 20m", "to ring again until it is answered, use --nag"),
-    ("7:30 10 times", "did you mean daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
-    ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "there is no such day"),
+    ("7:30 10 times", "did you mean 7:30 daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
+    ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "only 28 days"),
     ("frida 7:30", "did you mean friday 7:30?"), ("31 feb 7:00", "only 29 days"),
+    ("1 month", "fixed length; accepted: 14:15"),
+    ("1 month", "did you mean 2026-12-21 or 09:00 every month?"),
+    ("2 months", "did you mean 2027-01-21 or 09:00 every 2 months?"),
+    ("in 1 year", "did you mean 2027-11-21 or 09:00 every year?"),
+    ("2mo", "did you mean 2027-01-21, 09:00 every 2 months or 2:00 mo?"),
+    ("5th", "did you mean 09:00 every 5th or 5:00 th?"),
+    ("10sa", "did you mean 10:00 sa?"), ("2we", "2:00 we?"), ("9 su", "did you mean 9:00 su?"),
+    ("5fr", "5:00 fr?"), ("7mon..fri", "did you mean 7:00 mon..fri?"), ("fri7", "fri 7?"),
+    ("1 week until 2027-01-31", "did you mean 09:00 every 1 week until 2027-01-31?"),
+    ("2 weeks on mon", "did you mean 09:00 every 2 weeks on mon?"),
+    ("every 2 weeks", "did you mean 09:00 every 2 weeks?"),
+    ("weekdays", "did you mean 09:00 weekdays?"), ("730", "did you mean 7:30?"),
+    ("every second friday 9:00", "every 2 weeks on friday 9:00 or 2nd friday 9:00?"),
+    ("9:00 every 2 tue", "did you mean 9:00 every 2 weeks on tue or 9:00 2nd tue?"),
+    ("9:00 second day", "did you mean 9:00 every 2 days or 9:00 2nd?"),
+    ("9:00 every -1 days", "a day has no sign"), ("7 -8", "a day has no sign"),
+    ("9am -5", "a day has no sign"), ("9:00 -1", "did you mean 9:00 last day?"),
+    ("2400-01-01 9:00", "moments lie in the years 1678 to 2261"),
+    ("13pm", "did you mean 13:00?"),
     ("weekdays", "the time comes before the days"), ("foo", "expected a time"),
-    ("mon..fri 7:30 sat", "the time comes before the days"), ("7:30 8:30", "\"8:30\""),
+    ("mon..fri 7:30 sat", "expected a time after mon"), ("7:30 8:30", "\"8:30\""),
     ("every 2 weeks", "expected a time"), ("7:30 every fortnite", "unknown day \"fortnite\""),
   ])
   func whatIsNoAlarmIsRefused(_ text: String, _ reason: String) {
@@ -132,6 +174,8 @@ import Testing
 
   @Test(arguments: [
     ("mon 7:30", "has a time"), ("in 3d", "has a time"), ("foo", "expected a day"),
+    ("3 days", "has a time"), ("2 months", "did you mean 2027-01-21?"), ("5fr", "expected a day"),
+    ("2400-01-01", "moments lie in the years 1678 to 2261"),
     ("mon..fri", "expected a day"), ("tomorow", "did you mean tomorrow?"), ("", "expected a day"),
   ])
   func aDayIsADayAndNothingElse(_ text: String, _ reason: String) {

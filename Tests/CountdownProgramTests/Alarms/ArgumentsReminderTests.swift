@@ -26,6 +26,9 @@ private func reminder(
     for (text, seconds) in [
       ("20m", 1_200), ("in 20m", 1_200), ("in 2 hours", 7_200), ("7pm", 30_600),
       ("tomorrow", 81_000), ("9:00 tomorrow", 81_000), ("2026-11-22", 81_000), ("noon", 5_400),
+      ("17.30", 25_200), ("17", 23_400), ("1730", 25_200), ("3 days", 259_200), ("1 week", 604_800),
+      ("1.5h", 5_400), ("24 dec 9:00", 2_845_800), ("9:00 24 dec", 2_845_800),
+      ("24.12. 9:00", 2_845_800), ("2026-11-22 01:30 +0200", 50_400),
     ] {
       #expect(try reminder("x", "--due", text).deadline == saturday.now + seconds, "\(text)")
     }
@@ -45,7 +48,8 @@ private func reminder(
 
   @Test(arguments: [
     ("31m", "31m"), ("1h", "1h"), ("1h 30 min", "\"1h 30 min\""), ("90sec", "90sec"),
-    ("PT1H", "PT1H"), ("1:30:00", "1:30:00"), ("hourly", "1h"),
+    ("PT1H", "PT1H"), ("1:30:00", "1:30:00"), ("hourly", "1h"), ("every 8 hours", "\"8 hours\""),
+    ("each 90m", "90m"),
   ])
   func aDurationIsANag(_ text: String, _ meant: String) throws {
     #expect(
@@ -57,6 +61,8 @@ private func reminder(
   @Test(
     arguments: [
       ("monday", 167_400), ("day", 81_000), ("day once", 81_000), ("month", 2_586_600),
+      ("every other monday", 167_400), ("every second day", 81_000), ("2 weeks", 599_400),
+      ("every 2 months on 1st", 858_600), ("every 4 years on 29 feb", 40_170_600),
     ] as [(String, Double)])
   func withoutADeadlineItIsTheNextDayOfTheRule(_ rule: String, _ seconds: Double) throws {
     #expect(try reminder("x", "--every", rule).deadline == saturday.now + .seconds(seconds))
@@ -67,8 +73,10 @@ private func reminder(
     #expect(bins.deadline == saturday.now + 1_800)
     #expect(
       refusal("remind", "add", "x", "--every", "day until 2026-11-01")
-        == "countdown: --every: \"daily until 2026-11-01\" has no days left; "
+        == "countdown: --every: \"daily until 2026-11-01\" ends before 2026-11-21; "
         + "give another rule, or --due")
+    #expect(
+      refusal("remind", "add", "x", "--every", "29 feb until 2027-12-31").contains("never comes"))
     #expect(refusal("remind", "add", "x", "--every", "never").contains("--due is missing"))
   }
 
@@ -149,6 +157,19 @@ private func reminder(
     #expect(
       refusal("remind", "add", "x", "--due", "today 7:00")
         == "countdown: --due: \"today 7:00\": that was 3 h ago; did you mean tomorrow 7:00?")
+    for (text, end) in [
+      ("730", "did you mean 7:30?"), ("2mo", "did you mean 2027-01-21 or mo 2:00?"),
+      ("2 months", "did you mean 2027-01-21?"), ("5fr", "did you mean fr 5:00?"),
+      ("10 sa", "did you mean sa 10:00?"), ("90", "in 20m, 2027-03-28T14:15"),
+      ("25:00", "in 20m, 2027-03-28T14:15"), ("17.5", "in 20m, 2027-03-28T14:15"),
+      ("2400-01-01", "moments lie in the years 1678 to 2261"),
+    ] {
+      let line = refusal("remind", "add", "x", "--due", text)
+      #expect(line.hasPrefix("countdown: --due: \"") && line.hasSuffix(end), "\(line)")
+    }
+    #expect(
+      refusal("remind", "snooze", "1", "until", "2400-01-01").hasSuffix("the years 1678 to 2261"))
+    #expect(!refusal("remind", "buy milk tomorrow at 9").contains("did you mean"))
     #expect(refusal("remind", "edit", "1").contains("nothing to change"))
     #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
     #expect(refusal("remind", "snooze", "1", "until", "frida").hasSuffix("did you mean friday?"))

@@ -81,9 +81,20 @@ import Testing
         == ["Bins  open again  → due Mon 2026-11-30 09:00, in 8d 23h, every Mon 1 time"])
     #expect(
       bench.run("remind", "edit", "1", "--every", "mon until 2026-11-01") == [
-        "code(2): countdown: --every: the deadline is after the last day of "
-          + "\"monday until 2026-11-01\"; give another end, or never"
+        "code(2): countdown: --every: \"monday until 2026-11-01\" ends before 2026-11-30; "
+          + "give another rule, or never"
       ])
+  }
+
+  @Test func aRuleThatNeverComesIsRefusedWithTheReason() throws {
+    let bench = try CommandBench()
+    let words = ["remind", "add", "X", "--due", "2026-12-01", "--every", "every 4 years on 29 feb"]
+    #expect(
+      bench.run(words) == [
+        "code(2): countdown: --every: \"every 4 years on 29 feb\" never comes, counted from "
+          + "2026-12-01; give another rule, or never"
+      ])
+    #expect(bench.agenda.reminders.isEmpty)
   }
 
   @Test func theZoneOfARuleIsNamedWhereTheShellHasOtherClocks() throws {

@@ -17,8 +17,11 @@ import Testing
     _ text: String, _ zone: String = "Europe/Berlin", after: String = "2027-03-27T00:00:00Z",
     count: Int = 3
   ) throws -> Explanation {
-    try Explanation(
-      of: text, after: #require(WallMoment(after)), count: count, in: database.rules(named: zone))
+    let now = try #require(WallMoment(after))
+    var reader = TimeReader()
+    reader.now = now
+    return try Explanation(
+      of: text, by: reader, after: now, count: count, in: database.rules(named: zone))
   }
 
   @Test(arguments: [
@@ -35,7 +38,12 @@ import Testing
     ("1h30m", "1h 30m 00s from Sat 2027-03-27 01:00 +01:00"),
     ("9:00 last friday", "09:00 every last friday"), ("mon..fri 7:30", "07:30 weekdays"),
     ("7:30 daily until 2027-03-30", "07:30 daily until 2027-03-30"),
-    ("24 dec 5:00", "Fri 2027-12-24 05:00"),
+    ("24 dec 5:00", "Fri 2027-12-24 05:00"), ("5:00 24 dec", "Fri 2027-12-24 05:00"),
+    ("every 24 dec 5:00", "05:00 every 24 dec"), ("9:00 every second day", "09:00 every 2 days"),
+    ("9:00 2nd friday", "09:00 every 2nd friday of the month"), ("17.30", "the next 17:30"),
+    ("3 days", "3d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
+    ("1 week", "7d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
+    ("2027-12-31 18:01 -06", "Fri 2027-12-31 18:01 -06:00"),
   ])
   func saysWhatItUnderstood(_ text: String, _ understood: String) throws {
     let expected = "\(understood), by the clocks of Europe/Berlin"
@@ -63,6 +71,39 @@ import Testing
         == ["2027-03-27T02:30:00+01:00", "2027-03-29T02:30:00+02:00"])
     #expect(try explain("2:30 28 mar").notes.count == 1)
     #expect(throws: UsageError.self) { try explain("24 dec 2020 5:00") }
+  }
+
+  @Test(arguments: [
+    ("9:00 every other monday", "2027-03-29"), ("9:00 every 2 months on 1st", "2027-04-01"),
+    ("9:00 every 3 months on 15th", "2027-04-15"), ("9:00 every 2 years on 1 jan", "2028-01-01"),
+    ("9:00 every 4 years on 29 feb", "2028-02-29"), ("9:00 every 12 months on 31", "2027-03-31"),
+    ("9:00 every 3 weeks on sat,mon", "2027-03-27"),
+    ("0:30 every 3 weeks on sat,mon", "2027-03-29"),
+    ("9:00 every 6 months on 5th friday", "2027-04-30"),
+    ("mon 9:00 every 2 weeks on fri", "2027-04-02"),
+  ])
+  func whatRepeatsBeginsOnItsFirstDay(_ text: String, _ day: String) throws {
+    #expect(try explain(text).next.first?.description.prefix(10) == day[...])
+  }
+
+  @Test(arguments: [
+    ("9:00 daily until 2020-01-01", "\"daily until 2020-01-01\" ends before 2027-03-27"),
+    (
+      "9:00 29 feb until 2027-12-31",
+      "\"29 feb until 2027-12-31\" never comes: its first day would be 2028-02-29"
+    ),
+    (
+      "2027-11-10 9:00 every 12 months on 31",
+      "\"every 12 months on 31st\" never comes, counted from 2027-11-10"
+    ),
+    (
+      "1 apr 9:00 every 4 years on 29 feb",
+      "\"every 4 years on 29 feb\" never comes, counted from 2027-04-01"
+    ),
+  ])
+  func whatNeverComesIsRefusedWithTheReason(_ text: String, _ reason: String) {
+    let error = #expect(throws: UsageError.self) { try explain(text) }
+    #expect(error?.reason == reason)
   }
 
   @Test(arguments: [
@@ -132,8 +173,15 @@ import Testing
   }
 
   @Test func theEndsOfTimeDoNotTrap() throws {
-    let answer = try explain("noon day", after: "2262-04-11T00:00:00Z", count: 3)
-    #expect(answer.next.map(\.description).last == "2262-04-13T12:00:00+02:00")
+    let answer = try explain("noon day", after: "2261-12-30T00:00:00Z", count: 3)
+    #expect(answer.next.map(\.description).last == "2261-12-31T12:00:00+01:00")
+    #expect(answer.notes == ["moments after the year 2261 are left out"])
+    for text in ["noon day", "noon", "1d", "1 jan 9:00", "9:00 1st", "tomorrow 9:00"] {
+      let error = #expect(throws: UsageError.self) {
+        try explain(text, after: "2261-12-31T12:00:00Z")
+      }
+      #expect(error?.reason.contains("moments lie in the years 1678 to 2261") == true, "\(text)")
+    }
     for moment in [WallMoment.distantPast, .distantFuture] {
       for text in ["noon day", "noon", "5m", "noon last friday", "24 dec 5:00"] {
         _ = try? Explanation(of: text, after: moment, count: 3, in: .utc)
@@ -142,16 +190,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected hours"),
+    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected a time after mon"),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
     ("5 mice", "unknown unit"), ("", "no time given"),
     ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),
     ("today 0:30", "that was 30 min ago; did you mean tomorrow 0:30?"),
-    ("2027-02-29T12:00", "this month has only 28 days"),
+    ("2027-02-29T12:00", "this month has only 28 days"), ("9:00 30 feb", "only 29 days"),
+    ("9:00 6th friday", "five times at most"), ("9:00 32nd", "go from 1 to 31"),
+    ("9:00 every 2 weaks", "expected the end"), ("9:00 every even week", "unknown day \"even\""),
+    ("2027-12-01 9:00 sun,thu,thu", "thursday is named twice"), ("@12:60", "minutes go from 00"),
+    ("2400-01-01", "moments lie in the years 1678 to 2261"),
+    ("2 months", "did you mean 2027-05-27 or 09:00 every 2 months?"), ("5fr", "fr 5:00?"),
+    ("9:00 every second friday", "did you mean 9:00 every 2 weeks on friday or 9:00 2nd friday?"),
   ])
   func whatCannotBeReadIsRefusedInOneLine(_ text: String, _ reason: String) {
     let error = #expect(throws: UsageError.self) { try explain(text) }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("\n") == false)
+    let meant = error?.description.split(separator: "did you mean ").dropFirst().last?.dropLast()
+    for text in (meant ?? "").split(separator: " or ").flatMap({ $0.split(separator: ", ") }) {
+      #expect(throws: Never.self) { try explain(String(text)) }
+    }
   }
 }

@@ -8,7 +8,8 @@ import Testing
     ("5 minutes", 300), ("1.5h", 5_400), ("90sec", 90), ("2d", 172_800), ("1 DAY 2 Hours", 93_600),
     ("1 day 2 hours 3 minutes 4 seconds", 93_784), ("1hr", 3_600), ("3M", 180), ("PT1H30M", 5_400),
     ("pt90s", 90), ("P1DT1S", 86_401), ("P2W", 1_209_600), ("PT1.5H", 5_400), ("  5m ", 300),
-    ("1.5h30m", 7_200), ("2d 03h 00m 00s", 183_600),
+    ("1.5h30m", 7_200), ("2d 03h 00m 00s", 183_600), ("1w", 604_800), ("2 weeks", 1_209_600),
+    ("1 week 2 days", 777_600), ("1w 3", 864_000), ("5 min.", 300), ("1 h. 30 min.", 5_400),
   ])
   func readsEveryForm(_ text: String, _ seconds: Int) throws {
     #expect(try Duration(parsing: text) == .seconds(seconds))
@@ -16,8 +17,8 @@ import Testing
 
   @Test func readsFractionsToTheNanosecond() throws {
     #expect(try Duration(parsing: "250ms") == .milliseconds(250))
-    #expect(try Duration(parsing: "1.5") == .milliseconds(1_500))
-    #expect(try Duration(parsing: "0.000000001") == .nanoseconds(1))
+    #expect(try Duration(parsing: "1.5s") == .milliseconds(1_500))
+    #expect(try Duration(parsing: "0.000000001s") == .nanoseconds(1))
     #expect(try Duration(parsing: "0.0000000019s") == .nanoseconds(1))
     #expect(try Duration(parsing: "\t1s 500ms\r\n") == .milliseconds(1_500))
     let long = "0." + String(repeating: "3", count: 190) + "h"
@@ -29,7 +30,14 @@ import Testing
     ("   ", 3, "no duration given"),
     ("0", 0, "a duration of zero has nothing to count"),
     (" 0h0m", 1, "a duration of zero has nothing to count"),
-    ("0.0000000001", 0, "a duration of zero has nothing to count"),
+    ("0.0000000001s", 0, "a duration of zero has nothing to count"),
+    ("17.30", 0, "a number with a fraction needs a unit"),
+    ("2 months", 2, "months and years have no fixed length"),
+    ("5mo", 1, "months and years have no fixed length"),
+    ("1 year", 2, "months and years have no fixed length"),
+    ("2we", 1, "unknown unit \"we\""), ("9su", 1, "unknown unit \"su\""),
+    ("5fr", 1, "unknown unit \"fr\""), ("10 sa", 3, "unknown unit \"sa\""),
+    ("5th", 1, "unknown unit \"th\""),
     ("-5", 0, "a duration cannot be negative"),
     ("\u{2212}5", 0, "a duration cannot be negative"),
     ("+5", 0, "no sign is needed"),
@@ -88,7 +96,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1m1h", "1h1m"), ("5x", nil), ("1h1h", nil),
+    ("1m1h", "1h1m"), ("5x", nil), ("1h1h", nil), ("10 seg", "10 s"), ("1h 5 sek", "1h 5 s"),
+    ("2 Std.", "2 h."), ("24 dec", nil), ("2 sem", nil),
     (".", nil), ("1,2,3", nil), ("1d 5x", nil),
   ])
   func suggestsOnlyWhatIsClear(_ text: String, _ suggestion: String?) throws {
@@ -97,10 +106,22 @@ import Testing
     if let suggestion { #expect(throws: Never.self) { try Duration(parsing: suggestion) } }
   }
 
+  @Test(arguments: [
+    ("17.30", ["17.30s", "17:30"]), ("9.05", ["9.05s", "9:05"]), ("1.5", ["1.5s", "1.5m"]),
+    ("17,30", ["17,30s", "17:30"]), ("8.75", ["8.75s", "8.75m"]), (".30", [".30s", "0:30"]),
+    ("0.00", []),
+  ])
+  func aFractionAloneMayBeOneOfTwo(_ text: String, _ meant: [String]) throws {
+    let error = #expect(throws: DurationParseError.self) { try Duration(parsing: text) }
+    #expect(error?.suggestions == meant)
+    for text in meant { #expect(throws: Never.self) { try Duration(parsing: text) } }
+    if let last = meant.last { #expect(error?.description.hasSuffix("or \(last)?") == true) }
+  }
+
   @Test func theLimitIsPartOfTheCall() throws {
     let limit = Duration.hours(99 * 24)
     #expect(try Duration(parsing: "99d", limit: limit) == limit)
-    for text in ["99d 1ms", "2376:00:01", "PT2376H0.001S", "8553600.000000001"] {
+    for text in ["99d 1ms", "2376:00:01", "PT2376H0.001S", "8553600.000000001s"] {
       let error = #expect(throws: DurationParseError.self) {
         try Duration(parsing: text, limit: limit)
       }
