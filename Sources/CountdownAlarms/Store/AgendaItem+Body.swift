@@ -94,13 +94,15 @@ extension AlarmRecord.Ring {
       occurrence: try fields.parsed("occurrence") { LocalTime($0) },
       scheduled: try fields.moment("scheduled_ns"), isSnoozed: try fields.flag("snoozed"),
       end: try fields.fields("end").deadline(), snoozes: try fields.count("snoozes"),
-      claim: try fields.claim(), takeovers: try fields.count("takeovers"))
+      claim: try fields.claim(), takeovers: try fields.count("takeovers"),
+      isUnheard: try fields.optional("unheard", \.bool) ?? false)
   }
 
   fileprivate func write(to fields: inout ItemFields) {
     fields.set("occurrence", occurrence)
     fields.set("scheduled_ns", scheduled)
     fields.set("snoozed", isSnoozed)
+    fields.set("unheard", isUnheard ? true : nil)
     fields.set("snoozes", snoozes)
     fields.set("takeovers", takeovers)
     fields.set("end", end)
