@@ -143,6 +143,7 @@ extension ReminderRecord {
       number: number)
     through = try state.optionalMoment("through_ns")
     start = try state.optional("start") { $0.string.flatMap { LocalTime($0) } }
+    zoneRule = try state.optional("zone_rule", \.string)
     peak = try state.optionalMoment("peak_ns") ?? through
     for period in try state.optional("announced", Self.periods) ?? [] { announced.insert(period) }
     undo = try state.optionalFields("undo").map { (fields) throws(ItemFields.Fault) in
@@ -165,6 +166,7 @@ extension ReminderRecord {
       fields.set("through_ns", through)
       fields.set("peak_ns", peak)
       fields.set("start", start?.inFourDigits)
+      fields.set("zone_rule", zoneRule)
       fields.set("announced", announced.periods.isEmpty ? nil : announced.json)
       fields.update("undo", with: undo) { fields, undo in
         fields.set("done_ns", undo.done)
