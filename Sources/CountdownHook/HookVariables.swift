@@ -11,6 +11,8 @@ package struct HookVariables: Hashable, Sendable {
   package var facts: EventFacts
   /// The name it is shared as.
   package var name = ""
+  /// The moments as they are written; in this process's zone unless ``write(on:)`` was called.
+  private var moments: [WallMoment: String] = [:]
 
   package init(_ facts: EventFacts) { self.facts = facts }
 
@@ -26,6 +28,18 @@ package struct HookVariables: Hashable, Sendable {
     facts.started = started.map { now.advanced(by: event.actual.duration(to: $0)) }
   }
 
+  /// Has the moments written on the clocks of another zone than this process's.
+  ///
+  /// - Parameter offset: returns the seconds by which they are ahead of UTC, at a moment in seconds
+  ///   since 1970.
+  package mutating func write(on offset: (Int) -> Int) {
+    for moment in [facts.started, facts.ends].compactMap(\.self) {
+      let seconds = Int(moment.nanoseconds / 1_000_000_000)
+      moments[moment] = RFC3339(nanoseconds: moment.nanoseconds)
+        .text(offset: offset(seconds) / 60 * 60)
+    }
+  }
+
   /// Names and values, in a fixed order.
   package var all: [(name: String, value: String)] {
     [
@@ -34,7 +48,7 @@ package struct HookVariables: Hashable, Sendable {
       ("COUNTDOWN_LABEL", facts.label),
       ("COUNTDOWN_DURATION", facts.duration?.decimalSeconds ?? ""),
       ("COUNTDOWN_REMAINING", facts.remaining?.decimalSeconds ?? ""),
-      ("COUNTDOWN_STARTED", Self.text(facts.started)), ("COUNTDOWN_ENDS", Self.text(facts.ends)),
+      ("COUNTDOWN_STARTED", text(facts.started)), ("COUNTDOWN_ENDS", text(facts.ends)),
       ("COUNTDOWN_REASON", facts.reason), ("COUNTDOWN_STEP", facts.step?.name ?? ""),
       ("COUNTDOWN_STEP_KIND", facts.step?.kind ?? ""),
       ("COUNTDOWN_ROUND", facts.step.map { "\($0.round)" } ?? ""),
@@ -43,8 +57,8 @@ package struct HookVariables: Hashable, Sendable {
     ]
   }
 
-  private static func text(_ moment: WallMoment?) -> String {
-    moment.map { RFC3339(nanoseconds: $0.nanoseconds).text() } ?? ""
+  private func text(_ moment: WallMoment?) -> String {
+    moment.map { moments[$0] ?? RFC3339(nanoseconds: $0.nanoseconds).text() } ?? ""
   }
 }
 

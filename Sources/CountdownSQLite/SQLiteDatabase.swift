@@ -25,12 +25,12 @@
   }
 
   extension SQLiteDatabase {
-    /// Reads from the database; nil where there is no file. Where there was one a moment ago, that
-    /// fails: a person who restores a file may remove the old one first.
+    /// Reads from the database; nil where there is no file. Where that cannot be seen, or there was
+    /// one a moment ago, reading fails: a person who restores a file may remove the old one first.
     mutating func reading<Result>(
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result? {
-      guard isThere else {
+      guard try isThere else {
         close()
         if let missed = miss(), RealTime.monotonic < missed.advanced(by: grace) {
           throw SQLiteFailure(.moved, "there is no file")
@@ -46,7 +46,7 @@
     mutating func writing<Result>(
       _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
     ) throws(SQLiteFailure) -> Result {
-      if !isThere { try make() }
+      if try !isThere { try make() }
       // The obstacle may be gone by now.
       if opened?.connection.isReadOnly == true { close() }
       let result = try using { (connection) throws(SQLiteFailure) in
@@ -77,7 +77,15 @@
   // MARK: - The file
 
   extension SQLiteDatabase {
-    private var isThere: Bool { SQLiteFile.Identity(at: path) != nil }
+    /// Throws where nobody can tell.
+    private var isThere: Bool {
+      get throws(SQLiteFailure) {
+        if SQLiteFile.Identity(at: path) != nil { return true }
+        return try SQLiteFile.isSomething(at: path)
+      }
+    }
+
+    private var isGone: Bool { (try? isThere) == false }
 
     /// A file that is written over in its place may look to SQLite as it was, so an error may only
     /// say that it is another: it is opened again, once.
@@ -107,7 +115,7 @@
           return connection
         }
       } catch {
-        if makes || isThere { throw error }
+        if makes || !isGone { throw error }
       }
       throw SQLiteFailure(.moved, "it disappeared while it was opened")
     }
@@ -119,12 +127,12 @@
       while let missed = miss(), RealTime.monotonic < missed.advanced(by: grace) {
         _ = pause.wait(until: RealTime.monotonic.advanced(by: .milliseconds(20)))
       }
-      if !isThere { _ = try open(makes: true) }
+      if try !isThere { _ = try open(makes: true) }
     }
 
     /// The moment since which a file is missed that was there; nil when none is.
     private mutating func miss() -> Moment? {
-      guard wasThere, !isThere else { return nil }
+      guard wasThere, isGone else { return nil }
       let since = missed ?? RealTime.monotonic
       missed = since
       return since

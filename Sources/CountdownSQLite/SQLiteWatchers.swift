@@ -81,7 +81,22 @@
           return .lost(loss)
         }
       }
+      followLinks()
       lookAgain()
+    }
+
+    /// Watches the places on which the path depends now, if a link was made to lead elsewhere.
+    private func followLinks() {
+      let way = LinkPath(path)
+      guard state.withLock({ $0.watch.map { $0.way != way } ?? false }),
+        let watch = try? SQLiteWatch(of: path, { self.report($0) })
+      else { return }
+      // The earlier watch leaves the lock before it is released.
+      _ = state.withLock { state -> SQLiteWatch? in
+        guard state.watch != nil else { return watch }
+        defer { state.watch = watch }
+        return state.watch
+      }
     }
 
     private func lookAgain() {

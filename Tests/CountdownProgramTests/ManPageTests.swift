@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test("Which clocks count is said in the same words everywhere")
+  func zones() throws {
+    #expect(shows(ManTexts.zones))
+    for name in ["CommandLine.md", "Alarms.md"] {
+      let guide = try String(
+        contentsOf: Repository.root.appending(path: "Documentation/\(name)"), encoding: .utf8)
+      let text = guide.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains(ManTexts.zones), "\(name)")
+    }
+  }
+
   @Test func everyOptionStandsThereUnderItsCommand() {
     let sections = Self.plain.components(separatedBy: ".SS ").dropFirst()
     for command in Command.all {

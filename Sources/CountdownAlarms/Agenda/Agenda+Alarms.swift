@@ -6,7 +6,7 @@ extension Agenda {
   /// - Throws: ``AgendaError``: a duplicate id, a value out of range, an unknown zone, the store.
   @discardableResult
   public func add(_ alarm: Alarm) throws(AgendaError) -> AlarmStatus {
-    try perform(naming: alarm.zone) { (machine, now) throws(AgendaError) in
+    try perform(naming: alarm.zone.map { [$0] } ?? []) { (machine, now) throws(AgendaError) in
       if machine.reminders[alarm.id] != nil { throw .duplicate(alarm.id) }
       return try machine.alarms.add(
         alarm, number: machine.numbers(1, of: .alarm)[0], at: now)

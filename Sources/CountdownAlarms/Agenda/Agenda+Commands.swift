@@ -5,11 +5,11 @@ extension Agenda {
   /// Carries out a command: first everything that is due, then the request, whole or not at all.
   ///
   /// - Parameters:
-  ///   - zone: the name of a zone whose rules are needed.
+  ///   - zones: the names of zones whose rules are needed.
   ///   - isAnswer: whether the command silences what rings here, which must work without a store
   ///     too.
   func perform(
-    naming zone: String? = nil, isAnswer: Bool = false,
+    naming zones: Set<String> = [], isAnswer: Bool = false,
     _ decide: (AgendaMachine, Now) throws(AgendaError) -> Decision
   ) throws(AgendaError) {
     try inTurn { () throws(AgendaError) in
@@ -17,7 +17,7 @@ extension Agenda {
       defer { arm(at: now()) }
       try prepare(mustWrite: mustWrite)
       for _ in 0..<Self.mostAttempts {
-        let now = now(naming: zone)
+        let now = now(naming: zones)
         let decision = try state.withLock { (state) throws(AgendaError) in
           try decide(state.machine, now)
         }
@@ -70,7 +70,7 @@ extension Agenda {
       var new = old
       change(&new)
       var isSame = true
-      try perform(naming: zone(new)) { (machine, now) throws(AgendaError) in
+      try perform(naming: zone(new).map { [$0] } ?? []) { (machine, now) throws(AgendaError) in
         isSame = try read(machine) == old
         return isSame ? try decide(machine, new, now) : Decision()
       }

@@ -6,13 +6,13 @@ extension Agenda {
   /// - Parameter announcesOverdue: whether reminders whose deadline is in the past are announced at
   ///   once; the badge counts them in any case. A person who imports an old list can see it
   ///   already.
-  /// - Throws: ``AgendaError``: a duplicate id, a value out of range, the store.
+  /// - Throws: ``AgendaError``: a duplicate id, a value out of range, an unknown zone, the store.
   @discardableResult
   public func add(
     _ reminders: [Reminder], announcesOverdue: Bool = true
   ) throws(AgendaError) -> [ReminderStatus] {
     var isFirst = true
-    try perform { (machine, now) throws(AgendaError) in
+    try perform(naming: Set(reminders.compactMap(\.zone))) { (machine, now) throws(AgendaError) in
       for reminder in reminders where machine.alarms[reminder.id] != nil {
         throw .duplicate(reminder.id)
       }
@@ -54,7 +54,7 @@ extension Agenda {
         change(&$0)
         $0.id = id
       },
-      naming: { _ in nil },
+      naming: \.zone,
       deciding: { (machine, reminder, now) throws(AgendaError) in
         try machine.reminders.edit(to: reminder, at: now)
       })

@@ -24,17 +24,19 @@ extension Agenda {
     state.withLock { $0.takeNews() }?()
   }
 
-  /// The present, with the rules of every zone that an alarm names.
+  /// The present, with the rules of every zone that an alarm or a reminder names.
   ///
-  /// - Parameter isFresh: whether to read known rules again: the database may be another.
-  func now(naming zone: String? = nil, isFresh: Bool = false) -> Now {
-    var (names, zones) = state.withLock { ($0.machine.alarms.zoneNames, $0.namedZones) }
-    if let zone { names.insert(zone) }
+  /// - Parameters:
+  ///   - new: the zones that are named now.
+  ///   - isFresh: whether to read known rules again: the database may be another.
+  func now(naming new: Set<String> = [], isFresh: Bool = false) -> Now {
+    var (names, zones) = state.withLock { ($0.machine.zoneNames, $0.namedZones) }
+    names.formUnion(new)
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
       // A suggestion is useful only to the caller that names the zone now.
       zones[name] = Result { () throws(ZoneError) in
-        try self.zones.rules(named: name, suggests: name == zone)
+        try self.zones.rules(named: name, suggests: new.contains(name))
       }
     }
     var now = Now(clock)

@@ -71,8 +71,6 @@ public final class Agenda: Sendable {
   /// except answers to what rings.
   public var storeFault: StoreError? { state.withLock { $0.fault } }
 
-  /// The entries of the store that cannot be read, and why, in the order of their keys.
-  package var unreadable: [StoreError] {
-    state.withLock { $0.machine.stored.faults }.sorted { $0.key < $1.key }.map(\.value)
-  }
+  /// Whether the store was ever read. If not, nothing is known of its alarms and reminders.
+  package var isRead: Bool { state.withLock { $0.isRead } }
 }

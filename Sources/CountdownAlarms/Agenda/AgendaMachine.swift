@@ -41,6 +41,20 @@ struct AgendaMachine: Sendable {
     return decision
   }
 
+  /// The zones that alarms and reminders name.
+  var zoneNames: Set<String> { alarms.zoneNames.union(reminders.zoneNames) }
+
+  /// What does not follow the zone that it names, in the order of lists, and why.
+  func zoneFaults(at now: Now) -> [(subject: AlarmEvent.Subject, id: CountdownID, ZoneError)] {
+    let alarms = alarms.zoneFaults(at: now).compactMap { id, error in
+      self.alarms[id].map { (AlarmEvent.Subject.alarm($0.alarm), id, $0.record.number, error) }
+    }
+    let reminders = reminders.zoneFaults(at: now).compactMap { id, error in
+      self.reminders[id].map { (AlarmEvent.Subject.reminder($0.reminder), id, $0.number, error) }
+    }
+    return [alarms, reminders].flatMap { $0.sorted { $0.2 < $1.2 } }.map { ($0.0, $0.1, $0.3) }
+  }
+
   /// The owners of claims that end with their process, but for this one.
   var owners: Set<StoreOwner> {
     alarms.owners.union(reminders.owners)

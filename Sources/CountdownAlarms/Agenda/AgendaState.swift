@@ -15,6 +15,8 @@ struct AgendaState: Sendable {
   /// Decisions that could not be written.
   private(set) var unsaved: [ItemPlace: AgendaItem] = [:]
   private(set) var fault: StoreError?
+  /// Whether the store was ever read.
+  private(set) var isRead = false
   /// The faults that were reported since all was well.
   private var reported: Set<StoreError> = []
   /// The number of failures of the store in a row.
@@ -24,7 +26,7 @@ struct AgendaState: Sendable {
   /// The number of sinks that could not present what rings.
   private var refusals: [CountdownID: Int] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
-  /// The alarms whose zone was reported to be gone.
+  /// The alarms and reminders whose zone was reported to be gone.
   private var displaced: Set<CountdownID> = []
   /// The entries that were reported to be unreadable.
   private var unreadable: Set<ItemPlace> = []
@@ -107,6 +109,7 @@ extension AgendaState {
 
   /// Called when the store could be read or written. If no write is pending, all is well again.
   mutating func succeed(at now: Now) {
+    isRead = true
     if fault == nil || !unsaved.isEmpty { return }
     (fault, failures, reported) = (nil, 0, [])
     report([AlarmEvent(.saved, of: .store, reason: .deadline, actual: now.wall)], at: now)
@@ -116,7 +119,8 @@ extension AgendaState {
     let isNews = reported.insert(error).inserted
     fault = error
     failures += 1
-    if isNews { report([fault(.store(error), of: .store, at: now)], at: now) }
+    let news = isRead ? AlarmEvent.Fault.store(error) : .unread(error)
+    if isNews { report([fault(news, of: .store, at: now)], at: now) }
   }
 
   /// The moment of the next attempt after a failure: soon at first, then once a minute.
@@ -152,16 +156,15 @@ extension AgendaState {
   /// cannot be read. Each is reported once until it is fixed, while this agenda rings.
   mutating func reportFaults(at now: Now) {
     guard ringing != nil else { return }
-    let zones = machine.alarms.zoneFaults(at: now)
-    let new = zones.keys.filter { !displaced.contains($0) }.compactMap { machine.alarms[$0] }
-    displaced = Set(zones.keys)
+    let zones = machine.zoneFaults(at: now)
+    let new = zones.filter { !displaced.contains($0.id) }
+    displaced = Set(zones.map(\.id))
     let faults = machine.stored.faults
     let lost = faults.filter { !unreadable.contains($0.key) }.sorted { $0.key < $1.key }
     unreadable = Set(faults.keys)
     let events =
-      new.sorted { $0.record.number < $1.record.number }.compactMap { kept in
-        zones[kept.alarm.id].map { fault(.zone($0), of: .alarm(kept.alarm), at: now) }
-      } + lost.map { fault(.store($0.value), of: .store, at: now) }
+      new.map { fault(.zone($0.2), of: $0.subject, at: now) }
+      + lost.map { fault(.store($0.value), of: .store, at: now) }
     if !events.isEmpty { report(events, at: now) }
   }
 

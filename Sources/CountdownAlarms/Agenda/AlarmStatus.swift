@@ -52,7 +52,8 @@ public struct AlarmStatus: Hashable, Sendable {
   public var ringsUntil: WallMoment?
   /// The occurrences to be skipped, the next one first.
   public var allSkipped: [WallMoment] = []
-  /// The latest occurrence that was missed, if none has rung and been answered since.
+  /// The latest occurrence that was missed, if none has rung and been answered since; also one that
+  /// nobody can have heard and that is to ring again by its nag.
   public var lastMissed: Missed?
   /// The reason why the alarm does not follow the zone that it names, and the rules that it follows
   /// instead.

@@ -74,8 +74,11 @@ extension AlarmDraft {
     if ring.isSnoozed, alarm.nag == nil {
       endRing(.acknowledged)
     } else {
-      endRing(.unanswered)
-      report(.missed, .deadline, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+      endRing(ring.isUnheard ? .unheard : .unanswered)
+      report(.missed, .deadline, scheduled: ring.scheduled) {
+        $0.snoozes = ring.snoozes
+        $0.mayNotHaveBeenHeard = ring.isUnheard
+      }
     }
   }
 }

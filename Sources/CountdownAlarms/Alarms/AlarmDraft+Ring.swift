@@ -51,7 +51,7 @@ extension AlarmDraft {
   /// Snoozes the alarm from now.
   mutating func snooze(for duration: Duration) {
     guard var ring = record.ring else { return }
-    ring.isSnoozed = true
+    (ring.isSnoozed, ring.isUnheard) = (true, false)
     ring.end = Deadline(duration, from: now)
     ring.snoozes = ring.snoozes.saturatingAdd(1)
     ring.claim = nil
@@ -69,15 +69,27 @@ extension AlarmDraft {
     if ring.isSnoozed {
       if ring.end.isOver(at: now) { endSnooze(ring) }
     } else if let claim = ring.claim, context.dead.contains(claim.owner), isAbandoned(ring) {
-      if ring.end.isOver(at: now) || ring.takeovers >= Self.mostTakeovers {
+      if ring.takeovers >= Self.mostTakeovers {
         miss(ring, wasHeard: false, .restart)
+      } else if ring.end.isOver(at: now) {
+        giveUp(ring, wasHeard: false, .restart)
       } else {
         takeOver(ring)
       }
     } else if isSilent(ring) {
-      let reason = context.isStart ? AlarmEvent.Reason.restart : .deadline
-      if let nag = nextNag(after: ring) { return ringAgain(ring, at: nag, reason) }
-      miss(ring, wasHeard: wasHeard(ring), reason)
+      giveUp(ring, wasHeard: wasHeard(ring), context.isStart ? .restart : .deadline)
+    }
+  }
+
+  /// Ends a ring that nobody answered. An alarm that nags rings again, above all where nobody can
+  /// have heard it: a sound server or a screen may be there by then.
+  private mutating func giveUp(
+    _ ring: AlarmRecord.Ring, wasHeard: Bool, _ reason: AlarmEvent.Reason
+  ) {
+    if let nag = nextNag(after: ring) {
+      ringAgain(ring, at: nag, wasHeard: wasHeard, reason)
+    } else {
+      miss(ring, wasHeard: wasHeard, reason)
     }
   }
 
@@ -106,7 +118,7 @@ extension AlarmDraft {
   /// The moment at which an unanswered alarm rings again. It counts from the end of the ring time,
   /// so a process that comes late changes nothing.
   private func nextNag(after ring: AlarmRecord.Ring) -> Deadline? {
-    guard let nag = alarm.nag, wasHeard(ring) else { return nil }
+    guard let nag = alarm.nag else { return nil }
     let next = ring.end.delayed(by: nag)
     let first = schedule.moment(of: ring.occurrence)
     let isInTime = first.duration(to: next.moment(seenFrom: now)) <= Self.persistence
@@ -115,15 +127,17 @@ extension AlarmDraft {
 
   /// Falls silent until then. No person snoozed it, so that does not count as a snooze.
   private mutating func ringAgain(
-    _ ring: AlarmRecord.Ring, at end: Deadline, _ reason: AlarmEvent.Reason
+    _ ring: AlarmRecord.Ring, at end: Deadline, wasHeard: Bool, _ reason: AlarmEvent.Reason
   ) {
     record.ring?.isSnoozed = true
+    record.ring?.isUnheard = !wasHeard
     record.ring?.end = end
     record.ring?.claim = nil
     let until = end.moment(seenFrom: now)
     report(.snoozed, reason, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
+      $0.mayNotHaveBeenHeard = !wasHeard
     }
   }
 
@@ -160,9 +174,10 @@ extension AlarmDraft {
       self.ring(
         ring.occurrence, scheduled: scheduled, snoozes: ring.snoozes, missed: 0, reason: reason)
     } else {
-      endRing(.unanswered)
+      endRing(ring.isUnheard ? .unheard : .unanswered)
       report(alarm.late == .skip ? .skipped : .missed, reason, scheduled: scheduled) {
         $0.snoozes = ring.snoozes
+        $0.mayNotHaveBeenHeard = ring.isUnheard
       }
     }
   }

@@ -85,8 +85,10 @@ extension AlarmMachine {
       let end = ring.end.moment(seenFrom: now)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
-    status.lastMissed = lastMissed(of: settled, at: now).map {
-      AlarmStatus.Missed($0.time, mayNotHaveBeenHeard: $0.outcome == .unheard, others: $0.missed)
+    let unheard = record.ring.flatMap { $0.isUnheard ? settled[$0.occurrence] : nil }
+    status.lastMissed = (unheard ?? lastMissed(of: settled, at: now)).map {
+      let isUnheard = $0.outcome == .unheard || unheard != nil
+      return AlarmStatus.Missed($0.time, mayNotHaveBeenHeard: isUnheard, others: $0.missed)
     }
     status.fault = now.fault(of: record)
     return status

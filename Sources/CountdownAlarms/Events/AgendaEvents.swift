@@ -20,7 +20,7 @@ struct AgendaEvents: Sendable {
       sequence += 1
       events[index].sequence = sequence
       events[index].badge = badge
-      events[index].zone = now.zone
+      events[index].zone = now.rules(of: events[index].subject)
     }
     return events
   }

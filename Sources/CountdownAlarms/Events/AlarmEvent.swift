@@ -29,7 +29,7 @@ public struct AlarmEvent: Hashable, Sendable {
     /// The zone of an alarm is unavailable, or the store cannot be read or written;
     /// ``AlarmEvent/fault`` gives the reason and what is done instead.
     case fault
-    /// The store can be written again, and everything is saved.
+    /// The store can be read and written again, and everything is saved.
     case saved
     /// Another store has replaced the open one: it was restored, copied over or removed. The
     /// contents of the new store now count.
@@ -80,14 +80,14 @@ public struct AlarmEvent: Hashable, Sendable {
   /// The number of earlier occurrences that this event stands for, because no process could run
   /// when they were due.
   public var missed = 0
-  /// Whether a process died while it rang, so that it may not have been heard.
+  /// Whether it may not have been heard: no sink presented it, or a process died while it rang.
   public var mayNotHaveBeenHeard = false
   /// The fault, for an event of the kind ``Kind/fault``.
   public var fault: Fault?
   /// The number of overdue reminders, right after it happened.
   public internal(set) var badge = 0
-  /// The zone in which people see the event: the agenda's. UTC for an event that no agenda has
-  /// numbered.
+  /// The zone in which people see the event: that of its alarm or reminder, else the agenda's. UTC
+  /// for an event that no agenda has numbered.
   public internal(set) var zone = ZoneRules.utc
 
   /// An event that no agenda has numbered.
@@ -130,7 +130,7 @@ public struct AlarmEvent: Hashable, Sendable {
 }
 
 extension AlarmEvent {
-  /// A fault of one alarm, or of all of them. They ring all the same.
+  /// A fault of one alarm, or of all of them. Those that were read once ring all the same.
   @nonexhaustive
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The zone that an alarm names is unavailable, for this reason; the error also says which
@@ -138,12 +138,15 @@ extension AlarmEvent {
     case zone(ZoneError)
     /// Nothing can be read or saved, for this reason.
     case store(StoreError)
+    /// The store could not be read even once, for this reason. What is in it does not ring until it
+    /// can be.
+    case unread(StoreError)
 
     /// The fault in one line, with the remedy where that is clear.
     public var description: String {
       switch self {
       case .zone(let error): error.description
-      case .store(let error): error.description
+      case .store(let error), .unread(let error): error.description
       }
     }
   }

@@ -15,7 +15,7 @@ public struct Reminder: Hashable, Sendable {
   /// The deadline.
   public var deadline: WallMoment
   /// The days on which it is to be done again; nil for once. When the reminder is done, the next
-  /// such day, at the deadline's time of day in the system's zone, becomes the deadline.
+  /// such day, at the deadline's time of day in ``zone``, becomes the deadline.
   public var rule: RecurrenceRule?
   /// The lead times: how long before the deadline the reminder is also announced. Up to ten; those
   /// already past when the deadline is set are not announced.
@@ -24,6 +24,9 @@ public struct Reminder: Hashable, Sendable {
   public var nag: Nag?
   /// The treatment of an announcement that was passed over.
   public var late: LatePolicy
+  /// The zone whose clocks its days follow, such as `Europe/Berlin`; nil for the system's zone at
+  /// the time. The deadline is a moment, which a change of zone does not move.
+  public var zone: String?
 
   /// A reminder that is announced once.
   ///
@@ -35,13 +38,14 @@ public struct Reminder: Hashable, Sendable {
     (self.id, self.title, self.deadline) = (id, title, deadline)
     (self.rule, self.nag, before) = (rule, nag, [])
     late = .fire
+    zone = nil
   }
 
   /// The repetition of a reminder's announcement after its deadline.
   public enum Nag: Hashable, Sendable {
     /// At deadline + k·N, in elapsed time: a day is 24 hours. At least one second.
     case every(Duration)
-    /// At a time of day on some days of the week, by the clocks of the system's zone.
+    /// At a time of day on some days of the week, by the clocks of ``Reminder/zone``.
     case days(Weekdays, at: TimeOfDay)
   }
 }

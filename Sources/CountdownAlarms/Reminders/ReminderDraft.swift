@@ -19,6 +19,9 @@ struct ReminderDraft {
 
   var reminder: Reminder { record.reminder }
 
+  /// The clocks that its days follow.
+  private var zone: ZoneRules { now.rules(of: record) }
+
   var decision: Decision {
     Decision(.reminder(record), insteadOf: original.map { .reminder($0) }, events: events)
   }
@@ -64,7 +67,7 @@ extension ReminderDraft {
   }
 
   private var schedule: ReminderSchedule {
-    ReminderSchedule(record, at: now.wall, in: now.zone)
+    ReminderSchedule(record, at: now.wall, in: zone)
   }
 
   /// A process died during the announcement, so it may not have been seen.
@@ -174,7 +177,9 @@ extension ReminderDraft {
       record.peak = record.through
       record.announced = AnnouncedPeriods()
     }
-    if old.rule != changed.rule { record.start = nil }
+    if (old.rule, old.zone) != (changed.rule, changed.zone) { record.start = nil }
+    // The rule of another zone is of no use.
+    if old.zone != changed.zone { record.zoneRule = nil }
     noteStart()
     if (old.deadline, old.before) != (changed.deadline, changed.before) { passLeads() }
   }
@@ -186,28 +191,29 @@ extension ReminderDraft {
     record.markPassed(through: newest)
   }
 
-  /// Records the local time from which its rule counts.
+  /// Records the local time from which its rule counts, and the rule of its zone, in case the
+  /// database loses the zone.
   mutating func noteStart() {
+    if let rules = reminder.zone.flatMap(now.knownRules) { record.zoneRule = rules.posixRule }
     if reminder.rule == nil {
       record.start = nil
     } else if record.start == nil {
-      record.start = now.zone.local(at: reminder.deadline)
+      record.start = zone.local(at: reminder.deadline)
     }
   }
 
   private mutating func begin(at deadline: WallMoment) {
     var changed = ReminderRecord(reminder: reminder, number: record.number)
     changed.reminder.deadline = deadline
-    changed.start = record.start
+    (changed.start, changed.zoneRule) = (record.start, record.zoneRule)
     record = changed
   }
 
   /// The first day of its rule after the deadline and after now; nil without one.
   private var nextDeadline: WallMoment? {
     guard let rule = reminder.rule, let start = record.start else { return nil }
-    let latest = now.zone.local(at: max(reminder.deadline, now.wall))
-    return Recurrence(rule, from: start).next(after: latest, in: now.zone)
-      .map(now.zone.moment(of:))
+    let latest = zone.local(at: max(reminder.deadline, now.wall))
+    return Recurrence(rule, from: start).next(after: latest, in: zone).map(zone.moment(of:))
   }
 
   /// Tells every process that shows the announcement to take it away.

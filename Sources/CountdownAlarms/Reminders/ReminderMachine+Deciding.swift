@@ -58,7 +58,7 @@ extension ReminderMachine {
       if self[reminder.id] != nil || !ids.insert(reminder.id).inserted {
         throw .duplicate(reminder.id)
       }
-      try reminder.validate()
+      try reminder.validate(at: now)
       var record = ReminderRecord(reminder: reminder, number: number)
       if !announcesOverdue, reminder.deadline <= now.wall { record.through = now.wall }
       var draft = ReminderDraft(record, at: now, by: owner, isNew: true)
@@ -73,7 +73,7 @@ extension ReminderMachine {
   /// user's code, which runs outside of the lock.)
   func edit(to reminder: Reminder, at now: Now) throws(AgendaError) -> Decision {
     var draft = try openDraft(of: reminder.id, at: now)
-    try reminder.validate()
+    try reminder.validate(at: now, insteadOf: draft.reminder)
     draft.edit(to: reminder)
     return draft.decision
   }
@@ -127,8 +127,14 @@ extension ReminderMachine {
 
 extension Reminder {
   /// Throws if a value is out of range.
-  func validate() throws(AgendaError) {
+  ///
+  /// - Parameter old: the reminder to be replaced. If its zone has disappeared since, that is not
+  ///   the user's mistake.
+  func validate(at now: Now, insteadOf old: Reminder? = nil) throws(AgendaError) {
     try AgendaError.check("a title", title)
+    if let zone, zone != old?.zone, case .failure(let error) = now.namedZones[zone] {
+      throw .zone(error)
+    }
     if !deadline.isInYears { throw .outOfRange("a deadline must be in the years 1678 to 2261") }
     switch nag {
     case .every(let step): try Self.check("a nag", step)

@@ -29,7 +29,7 @@ extension ReminderMachine {
   func due(_ record: ReminderRecord, at now: Now) -> WallMoment? {
     if record.done != nil { return nil }
     if let snooze = record.snooze { return snooze.moment(seenFrom: now) }
-    return ReminderSchedule(record, at: now.wall, in: now.zone).next
+    return ReminderSchedule(record, at: now.wall, in: now.rules(of: record)).next
       .map { WallMoment(microseconds: $0) }
   }
 
@@ -61,7 +61,8 @@ extension ReminderMachine {
     status.snoozedUntil = snooze?.moment(seenFrom: now)
     status.mayNotHaveBeenSeen = record.mayNotHaveBeenSeen
     if record.done == nil {
-      let schedule = ReminderSchedule(record, at: now.wall, in: now.zone)
+      status.fault = now.fault(of: record)
+      let schedule = ReminderSchedule(record, at: now.wall, in: now.rules(of: record))
       status.next = status.snoozedUntil ?? schedule.next.map { WallMoment(microseconds: $0) }
     }
     return status

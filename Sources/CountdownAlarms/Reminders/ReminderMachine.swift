@@ -15,6 +15,8 @@ struct ReminderMachine: Sendable {
   /// The present for which the index was made, as far as the index depends on it.
   private var basis: Now?
   private var groups: [ReminderGroup: Set<CountdownID>] = [:]
+  /// The zones that reminders name, each with the reminders that name it.
+  private var zones: [String: Set<CountdownID>] = [:]
 
   private struct Kept: Sendable {
     var record: ReminderRecord
@@ -29,6 +31,17 @@ struct ReminderMachine: Sendable {
 
   var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
 
+  /// The zones that reminders name.
+  var zoneNames: some Sequence<String> { zones.keys }
+
+  /// For each open reminder that does not follow the zone that it names, the reason.
+  func zoneFaults(at now: Now) -> [CountdownID: ZoneError] {
+    let lost = zones.filter { now.namedZones[$0.key].map { (try? $0.get()) == nil } ?? false }
+    let records = lost.values.joined().compactMap { self[$0] }.filter { $0.done == nil }
+    return Dictionary(records.map { ($0.reminder.id, now.fault(of: $0)) }) { $1 }
+      .compactMapValues(\.self)
+  }
+
   /// Those with a claim that is not confirmed.
   var unconfirmed: Set<CountdownID> { groups[.unconfirmed] ?? [] }
 }
@@ -41,6 +54,7 @@ extension ReminderMachine {
     let id = record.reminder.id
     let place = place(of: record)
     index.move(id, from: kept[id]?.place, to: place)
+    note(record.reminder.zone, of: id, insteadOf: kept[id]?.record.reminder.zone)
     kept[id] = Kept(record: record, place: place)
     for group in ReminderGroup.allCases {
       if group.contains(record) {
@@ -55,16 +69,26 @@ extension ReminderMachine {
   mutating func remove(_ id: CountdownID) {
     guard let old = kept.removeValue(forKey: id) else { return }
     index.move(id, from: old.place, to: nil)
+    note(nil, of: id, insteadOf: old.record.reminder.zone)
     for group in ReminderGroup.allCases { groups[group]?.remove(id) }
   }
 
-  /// Follows the clock and the zone; call it before every decision or query. Repetitions at a time
+  private mutating func note(_ zone: String?, of id: CountdownID, insteadOf old: String?) {
+    if zone == old { return }
+    if let old {
+      zones[old]?.remove(id)
+      if zones[old]?.isEmpty == true { zones[old] = nil }
+    }
+    if let zone { zones[zone, default: []].insert(id) }
+  }
+
+  /// Follows the clock and the zones; call it before every decision or query. Repetitions at a time
   /// of day depend on the zone, snoozes on elapsed time, and a clock that was set back may bring
   /// what was passed over.
   mutating func prepare(for now: Now) {
     let old = basis
     basis = now
-    if old?.zone != now.zone { replace(.byZone) }
+    if old?.zone != now.zone || old?.namedZones != now.namedZones { replace(.byZone) }
     if old?.timeline != now.timeline { replace(.snoozed) }
     if old.map({ now.wall < $0.wall }) ?? true { replace(.begun) }
   }
@@ -93,7 +117,8 @@ extension ReminderMachine {
       return place
     }
     let wall = basis?.wall ?? .distantPast
-    let schedule = ReminderSchedule(record, at: wall, in: basis?.zone ?? .utc)
+    let schedule = ReminderSchedule(
+      record, at: wall, in: basis?.rules(of: record) ?? .utc)
     place.wake = schedule.isBehind ? schedule.now : schedule.next
     return place
   }

@@ -29,6 +29,9 @@ public struct ReminderStatus: Hashable, Sendable {
   public var done: WallMoment?
   /// Whether a process died during the latest announcement, so that it may not have been seen.
   public var mayNotHaveBeenSeen: Bool
+  /// The reason why the reminder does not follow the zone that it names, and the rules that it
+  /// follows instead.
+  public var fault: ZoneError?
   /// The local time from which its rule counts; nil without a rule.
   package var start: LocalTime?
 

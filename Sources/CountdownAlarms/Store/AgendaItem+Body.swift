@@ -94,13 +94,15 @@ extension AlarmRecord.Ring {
       occurrence: try fields.parsed("occurrence") { LocalTime($0) },
       scheduled: try fields.moment("scheduled_ns"), isSnoozed: try fields.flag("snoozed"),
       end: try fields.fields("end").deadline(), snoozes: try fields.count("snoozes"),
-      claim: try fields.claim(), takeovers: try fields.count("takeovers"))
+      claim: try fields.claim(), takeovers: try fields.count("takeovers"),
+      isUnheard: try fields.optional("unheard", \.bool) ?? false)
   }
 
   fileprivate func write(to fields: inout ItemFields) {
     fields.set("occurrence", occurrence)
     fields.set("scheduled_ns", scheduled)
     fields.set("snoozed", isSnoozed)
+    fields.set("unheard", isUnheard ? true : nil)
     fields.set("snoozes", snoozes)
     fields.set("takeovers", takeovers)
     fields.set("end", end)
@@ -141,6 +143,7 @@ extension ReminderRecord {
       number: number)
     through = try state.optionalMoment("through_ns")
     start = try state.optional("start") { $0.string.flatMap { LocalTime($0) } }
+    zoneRule = try state.optional("zone_rule", \.string)
     peak = try state.optionalMoment("peak_ns") ?? through
     for period in try state.optional("announced", Self.periods) ?? [] { announced.insert(period) }
     undo = try state.optionalFields("undo").map { (fields) throws(ItemFields.Fault) in
@@ -163,6 +166,7 @@ extension ReminderRecord {
       fields.set("through_ns", through)
       fields.set("peak_ns", peak)
       fields.set("start", start?.inFourDigits)
+      fields.set("zone_rule", zoneRule)
       fields.set("announced", announced.periods.isEmpty ? nil : announced.json)
       fields.update("undo", with: undo) { fields, undo in
         fields.set("done_ns", undo.done)

@@ -76,6 +76,7 @@ extension Reminder {
           return lengths.count == leads.count ? lengths : nil
         }
       } ?? []
+    zone = try fields.optional("zone", \.string)
     if let every = try fields.optional("nag_ns", ItemFields.length) {
       nag = .every(max(every, .seconds(1)))
     } else if fields.object["nag_days"] != nil {
@@ -100,6 +101,7 @@ extension Reminder {
     fields.set("nag_ns", every)
     fields.set("nag_days", days)
     fields.set("nag_time", time?.description)
+    fields.set("zone", zone)
     fields.set("late", late.rawValue)
   }
 }

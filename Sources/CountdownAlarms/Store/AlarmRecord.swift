@@ -36,11 +36,13 @@ struct AlarmRecord: Hashable, Sendable {
     /// The number of times that another process continued the ring because the ringing one had
     /// died.
     var takeovers: Int
+    /// Whether nobody can have heard the ring after which it is snoozed by its nag.
+    var isUnheard: Bool
 
     /// A ring.
     init(
       occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
-      claim: Claim?, takeovers: Int = 0
+      claim: Claim?, takeovers: Int = 0, isUnheard: Bool = false
     ) {
       self.occurrence = occurrence
       self.scheduled = scheduled
@@ -49,6 +51,7 @@ struct AlarmRecord: Hashable, Sendable {
       self.snoozes = snoozes
       self.claim = claim
       self.takeovers = takeovers
+      self.isUnheard = isUnheard
     }
   }
 

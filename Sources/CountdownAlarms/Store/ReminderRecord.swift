@@ -8,6 +8,8 @@ struct ReminderRecord: Hashable, Sendable {
   var number: Int
   /// The local time from which its rule counts; nil without a rule.
   var start: LocalTime?
+  /// The rule of the zone that the reminder names, if known, as ``AlarmRecord/zoneRule``.
+  var zoneRule: String?
   /// Every announcement up to this moment has been handled; nil before the first. The value goes
   /// back when the clock does; what was announced then is known by ``announced``.
   var through: WallMoment?

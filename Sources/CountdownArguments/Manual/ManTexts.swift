@@ -1,5 +1,11 @@
 /// The texts of the manual page that are in no table.
-enum ManTexts {
+package enum ManTexts {
+  /// Which clocks count, in the same words everywhere.
+  package static let zones =
+    "An alarm or a reminder keeps the zone in which it was typed; a command prints times in its "
+    + "own zone, and the host shows them in the zone of the process that started the countdown or "
+    + "set the reminder."
+
   static let description = [
     "countdown counts down in the terminal and alerts at the end, with a notification, a sound "
       + "and the terminal's bell. It rings alarms at clock times and announces reminders. "
@@ -52,8 +58,8 @@ enum ManTexts {
     ),
     (
       "TZ",
-      "The zone in which times are typed and shown, as in tzset(3); default the system's. Alarms "
-        + "ring by the system's."
+      "The zone in which times are typed and shown, as in tzset(3); default the system's. "
+        + zones
     ),
     (
       "LC_ALL, LC_TIME, LC_CTYPE, LANG",

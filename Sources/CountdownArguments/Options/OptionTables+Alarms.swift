@@ -17,10 +17,7 @@ extension Option {
         $1.alarm.sound = $0 ? Alarm.Sound.none : nil
       }.short("q"),
     ] + alarmDefaults + [
-      Option("zone", .text("ZONE"), "Europe/Berlin; default the system's") {
-        text, settings throws(ValueError) in
-        settings.alarm.zone = try OptionValue.zone(text)
-      },
+      zone { $1.alarm.zone = $0 },
       late("what to do if late; default hour") { $1.alarm.late = $0 },
     ]
 
@@ -98,6 +95,15 @@ extension Option {
     _ summary: String, set: @escaping @Sendable (LatePolicy, inout Settings) -> Void
   ) -> Option {
     choice("late", summary, set: set)
+  }
+
+  /// The zone whose clocks an alarm or a reminder follows.
+  static func zone(
+    set: @escaping @Sendable (AlarmChange.Zone, inout Settings) -> Void
+  ) -> Option {
+    Option("zone", .text("ZONE"), "Europe/Berlin, system; default TZ, or the system's") {
+      text, settings throws(ValueError) in set(try OptionValue.zone(text), &settings)
+    }
   }
 
   private static func length(

@@ -19,6 +19,7 @@ extension Option {
       text, settings throws(ValueError) in
       settings.reminder.nag = try OptionValue.reminderNag(text, by: settings.reader)
     }.inMinutes,
+    zone { $1.reminder.zone = $0 },
     late("what to do if late; default fire") { $1.reminder.late = $0 },
   ]
 

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownSystem
 
 extension Invocation {
   /// The reminder that operands and options describe.
@@ -23,7 +24,7 @@ extension Invocation {
     var change = settings.reminder
     if change.isEmpty {
       throw UsageError(
-        "nothing to change; options: --title, --due, --every, --before, --nag, --late")
+        "nothing to change; options: --title, --due, --every, --before, --nag, --zone, --late")
     }
     change.deadline = try deadline()
     return change
@@ -38,9 +39,24 @@ extension Invocation {
   private func next(
     _ time: WallTime, after prefix: String
   ) throws(UsageError) -> WallMoment {
-    let zone = try surroundings.timeZone()
+    let zone = try zone
     do { return try time.next(after: surroundings.now, in: zone) } catch {
       throw UsageError("\(prefix)\(error)")
+    }
+  }
+
+  /// The clocks by which days and times are meant: those of `--zone`, or else the shell's.
+  private var zone: ZoneRules {
+    get throws(UsageError) {
+      do {
+        switch settings.reminder.zone {
+        case .named(let name): return try ZoneRules(identifier: name)
+        case .system: return try ZoneRules.system(environment: surroundings.environment.values)
+        case nil: return try surroundings.timeZone()
+        }
+      } catch {
+        throw error as? UsageError ?? UsageError("\(error)")
+      }
     }
   }
 
@@ -48,7 +64,7 @@ extension Invocation {
   /// without a rule.
   private func firstDay() throws(UsageError) -> WallMoment? {
     guard case .rule(let rule) = settings.reminder.every else { return nil }
-    let zone = try surroundings.timeZone()
+    let zone = try zone
     let (now, morning) = (zone.local(at: surroundings.now), settings.reader.morning)
     // Its interval and its times are counted from the first deadline.
     let each = Recurrence(RecurrenceRule(rule.pattern), from: LocalTime(now.date, morning))

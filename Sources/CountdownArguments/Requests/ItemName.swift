@@ -14,6 +14,9 @@ package struct ItemName: Hashable, Sendable {
     self.text = text
   }
 
+  /// Whether it names an item by this number.
+  package func isNumber(_ number: Int) -> Bool { String(number) == text }
+
   /// An item that can be named.
   package struct Candidate: Hashable, Sendable {
     package let id: CountdownID

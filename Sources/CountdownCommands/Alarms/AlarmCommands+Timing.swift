@@ -11,7 +11,7 @@ extension AlarmCommands {
   ) throws(CommandFailure) -> (change: AlarmChange, isFromShell: Bool) {
     var change = change
     let isTyped = change.isTimed && change.zone == nil && alarm.zone == nil
-    let name = isTyped ? try context.nameOfShellZone : nil
+    let name = isTyped ? try context.nameOfShellZone(for: "an alarm") : nil
     if let name { change.zone = .named(name) }
     let times = context.times
     let zone =

@@ -18,7 +18,7 @@ struct AlarmCommands {
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
-    case .list(let asJSON): list(asJSON: asJSON)
+    case .list(let asJSON): try list(asJSON: asJSON)
     case .names: agenda.alarms.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change): try edit(name, change)
     case .turn(let names, let position): try turn(names, position)
@@ -43,16 +43,24 @@ struct AlarmCommands {
     }
   }
 
-  private func list(asJSON: Bool) {
-    let list = AlarmList(alarms: agenda.alarms, times: context.times)
-    if asJSON { return context.say(list.json.text) }
-    if list.alarms.isEmpty {
-      return context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
+  private func list(asJSON: Bool) throws(CommandFailure) {
+    let lost = lost
+    let list = AlarmList(
+      alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times)
+    if asJSON {
+      context.say(list.json.text)
+    } else if !list.alarms.isEmpty {
+      context.say(list.table)
+      let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }
+      if isAwaited { context.noteWhenNotServed() }
+    } else if lost.isEmpty {
+      context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
     }
-    context.say(list.table)
-    let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }
-    if isAwaited { context.noteWhenNotServed() }
+    try context.settle(lost)
   }
+
+  /// The alarms that cannot be read.
+  var lost: [UnreadableItem] { agenda.unreadable.filter(\.isAlarm) }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {
     let old = try find([name])[0]
@@ -117,7 +125,8 @@ struct AlarmCommands {
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
-    try find(names).map { (old) throws(CommandFailure) in
+    let readable = try context.remove(lost, from: agenda, among: names)
+    try find(readable).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.alarm.id) }
       let what = "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))"
       return context.tellRemoval(of: old.alarm.id, "\(what)  → removed")
@@ -182,13 +191,17 @@ extension AlarmCommands {
     if !ringing.isEmpty { return ringing }
     let snoozed = alarms.first { $0.state == .snoozed }
     let hint = snoozed.map { "; \(AlarmSentences.name($0.alarm)) (\($0.number)) is snoozed" } ?? ""
+    if let lost = lost.first {
+      throw CommandFailure("no alarm that can be read is ringing\(hint); \(lost.line)", .failed)
+    }
     throw CommandFailure("no alarm is ringing\(hint)", .stopped)
   }
 
   /// The named alarms, all found before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
-    try names.find(
-      in: agenda.alarms, kind: "alarm", command: "countdown alarm list", as: \.candidate)
+    try context.find(
+      names, in: agenda.alarms, beside: lost, kind: "alarm", command: "countdown alarm list",
+      as: \.candidate)
   }
 }
 

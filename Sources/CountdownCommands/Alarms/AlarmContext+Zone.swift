@@ -6,19 +6,56 @@ internal import CountdownTerminal
 
 extension AlarmContext {
   /// The name of the zone for a time of day typed in this shell, if the shell's clocks are not the
-  /// system's: the alarm keeps it. Nil if they are.
+  /// system's: the alarm or reminder keeps it. Nil if they are.
   ///
   /// A `TZ` that is a rule or a private file has no name that another process could use, and an
   /// alarm at a wrong hour would be worse than none, so that is an error.
-  var nameOfShellZone: String? {
-    get throws(CommandFailure) {
-      guard let zone = times.shell else { return nil }
-      let named = try? ZoneRules(identifier: zone.identifier)
-      if named?.hasClocks(of: zone) == true { return zone.identifier }
-      throw CommandFailure(
-        "an alarm cannot follow the zone in TZ, \(DisplayText.cleaned(zone.identifier)); "
-          + "choose one: --zone Europe/Berlin, or --zone system", .misused)
-    }
+  ///
+  /// - Parameter noun: what keeps it.
+  func nameOfShellZone(for noun: String) throws(CommandFailure) -> String? {
+    guard let zone = times.shell else { return nil }
+    let named = try? ZoneRules(identifier: zone.identifier)
+    if named?.hasClocks(of: zone) == true { return zone.identifier }
+    throw CommandFailure(
+      "\(noun) cannot follow the zone in TZ, \(DisplayText.cleaned(zone.identifier)); "
+        + "choose one: --zone Europe/Berlin, or --zone system", .misused)
+  }
+}
+
+extension AlarmContext {
+  /// A change of a reminder with the zone of the shell in which it was typed, and with its moment.
+  ///
+  /// - Returns: the change, the clocks of the changed reminder, and the name of the zone if it is
+  ///   from `TZ`.
+  func settled(
+    _ change: ReminderChange, on reminder: Reminder
+  ) throws(CommandFailure) -> (change: ReminderChange, zone: ZoneRules, fromShell: String?) {
+    let times = times
+    var change = change
+    let isTyped = change.isTimed && change.zone == nil && reminder.zone == nil
+    var changed = reminder
+    change.apply(to: &changed, zone: times.zone)
+    let name = isTyped ? try zoneName(keptBy: changed) : nil
+    if let name { change.zone = .named(name) }
+    let old = times.zone(named: reminder.zone)
+    let new =
+      switch change.zone {
+      case .named(let name): times.zone(named: name)
+      case .system: times.system
+      case nil: isTyped ? times.zone : old
+      }
+    var settled = try change.settled(on: reminder, from: old, to: new, at: times.now)
+    // Only `--zone` moves a deadline that was not typed.
+    if name != nil, change.deadline == nil { settled.deadline = nil }
+    return (settled, new, name)
+  }
+
+  /// The name of the zone that a reminder keeps, typed in this shell. A deadline alone is a moment,
+  /// and needs no zone that has a name.
+  func zoneName(keptBy reminder: Reminder) throws(CommandFailure) -> String? {
+    let isOfDays = if case .days = reminder.nag { true } else { reminder.rule != nil }
+    if isOfDays { return try nameOfShellZone(for: "a reminder") }
+    return try? nameOfShellZone(for: "a reminder")
   }
 }
 

@@ -10,6 +10,8 @@ struct AlarmContext {
   /// Words for moments, seen from the present.
   let present: () -> AlarmTimes
   let output: StandardOutput
+  /// The database of the alarms, or the address of its server.
+  var path = ""
   /// Prints a line on standard error that is not a failure.
   let note: (String) -> Void
   /// Whether a process rings alarms.

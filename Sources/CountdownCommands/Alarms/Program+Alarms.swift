@@ -5,13 +5,19 @@ internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSharing
+internal import CountdownStore
+internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
 extension Program {
   /// `countdown alarm …`
   func run(_ request: AlarmRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { (agenda, context) throws(CommandFailure) in
+    carryOut(isReading: request.isReading) { unreadable, context in
+      guard case .list(asJSON: true) = request else { return }
+      let list = AlarmList(alarms: [], unreadable: [unreadable], times: context.times)
+      context.say(list.json.text)
+    } _: { (agenda, context) throws(CommandFailure) in
       var commands = AlarmCommands(agenda: agenda, context: context)
       commands.form = form(context)
       try commands.run(request)
@@ -20,14 +26,22 @@ extension Program {
 
   /// `countdown remind …`
   func run(_ request: RemindRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { (agenda, context) throws(CommandFailure) in
+    carryOut(isReading: request.isReading) { unreadable, context in
+      guard case .list(asJSON: true, _) = request else { return }
+      let list = ReminderList(
+        [], overdue: nil, unreadable: [unreadable], times: context.times)
+      context.say(list.json.text)
+    } _: { (agenda, context) throws(CommandFailure) in
       try RemindCommands(agenda: agenda, context: context).run(
         request)
     }
   }
 
+  /// - Parameter unread: called where nothing can be read, before that is an error: programs get an
+  ///   answer that they can parse.
   private func carryOut(
-    isReading: Bool, _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
+    isReading: Bool, unread: (Unreadable, AlarmContext) -> Void,
+    _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
     // A reader that goes away is a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
@@ -35,11 +49,15 @@ extension Program {
       let files = try AlarmFiles(environment: environment)
       let place = try AlarmPlace(environment: environment)
       let clock = try AlarmParts.clock(environment)
-      let context = try context(clock, files)
-      let agenda = try AlarmParts.agenda(place, clock, isReading: isReading)
-      if place.isServer, files.hasStore { noteIfLeftBehind(agenda, files.store) }
-      // A command that fails may have changed something before.
-      defer { if !isReading { publish(agenda) } }
+      let context = try context(clock, files, place)
+      let agenda: Agenda
+      do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
+        unread(place.unreadable(because: "\(error)"), context)
+        throw CommandFailure("\(error)", .failed)
+      }
+      if place.isServer { noteIfLeftBehind(agenda, files.store) }
+      // A command that fails may have changed something before, or have met what cannot be read.
+      defer { if !isReading || !agenda.unreadable.isEmpty { publish(agenda) } }
       try body(agenda, context)
     } catch {
       if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
@@ -50,7 +68,8 @@ extension Program {
 
   /// Notes, while nothing is on the server, that the alarms from before are still in the file.
   private func noteIfLeftBehind(_ agenda: Agenda, _ path: String) {
-    if !agenda.alarms.isEmpty || !agenda.reminders.isEmpty { return }
+    guard agenda.alarms.isEmpty, agenda.reminders.isEmpty, FilePresence(of: path) != .absent
+    else { return }
     complain("\(path.harmless) is not used while store names a server; see countdown doctor")
   }
 
@@ -64,13 +83,13 @@ extension Program {
   }
 
   private func context(
-    _ clock: SystemWallClock, _ files: AlarmFiles
+    _ clock: SystemWallClock, _ files: AlarmFiles, _ place: AlarmPlace
   ) throws(CommandFailure) -> AlarmContext {
     let (week, connector) = (WeekSymbols(environment: environment), connector)
     let shell = try AlarmParts.shellZone(environment, beside: clock)
     return AlarmContext(
       present: { AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
-      output: StandardOutput(streams: streams, environment: environment),
+      output: StandardOutput(streams: streams, environment: environment), path: place.path,
       note: StandardStreams.complain,
       isServed: { HostLock.isHeld(path: files.lock) },
       ask: { id, isAwaited in

@@ -19,8 +19,13 @@ extension RemindCommands {
     for line in TodoImportText(plan, times: context.times).lines { context.say(line) }
     guard !plan.additions.isEmpty else { return context.say("nothing to add") }
     if !isConfirmed { throw CommandFailure("nothing was added; to add it: --yes", .stopped) }
+    let reminders = try plan.additions.map { (addition) throws(CommandFailure) in
+      var reminder = addition.reminder
+      reminder.zone = try context.zoneName(keptBy: reminder)
+      return reminder
+    }
     let added = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)
+      try agenda.add(reminders, announcesOverdue: false)
     }
     // All of them were added by one write, so a host that knows the last one knows the others.
     guard let last = added.last else { return }

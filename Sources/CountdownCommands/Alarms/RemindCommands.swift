@@ -14,7 +14,8 @@ struct RemindCommands {
   func run(_ request: RemindRequest) throws(CommandFailure) {
     switch request {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
-    case .list(let asJSON, let onlyOverdue): list(asJSON: asJSON, onlyOverdue: onlyOverdue)
+    case .list(let asJSON, let onlyOverdue):
+      try list(asJSON: asJSON, onlyOverdue: onlyOverdue)
     case .names: agenda.reminders.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change): try edit(name, change)
     case .done(let names): try done(names)
@@ -29,43 +30,57 @@ struct RemindCommands {
 
   private func add(_ change: ReminderChange, startsAtBoot: Bool) throws(CommandFailure) {
     var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
-    change.apply(to: &reminder, zone: context.times.system)
-    try check(reminder)
+    let (change, zone, fromShell) = try context.settled(change, on: reminder)
+    change.apply(to: &reminder, zone: zone)
+    try check(reminder, on: zone)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
     try context.startingAtBoot(startsAtBoot) {
-      tell(status, end: "  · reminder \(status.number)", isNew: true)
+      tell(status, end: origin(fromShell) + "  · reminder \(status.number)", isNew: true)
     }
   }
 
-  private func list(asJSON: Bool, onlyOverdue: Bool) {
+  private func list(asJSON: Bool, onlyOverdue: Bool) throws(CommandFailure) {
+    let lost = lost
     let list = ReminderList(
-      agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue, times: context.times)
-    if asJSON { return context.say(list.json.text) }
-    if list.isEmpty {
+      agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue,
+      unreadable: context.unreadable(lost), times: context.times)
+    if asJSON {
+      context.say(list.json.text)
+      return try context.settle(lost)
+    }
+    if !list.isEmpty {
+      context.say(list.table)
+      if list.reminders.contains(where: { $0.next != nil }) { context.noteWhenNotServed() }
+    } else if lost.isEmpty {
       context.say(
         onlyOverdue
           ? "nothing is overdue"
           : "no reminders; add one: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
-    } else {
-      context.say(list.table)
-      if list.reminders.contains(where: { $0.next != nil }) { context.noteWhenNotServed() }
     }
     if let remark = list.remark { context.say(remark) }
+    try context.settle(lost)
   }
+
+  /// The reminders that cannot be read.
+  var lost: [UnreadableItem] { agenda.unreadable.filter { !$0.isAlarm } }
 
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
     var reminder = old.reminder
-    change.apply(to: &reminder, zone: context.times.system)
-    try check(reminder)
+    let (change, zone, fromShell) = try context.settled(change, on: reminder)
+    change.apply(to: &reminder, zone: zone)
+    try check(reminder, on: zone)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(reminder: old.reminder.id) {
-        change.apply(to: &$0, zone: context.times.system)
-      }
+      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: zone) }
     }
-    try [tell(status)].settle()
+    try [tell(status, end: origin(fromShell))].settle()
+  }
+
+  /// `  · in Europe/Berlin, from TZ`
+  private func origin(_ zone: String?) -> String {
+    zone.map { "  · in \(DisplayText.cleaned($0)), from TZ" } ?? ""
   }
 
   private func done(_ names: [ItemName]) throws(CommandFailure) {
@@ -85,12 +100,12 @@ struct RemindCommands {
   }
 
   /// A rule without a day from the deadline on is a mistake.
-  private func check(_ reminder: Reminder) throws(CommandFailure) {
+  private func check(_ reminder: Reminder, on zone: ZoneRules) throws(CommandFailure) {
     guard let rule = reminder.rule else { return }
-    let start = context.times.system.local(at: reminder.deadline)
+    let start = zone.local(at: reminder.deadline)
     let eve = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch - 1)
     let days = Recurrence(rule, from: start)
-    guard let reason = days.reasonForNone(after: eve, in: context.times.system) else { return }
+    guard let reason = days.reasonForNone(after: eve, in: zone) else { return }
     throw CommandFailure("--every: \(reason); give another rule, or never", .misused)
   }
 
@@ -114,7 +129,8 @@ struct RemindCommands {
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
-    try find(names).map { (old) throws(CommandFailure) in
+    let readable = try context.remove(lost, from: agenda, among: names)
+    try find(readable).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
       return context.tellRemoval(
         of: old.reminder.id, "\(DisplayText.label(old.reminder.title))  → removed")
@@ -138,8 +154,9 @@ struct RemindCommands {
 
   /// The named reminders, all found before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [ReminderStatus] {
-    try names.find(
-      in: agenda.reminders, kind: "reminder", command: "countdown remind list", as: \.candidate)
+    try context.find(
+      names, in: agenda.reminders, beside: lost, kind: "reminder",
+      command: "countdown remind list", as: \.candidate)
   }
 }
 

@@ -6,13 +6,16 @@ internal import CountdownTerminal
 extension AlarmContext {
   /// Writes a calendar file, in UTF-8 whatever the locale is.
   ///
-  /// - Parameter missing: the reason if there is nothing to write.
+  /// - Parameters:
+  ///   - missing: the reason if there is nothing to write.
+  ///   - lost: what should be written and cannot be read.
   fileprivate func export(
-    _ items: [ICalendarItem], missing: String
+    _ items: [ICalendarItem], missing: String, lost: [UnreadableItem]
   ) throws(CommandFailure) {
     // A calendar without items is invalid.
+    if !items.isEmpty { output.send(ICalendar(items).text(stamp: times.now.wholeSeconds)) }
+    try settle(lost)
     if items.isEmpty { throw CommandFailure("nothing to export: \(missing)", .stopped) }
-    output.send(ICalendar(items).text(stamp: times.now.wholeSeconds))
   }
 }
 
@@ -27,7 +30,8 @@ extension AlarmCommands {
       let numbers = silent.map(String.init).joined(separator: ", ")
       context.note("left out because they will not ring: alarm \(numbers)")
     }
-    try context.export(items.compactMap(\.self), missing: "no alarm is on")
+    try context.export(
+      items.compactMap(\.self), missing: "no alarm is on", lost: names.isEmpty ? lost : [])
   }
 }
 
@@ -35,8 +39,10 @@ extension RemindCommands {
   /// Writes reminders as tasks; done ones as completed.
   func export(_ names: [ItemName]) throws(CommandFailure) {
     let chosen = names.isEmpty ? agenda.reminders : try find(names)
-    let zone = context.times.system
+    let times = context.times
     try context.export(
-      chosen.flatMap { ICalendarItem.items($0, in: zone) }, missing: "there are no reminders")
+      chosen.flatMap { ICalendarItem.items($0, in: times.zone(named: $0.reminder.zone)) },
+      missing: "there are no reminders",
+      lost: names.isEmpty ? lost : [])
   }
 }

@@ -26,7 +26,7 @@ extension ICalendarItem {
 
   /// The items of a reminder: if its deadline is not a day of its rule, one item for each.
   ///
-  /// - Parameter zone: the system's zone, which a rule follows.
+  /// - Parameter zone: the zone whose clocks the reminder follows.
   static func items(_ status: ReminderStatus, in zone: ZoneRules) -> [ICalendarItem] {
     let (reminder, uid) = (status.reminder, "\(status.reminder.id)")
     let deadline = zone.local(at: reminder.deadline)

@@ -9,6 +9,8 @@ internal import CountdownTerminal
 /// All alarms as a table or as JSON: a pure function of their states.
 struct AlarmList: Sendable {
   let alarms: [AlarmStatus]
+  /// What cannot be read.
+  var unreadable: [Unreadable] = []
   let times: AlarmTimes
 
   var table: TextTable {
@@ -67,7 +69,9 @@ struct AlarmList: Sendable {
 
 extension AlarmList {
   /// `alarm list --json`
-  var json: JSONObject { ["v": 1, "alarms": .array(alarms.map(json))] }
+  var json: JSONObject {
+    ["v": 1, "alarms": .array(alarms.map(json)), "unreadable": unreadable.json]
+  }
 
   private func json(_ status: AlarmStatus) -> JSONValue {
     let alarm = status.alarm

@@ -10,12 +10,15 @@ internal import CountdownTerminal
 struct ReminderList: Sendable {
   /// The earliest due reminder comes first, done ones last.
   let reminders: [ReminderStatus]
-  /// The number of overdue reminders.
-  let overdue: Int
+  /// The number of overdue reminders; nil where that is unknown.
+  let overdue: Int?
+  /// What cannot be read.
+  let unreadable: [Unreadable]
   let times: AlarmTimes
 
   init(
-    _ reminders: [ReminderStatus], overdue: Int, onlyOverdue: Bool = false, times: AlarmTimes
+    _ reminders: [ReminderStatus], overdue: Int?, onlyOverdue: Bool = false,
+    unreadable: [Unreadable] = [], times: AlarmTimes
   ) {
     let shown = reminders.filter { !onlyOverdue || $0.isOverdue(at: times.now) }
     self.reminders = shown.sorted { left, right in
@@ -23,7 +26,7 @@ struct ReminderList: Sendable {
       if isDone != otherIsDone { return !isDone }
       return (left.reminder.deadline, left.number) < (right.reminder.deadline, right.number)
     }
-    (self.overdue, self.times) = (overdue, times)
+    (self.overdue, self.unreadable, self.times) = (overdue, unreadable, times)
   }
 
   /// Reminders done more than a day ago are only counted.
@@ -56,7 +59,8 @@ struct ReminderList: Sendable {
       cells: [
         String(status.number), String(reminder.id.description.prefix(8)),
         DisplayText.label(reminder.title), due(status),
-        reminder.rule.map(sentences.period) ?? "", reminder.nag.map(sentences.repetition) ?? "",
+        reminder.rule.map(sentences.period) ?? "",
+        reminder.nag.map { sentences.repetition($0, in: reminder.zone) } ?? "",
       ], notes: notes(status), style: style(status))
   }
 
@@ -75,14 +79,19 @@ struct ReminderList: Sendable {
     let lead = status.done == nil ? AlarmSentences(times: times).lead(status.reminder) : nil
     let snooze = status.snoozedUntil.map { "snoozed until \(times.soon($0))" }
     let seen = status.mayNotHaveBeenSeen ? "may not have been seen" : nil
-    return [lead, snooze, seen].compactMap(\.self)
+    let zone = status.reminder.rule == nil ? nil : times.foreignName(status.reminder.zone)
+    return [lead, snooze, seen, zone.map { "repeats in \($0)" }, status.fault.map { "\($0)" }]
+      .compactMap(\.self)
   }
 }
 
 extension ReminderList {
   /// `remind list --json`
   var json: JSONObject {
-    ["v": 1, "reminders": .array(reminders.map(json)), "overdue": JSONValue(overdue)]
+    [
+      "v": 1, "reminders": .array(reminders.map(json)), "unreadable": unreadable.json,
+      "overdue": overdue.map { JSONValue($0) } ?? .null,
+    ]
   }
 
   private func json(_ status: ReminderStatus) -> JSONValue {
@@ -94,11 +103,12 @@ extension ReminderList {
     return [
       "id": .string(reminder.id.description), "number": JSONValue(status.number),
       "title": .string(reminder.title), "due": stamp(reminder.deadline),
-      "rule": JSONValue(reminder.rule?.description),
+      "rule": JSONValue(reminder.rule?.description), "zone": JSONValue(reminder.zone),
       "before_s": .array(reminder.before.map(JSONValue.seconds)), "every_s": seconds,
       "every_days": days, "every_at": time, "late": .string(reminder.late.rawValue),
       "snoozed_until": stamp(status.snoozedUntil), "done_at": stamp(status.done),
       "state": .string(status.state.rawValue), "next": stamp(status.next),
+      "fault": JSONValue(status.fault?.description),
       "may_not_have_been_seen": .bool(status.mayNotHaveBeenSeen),
     ]
   }

@@ -17,10 +17,11 @@ final class AlarmAlerts: Sendable {
   private let bell: any AlertSink
   private let hooks: HookQueue
   private let launcher: LauncherAlert
-  /// The terminal for the list of overdue reminders, looked up when it is needed, because the
-  /// screen may have come after the host; nil where no terminal can be started.
-  private let terminal: @Sendable () -> ListTerminal?
-  private let openList: @Sendable () -> Void
+  /// The terminal for the list of overdue reminders, in the zone of the one that was opened; looked
+  /// up when it is needed, because the screen may have come after the host; nil where no terminal
+  /// can be started.
+  private let terminal: @Sendable (_ zone: String?) -> ListTerminal?
+  private let openList: @Sendable (_ zone: String?) -> Void
 
   /// The parts around the alerts.
   struct Surroundings: Sendable {
@@ -51,7 +52,11 @@ final class AlarmAlerts: Sendable {
     screen = .notification(
       surroundings.desktop, onTerminal: surroundings.onTerminal, report: reportResult)
     sound = .sound(bell: surroundings.bell, report: reportResult)
-    let terminal = { @Sendable in ListTerminal(environment: surroundings.environment) }
+    let terminal = { @Sendable (zone: String?) in
+      let environment = surroundings.environment
+      return ListTerminal(
+        environment: StarterZone(named: zone)?.variables(of: environment) ?? environment)
+    }
     self.terminal = terminal
     openList = Self.openList(surroundings.program, in: terminal, report)
   }
@@ -63,13 +68,14 @@ final class AlarmAlerts: Sendable {
       screen.sink, name: "notification",
       alert: { [terminal] event in
         Alert(event)?.with {
-          if $0.kind == .due, terminal() != nil { $0.opening = "Show list" }
+          if $0.kind == .due, terminal(nil) != nil { $0.opening = "Show list" }
           // Without a name a desktop would open the kitchen timer, which the program's entry names.
           $0.opening = $0.opening ?? "OK"
         }
       },
-      onAnswer: { [openList] alert, answer in
-        if case .opened = answer, alert.kind == .due { openList() }
+      onAnswer: { [openList, weak agenda] alert, answer in
+        guard case .opened = answer, alert.kind == .due else { return }
+        openList(agenda?.reminders.first { $0.reminder.id == alert.source.id }?.reminder.zone)
       })
     _ = HookListener(agenda.events, hooks)
     launcher.follow(agenda.events, count: agenda.badge)
@@ -92,12 +98,12 @@ final class AlarmAlerts: Sendable {
   }
 
   private static func openList(
-    _ program: String, in terminal: @escaping @Sendable () -> ListTerminal?,
+    _ program: String, in terminal: @escaping @Sendable (String?) -> ListTerminal?,
     _ report: @escaping @Sendable (String) -> Void
-  ) -> @Sendable () -> Void {
-    {
+  ) -> @Sendable (String?) -> Void {
+    { zone in
       do {
-        try terminal()?.open(program, ["remind", "list", "--overdue"])
+        try terminal(zone)?.open(program, ["remind", "list", "--overdue"])
       } catch {
         report("no terminal could be started: \(error)")
       }

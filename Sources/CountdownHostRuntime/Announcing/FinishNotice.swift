@@ -39,7 +39,8 @@ struct FinishNotice: Hashable, Sendable {
 
   /// `10:35`, with the day where it is not today.
   private static func end(of finish: SharedFinish, _ now: ClockTime) -> String {
-    let end = ClockTime(nanoseconds: finish.wallNanoseconds)
+    let zone = StarterZone(attributes: finish.attributes)?.rules
+    let end = ClockTime(nanoseconds: finish.wallNanoseconds).written(in: zone)
     let text = end.text(seenFrom: now)
     return text == end.text ? end.hourAndMinute : text
   }

@@ -1,5 +1,7 @@
 internal import Countdown
+internal import CountdownArguments
 internal import CountdownHost
+internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownSystem
 
@@ -16,6 +18,7 @@ struct FinishOpening: Sendable {
   /// - Returns: whether the user has seen the end by this. An end that is shown in a terminal is
   ///   acknowledged there.
   func perform(_ opening: HostOpening, of finish: SharedFinish) -> Bool {
+    let environment = variables(of: finish)
     do throws(SystemError) {
       switch opening {
       case .application: return true
@@ -35,6 +38,11 @@ struct FinishOpening: Sendable {
 }
 
 extension FinishOpening {
+  /// What is opened shows times in the zone of the process that started the countdown.
+  private func variables(of finish: SharedFinish) -> Environment {
+    StarterZone(attributes: finish.attributes)?.variables(of: environment) ?? environment
+  }
+
   /// Starts the countdown once more in the host, under the same name, with the same alerts.
   ///
   /// - Parameter warnings: how long before its end the countdown warned.
@@ -44,11 +52,12 @@ extension FinishOpening {
     if !finish.label.isEmpty { line += ["--label=\(finish.label)"] }
     let warnings = warnings.filter { $0 >= .seconds(1) && $0 < length }.map(Self.seconds)
     if !warnings.isEmpty { line += ["--warn=\(warnings.joined(separator: ","))"] }
-    for (key, value) in finish.attributes.sorted(by: { $0.key < $1.key }) {
+    let alerts = AlertOptions(attributes: finish.attributes).attributes
+    for (key, value) in alerts.sorted(by: { $0.key < $1.key }) {
       line.append(value == "true" ? "--\(key)" : "--\(key)=\(value)")
     }
     do throws(SystemError) {
-      try DetachedProcess.open(line, environment: environment)
+      try DetachedProcess.open(line, environment: variables(of: finish))
     } catch {
       report("\(QuotedText(finish.title)) could not be started: \(error)")
     }

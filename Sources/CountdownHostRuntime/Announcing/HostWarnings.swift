@@ -53,8 +53,11 @@ final class HostWarnings: Sendable {
 
   private func present(_ event: CountdownEvent, _ record: SharedCountdown?) {
     let name = record?.steps?.place.map { DisplayText.cleaned($0.step.name) } ?? event.label
-    let alert = event.warningAlert(of: name)
-    let plan = AlertPlan(AlertOptions(attributes: record?.attributes ?? [:]))
+    let attributes = record?.attributes ?? [:]
+    let zone = StarterZone(attributes: attributes)?.rules
+    let ends = ClockTime(event.wallTime.advanced(by: event.state.remaining)).written(in: zone)
+    let alert = event.warningAlert(of: name).with { $0.body = "ends \(ends.hourAndMinute)" }
+    let plan = AlertPlan(AlertOptions(attributes: attributes))
     _ = shown.withLock { $0.insert(event.id) }
     let results = plan.alertsInBackground.filter { $0 != .sound }.map { way in
       (way == .bell ? bell : screen).present(plan.alert(alert, for: way)) { _ in }

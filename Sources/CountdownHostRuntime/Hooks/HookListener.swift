@@ -10,7 +10,10 @@ struct HookListener: Sendable {
     // If there is no thread for the listener, there is none for a hook either.
     try? SystemThread.detached(name: "countdown-hooks") {
       while let event = events.wait() {
-        if event.kind != .badge { queue.post(HookVariables(event.facts)) }
+        if event.kind == .badge { continue }
+        var variables = HookVariables(event.facts)
+        variables.write(on: event.zone.offset(at:))
+        queue.post(variables)
       }
     }
   }

@@ -1,4 +1,5 @@
 package import Countdown
+internal import CountdownAlarms
 internal import CountdownHook
 internal import CountdownProcesses
 
@@ -40,14 +41,18 @@ package final class HookSink: FinishHooks {
   /// - Parameters:
   ///   - name: the name that the countdown is shared as.
   ///   - step: the step of a routine.
+  ///   - zone: the zone of the process that started it; nil for that of this process.
   /// - Returns: whether a hook will run.
   @discardableResult
-  func run(_ event: CountdownEvent, name: String, step: EventFacts.Step?) -> Bool {
+  func run(
+    _ event: CountdownEvent, name: String, step: EventFacts.Step?, zone: ZoneRules? = nil
+  ) -> Bool {
     if event.kind == .tick || event.kind == .current { return false }
     let started = state.withLock { $0.starts.note(event) }
     var variables = HookVariables(event: event, started: started)
     (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
     variables.facts.step = step
+    if let zone { variables.write(on: zone.offset(at:)) }
     return queue.post(variables)
   }
 

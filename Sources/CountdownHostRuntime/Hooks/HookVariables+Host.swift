@@ -1,6 +1,8 @@
 package import Countdown
+internal import CountdownAlarms
 internal import CountdownHook
 internal import CountdownHost
+internal import CountdownProcesses
 package import CountdownSharing
 
 extension EventFacts.Step {
@@ -28,5 +30,6 @@ extension HookVariables {
     facts.step = finish.step.map(EventFacts.Step.init)
     self.init(facts)
     name = finish.name
+    if let zone = StarterZone(attributes: finish.attributes) { write(on: zone.rules.offset(at:)) }
   }
 }

@@ -56,23 +56,17 @@ extension Program {
     }
   }
 
-  /// Without their store alarms cannot ring, but countdowns can. A server is connected to later: it
-  /// may take its time.
+  /// Without their store alarms cannot ring, but countdowns can. The store is read when the agenda
+  /// is started, and again and again while that fails.
   private func agenda(_ clock: SystemWallClock) -> (Agenda, isOnServer: Bool) {
     do {
       let place = try AlarmPlace(environment: environment)
-      let agenda = Agenda(unread: try place.store(), clock: clock)
-      if place.isServer { return (agenda, true) }
-      do throws(StoreError) { try agenda.refresh() } catch { complain(ofStore: "\(error)") }
-      return (agenda, false)
+      return (Agenda(unread: try place.store(), clock: clock), place.isServer)
     } catch {
-      complain(ofStore: (error as? CommandFailure)?.reason ?? "\(error)")
+      let reason = (error as? CommandFailure)?.reason ?? "\(error)"
+      complain("alarms and reminders are silent until this is fixed: \(reason)")
       return (Agenda(unread: MemoryStore(), clock: clock), false)
     }
-  }
-
-  private func complain(ofStore reason: String) {
-    complain("alarms and reminders are silent until this is fixed: \(reason)")
   }
 
   private func session(

@@ -136,7 +136,8 @@ final class ServingHost: Sendable {
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
       let step = (record?.steps?.place).map(EventFacts.Step.init)
-      sink.run(event, name: name ?? "", step: step)
+      let zone = StarterZone(attributes: record?.attributes ?? [:])?.rules
+      sink.run(event, name: name ?? "", step: step, zone: zone)
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in

@@ -24,7 +24,9 @@ extension AlarmSentences {
     switch event.kind {
     case .ringing: "rings" + origin(event)
     case .snoozed where event.reason == .user: "snoozed" + until(event)
-    case .snoozed: "not answered" + until(event, ", rings again")
+    case .snoozed:
+      (event.mayNotHaveBeenHeard ? "may not have been heard" : "not answered")
+        + until(event, ", rings again")
     case .acknowledged: "stopped"
     case .missed: "missed" + scheduled(event) + others(event) + doubt(event, "heard")
     case .skipped: "skipped" + scheduled(event)
@@ -37,7 +39,7 @@ extension AlarmSentences {
   private func storeText(_ event: AlarmEvent) -> String {
     switch event.kind {
     case .fault: Self.fault(event.fault)
-    case .saved: "everything is saved again"
+    case .saved: "everything is read and saved again"
     case .replaced: "the database was replaced; its alarms and reminders now apply"
     default: event.kind.rawValue
     }
@@ -45,6 +47,9 @@ extension AlarmSentences {
 
   private static func fault(_ fault: AlarmEvent.Fault?) -> String {
     guard let fault else { return "something is wrong with the database" }
+    if case .unread = fault {
+      return "alarms and reminders are silent until this is fixed: \(fault)"
+    }
     if case .store(let error) = fault, error.isAboutEntry { return "\(error)" }
     return "nothing can be saved: \(fault)"
   }
@@ -56,6 +61,7 @@ extension AlarmSentences {
         + doubt(event, "seen") + count(event)
     case .snoozed: "snoozed" + until(event)
     case .completed: "done" + count(event)
+    case .fault: event.fault?.description ?? event.kind.rawValue
     case .reopened: "open again" + count(event)
     case .acknowledged: "announcement withdrawn" + count(event)
     case .missed:

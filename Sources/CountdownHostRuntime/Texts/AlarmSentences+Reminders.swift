@@ -25,7 +25,7 @@ extension AlarmSentences {
     if let until = status.snoozedUntil { return "snoozed until \(times.soon(until))" }
     let word = status.isOverdue(at: times.now) ? "overdue since" : "due"
     let due = "\(word) \(times.coming(reminder.deadline))"
-    let nag = reminder.nag.map { "nags every \(repetition($0))" }
+    let nag = reminder.nag.map { "nags every \(repetition($0, in: reminder.zone))" }
     return [due, recurrence(reminder), lead(reminder), nag].compactMap(\.self)
       .joined(separator: ", ")
   }
@@ -34,9 +34,9 @@ extension AlarmSentences {
   /// with ` in Europe/Berlin` where the shell goes by other clocks.
   private func recurrence(_ reminder: Reminder) -> String? {
     guard let rule = reminder.rule else { return nil }
-    let deadline = times.system.local(at: reminder.deadline)
+    let deadline = times.zone(named: reminder.zone).local(at: reminder.deadline)
     let first = Recurrence(rule, from: deadline).firstDate(from: deadline.date)
-    let zone = times.foreignName.map { " in \($0)" } ?? ""
+    let zone = times.foreignName(reminder.zone).map { " in \($0)" } ?? ""
     guard let first, first != deadline.date else { return "every \(period(rule))\(zone)" }
     return "then every \(period(rule)) from \(times.week.name(first.weekday)) \(first)\(zone)"
   }
@@ -63,12 +63,14 @@ extension AlarmSentences {
   }
 
   /// `1h`, `day at 09:00`, `Mon–Fri at 09:00`
-  package func repetition(_ nag: Reminder.Nag) -> String {
+  ///
+  /// - Parameter zone: the name of the reminder's zone.
+  package func repetition(_ nag: Reminder.Nag, in zone: String? = nil) -> String {
     switch nag {
     case .every(let duration): return AlarmTimes.exact(duration)
     case .days(let days, let time):
       let name = days == .all ? "day" : times.week.text(days)
-      return "\(name) at \(time)" + (times.foreignName.map { " \($0)" } ?? "")
+      return "\(name) at \(time)" + (times.foreignName(zone).map { " \($0)" } ?? "")
     }
   }
 }

@@ -24,7 +24,13 @@ package struct AlarmTimes: Sendable {
   /// The name of the system's zone, where a time of day would be taken for one of this shell's.
   package var foreignName: String? { shell.map { _ in DisplayText.cleaned(system.identifier) } }
 
-  /// The zone of an alarm that names one or none; the system's where its own is not there.
+  /// The name of the zone of an item, where its clocks are not those of this command.
+  package func foreignName(_ name: String?) -> String? {
+    guard let name else { return foreignName }
+    return zone(named: name).hasClocks(of: zone) ? nil : DisplayText.cleaned(name)
+  }
+
+  /// The zone of an item that names one or none; the system's where its own is not there.
   package func zone(named name: String?) -> ZoneRules {
     name.flatMap { try? ZoneRules(identifier: $0) } ?? system
   }

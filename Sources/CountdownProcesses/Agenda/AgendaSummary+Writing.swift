@@ -20,6 +20,9 @@ extension AgendaSummary {
     overdue = open.count { $0 <= now }
     deadlines = Array(open.filter { $0 > now }.sorted().prefix(Self.most))
     fault = agenda.storeFault?.description
+    unreadable = agenda.unreadable.prefix(Self.most).map {
+      Unread(what: $0.name, reason: $0.line)
+    }
   }
 
   /// Writes the present summary, unless the store has it already. A summary that another process

@@ -24,6 +24,14 @@ package struct AgendaSummary: Hashable, Sendable {
   var deadlines: [Int64] = []
   /// The reason why the database cannot be read; nil when it can be.
   var fault: String?
+  /// The alarms and reminders that cannot be read, though the database can be: their names and the
+  /// reasons.
+  var unreadable: [Unread] = []
+
+  struct Unread: Hashable, Sendable {
+    let what: String
+    let reason: String
+  }
 
   /// The key of the entry.
   package static var key: StoreKey? { StoreKey(rawValue: "agenda") }
@@ -61,6 +69,10 @@ extension AgendaSummary {
     ]
     fields["next"] = next.map { .object($0.fields) }
     fields["fault"] = fault.map(JSONValue.string)
+    if !unreadable.isEmpty {
+      fields["unreadable"] = .array(
+        unreadable.map { ["what": .string($0.what), "reason": .string($0.reason)] })
+    }
     return Array((fields.text + "\n").utf8)
   }
 
@@ -74,6 +86,26 @@ extension AgendaSummary {
     ringing = (fields["ringing"]?.array ?? []).compactMap { $0.object.flatMap(Item.init) }
     next = fields["next"]?.object.flatMap(Item.init)
     fault = fields["fault"]?.string
+    unreadable = (fields["unreadable"]?.array ?? []).compactMap { row in
+      guard let what = row.object?["what"]?.string, let reason = row.object?["reason"]?.string
+      else { return nil }
+      return Unread(what: what, reason: reason)
+    }
+  }
+}
+
+extension AgendaSummary {
+  /// What cannot be looked at.
+  ///
+  /// - Parameter place: where alarms and reminders are kept, which is looked at too: nobody may
+  ///   have noticed yet that it is out of reach.
+  func unreadable(at place: AlarmPlace) -> [Unreadable] {
+    if case .unseen(let obstacle) = place.presence {
+      let reason = "\(place.path): cannot be opened (\(obstacle)); \(obstacle.remedy)"
+      return [place.unreadable(because: reason)]
+    }
+    if let fault { return [place.unreadable(because: fault)] }
+    return unreadable.map { Unreadable($0.what, at: place.path, because: $0.reason) }
   }
 }
 

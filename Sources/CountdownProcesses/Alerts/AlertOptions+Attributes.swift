@@ -5,7 +5,7 @@ internal import CountdownSystem
 extension AlertOptions {
   /// `sound`: `nature`, `none` or an absolute path; `notify` and `bell`: `true`; `urgency`: its
   /// name. Options that were not given are left out, and none at all means the usual alerts.
-  var attributes: [String: String] {
+  package var attributes: [String: String] {
     var attributes: [String: String] = [:]
     switch sound {
     case nil: break

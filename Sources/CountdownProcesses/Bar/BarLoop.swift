@@ -18,18 +18,21 @@ final class BarLoop {
   private var watches: [StoreWatch] = []
   /// The summary of alarms and reminders, as it was read last.
   private var summary: AgendaSummary?
-  /// The reason why the summary cannot be read.
-  private var summaryFault: StoreError?
+  /// The reasons why alarms and reminders cannot be looked at.
+  private var agendaFaults: [String] = []
+  /// Where those are kept; nil where that is not known.
+  private let place: AlarmPlace?
   /// The reason why nothing can be followed.
   private var fault: String?
   private var shown: String?
   private var complaints: [String] = []
   private var deadline: Moment?
 
-  init(_ format: BarFormat, streams: StandardStreams)
-    throws(SystemError)
-  {
+  init(
+    _ format: BarFormat, streams: StandardStreams, environment: Environment
+  ) throws(SystemError) {
     (self.format, self.streams) = (format, streams)
+    place = try? AlarmPlace(environment: environment)
     (clock, news) = (try ClockWatch(), try BarNews())
   }
 
@@ -90,12 +93,14 @@ extension BarLoop {
   private func agenda(_ faults: inout [String]) -> AgendaSummary {
     if let store, news.takeStoreChange() {
       do throws(StoreError) {
-        (summary, summaryFault) = (try AgendaSummary.read(in: store), nil)
+        let found = try AgendaSummary.read(in: store)
+        let unreadable = place.map { (found ?? AgendaSummary()).unreadable(at: $0) } ?? []
+        (summary, agendaFaults) = (found, unreadable.map(\.reason))
       } catch {
-        (summary, summaryFault) = (nil, error)
+        (summary, agendaFaults) = (nil, ["\(error)"])
       }
     }
-    if let fault = summary?.fault ?? summaryFault.map({ "\($0)" }) { faults.append(fault) }
+    faults += agendaFaults
     return summary ?? AgendaSummary()
   }
 

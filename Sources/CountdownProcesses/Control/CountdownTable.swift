@@ -41,14 +41,17 @@ struct CountdownTable {
     }
   }
 
-  /// - Parameter agenda: the summary of alarms and reminders; nil when unknown.
-  func json(_ agenda: AgendaSummary?) -> JSONObject {
+  /// - Parameters:
+  ///   - agenda: the summary of alarms and reminders; nil when unknown.
+  ///   - unreadable: what cannot be looked at.
+  func json(_ agenda: AgendaSummary?, unreadable: [Unreadable] = []) -> JSONObject {
     let readable = agenda?.fault == nil ? agenda : nil
     return [
       "v": 1, "countdowns": .array(readings.map { .object(fields(of: $0)) }),
       "overdue": readable.map { .integer(Int64($0.overdue(at: wall))) } ?? .null,
       "ringing": .array((agenda?.ringing(at: wall) ?? []).map { $0.json("until") }),
       "next_alarm": agenda?.next.map { $0.json("at") } ?? .null,
+      "unreadable": unreadable.json,
     ]
   }
 

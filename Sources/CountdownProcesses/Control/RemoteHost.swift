@@ -57,6 +57,7 @@ extension RemoteHost {
     var start = HostedStart(length: length, label: request.label)
     (start.attributes, start.warnings) = (request.alerts.attributes, request.warnings)
     start.attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
+    start.attributes = start.attributes.started(in: connector.environment)
     if let routine = request.routine {
       let sounds = StepSounds.attributes(of: routine.plan)
       let isLeftOut = sounds.isEmpty && routine.plan.contains { $0.sound != nil }
@@ -88,6 +89,7 @@ extension RemoteHost {
     (start.name, start.attributes) = (countdown.name, countdown.attributes)
     start.warnings = countdown.snapshot.warnings
     start.attributes[HostedMoment.attribute] = nil
+    start.attributes = start.attributes.started(in: connector.environment)
     try output.write(begin(start) + "  · in the background")
   }
 

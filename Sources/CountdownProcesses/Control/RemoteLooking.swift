@@ -24,12 +24,18 @@ struct RemoteLooking {
     }
     let wall = RealTime.wallNanoseconds
     let table = CountdownTable(readings: readings, wall: wall)
-    if asJSON { return output.write(table.json(agenda()).text) }
-    if key != nil { return output.write(RemoteSentences.line(readings[0], at: wall)) }
-    let ringing = agenda()?.ringing(at: wall) ?? []
-    for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
-    if !readings.isEmpty { return output.write(table.table) }
-    if ringing.isEmpty { output.write("nothing is running") }
+    if !asJSON, key != nil { return output.write(RemoteSentences.line(readings[0], at: wall)) }
+    let (agenda, unreadable) = agenda()
+    if asJSON {
+      output.write(table.json(agenda, unreadable: unreadable).text)
+    } else {
+      let ringing = agenda?.ringing(at: wall) ?? []
+      for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
+      if !readings.isEmpty { output.write(table.table) }
+      if readings.isEmpty, ringing.isEmpty { output.write("nothing is running") }
+    }
+    for item in unreadable.dropLast() { StandardStreams.complain(item.reason) }
+    if let last = unreadable.last { throw CommandFailure(last.reason, .failed) }
   }
 
   /// The names, for shells that complete them.
@@ -58,19 +64,17 @@ struct RemoteLooking {
     }
   }
 
-  /// The summary of alarms and reminders; nil where none was written, or, after a line about the
-  /// error, where it cannot be read.
-  private func agenda() -> AgendaSummary? {
+  /// The summary of alarms and reminders, nil where none was written or it cannot be read; and what
+  /// cannot be looked at.
+  private func agenda() -> (AgendaSummary?, [Unreadable]) {
+    let kept = try? AlarmPlace(environment: environment)
     do throws(StoreError) {
       let summary = try AgendaSummary.read(in: place.countdowns.store)
-      if let fault = summary?.fault { StandardStreams.complain(fault) }
-      if summary != nil { return summary }
+      let unreadable = kept.map { (summary ?? AgendaSummary()).unreadable(at: $0) } ?? []
+      // Without a database no alarm was ever set, so there is nothing to know.
+      return (summary ?? (kept?.presence == .absent ? AgendaSummary() : nil), unreadable)
     } catch {
-      StandardStreams.complain("\(error)")
-      return nil
+      return (nil, [kept?.unreadable(because: "\(error)")].compactMap(\.self))
     }
-    // Without a database no alarm was ever set, so there is nothing to know.
-    let isUnused = (try? AlarmPlace(environment: environment))?.isUnused ?? false
-    return isUnused ? AgendaSummary() : nil
   }
 }

@@ -85,7 +85,9 @@ struct RemoteEvents {
   }
 
   private func write(_ lines: [JSONObject]) {
-    for line in lines { asJSON ? streams.send(line.text + "\n") : streams.line(Self.text(line)) }
+    for line in lines.map(\.inOwnZone) {
+      asJSON ? streams.send(line.text + "\n") : streams.line(Self.text(line))
+    }
   }
 
   /// `10:35:12  tea  finished`

@@ -1,7 +1,6 @@
 package import CountdownArguments
 package import CountdownSystem
 internal import CountdownTerminal
-internal import Glibc
 
 /// The files of alarms, reminders and the host; see `UserFolder`.
 package struct AlarmFiles: Hashable, Sendable {
@@ -29,8 +28,4 @@ package struct AlarmFiles: Hashable, Sendable {
       "there is no folder for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
   }
 
-  /// Whether there is a database already.
-  package var hasStore: Bool { Self.exists(store) }
-
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

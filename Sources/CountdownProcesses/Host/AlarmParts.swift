@@ -1,6 +1,6 @@
 package import CountdownAlarms
 package import CountdownArguments
-internal import CountdownStore
+package import CountdownStore
 package import CountdownSystem
 internal import CountdownTerminal
 
@@ -32,15 +32,8 @@ package enum AlarmParts {
     do { return try body() } catch { throw CommandFailure("\(error)", .misused) }
   }
 
-  /// Reading creates no file where there is none.
+  /// The alarms and reminders as they are kept now. Reading creates no file where there is none.
   package static func agenda(
-    _ place: AlarmPlace, _ clock: SystemWallClock, isReading: Bool
-  ) throws(CommandFailure) -> Agenda {
-    do throws(StoreError) {
-      let isEmpty = isReading && place.isUnused
-      return try Agenda(store: isEmpty ? MemoryStore() : place.store(), clock: clock)
-    } catch {
-      throw CommandFailure("\(error)", .failed)
-    }
-  }
+    _ place: AlarmPlace, _ clock: SystemWallClock
+  ) throws(StoreError) -> Agenda { try Agenda(store: place.store(), clock: clock) }
 }

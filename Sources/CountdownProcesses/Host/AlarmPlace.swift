@@ -34,9 +34,22 @@ package enum AlarmPlace: Hashable, Sendable {
     if case .server = self { true } else { false }
   }
 
-  /// Whether nothing was ever kept here, as far as that is known without a connection.
-  package var isUnused: Bool {
-    if case .file(let path) = self { !AlarmFiles.exists(path) } else { false }
+  /// The file, or the address of the server, which has no password.
+  package var path: String {
+    switch self {
+    case .file(let path): path
+    case .server(let address): address.text
+    }
+  }
+
+  /// What is there, as far as that is known without a connection; nil for a server.
+  package var presence: FilePresence? {
+    if case .file(let path) = self { FilePresence(ofFile: path) } else { nil }
+  }
+
+  /// All that is kept here, which cannot be looked at.
+  package func unreadable(because reason: String) -> Unreadable {
+    Unreadable("alarms and reminders", at: path, because: reason)
   }
 
   /// The time that a call to a server may take.

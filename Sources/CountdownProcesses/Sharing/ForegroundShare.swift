@@ -105,6 +105,7 @@ extension ForegroundShare {
 
   private func share(_ timer: CountdownTimer) throws {
     var taken: (any Error)?
+    let attributes = plan.attributes.started(in: environment)
     for name in plan.names {
       do {
         let (gates, steps) = locked.withLock { ($0.gates, $0.steps) }
@@ -113,10 +114,10 @@ extension ForegroundShare {
         let sharing =
           gates == 0
           ? try timer.share(
-            as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
+            as: name, kind: plan.kind, attributes: attributes, steps: steps,
             accepting: true, announcing: byView, in: shared)
           : try Sharer(in: shared).share(
-            timer, as: name, kind: plan.kind, attributes: plan.attributes, steps: steps,
+            timer, as: name, kind: plan.kind, attributes: attributes, steps: steps,
             accepting: true, gates: gates)
         let (_, isOver, latest, began, onStepRequest, alone) = locked.withLock {
           (

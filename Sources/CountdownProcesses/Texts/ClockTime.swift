@@ -1,13 +1,23 @@
 package import Countdown
+package import CountdownAlarms
 internal import Glibc
 
-/// A moment of the wall clock, written for people in the local time zone.
+/// A moment of the wall clock, written for people in this process's time zone, or in another.
 package struct ClockTime: Hashable, Sendable {
   /// Seconds since 1970.
   let seconds: Int
+  /// The zone in which it is written; nil for that of this process.
+  private var zone: ZoneRules?
 
   init(seconds: Int) {
     self.seconds = seconds
+  }
+
+  /// The same moment, written in a zone.
+  package func written(in zone: ZoneRules?) -> ClockTime {
+    var time = self
+    time.zone = zone
+    return time
   }
 
   /// The nearest second to a number of nanoseconds since 1970.
@@ -24,9 +34,10 @@ package struct ClockTime: Hashable, Sendable {
   /// `10:35:12`, with the day in front where it is not that of another moment.
   package func text(seenFrom other: ClockTime) -> String {
     Self.followZone()
+    let other = other.written(in: zone)
     let (day, today) = (local, other.local)
     if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return format("%H:%M:%S") }
-    let tomorrow = ClockTime(seconds: other.seconds + 86_400).local
+    let tomorrow = ClockTime(seconds: other.seconds + 86_400).written(in: zone).local
     let isTomorrow = (day.tm_year, day.tm_yday) == (tomorrow.tm_year, tomorrow.tm_yday)
     return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S")
   }
@@ -54,7 +65,12 @@ package struct ClockTime: Hashable, Sendable {
 
   private var local: tm {
     var (time, fields) = (time_t(seconds), tm())
-    localtime_r(&time, &fields)
+    guard let zone else {
+      localtime_r(&time, &fields)
+      return fields
+    }
+    time += zone.offset(at: seconds)
+    gmtime_r(&time, &fields)
     return fields
   }
 

@@ -11,7 +11,7 @@ extension Program {
     // A reader that goes away causes a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let loop = try BarLoop(format, streams: streams)
+      let loop = try BarLoop(format, streams: streams, environment: environment)
       return end(Ending(status: loop.run()))
     } catch {
       StandardStreams.complain("\(error)")

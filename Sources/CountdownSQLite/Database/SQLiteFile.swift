@@ -54,6 +54,21 @@
       }
     }
 
+    /// Whether a path leads to anything but an empty file, or a device that reads as one.
+    ///
+    /// - Throws: `.unreachable` where that cannot be seen, which is no reason to call it empty.
+    static func isSomething(at path: String) throws(SQLiteFailure) -> Bool {
+      switch FilePresence(of: path) {
+      case .absent: return false
+      case .unseen(let obstacle):
+        throw SQLiteFailure(.unreachable, "\(obstacle)", remedy: obstacle.remedy)
+      case .present:
+        var found = stat()
+        guard stat(path, &found) == 0 else { return true }
+        return ![S_IFREG, S_IFCHR].contains(found.st_mode & S_IFMT) || found.st_size > 0
+      }
+    }
+
     /// The sizes and times of a file and its log, which differ after a change.
     struct State: Hashable, Sendable {
       private let numbers: [Int]

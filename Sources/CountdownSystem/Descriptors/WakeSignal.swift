@@ -18,20 +18,26 @@ package final class WakeSignal: Sendable {
   /// Makes the descriptor wait for the next post.
   package func clear() { countdown_fd_clear(number) }
 
-  /// Blocks until somebody posts, which is then over, another descriptor can be read, or a time has
-  /// passed.
-  package func wait(or descriptor: Int32 = -1, within limit: Duration? = nil) {
-    if isPosted(before: [descriptor], within: limit) { clear() }
+  /// Blocks until somebody posts, which is then over, another descriptor can be read, something is
+  /// mounted, or a time has passed.
+  package func wait(
+    or descriptor: Int32 = -1, mounts: MountSignal? = nil, within limit: Duration? = nil
+  ) {
+    if isPosted(before: [descriptor], mounts: mounts, within: limit) { clear() }
   }
 
   /// Blocks until somebody posts, another descriptor can be read, or a time has passed. A post is
   /// not over by that: it ends every later wait as well.
   ///
   /// - Returns: whether somebody has posted.
-  package func isPosted(before descriptors: [Int32] = [], within limit: Duration? = nil) -> Bool {
+  package func isPosted(
+    before descriptors: [Int32] = [], mounts: MountSignal? = nil, within limit: Duration? = nil
+  ) -> Bool {
     var polled = ([number] + descriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    // The list of mounts can always be read; only a change is an urgent condition.
+    if let mounts { polled.append(pollfd(fd: mounts.number, events: Int16(POLLPRI), revents: 0)) }
     let milliseconds = limit?.pollMilliseconds ?? -1
     while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
     return polled[0].revents != 0

@@ -14,18 +14,22 @@ package enum DirectoryNews: Equatable, Sendable {
 ///
 /// The directory is watched for names that come and go, and every directory above it for being
 /// moved or removed. If some of these are missing, the lowest one that exists is watched for new
-/// names. When any of them moves, all watches are made again.
+/// names. When any of them moves, or a mount hides or brings the directory, all watches are made
+/// again.
 package final class DirectoryWatch: Sendable {
   private let path: String
   private let noticesNewFiles: Bool
   private let noted: @Sendable (DirectoryNews) -> Void
   private let changed: @Sendable (DirectoryNews) -> Void
   private let wake: WakeSignal
+  private let mounts = MountSignal()
   private let state: Locked<State>
 
   private struct State: Sendable {
     /// Nil while no watch can be had.
     var watches: Inotify?
+    /// The directory that had the path when the watches were made; nil for none.
+    var directory: FileIdentity?
     /// The news that the thread has not reported yet.
     var unreported: DirectoryNews?
     var isEnded = false
@@ -38,7 +42,10 @@ package final class DirectoryWatch: Sendable {
   ) throws(SystemError) {
     (self.path, self.noticesNewFiles) = (path, noticesNewFiles)
     (self.noted, self.changed) = (noted, changed)
-    state = Locked(State(watches: try Inotify(path, noticesNewFiles: noticesNewFiles)))
+    let directory = FileIdentity(behind: path)
+    state = Locked(
+      State(
+        watches: try Inotify(path, noticesNewFiles: noticesNewFiles), directory: directory))
     wake = try WakeSignal()
   }
 
@@ -90,6 +97,7 @@ package final class DirectoryWatch: Sendable {
   }
 
   private func open(_ state: inout State) {
+    state.directory = FileIdentity(behind: path)
     do throws(SystemError) {
       state.watches = try Inotify(path, noticesNewFiles: noticesNewFiles)
       note(.anything, &state)
@@ -115,9 +123,11 @@ extension DirectoryWatch {
       // meanwhile.
       let (watches, isEnded) = state.withLock { ($0.watches, $0.isEnded) }
       if isEnded { return }
-      wake.wait(or: watches?.descriptor ?? -1, within: watches == nil ? pause : nil)
+      wake.wait(
+        or: watches?.descriptor ?? -1, mounts: mounts, within: watches == nil ? pause : nil)
       pause = watches == nil ? min(pause * 2, .seconds(60)) : .seconds(1)
       if watches == nil { tryAgain() }
+      followMounts()
       _ = take()
       let news = state.withLock { state in
         defer { state.unreported = nil }
@@ -127,11 +137,21 @@ extension DirectoryWatch {
     }
   }
 
+  /// Watches the directory that has the path since something was mounted. The kernel reports no
+  /// mount to those who watch what it hides.
+  private func followMounts() {
+    let directory = FileIdentity(behind: path)
+    state.withLock { state in
+      if state.watches != nil, !state.isEnded, directory != state.directory { open(&state) }
+    }
+  }
+
   /// Tries to begin a watch again. The failure is reported already.
   private func tryAgain() {
+    let directory = FileIdentity(behind: path)
     guard let watches = try? Inotify(path, noticesNewFiles: noticesNewFiles) else { return }
     state.withLock { state in
-      state.watches = watches
+      (state.watches, state.directory) = (watches, directory)
       note(.anything, &state)
     }
   }

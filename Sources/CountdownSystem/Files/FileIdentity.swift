@@ -17,6 +17,14 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(of: descriptor)
   }
 
+  /// The file or directory that a path leads to, links followed; nil where there is none. Only
+  /// comparable with others of this kind.
+  package init?(behind path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode, birth) = (UInt64(status.st_dev), UInt64(status.st_ino), 0)
+  }
+
   /// The identity of an open file; nil when the descriptor is invalid.
   package init?(of descriptor: Int32) {
     var status = stat()

@@ -64,7 +64,9 @@ package enum DetachedProcess {
     let environment = SessionEnvironment.completed(environment)
     if environment["NOTIFY_SOCKET"]?.isEmpty == false {
       let arguments = line.dropFirst().map { $0.replacing("$", with: "$$") }
-      let runner = ["systemd-run", "--user", "--collect", "--quiet", "--"]
+      // Of the variables the user's systemd has its own, but the zone is the countdown's.
+      let zone = environment["TZ"].map { ["--setenv=TZ=\($0)"] } ?? []
+      let runner = ["systemd-run", "--user", "--collect", "--quiet"] + zone + ["--"]
       line = runner + line.prefix(1) + arguments
     }
     let home = UserFolder.absolute("HOME", environment).flatMap { access($0, X_OK) == 0 ? $0 : nil }

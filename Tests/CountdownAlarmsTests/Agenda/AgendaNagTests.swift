@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Foundation
 import Testing
 
@@ -92,5 +93,111 @@ import Testing
       alarm.nag = length
       #expect(throws: AgendaError.self) { try bench.agenda.add(alarm) }
     }
+  }
+
+  // MARK: - What nobody can have heard
+
+  @Test(
+    "A ring that no sink could present comes back until one can", arguments: [[], Weekdays.all])
+  func unheard(_ days: Weekdays) async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:30:00Z")
+    bench.ear.setDeaf(true)
+    let id = try bench.agenda.add(nagging(days)).alarm.id
+    bench.clock.advance(to: date("2026-11-24T06:30:00Z"))
+    _ = await bench.news()
+    bench.clock.advance(by: .minutes(1))
+    #expect(await bench.news() == ["snoozed Pills 2026-11-24T06:30:00Z unheard"])
+    #expect(bench.alarm(id)?.state == .snoozed)
+    #expect(bench.alarm(id)?.lastMissed?.mayNotHaveBeenHeard == true)
+    // The screen is back a little later.
+    bench.ear.setDeaf(false)
+    bench.clock.advance(by: .minutes(5))
+    #expect(await bench.news() == ["ringing Pills 2026-11-24T06:36:00Z"])
+    bench.clock.advance(by: .minutes(1))
+    #expect(await bench.news() == ["snoozed Pills 2026-11-24T06:36:00Z"])
+    #expect(bench.alarm(id)?.lastMissed == nil)
+    try bench.agenda.acknowledge(id)
+    #expect(bench.alarm(id)?.state == (days.isEmpty ? .off : .armed))
+  }
+
+  @Test("Without any sink it comes back too, and a log is none", arguments: [false, true])
+  func mute(_ isLogged: Bool) async throws {
+    let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"))
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
+    let log = Ear()
+    if isLogged { agenda.attach(log) }
+    try agenda.start()
+    var alarm = nagging()
+    alarm.time = TimeOfDay(hour: 6, minute: 30)
+    let id = try agenda.add(alarm).alarm.id
+    clock.advance(by: .minutes(59))
+    _ = await agenda.drain(within: .seconds(60))
+    if isLogged { #expect(log.events.count { $0.kind == .ringing } == 5) }
+    #expect(agenda.alarms.first?.lastMissed?.mayNotHaveBeenHeard == true)
+    clock.advance(by: .hours(25))
+    let last = try #require(agenda.alarms.first { $0.alarm.id == id })
+    #expect(last.state == .missed)
+    #expect(last.lastMissed?.mayNotHaveBeenHeard == true)
+  }
+
+  @Test("Nobody heard it until its next time, which says so")
+  func unheardUntilTheNextTime() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
+    bench.ear.setDeaf(true)
+    try bench.agenda.add(nagging(.all))
+    while bench.clock.now < date("2026-11-24T06:30:00Z"), let next = bench.clock.nextMoment {
+      bench.clock.advance(to: next)
+      _ = await bench.events()
+    }
+    let last = await bench.news().suffix(2)
+    #expect(
+      last == [
+        "missed Pills 2026-11-24T06:24:00Z unheard", "ringing Pills 2026-11-24T06:30:00Z",
+      ])
+  }
+
+  @Test("The process died over a ring that nobody heard; the next one rings again")
+  func deathOverAnUnheardRing() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z", starts: false)
+    let first = try AgendaBench(
+      beside: bench, owner: StoreOwner(rawValue: "another boot/0/1/1"))
+    first.ear.setDeaf(true)
+    try first.agenda.add(nagging())
+    bench.clock.advance(to: date("2026-11-23T06:30:20Z"))
+    _ = await first.events()
+    first.agenda.stop()
+    bench.clock.advance(to: date("2026-11-23T06:33:00Z"))
+    let next = try AgendaBench(beside: bench)
+    #expect(await next.news() == ["snoozed Pills 2026-11-23T06:30:00Z restart unheard"])
+    bench.clock.advance(to: date("2026-11-23T06:36:00Z"))
+    #expect(await next.news() == ["ringing Pills 2026-11-23T06:36:00Z"])
+  }
+
+  @Test("A process that comes between two rings knows that nobody heard the first")
+  func restartBetweenTwoRings() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
+    bench.ear.setDeaf(true)
+    let id = try bench.agenda.add(nagging()).alarm.id
+    bench.clock.advance(to: date("2026-11-23T06:30:00Z"))
+    _ = await bench.events()
+    bench.clock.advance(by: .minutes(2))
+    bench.agenda.stop()
+    let next = try AgendaBench(beside: bench)
+    #expect(next.alarm(id)?.lastMissed?.mayNotHaveBeenHeard == true)
+    bench.clock.advance(to: date("2026-11-23T06:36:00Z"))
+    #expect(await next.news() == ["ringing Pills 2026-11-23T06:36:00Z"])
+  }
+
+  @Test("A reminder that no sink could present nags all the same")
+  func reminder() async throws {
+    let bench = try AgendaBench(at: "2026-11-23T06:00:00Z")
+    bench.ear.setDeaf(true)
+    try bench.agenda.add(
+      Reminder("Rent", due: date("2026-11-23T06:30:00Z"), nag: .every(.minutes(5))))
+    for minute in 30..<50 {
+      bench.clock.advance(to: date("2026-11-23T06:\(minute):00Z"))
+      _ = await bench.events()
+    }
+    #expect(await bench.events().map(\.kind) == [.due, .due, .due, .due])
   }
 }

@@ -120,7 +120,7 @@ import Testing
         + #""sound":"nature","volume":100,"fade_in_s":0,"snooze_s":540,"#
         + #""ring_s":600,"nag_s":null,"late":"hour","next":"2026-11-22T09:00:00+09:00","#
         + #""due_since":null,"skipped":null,"snoozed_until":null,"rings_until":null,"#
-        + #""missed":null,"fault":null}]}"#)
+        + #""missed":null,"fault":null}],"unreadable":[]}"#)
   }
 }
 

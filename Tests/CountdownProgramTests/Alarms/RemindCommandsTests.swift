@@ -97,17 +97,21 @@ import Testing
     #expect(bench.agenda.reminders.isEmpty)
   }
 
-  @Test func theZoneOfARuleIsNamedWhereTheShellHasOtherClocks() throws {
+  @Test func theZoneOfARuleIsThatOfTheShellAndIsNamedElsewhere() throws {
     let bench = try CommandBench()
     bench.shell = try ZoneRules(identifier: "Asia/Tokyo")
     #expect(
       bench.run("remind", "add", "Rent", "--due", "1h", "--every", "day") == [
-        "Rent  → due Sat 2026-11-21 19:30, in 1h, every day in Europe/Berlin  · reminder 1"
+        "Rent  → due Sat 2026-11-21 19:30, in 1h, every day  · in Asia/Tokyo, from TZ  · reminder 1"
       ])
+    bench.shell = nil
     #expect(
       bench.run("remind", "edit", "1", "--every", "sunday") == [
-        "Rent  → due Sat 2026-11-21 19:30, in 1h, "
-          + "then every Sun from Sun 2026-11-22 in Europe/Berlin"
+        "Rent  → due Sat 2026-11-21 11:30, in 1h, then every Sun from Sun 2026-11-22 in Asia/Tokyo"
+      ])
+    #expect(
+      bench.run("remind", "edit", "1", "--zone", "system") == [
+        "Rent  → due Sat 2026-11-21 19:30, in 9h, then every Sun from Sun 2026-11-22"
       ])
   }
 

@@ -51,16 +51,17 @@ import Testing
     #expect(
       list.json.text
         == #"{"v":1,"reminders":[{"id":"1f2a91bc-0000-4000-8000-000000000000","number":7,"#
-        + #""title":"Pay rent","due":"2026-11-21T09:00:00+01:00","rule":"monthly","#
+        + #""title":"Pay rent","due":"2026-11-21T09:00:00+01:00","rule":"monthly","zone":null,"#
         + #""before_s":[86400,3600],"every_s":1860,"#
         + #""every_days":null,"every_at":null,"late":"fire","#
         + #""snoozed_until":"2026-11-21T10:40:00+01:00","done_at":null,"state":"snoozed","#
-        + #""next":null,"may_not_have_been_seen":true},"#
+        + #""next":null,"fault":null,"may_not_have_been_seen":true},"#
         + #"{"id":"2f2a91bc-0000-4000-8000-000000000000","number":2,"title":"Call","#
-        + #""due":"2026-11-22T09:00:00+01:00","rule":null,"before_s":[],"every_s":null,"#
+        + #""due":"2026-11-22T09:00:00+01:00","rule":null,"zone":null,"#
+        + #""before_s":[],"every_s":null,"#
         + #""every_days":["mon","tue","wed","thu","fri"],"every_at":"09:00","late":"fire","#
-        + #""snoozed_until":null,"done_at":null,"state":"open","next":null,"#
-        + #""may_not_have_been_seen":false}],"overdue":123456}"#)
+        + #""snoozed_until":null,"done_at":null,"state":"open","next":null,"fault":null,"#
+        + #""may_not_have_been_seen":false}],"unreadable":[],"overdue":123456}"#)
   }
 
   @Test func columnsThatNothingIsSaidInAreLeftOut() throws {

@@ -95,7 +95,7 @@ import Testing
     full.fault = .store(StoreError(.engine("x.db: no room")))
     #expect(sentences.line(full) == "10:30:00  nothing can be saved: x.db: no room")
     let saved = AlarmEvent(.saved, of: .store, reason: .deadline, actual: saturday.now)
-    #expect(sentences.line(saved) == "10:30:00  everything is saved again")
+    #expect(sentences.line(saved) == "10:30:00  everything is read and saved again")
     let replaced = AlarmEvent(.replaced, of: .store, reason: .user, actual: saturday.now)
     #expect(sentences.line(replaced)?.hasPrefix("10:30:00  the database was replaced") == true)
   }

@@ -102,7 +102,7 @@ import Testing
             on a timeout 5 $COUNTDOWN alarm list 2>&1; echo $?
             on a $COUNTDOWN start tea 1h | grep -o ^tea; see 'nothing can be saved' a.out
             on a timeout 2 $COUNTDOWN pause tea | grep -o paused
-            kill -CONT $ALL; see 'everything is saved again' a.out
+            kill -CONT $ALL; see 'everything is read and saved again' a.out
             grep -c 'nothing can be saved' a.out; on a $COUNTDOWN alarm list | grep -o Work
             """)
         let error =

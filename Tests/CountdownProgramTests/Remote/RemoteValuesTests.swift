@@ -117,7 +117,10 @@ import Testing
       bench.reading(bench.record("nap", .paused, left: .milliseconds(1_500))),
     ]
     let json = CountdownTable(readings: readings, wall: bench.wall).json(nil)
-    #expect(json.members.map(\.key) == ["v", "countdowns", "overdue", "ringing", "next_alarm"])
+    #expect(
+      json.members.map(\.key) == [
+        "v", "countdowns", "overdue", "ringing", "next_alarm", "unreadable",
+      ])
     #expect(json["overdue"] == .null)
     let countdowns = try #require(json["countdowns"]?.array)
     for countdown in countdowns {

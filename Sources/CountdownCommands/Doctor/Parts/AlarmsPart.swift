@@ -16,38 +16,41 @@ struct AlarmsPart: Sendable {
   private func look() -> [Finding] {
     do throws(CommandFailure) {
       switch try AlarmPlace(environment: environment) {
-      case .file(let path): return [look(into: path)]
-      case .server(let address): return [look(at: address)] + [leftBehind].compactMap(\.self)
+      case .file(let path): return look(into: path)
+      case .server(let address): return look(at: address) + [leftBehind].compactMap(\.self)
       }
     } catch {
       return [.missing("alarms", error.reason, mend: nil)]
     }
   }
 
-  /// - Parameters:
-  ///   - detail: the finding where all is well.
-  ///   - remedy: what to do about an entry that cannot be read.
+  /// - Parameter detail: the finding where all is well.
   private func look(
-    through store: any SharedStore, _ detail: String, remedy: String
-  ) throws(StoreError) -> Finding {
+    through store: any SharedStore, _ detail: String
+  ) throws(StoreError) -> [Finding] {
     guard let clock = try? SystemWallClock(environment: environment.values) else {
-      return .missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")
+      return [.missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")]
     }
     let zones = ZoneDatabase(environment: environment.values)
     let agenda = try Agenda(store: store, clock: clock, zones: zones)
-    if let error = agenda.unreadable.first {
-      return .missing("alarms", "\(error)", mend: remedy)
+    let lost = agenda.unreadable.map { item in
+      Finding.missing(
+        "alarms", "\(item.error)",
+        mend: "countdown \(item.isAlarm ? "alarm" : "remind") rm \(item.number), or a backup")
     }
-    return lostZone(agenda.alarms) ?? .ok("alarms", detail)
+    return lost.isEmpty ? [lostZone(agenda) ?? .ok("alarms", detail)] : lost
   }
 
-  /// The first alarm that is on and names a zone that the system does not have.
-  private func lostZone(_ alarms: [AlarmStatus]) -> Finding? {
-    for status in alarms where status.alarm.isOn {
-      guard let error = status.fault else { continue }
+  /// The first alarm that is on, or open reminder, that names a zone that the system does not have.
+  private func lostZone(_ agenda: Agenda) -> Finding? {
+    let alarms = agenda.alarms.filter(\.alarm.isOn).map { ("alarm", "alarm", $0.number, $0.fault) }
+    let reminders = agenda.reminders.filter { $0.done == nil }
+      .map { ("reminder", "remind", $0.number, $0.fault) }
+    for (noun, command, number, fault) in alarms + reminders {
+      guard let fault else { continue }
       return .missing(
-        "alarms", "alarm \(status.number) cannot use its zone: \(error)",
-        mend: "install tzdata-legacy, or: countdown alarm edit \(status.number) --zone ZONE")
+        "alarms", "\(noun) \(number) cannot use its zone: \(fault)",
+        mend: "install tzdata-legacy, or: countdown \(command) edit \(number) --zone ZONE")
     }
     return nil
   }
@@ -55,57 +58,59 @@ struct AlarmsPart: Sendable {
   // MARK: - The file
 
   #if Store
-    private func look(into path: String) -> Finding {
-      if AlarmPlace.file(path).isUnused { return .ok("alarms", "none are kept yet") }
+    private func look(into path: String) -> [Finding] {
       do throws(StoreError) {
         let store = SQLiteStore(path: path)
         let version = try store.check()
+        if version == 0 { return [.ok("alarms", "none are kept yet")] }
         return try look(
-          through: store, "\(path) is intact, its tables have version \(version)",
-          remedy: "replace it with a backup: \(path)")
+          through: store, "\(path) is intact, its tables have version \(version)")
       } catch {
-        return .missing("alarms", "\(error)", mend: nil)
+        return [.missing("alarms", "\(error)", mend: nil)]
       }
     }
   #else
-    private func look(into path: String) -> Finding {
-      .missing("alarms", "not built in", mend: "build countdown with the trait Store")
+    private func look(into path: String) -> [Finding] {
+      [.missing("alarms", "not built in", mend: "build countdown with the trait Store")]
     }
   #endif
 
   // MARK: - The server
 
   #if Postgres
-    private func look(at address: StoreAddress) -> Finding {
+    private func look(at address: StoreAddress) -> [Finding] {
       do throws(StoreError) {
         let store = PostgresStore(address.text, patience: AlarmPlace.patience)
         let found = try store.examine()
         let server = "\(found.place), PostgreSQL \(found.version)"
         if let obstacle = found.obstacle {
-          return .missing(
-            "alarms", "\(server), cannot be written: \(obstacle)",
-            mend: "name the primary server, or grant the role its rights")
+          return [
+            .missing(
+              "alarms", "\(server), cannot be written: \(obstacle)",
+              mend: "name the primary server, or grant the role its rights")
+          ]
         }
-        return try look(
-          through: store, "\(server), can be read and written",
-          remedy: "remove its row from the table countdown.entry")
+        return try look(through: store, "\(server), can be read and written")
       } catch {
-        return .missing("alarms", "\(error)", mend: nil)
+        return [.missing("alarms", "\(error)", mend: nil)]
       }
     }
   #else
-    private func look(at address: StoreAddress) -> Finding {
-      .missing("alarms", "\(AlarmPlace.withoutServers)")
+    private func look(at address: StoreAddress) -> [Finding] {
+      [.missing("alarms", "\(AlarmPlace.withoutServers)")]
     }
   #endif
 
   /// The alarms and the reminders in the local file, which do not ring while `store` names a
   /// server.
   private var leftBehind: Finding? {
-    guard let files = try? AlarmFiles(environment: environment), files.hasStore,
-      let clock = try? AlarmParts.clock(environment),
-      let agenda = try? AlarmParts.agenda(.file(files.store), clock, isReading: true)
+    guard let files = try? AlarmFiles(environment: environment),
+      let clock = try? AlarmParts.clock(environment)
     else { return nil }
+    let agenda: Agenda
+    do throws(StoreError) { agenda = try AlarmParts.agenda(.file(files.store), clock) } catch {
+      return .missing("local alarms", "\(error)", mend: nil)
+    }
     let alarms = agenda.alarms.count(where: \.alarm.isOn)
     let reminders = agenda.reminders.count { $0.done == nil }
     if alarms + reminders == 0 { return nil }

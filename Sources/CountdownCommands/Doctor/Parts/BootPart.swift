@@ -11,9 +11,11 @@ struct BootPart: Sendable {
   var examination: Examination { Examination(Self.name) { [look()] } }
 
   private func look() -> Finding {
-    let isAwaited = HostPart(environment: environment).kept.contains { $0.0 > 0 }
     let isWanted = Configuration.load(environment: environment).startsAtBoot
-    return found.unlessUnused(isAwaited && isWanted)
+    guard let kept = HostPart(environment: environment).kept else {
+      return .ok(Self.name, "\(HostPart.unread) (\(found.detail))")
+    }
+    return found.unlessUnused(isWanted && kept.contains { $0.0 > 0 })
   }
 
   private var found: Finding {

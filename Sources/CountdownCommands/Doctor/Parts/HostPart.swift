@@ -74,28 +74,33 @@ struct HostPart: Sendable {
       let why = mayStart ? "" : ", and \(refusal)"
       return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")
     }
+    let unknown = kept == nil ? "; \(Self.unread)" : ""
     if !mayStart {
       return .ok(
-        "host", "is not running, and \(refusal)", mend: "start it when needed: countdown serve")
+        "host", "is not running, and \(refusal)\(unknown)",
+        mend: "start it when needed: countdown serve")
     }
-    return .ok("host", "is not running; a command that needs it starts it")
+    return .ok("host", "is not running; a command that needs it starts it\(unknown)")
   }
 
   /// `2 alarms and 1 countdown wait for it`; nil when nothing does.
   private var waiting: String? {
-    let counts = (kept + [(orphans, "countdown")]).filter { $0.0 > 0 }
+    let counts = ((kept ?? []) + [(orphans, "countdown")]).filter { $0.0 > 0 }
     if counts.isEmpty { return nil }
     let nouns = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
     let isOne = counts.map(\.0) == [1]
     return "\(nouns) wait\(isOne ? "s" : "") for it"
   }
 
-  /// The alarms and the reminders that need a host.
-  var kept: [(Int, String)] {
-    guard let place = try? AlarmPlace(environment: environment), !place.isUnused,
+  /// What is said in place of "none", while the part of the alarms says why.
+  static let unread = "alarms and reminders that cannot be read may need it"
+
+  /// The alarms and the reminders that need a host; nil where they cannot be read.
+  var kept: [(Int, String)]? {
+    guard let place = try? AlarmPlace(environment: environment),
       let clock = try? AlarmParts.clock(environment),
-      let agenda = try? AlarmParts.agenda(place, clock, isReading: true)
-    else { return [] }
+      let agenda = try? AlarmParts.agenda(place, clock)
+    else { return nil }
     return [
       (agenda.alarms.count(where: \.alarm.isOn), "alarm"),
       (agenda.reminders.count { $0.done == nil }, "reminder"),

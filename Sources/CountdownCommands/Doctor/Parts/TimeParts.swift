@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownArguments
 internal import CountdownSystem
 internal import Glibc
 
@@ -61,9 +62,9 @@ struct TimeParts: Sendable {
       let offset = rules.offset(at: WallMoment.now.wholeSeconds)
       let origin = environment["TZ"] == nil ? "/etc/localtime" : "TZ"
       let name = rules.identifier.isEmpty ? "UTC" : rules.identifier
-      let others = rules.hasClocks(of: system) ? "" : "; alarms ring by \(system.identifier)"
+      let others = rules.hasClocks(of: system) ? "" : ". \(ManTexts.zones)"
       return .ok(
-        "time zone", "\(name), UTC\(Self.text(offset)), from \(origin)\(others); \(database)")
+        "time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)\(others)")
     } catch {
       let mend = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
       return .missing("time zone", "\(error)", mend: mend)

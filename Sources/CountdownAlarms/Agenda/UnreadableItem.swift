@@ -1,0 +1,31 @@
+internal import Countdown
+package import CountdownStore
+
+/// An alarm or a reminder whose entry cannot be read, so that only its number is known.
+package struct UnreadableItem: Hashable, Sendable {
+  let place: ItemPlace
+  /// Why it cannot be read.
+  package let error: StoreError
+
+  /// Whether it is an alarm; else it is a reminder.
+  package var isAlarm: Bool { place.kind == .alarm }
+  /// Its number in lists, which nothing else gets.
+  package var number: Int { place.number }
+}
+
+extension Agenda {
+  /// The items that cannot be read, in the order of their numbers, alarms first.
+  package var unreadable: [UnreadableItem] {
+    state.withLock { $0.machine.stored.faults }.sorted { $0.key < $1.key }
+      .map { UnreadableItem(place: $0.key, error: $0.value) }
+  }
+
+  /// Removes an item that cannot be read, for a person who knows what that is. Nothing happens
+  /// where another process has written it since.
+  package func remove(_ item: UnreadableItem) throws(AgendaError) {
+    try perform { (machine, _) throws(AgendaError) in
+      guard machine.stored[item.place]?.fault != nil else { return Decision() }
+      return Decision(removing: item.place, events: [])
+    }
+  }
+}

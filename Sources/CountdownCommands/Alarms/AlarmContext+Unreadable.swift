@@ -1,0 +1,60 @@
+internal import CountdownAlarms
+internal import CountdownArguments
+internal import CountdownProcesses
+internal import CountdownSystem
+internal import CountdownTerminal
+
+// What cannot be read is named beside what can be, and is never called none.
+
+extension AlarmContext {
+  /// For programs.
+  func unreadable(_ items: [UnreadableItem]) -> [Unreadable] {
+    items.map { $0.unreadable(at: path) }
+  }
+
+  /// Fails after everything that can be read was shown, if something cannot be.
+  func settle(_ items: [UnreadableItem]) throws(CommandFailure) {
+    for item in items.dropLast() { note(item.line) }
+    if let last = items.last { throw last.failure }
+  }
+
+  /// The named items, all found before anything is done to the first.
+  ///
+  /// - Parameter lost: the items of their kind that cannot be read.
+  func find<Item>(
+    _ names: [ItemName], in items: [Item], beside lost: [UnreadableItem], kind: String,
+    command: String, as candidate: (Item) -> ItemName.Candidate
+  ) throws(CommandFailure) -> [Item] {
+    if let item = lost.named(by: names).first { throw item.failure }
+    do throws(CommandFailure) {
+      return try names.find(in: items, kind: kind, command: command, as: candidate)
+    } catch {
+      // The name may be that of an item that cannot be read.
+      guard let first = lost.first else { throw error }
+      throw CommandFailure("\(error.reason); but \(first.line)", .failed)
+    }
+  }
+
+  /// Removes the named items that cannot be read.
+  ///
+  /// - Returns: the other names.
+  func remove(
+    _ lost: [UnreadableItem], from agenda: Agenda, among names: [ItemName]
+  ) throws(CommandFailure) -> [ItemName] {
+    for item in lost.named(by: names) {
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(item) }
+      say("\(item.name)  → removed")
+    }
+    return names.filter { name in !lost.contains { name.isNumber($0.number) } }
+  }
+}
+
+extension [UnreadableItem] {
+  fileprivate func named(by names: [ItemName]) -> [UnreadableItem] {
+    filter { item in names.contains { $0.isNumber(item.number) } }
+  }
+}
+
+extension UnreadableItem {
+  var failure: CommandFailure { CommandFailure(line, .failed) }
+}
