@@ -67,7 +67,6 @@ extension Program {
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
-      hooks.sink?.step = { [weak share] in (share?.step).map(EventFacts.Step.init) }
       let history = ForegroundHistory(
         environment: environment, share: share, kind: plan.kind.rawValue)
       let alerts = Alerts(

@@ -40,8 +40,8 @@ struct RoutineMachine: Sendable {
   /// A step that follows from a decision.
   enum Action: Sendable {
     case command(CountdownTimer.Command, isAutomatic: Bool)
-    /// The countdown warns that long before its end from now on.
-    case warn([Duration])
+    /// The countdown is that of another step from now on.
+    case enter(Int, warnings: [Duration])
     case note(RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool)
     /// Another step is up.
     case moved(from: Int, to: Int)
@@ -171,7 +171,7 @@ extension RoutineMachine {
     if self.index != index { decision.actions.append(.moved(from: self.index, to: index)) }
     self.index = index
     if decision.phase == .running { decision.order(.stop, .stopped) }
-    decision.actions.append(.warn(step?.warnings ?? []))
+    decision.actions.append(.enter(index, warnings: step?.warnings ?? []))
     decision.total = step?.duration ?? .zero
     decision.remaining = decision.total
     decision.order(.set(decision.total.saturatedNanoseconds), .ready)

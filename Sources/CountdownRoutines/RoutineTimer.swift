@@ -76,6 +76,7 @@ public final class RoutineTimer: Sendable {
     let conductor = RoutineConductor(machine)
     (self.timer, self.routine, self.advances) = (timer, machine.routine, machine.advances)
     self.conductor = conductor
+    timer.begin(in: machine.index)
     // The countdown keeps the conductor, not the other way round: no cycle, and a step that runs
     // is followed by the next even when this object is gone.
     timer.observe(.phase) { [weak timer] _, phase in

@@ -66,8 +66,9 @@ final class Alerts: Sendable {
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
     }
-    if !(source is CountdownTimer) { attachWarnings(of: timer) }
     if let routine = source as? RoutineTimer {
+      attachWarnings(of: routine)
+      hooks?.step = { [plan = routine.routine] in plan.step(of: $0) }
       history?.attach(to: routine)
     } else {
       history?.attach(to: timer)
@@ -76,12 +77,12 @@ final class Alerts: Sendable {
   }
 
   /// Attaches to the countdown of a routine, whose own events have no warnings.
-  private func attachWarnings(of timer: CountdownTimer) {
+  private func attachWarnings(of routine: RoutineTimer) {
     for outlet in outlets where outlet.way != .sound {
-      let name = timer.label
-      timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
+      let (plan, name) = (routine.routine, routine.timer.label)
+      routine.timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
         guard event.kind == .warning else { return nil }
-        let title = share?.step.map { DisplayText.label($0.step.name) } ?? name
+        let title = plan.step(of: event).map { DisplayText.label($0.name) } ?? name
         return warning(event.warningAlert(of: title), for: outlet)
       }
     }

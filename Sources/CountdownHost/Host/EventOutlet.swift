@@ -6,19 +6,23 @@ internal import Synchronization
 /// the warnings of countdowns that other processes left.
 final class EventOutlet: EventSink {
   private let state = Locked(State())
-  private let onEvent: @Sendable (CountdownEvent, String?) -> Void
+  private let program: HostProgram
 
   private struct State: Sendable {
     weak var server: HostServer?
-    var names: [CountdownID: String] = [:]
+    var known: [CountdownID: Known] = [:]
     /// The countdowns that the host no longer counts, the earliest first.
     var gone = FIFO<CountdownID>()
     var afterEnd: (@Sendable () -> Void)?
   }
 
-  init(onEvent: @escaping @Sendable (CountdownEvent, String?) -> Void) {
-    self.onEvent = onEvent
+  /// The parts of a countdown that no event has.
+  private struct Known: Sendable {
+    let name: String
+    let steps: SharedSteps?
   }
+
+  init(for program: HostProgram) { self.program = program }
 
   /// Called when a countdown has ended; set once.
   var afterEnd: (@Sendable () -> Void)? {
@@ -28,14 +32,16 @@ final class EventOutlet: EventSink {
 
   func connect(_ server: HostServer) { state.withLock { $0.server = server } }
 
-  func name(_ id: CountdownID, _ name: String) { state.withLock { $0.names[id] = name } }
+  func know(_ id: CountdownID, as name: String, _ steps: SharedSteps?) {
+    state.withLock { $0.known[id] = Known(name: name, steps: steps) }
+  }
 
-  /// Forgets a name, a while later: the last events may still be on their way here.
+  /// Forgets a countdown, a while later: the last events may still be on their way here.
   func forget(_ id: CountdownID) {
     state.withLock { state in
       state.gone.append(id)
       if state.gone.count > Self.mostGone, let first = state.gone.popFirst() {
-        state.names[first] = nil
+        state.known[first] = nil
       }
     }
   }
@@ -49,8 +55,8 @@ final class EventOutlet: EventSink {
   }
 
   func receive(_ event: CountdownEvent) throws {
-    let (name, afterEnd) = state.withLock { ($0.names[event.id], $0.afterEnd) }
-    publish(event, of: name)
+    let (known, afterEnd) = state.withLock { ($0.known[event.id], $0.afterEnd) }
+    publish(event, of: known?.name, in: event.step.flatMap { known?.steps?.place(at: $0) })
     if event.kind == .finished { afterEnd?() }
   }
 
@@ -65,14 +71,15 @@ final class EventOutlet: EventSink {
         id: record.snapshot.id, label: record.snapshot.label,
         sequence: record.snapshot.sequence &+ 1,
         scheduled: now.advanced(by: remaining - warning), actual: now),
-      of: record.name)
+      of: record.name, in: record.steps?.place)
   }
 
-  private func publish(_ event: CountdownEvent, of name: String?) {
+  private func publish(_ event: CountdownEvent, of name: String?, in step: SharedSteps.Place?) {
     let server = state.withLock { $0.server }
     let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
     server?.publish(
       fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)
-    onEvent(event, name)
+    program.onEvent(event, name)
+    program.onStepEvent(event, name, step)
   }
 }

@@ -48,6 +48,9 @@ public struct HostProgram: Sendable {
   /// included, whatever process announces them; to ring is the task of ``announce``. The warnings
   /// of countdowns whose process has died come here, too.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
+  /// Called like ``onEvent``, with the step of a routine that the event belongs to.
+  package var onStepEvent: @Sendable (CountdownEvent, _ name: String?, SharedSteps.Place?) -> Void =
+    { _, _, _ in }
   /// Called when a person has answered a finish during its announcement, so that the announcement
   /// is to be withdrawn.
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }

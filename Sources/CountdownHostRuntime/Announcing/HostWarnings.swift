@@ -26,10 +26,15 @@ final class HostWarnings: Sendable {
   /// The notification of the end takes its place. May block, for about two seconds where the
   /// desktop hangs.
   ///
-  /// - Parameter record: the record of the countdown; nil where it cannot be read.
-  func note(_ event: CountdownEvent, _ record: SharedCountdown?) {
+  /// - Parameters:
+  ///   - step: the step of a routine that the event belongs to.
+  ///   - record: the record of the countdown; nil where it cannot be read.
+  func note(
+    _ event: CountdownEvent, in step: SharedSteps.Place?,
+    _ record: @autoclosure () -> SharedCountdown?
+  ) {
     switch event.kind {
-    case .warning: present(event, record)
+    case .warning: present(event, in: step, record())
     case .finished: _ = shown.withLock { $0.remove(event.id) }
     default:
       guard event.withdrawsAlert, shown.withLock({ $0.remove(event.id) }) != nil else { return }
@@ -51,8 +56,10 @@ final class HostWarnings: Sendable {
     for id in gone { try? screen.sink.withdraw(Alert.ID(id)) }
   }
 
-  private func present(_ event: CountdownEvent, _ record: SharedCountdown?) {
-    let name = record?.steps?.place.map { DisplayText.cleaned($0.step.name) } ?? event.label
+  private func present(
+    _ event: CountdownEvent, in step: SharedSteps.Place?, _ record: SharedCountdown?
+  ) {
+    let name = step.map { DisplayText.cleaned($0.step.name) } ?? event.label
     let alert = event.warningAlert(of: name)
     let plan = AlertPlan(AlertOptions(attributes: record?.attributes ?? [:]))
     _ = shown.withLock { $0.insert(event.id) }

@@ -128,15 +128,13 @@ final class ServingHost: Sendable {
     let warnings = HostWarnings(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
       report: report)
-    program.onEvent = { event, name in
+    program.onStepEvent = { event, name, step in
       if event.kind == .tick { return }
-      let record = name.flatMap { try? shared.read($0) }
-      warnings.note(event, record)
-      history.note(event, name: name, record)
+      warnings.note(event, in: step, name.flatMap { try? shared.read($0) })
+      history.note(event, name: name, in: step)
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
-      let step = (record?.steps?.place).map(EventFacts.Step.init)
-      sink.run(event, name: name ?? "", step: step)
+      sink.run(event, name: name ?? "", step: step.map(EventFacts.Step.init))
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in
