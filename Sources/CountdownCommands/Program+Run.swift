@@ -29,13 +29,14 @@ extension Program {
       return run(view, ForegroundPlan(view, command: "kitchen")) {
         KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
       }
-    case .pomodoro(let request):
+    case .pomodoro(var request):
+      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       guard hasKeys || request.isAutomatic else {
         let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
         return lacksKeys(
           "\(request.command) needs a terminal for its keys; run it in one, or \(remedy)")
       }
-      return run(request.view, ForegroundPlan(request)) {
+      return run(request.view, ForegroundPlan(request)) { [request] in
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
       }
     case .alarm(let request): return run(request)

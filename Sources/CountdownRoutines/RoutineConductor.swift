@@ -41,7 +41,7 @@ extension RoutineConductor {
     return conduct(timer) { $0.perform(command, &$1) }
   }
 
-  /// Moves on after the end of a step.
+  /// Moves on after the end of a step, and takes note of a stop.
   func settle(_ timer: CountdownTimer) {
     _ = conduct(timer) { _, _ in nil }
   }

@@ -56,11 +56,14 @@ final class Alerts: Sendable {
         alert: { [self] event in
           guard let alert = event.alert else { return nil }
           if alert.kind == .warning { return warning(alert, for: outlet) }
-          outlet.expect()
           presented.withLock { $0 = alert.id }
           let sound = sound(event)
           // A step without a sound of its own is silent as a whole.
-          if sound == AlertOptions.Sound.none, outlet.way != .notification { return nil }
+          if sound == AlertOptions.Sound.none, outlet.way != .notification {
+            outlet.rest()
+            return nil
+          }
+          outlet.expect()
           return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
@@ -111,7 +114,9 @@ final class Alerts: Sendable {
     if isWithheld { return [] }
     let isLate = wait.withLock { $0.isOver }
     return outlets.compactMap { outlet in
-      outlet.result ?? (isLate ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
+      let isMissing = isLate && outlet.isAwaited
+      return outlet.result
+        ?? (isMissing ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
     }
   }
 
