@@ -77,8 +77,10 @@ extension Program {
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
-      // An end that was printed on a terminal was seen.
-      if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
+      // An end that was printed on a terminal was seen. Without one, the printed line is all that a
+      // person sees of it.
+      let isUnwatched = setting.terminal == nil && !status.isSignal
+      if isatty(STDOUT_FILENO) == 1 || isUnwatched { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status

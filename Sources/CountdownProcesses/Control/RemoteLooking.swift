@@ -23,13 +23,23 @@ struct RemoteLooking {
       for fault in faults { StandardStreams.complain(fault) }
     }
     let wall = RealTime.wallNanoseconds
-    let table = CountdownTable(readings: readings, wall: wall)
+    let isServed = isServed(readings)
+    let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
     if asJSON { return output.write(table.json(agenda()).text) }
-    if key != nil { return output.write(RemoteSentences.line(readings[0], at: wall)) }
+    if key != nil {
+      return output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
+    }
     let ringing = agenda()?.ringing(at: wall) ?? []
     for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
     if !readings.isEmpty { return output.write(table.table) }
     if ringing.isEmpty { output.write("nothing is running") }
+  }
+
+  /// Whether a host runs. Looked up only where a countdown depends on that.
+  private func isServed(_ readings: [SharedReading]) -> Bool {
+    guard readings.contains(where: { $0.ownerLife == .dead && !$0.isOver }) else { return true }
+    guard let files = try? AlarmFiles(environment: environment) else { return false }
+    return HostLock.isHeld(path: files.lock)
   }
 
   /// The names, for shells that complete them.

@@ -80,12 +80,15 @@ extension RunningProgramTests {
 
     @Test("The end is seen, also by who comes after it; a key takes it away")
     func finishes() throws {
-      let tea = try run("1s", "--label", "Tea", "--sound", "none", to: .pipe)
+      let tea = try run("4s", "--label", "Tea", "--sound", "none", to: .pipe)
       #expect(home.waits { !$0.isEmpty })
       let before = try run("watch", to: .pipe)
-      #expect(tea.status() == .code(0))
+      #expect(before.waits(for: "Tea"))
+      // Its own line is the only one that tells of an end without a terminal: that was seen.
+      tea.send(SIGKILL)
+      #expect(tea.status() == .signal(SIGKILL))
       #expect(before.status() == .code(0))
-      #expect(home.waits { $0.first?.snapshot.phase == .finished })
+      #expect(try home.announce(try #require(home.records.first)))
       let after = try run("watch")
       #expect(after.waits(for: "Finished"))
       let plain = try run("watch", "tea", to: .pipe)
