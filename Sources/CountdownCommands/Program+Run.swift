@@ -29,13 +29,14 @@ extension Program {
       return run(view, ForegroundPlan(view, command: "kitchen")) {
         KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
       }
-    case .pomodoro(let request):
+    case .pomodoro(var request):
+      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       guard hasKeys || request.isAutomatic else {
         let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
         return lacksKeys(
           "\(request.command) needs a terminal for its keys; run it in one, or \(remedy)")
       }
-      return run(request.view, ForegroundPlan(request)) {
+      return run(request.view, ForegroundPlan(request)) { [request] in
         PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
       }
     case .alarm(let request): return run(request)
@@ -67,7 +68,6 @@ extension Program {
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
-      hooks.sink?.step = { [weak share] in (share?.step).map(EventFacts.Step.init) }
       let history = ForegroundHistory(
         environment: environment, share: share, kind: plan.kind.rawValue)
       let alerts = Alerts(
@@ -77,8 +77,10 @@ extension Program {
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
-      // An end that was printed on a terminal was seen.
-      if isatty(STDOUT_FILENO) == 1 { share.markSeen() }
+      // An end that was printed on a terminal was seen. Without one, the printed line is all that a
+      // person sees of it.
+      let isUnwatched = setting.terminal == nil && !status.isSignal
+      if isatty(STDOUT_FILENO) == 1 || isUnwatched { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status

@@ -41,7 +41,7 @@ extension RoutineConductor {
     return conduct(timer) { $0.perform(command, &$1) }
   }
 
-  /// Moves on after the end of a step.
+  /// Moves on after the end of a step, and takes note of a stop.
   func settle(_ timer: CountdownTimer) {
     _ = conduct(timer) { _, _ in nil }
   }
@@ -91,7 +91,7 @@ extension RoutineConductor {
     switch action {
     case .command(let command, let isAutomatic):
       return .command(command, isAutomatic: isAutomatic)
-    case .warn(let leads): return .warn(leads)
+    case .enter(let step, let warnings): return .enter(step: step, warnings: warnings)
     case .moved(let old, let new):
       return .call { [registrar] in
         registrar.willSet(self, keyPath: \.trackedIndex)

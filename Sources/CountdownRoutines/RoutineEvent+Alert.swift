@@ -37,9 +37,7 @@ extension RoutineEvent: SourceEvent {
     if countdown.isRunning { facts.ends = wallTime.advanced(by: countdown.remaining) }
     if countdown.phase == .finished { facts.ends = wallTime }
     let isEnd = kind == .stepFinished || kind == .finished
-    facts.step = EventFacts.Step(
-      name: step.name, kind: step.kind.name, round: step.round, rounds: rounds,
-      next: next?.name ?? "")
+    facts.step = EventFacts.Step(step, of: rounds, before: next)
     facts.reason = isAutomatic || isEnd ? "deadline" : "user"
     return facts
   }
@@ -58,6 +56,22 @@ extension RoutineEvent: SourceEvent {
   /// `short break, 1 of 4`; the round only where there are several.
   private func announcement(of step: Routine.Step) -> String {
     rounds > 1 ? "\(step.name.midSentence), \(step.round) of \(rounds)" : step.name.midSentence
+  }
+}
+
+extension EventFacts.Step {
+  fileprivate init(_ step: Routine.Step, of rounds: Int, before next: Routine.Step?) {
+    self.init(
+      name: step.name, kind: step.kind.name, round: step.round, rounds: rounds,
+      next: next?.name ?? "")
+  }
+}
+
+extension Routine {
+  /// The step that an event of its countdown belongs to.
+  package func step(of event: CountdownEvent) -> EventFacts.Step? {
+    guard let index = event.step, let step = steps.at(index) else { return nil }
+    return EventFacts.Step(step, of: rounds, before: steps.at(index + 1))
   }
 }
 

@@ -12,8 +12,10 @@ struct RoutineMachine: Sendable {
   let routine: Routine
   let advances: RoutineTimer.Advance
   private(set) var index = 0
-  /// The number of the countdown's event that ended the step that was noted last.
+  /// The number of the countdown's event that ended or stopped a step, as far as it was noted.
   private var notedEnd: UInt64 = 0
+  /// Whether the stop that comes next was noted with its command.
+  private var isStopping = false
 
   enum Command: Hashable, Sendable, CaseIterable {
     case start, pause, resume, toggle, next, restartStep, stop, reset
@@ -40,8 +42,8 @@ struct RoutineMachine: Sendable {
   /// A step that follows from a decision.
   enum Action: Sendable {
     case command(CountdownTimer.Command, isAutomatic: Bool)
-    /// The countdown warns that long before its end from now on.
-    case warn([Duration])
+    /// The countdown is that of another step from now on.
+    case enter(Int, warnings: [Duration])
     case note(RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool)
     /// Another step is up.
     case moved(from: Int, to: Int)
@@ -56,7 +58,9 @@ struct RoutineMachine: Sendable {
   init(restoring snapshot: RoutineTimer.Snapshot) {
     self.init(snapshot.routine, advances: snapshot.advances)
     index = min(max(snapshot.index, 0), max(routine.steps.count - 1, 0))
-    if snapshot.countdown.phase == .finished { notedEnd = snapshot.countdown.sequence }
+    if [.finished, .stopped].contains(snapshot.countdown.phase) {
+      notedEnd = snapshot.countdown.sequence
+    }
   }
 
   /// The step that is up; nil in a routine without steps.
@@ -67,16 +71,22 @@ struct RoutineMachine: Sendable {
 // MARK: - The passing of time
 
 extension RoutineMachine {
-  /// Records the end of a step, and moves on if steps advance by themselves.
+  /// Records the end of a step, and moves on if steps advance by themselves. Records that the step
+  /// was stopped, too, if its countdown was, by another process or directly.
   mutating func settle(_ situation: CountdownTimer.Situation) -> Decision {
     var decision = Decision(
       phase: situation.state.phase, total: situation.state.total,
       remaining: situation.state.remaining, canStart: situation.canStart)
     // As long as a countdown is at its end, its last event is the one that ended it.
-    guard decision.phase == .finished, notedEnd != situation.sequence, step != nil else {
+    guard [.finished, .stopped].contains(decision.phase), notedEnd != situation.sequence,
+      step != nil
+    else { return decision }
+    notedEnd = situation.sequence
+    if decision.phase == .stopped {
+      if !isStopping { decision.note(.stopped, index) }
+      isStopping = false
       return decision
     }
-    notedEnd = situation.sequence
     decision.note(.stepFinished, index)
     if isAtLastStep {
       decision.note(.finished, index)
@@ -152,8 +162,9 @@ extension RoutineMachine {
     return nil
   }
 
-  private func stop(_ decision: inout Decision) -> Refusal? {
+  private mutating func stop(_ decision: inout Decision) -> Refusal? {
     guard decision.phase == .running || decision.phase == .paused else { return .notRunning }
+    isStopping = true
     decision.order(.stop, .stopped)
     decision.note(.stopped, index)
     return nil
@@ -171,7 +182,7 @@ extension RoutineMachine {
     if self.index != index { decision.actions.append(.moved(from: self.index, to: index)) }
     self.index = index
     if decision.phase == .running { decision.order(.stop, .stopped) }
-    decision.actions.append(.warn(step?.warnings ?? []))
+    decision.actions.append(.enter(index, warnings: step?.warnings ?? []))
     decision.total = step?.duration ?? .zero
     decision.remaining = decision.total
     decision.order(.set(decision.total.saturatedNanoseconds), .ready)

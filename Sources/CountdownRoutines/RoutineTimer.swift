@@ -15,9 +15,9 @@ public import Countdown
 /// ```
 ///
 /// ``timer`` is the countdown of the present step, with its properties, events and sinks. Give
-/// commands to the routine, not to ``timer``. The routine follows its countdown, so lengthening a
-/// step with `timer.add` is fine; but a step that is restarted directly on ``timer``, right at its
-/// end, may go unnoticed.
+/// commands to the routine, not to ``timer``. The routine follows its countdown: a step may be
+/// lengthened with `timer.add`, and a countdown that another process stops, stops the routine. But
+/// a step that is restarted directly on ``timer``, right at its end, may go unnoticed.
 ///
 /// A step that ended waits at zero, with `timer.phase` being `.finished`, until `start()` begins
 /// the next one; with `advances: .automatically` the next one begins at once, at the moment the end
@@ -76,10 +76,11 @@ public final class RoutineTimer: Sendable {
     let conductor = RoutineConductor(machine)
     (self.timer, self.routine, self.advances) = (timer, machine.routine, machine.advances)
     self.conductor = conductor
+    timer.begin(in: machine.index)
     // The countdown keeps the conductor, not the other way round: no cycle, and a step that runs
     // is followed by the next even when this object is gone.
     timer.observe(.phase) { [weak timer] _, phase in
-      if phase == .finished, let timer { conductor.settle(timer) }
+      if [.finished, .stopped].contains(phase), let timer { conductor.settle(timer) }
     }
   }
 }

@@ -23,6 +23,8 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public let wallTime: WallMoment
   /// Whether a routine caused it automatically, by going to its next step.
   public let isAutomatic: Bool
+  /// The place of the routine's step that it belongs to, from 0; nil for a single countdown.
+  package let step: Int?
 
   /// An event of your own making, to test a sink or to preview a view.
   ///
@@ -34,6 +36,18 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
     sequence: UInt64 = 1, scheduled: Moment = Moment(nanoseconds: 0), actual: Moment? = nil,
     missed: Int = 0, wallTime: WallMoment = .now, isAutomatic: Bool = false
   ) {
+    self.init(
+      kind, state: state, id: id, label: label, sequence: sequence, scheduled: scheduled,
+      actual: actual, missed: missed, wallTime: wallTime, isAutomatic: isAutomatic, step: nil)
+  }
+
+  /// - Parameter step: the place of the routine's step that it belongs to, from 0.
+  package init(
+    _ kind: Kind, state: CountdownTimer.State, id: CountdownID, label: String, sequence: UInt64,
+    scheduled: Moment, actual: Moment? = nil, missed: Int = 0, wallTime: WallMoment,
+    isAutomatic: Bool = false, step: Int?
+  ) {
+    self.step = step
     (self.id, self.label, self.sequence) = (id, label, sequence)
     (self.kind, self.state, self.missed) = (kind, state, max(missed, 0))
     (self.scheduled, self.actual, self.wallTime) = (scheduled, actual ?? scheduled, wallTime)

@@ -31,12 +31,14 @@ extension CountdownTimer {
     let warnings: Warnings
     /// Whether it began from its full duration, as another step of a routine, although it ran.
     package let isNewRun: Bool
+    /// The place of the routine's step that it is in; nil where that stays as it is.
+    let step: Int?
 
     package init(
       phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = [],
-      isNewRun: Bool = false
+      isNewRun: Bool = false, step: Int? = nil
     ) {
-      self.isNewRun = isNewRun
+      (self.isNewRun, self.step) = (isNewRun, step)
       self.warnings = Warnings(warnings)
       (self.phase, self.total) = (phase, max(total, 0))
       (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)

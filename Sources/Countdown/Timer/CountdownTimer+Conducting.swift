@@ -6,8 +6,9 @@ extension CountdownTimer {
   package enum Action: Sendable {
     /// A command; `isAutomatic` where nobody asked for it.
     case command(Command, isAutomatic: Bool)
-    /// Warns that long before the end from now on.
-    case warn([Duration])
+    /// Counts for another step of a routine from now on, with the warnings of that step. Each event
+    /// carries the step that it belongs to.
+    case enter(step: Int, warnings: [Duration])
     /// Calls back outside the lock, in one order with the countdown's own observers.
     case call(@Sendable () -> Void)
   }
@@ -41,13 +42,20 @@ extension CountdownTimer {
           transaction.isAutomatic = isAutomatic
           let refusal = carryOut(command, on: &core, in: &transaction)
           assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
-        case .warn(let leads): core.warnings = Warnings(leads)
+        case .enter(let step, let warnings):
+          core.extras().step = step
+          core.warnings = Warnings(warnings)
         case .call(let call):
           core.enqueue(Delivery(call, in: core.machine.published), in: &transaction)
         }
       }
       return answer
     }
+  }
+
+  /// Says in which step of a routine the countdown is, before its first event.
+  package func begin(in step: Int) {
+    if !home.isForeign { core.withLock { $0.extras().step = step } }
   }
 
   /// Stands where another process has put a countdown that both know. Its events are those of the

@@ -44,7 +44,10 @@ extension CountdownTimer {
   func carryOut(
     _ command: Command, on core: inout TimerCore, in transaction: inout Transaction
   ) -> Refusal? {
-    if case .take(let stance) = command { core.warnings = stance.warnings }
+    if case .take(let stance) = command {
+      core.warnings = stance.warnings
+      if let step = stance.step { core.extras().step = step }
+    }
     switch core.machine.perform(command, at: transaction.now) {
     case .done(let change):
       core.record(change, of: self, in: &transaction)

@@ -111,7 +111,7 @@ extension TimerCore {
       CountdownEvent(
         kind, state: change.new, id: extras.id, label: timer.label, sequence: sequence,
         scheduled: change.scheduled, actual: change.actual, missed: missed,
-        wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic))
+        wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
 
   /// Reports that the countdown runs and nobody can wake it.
@@ -136,7 +136,8 @@ extension TimerCore {
   ) -> CountdownEvent {
     CountdownEvent(
       kind, state: machine.state(at: now), id: extras().id, label: timer.label,
-      sequence: sequence, scheduled: now, wallTime: timer.scheduler.wallTime)
+      sequence: sequence, scheduled: now, wallTime: timer.scheduler.wallTime,
+      step: extras().step)
   }
 
   /// The subscriptions whose readers are to be resumed.

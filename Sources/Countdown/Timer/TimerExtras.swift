@@ -7,6 +7,8 @@ final class TimerExtras: @unchecked Sendable {
   @exclusivity(unchecked) var listeners = Listeners<CountdownEvent>()
   /// What the countdown says before its end.
   @exclusivity(unchecked) var warnings = Warnings.none
+  /// The place of the routine's step that the countdown is in; nil for a single countdown.
+  @exclusivity(unchecked) var step: Int?
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
 

@@ -83,7 +83,7 @@ extension CountdownActivity {
     case .commandEnded(let status):
       finishCommand?.status = status
       leaveIfDone()
-    case .stepRequested: break
+    case .routine, .stepRequested: break
     }
   }
 

@@ -1,11 +1,14 @@
 internal import Countdown
 internal import CountdownProcesses
+internal import CountdownRoutines
 internal import CountdownTerminal
 
 /// The messages of other threads to the loop of a countdown, a kitchen timer or a pomodoro.
 enum ForegroundNotice: Sendable {
   /// An event of the countdown that is no tick.
   case event(CountdownEvent)
+  /// An event of the routine. By then its sinks have received it.
+  case routine(RoutineEvent)
   /// The seconds that are left are others now.
   case secondPassed
   /// The silent trial of the alerts is over, with what will not work.

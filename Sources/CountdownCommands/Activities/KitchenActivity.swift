@@ -61,7 +61,7 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
-    case .alertsSettled, .commandEnded, .zoneMoved, .stepRequested, .secondPassed: break
+    case .routine, .alertsSettled, .commandEnded, .zoneMoved, .stepRequested, .secondPassed: break
     }
   }
 

@@ -23,6 +23,8 @@ final class PomodoroActivity: Activity {
   private var faults: [AlertFault]?
   private var view: ViewState
   private var stay: EndStay
+  /// Whether the last step is over, and its alerts have begun.
+  private var hasFinished = false
   private(set) var ending: Ending?
 
   init(
@@ -50,6 +52,7 @@ final class PomodoroActivity: Activity {
   func begin() -> Ending? {
     publishSteps()
     inbox.follow(routine.timer)
+    routine.observe { [inbox] in inbox.post(.routine($0)) }
     alerts.attach(
       to: routine.timer, alertingOf: routine,
       sound: { [plan] event in
@@ -76,7 +79,11 @@ final class PomodoroActivity: Activity {
 
   func receive(_ notice: ForegroundNotice) {
     switch notice {
-    case .event(let event): handle(event)
+    case .event(let event):
+      record.note(event)
+      view.note(event)
+      share.follow(event, of: routine.timer)
+    case .routine(let event): handle(event)
     case .tried(let faults): self.faults = faults
     case .stepRequested(let index): begin(step: index)
     case .alertsAnswered: view.note = alerts.complaint ?? view.note
@@ -87,11 +94,12 @@ final class PomodoroActivity: Activity {
     }
   }
 
-  private func handle(_ event: CountdownEvent) {
-    record.note(event)
-    view.note(event)
-    share.follow(event, of: routine.timer)
-    guard event.kind == .finished else { return }
+  private func handle(_ event: RoutineEvent) {
+    hasFinished = event.kind == .finished
+    // Stopped by a command of another process: the caller of this program learns of it, as after
+    // `q`.
+    if event.kind == .stopped, ending == nil, !options.stay { return quit() }
+    guard event.alert != nil else { return }
     stay.begin(at: RealTime.monotonic)
     alerts.settle(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
   }
@@ -144,7 +152,9 @@ extension PomodoroActivity {
   }
 
   /// Whether the last round is over and only the alerts remain.
-  private var isLeaving: Bool { routine.state.isFinished && !options.stay }
+  private var isLeaving: Bool {
+    hasFinished && routine.state.isFinished && !options.stay
+  }
 
   private func quit() {
     alerts.takeBack()

@@ -56,18 +56,22 @@ final class Alerts: Sendable {
         alert: { [self] event in
           guard let alert = event.alert else { return nil }
           if alert.kind == .warning { return warning(alert, for: outlet) }
-          outlet.expect()
           presented.withLock { $0 = alert.id }
           let sound = sound(event)
           // A step without a sound of its own is silent as a whole.
-          if sound == AlertOptions.Sound.none, outlet.way != .notification { return nil }
+          if sound == AlertOptions.Sound.none, outlet.way != .notification {
+            outlet.rest()
+            return nil
+          }
+          outlet.expect()
           return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
     }
-    if !(source is CountdownTimer) { attachWarnings(of: timer) }
     if let routine = source as? RoutineTimer {
+      attachWarnings(of: routine)
+      hooks?.step = { [plan = routine.routine] in plan.step(of: $0) }
       history?.attach(to: routine)
     } else {
       history?.attach(to: timer)
@@ -76,12 +80,12 @@ final class Alerts: Sendable {
   }
 
   /// Attaches to the countdown of a routine, whose own events have no warnings.
-  private func attachWarnings(of timer: CountdownTimer) {
+  private func attachWarnings(of routine: RoutineTimer) {
     for outlet in outlets where outlet.way != .sound {
-      let name = timer.label
-      timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
+      let (plan, name) = (routine.routine, routine.timer.label)
+      routine.timer.attach(outlet.sink, name: outlet.way.rawValue) { [self] event in
         guard event.kind == .warning else { return nil }
-        let title = share?.step.map { DisplayText.label($0.step.name) } ?? name
+        let title = plan.step(of: event).map { DisplayText.label($0.name) } ?? name
         return warning(event.warningAlert(of: title), for: outlet)
       }
     }
@@ -110,7 +114,9 @@ final class Alerts: Sendable {
     if isWithheld { return [] }
     let isLate = wait.withLock { $0.isOver }
     return outlets.compactMap { outlet in
-      outlet.result ?? (isLate ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
+      let isMissing = isLate && outlet.isAwaited
+      return outlet.result
+        ?? (isMissing ? AlertResult(alert: outlet.way, misses: ["no answer"]) : nil)
     }
   }
 

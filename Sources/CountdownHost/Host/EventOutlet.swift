@@ -6,19 +6,29 @@ internal import Synchronization
 /// the warnings of countdowns that other processes left.
 final class EventOutlet: EventSink {
   private let state = Locked(State())
-  private let onEvent: @Sendable (CountdownEvent, String?) -> Void
+  private let program: HostProgram
 
   private struct State: Sendable {
     weak var server: HostServer?
-    var names: [CountdownID: String] = [:]
+    var known: [CountdownID: Known] = [:]
     /// The countdowns that the host no longer counts, the earliest first.
     var gone = FIFO<CountdownID>()
     var afterEnd: (@Sendable () -> Void)?
   }
 
-  init(onEvent: @escaping @Sendable (CountdownEvent, String?) -> Void) {
-    self.onEvent = onEvent
+  /// The parts of a countdown that no event has.
+  private struct Known: Sendable {
+    let name: String
+    let steps: SharedSteps?
+    let attributes: [String: String]
+
+    func context(of event: CountdownEvent) -> HostProgram.EventContext {
+      HostProgram.EventContext(
+        name: name, step: event.step.flatMap { steps?.place(at: $0) }, attributes: attributes)
+    }
   }
+
+  init(for program: HostProgram) { self.program = program }
 
   /// Called when a countdown has ended; set once.
   var afterEnd: (@Sendable () -> Void)? {
@@ -28,14 +38,19 @@ final class EventOutlet: EventSink {
 
   func connect(_ server: HostServer) { state.withLock { $0.server = server } }
 
-  func name(_ id: CountdownID, _ name: String) { state.withLock { $0.names[id] = name } }
+  func know(
+    _ id: CountdownID, as name: String, _ steps: SharedSteps?, _ attributes: [String: String]
+  ) {
+    let known = Known(name: name, steps: steps, attributes: attributes)
+    state.withLock { $0.known[id] = known }
+  }
 
-  /// Forgets a name, a while later: the last events may still be on their way here.
+  /// Forgets a countdown, a while later: the last events may still be on their way here.
   func forget(_ id: CountdownID) {
     state.withLock { state in
       state.gone.append(id)
       if state.gone.count > Self.mostGone, let first = state.gone.popFirst() {
-        state.names[first] = nil
+        state.known[first] = nil
       }
     }
   }
@@ -49,8 +64,11 @@ final class EventOutlet: EventSink {
   }
 
   func receive(_ event: CountdownEvent) throws {
-    let (name, afterEnd) = state.withLock { ($0.names[event.id], $0.afterEnd) }
-    publish(event, of: name)
+    let (known, afterEnd) = state.withLock { ($0.known[event.id], $0.afterEnd) }
+    publish(
+      event,
+      in: known?.context(of: event)
+        ?? HostProgram.EventContext(name: nil, step: nil, attributes: [:]))
     if event.kind == .finished { afterEnd?() }
   }
 
@@ -65,14 +83,16 @@ final class EventOutlet: EventSink {
         id: record.snapshot.id, label: record.snapshot.label,
         sequence: record.snapshot.sequence &+ 1,
         scheduled: now.advanced(by: remaining - warning), actual: now),
-      of: record.name)
+      in: HostProgram.EventContext(
+        name: record.name, step: record.steps?.place, attributes: record.attributes))
   }
 
-  private func publish(_ event: CountdownEvent, of name: String?) {
-    let server = state.withLock { $0.server }
+  private func publish(_ event: CountdownEvent, in context: HostProgram.EventContext) {
+    let (server, name) = (state.withLock { $0.server }, context.name)
     let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
     server?.publish(
       fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)
-    onEvent(event, name)
+    program.onEvent(event, name)
+    program.onEventInContext(event, context)
   }
 }

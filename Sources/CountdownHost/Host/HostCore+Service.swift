@@ -146,8 +146,23 @@ extension HostCore: HostService {
       return fields(of: item).merging(["step": JSONValue(steps?.place)])
     } catch {
       outlet.forget(timer.id)
-      throw HostReply.Failure((error as? SharingError)?.code ?? .failed, "\(error)")
+      guard let error = error as? SharingError else {
+        throw HostReply.Failure(.failed, "\(error)")
+      }
+      throw HostReply.Failure(error.code, whyNotShared(error, as: name))
     }
+  }
+
+  private func whyNotShared(_ error: SharingError, as name: String) -> String {
+    guard case .nameTaken = error.reason, let record = try? state.read(name) else {
+      return "\(error)"
+    }
+    if record.isOver(at: .now) {
+      return "\(QuotedText(name)) has ended, and nobody has seen that yet; to clear it: countdown"
+        + " clear \(name)"
+    }
+    if record.stage == .running { return "\(QuotedText(name)) is already running" }
+    return "\(QuotedText(name)) is already there, and \(record.stage.rawValue)"
   }
 
   private func acknowledge(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {

@@ -17,7 +17,7 @@ final class HostCore: Sendable {
   init(in state: SharedCountdowns, for program: HostProgram) throws {
     (self.state, self.program) = (state, program)
     sharer = try Sharer(in: state)
-    outlet = EventOutlet(onEvent: program.onEvent)
+    outlet = EventOutlet(for: program)
     runner = SinkRunner(outlet)
     outlet.afterEnd = { [weak self] in self?.checkIdle() }
   }
@@ -46,11 +46,12 @@ final class HostCore: Sendable {
     _ timer: CountdownTimer, as name: String, attributes: [String: String], steps: SharedSteps?,
     replacing old: HostedCountdown?
   ) throws -> HostedCountdown {
+    if let steps { timer.begin(in: steps.index) }
     let sharing = try sharer.share(
       timer, as: name, kind: .hosted, attributes: attributes, steps: steps, accepting: true,
       replacing: old?.sharing, announcing: announcing)
     if let old { outlet.forget(old.timer.id) }
-    return own(timer, sharing, isRoutine: steps != nil)
+    return own(timer, sharing, steps, attributes)
   }
 
   private var announcing: @Sendable (SharedFinish) throws -> Void {
@@ -58,14 +59,15 @@ final class HostCore: Sendable {
   }
 
   private func own(
-    _ timer: CountdownTimer, _ sharing: Sharing, isRoutine: Bool
+    _ timer: CountdownTimer, _ sharing: Sharing, _ steps: SharedSteps?,
+    _ attributes: [String: String]
   ) -> HostedCountdown {
     let name = sharing.name
     // The name comes after the sharing: a countdown that cannot be shared publishes nothing.
-    outlet.name(timer.id, name)
+    outlet.know(timer.id, as: name, steps, attributes)
     timer.attach(runner)
     let item = HostedCountdown(
-      name: name, timer: timer, sharing: sharing, isRoutine: isRoutine)
+      name: name, timer: timer, sharing: sharing, isRoutine: steps != nil)
     _ = items.withLock { $0.updateValue(item, forKey: name) }
     return item
   }
@@ -104,9 +106,10 @@ final class HostCore: Sendable {
     while let record = next, !record.stage.isOver, record.stage != .stopped {
       next = nil
       let timer = CountdownTimer(restoring: record.snapshot) { timer in
+        if let steps = record.steps { timer.begin(in: steps.index) }
         do {
           let sharing = try sharer.share(timer, continuing: record, announcing: announcing)
-          _ = own(timer, sharing, isRoutine: record.steps != nil)
+          _ = own(timer, sharing, record.steps, record.attributes)
         } catch is OvertakenRecord {
           next = try? state.read(record.name)
         } catch {}

@@ -7,9 +7,9 @@ internal import Glibc
 ///
 /// ```swift
 /// var program = HostProgram { announcement in try ring(announcement) }
-/// program.isNeeded = { agenda.hasSomethingToDo }
-/// program.overdue = { agenda.overdue }
-/// program.onChange = { list in launcher.show(list.nextToEnd()) }
+/// program.isNeeded = { !agenda.alarms.isEmpty }
+/// program.overdue = { agenda.badge }
+/// program.onChange = { list in show(list.nextToEnd()) }
 /// program.onIdle = { leaveAfterAWhile() }
 /// ```
 ///
@@ -48,6 +48,8 @@ public struct HostProgram: Sendable {
   /// included, whatever process announces them; to ring is the task of ``announce``. The warnings
   /// of countdowns whose process has died come here, too.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
+  /// Called like ``onEvent``, with what the event does not carry.
+  package var onEventInContext: @Sendable (CountdownEvent, EventContext) -> Void = { _, _ in }
   /// Called when a person has answered a finish during its announcement, so that the announcement
   /// is to be withdrawn.
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
@@ -56,6 +58,14 @@ public struct HostProgram: Sendable {
   /// Called with all shared countdowns at first, and each time that a record has changed; never
   /// twice at once. In between, compute the time that has passed from the list.
   public var onChange: @Sendable (SharedList) -> Void = { _ in }
+
+  /// What an event of a countdown does not carry.
+  package struct EventContext: Sendable {
+    package let name: String?
+    /// The step of a routine that the event belongs to.
+    package let step: SharedSteps.Place?
+    package let attributes: [String: String]
+  }
 
   /// A program that only rings.
   public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {

@@ -83,8 +83,14 @@ extension AlertOutlet {
   /// The outcome of the latest alert; nil while it is unknown.
   package var result: AlertResult? { log.result }
 
+  /// Whether an alert was to be presented, and its outcome is unknown.
+  package var isAwaited: Bool { log.isAwaited }
+
   /// Another alert is about to be presented.
   package func expect() { log.expect() }
+
+  /// Nothing is presented at this end.
+  package func rest() { log.rest() }
 
   /// The alert was presented, or failed; the chain has reported why.
   package func settle() { log.settle() }
@@ -144,6 +150,7 @@ private final class AlertLog: Sendable {
   private struct State: Sendable {
     var misses: [String] = []
     var instead: String?
+    var isAwaited = true
     var isSettled = false
   }
 
@@ -158,7 +165,11 @@ private final class AlertLog: Sendable {
     }
   }
 
+  var isAwaited: Bool { state.withLock { $0.isAwaited && !$0.isSettled } }
+
   func expect() { state.withLock { $0 = State() } }
+
+  func rest() { state.withLock { $0 = State(isAwaited: false) } }
 
   func settle() { state.withLock { $0.isSettled = true } }
 

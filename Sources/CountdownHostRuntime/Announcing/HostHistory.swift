@@ -46,18 +46,17 @@ final class HostHistory: Sendable {
 
   /// Takes note of an event of one of the host's own countdowns.
   ///
-  /// - Parameter record: its record; nil where that cannot be read, or is gone.
-  func note(_ event: CountdownEvent, name: String?, _ record: SharedCountdown?) {
+  /// - Parameter step: the step of a routine that the event belongs to.
+  func note(_ event: CountdownEvent, name: String?, in step: SharedSteps.Place?) {
     let run = runs.withLock { $0[event.id] }
     switch event.kind {
     case .started:
       // Another step has begun before this one ended.
       if let run {
-        stop(run, event, name, record, remaining: run.remaining(at: event.wallTime))
+        stop(run, event, name, remaining: run.remaining(at: event.wallTime))
       }
       let new = Run(
-        started: event.wallTime, state: event.state, at: event.wallTime,
-        step: record?.steps?.begun(for: event.state.total))
+        started: event.wallTime, state: event.state, at: event.wallTime, step: step)
       runs.withLock { $0[event.id] = new }
     case .paused, .resumed, .adjusted:
       guard let run else { return }
@@ -67,22 +66,20 @@ final class HostHistory: Sendable {
     case .stopped:
       _ = runs.withLock { $0.removeValue(forKey: event.id) }
       let present = Run(
-        started: run?.started, state: event.state, at: event.wallTime, step: run?.step)
-      stop(present, event, name, record, remaining: event.state.remaining)
+        started: run?.started, state: event.state, at: event.wallTime, step: step)
+      stop(present, event, name, remaining: event.state.remaining)
     default: break
     }
   }
 
   private func stop(
-    _ run: Run, _ event: CountdownEvent, _ name: String?, _ record: SharedCountdown?,
-    remaining: Duration
+    _ run: Run, _ event: CountdownEvent, _ name: String?, remaining: Duration
   ) {
     var entry = HistoryEntry(
       .stopped, id: event.id, started: run.started, ended: event.wallTime, total: run.state.total,
       remaining: remaining)
     (entry.name, entry.label) = (name ?? "", event.label)
-    // A countdown that has just begun may have no record yet.
-    write(entry, run.step ?? record?.steps?.begun(for: run.state.total))
+    write(entry, run.step)
   }
 
   /// Takes note of an end that the host announces.
@@ -105,13 +102,5 @@ final class HostHistory: Sendable {
     var entry = entry
     if let step { (entry.kind, entry.step) = ("pomodoro", DisplayText.cleaned(step.step.name)) }
     if let fault = log.note(entry) { report(fault) }
-  }
-}
-
-extension SharedSteps {
-  /// The latest step of a length, up to the present one: the record may be further than an event.
-  fileprivate func begun(for length: Duration) -> Place? {
-    let begun = plan.indices.prefix(index + 1).last { plan[$0].duration == length }
-    return begun.flatMap { SharedSteps(plan, at: $0).place } ?? place
   }
 }

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownArguments
+internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
 internal import CountdownTerminal
@@ -26,10 +27,9 @@ final class HostWarnings: Sendable {
   /// The notification of the end takes its place. May block, for about two seconds where the
   /// desktop hangs.
   ///
-  /// - Parameter record: the record of the countdown; nil where it cannot be read.
-  func note(_ event: CountdownEvent, _ record: SharedCountdown?) {
+  func note(_ event: CountdownEvent, in context: HostProgram.EventContext) {
     switch event.kind {
-    case .warning: present(event, record)
+    case .warning: present(event, in: context)
     case .finished: _ = shown.withLock { $0.remove(event.id) }
     default:
       guard event.withdrawsAlert, shown.withLock({ $0.remove(event.id) }) != nil else { return }
@@ -51,13 +51,12 @@ final class HostWarnings: Sendable {
     for id in gone { try? screen.sink.withdraw(Alert.ID(id)) }
   }
 
-  private func present(_ event: CountdownEvent, _ record: SharedCountdown?) {
-    let name = record?.steps?.place.map { DisplayText.cleaned($0.step.name) } ?? event.label
-    let attributes = record?.attributes ?? [:]
-    let zone = StarterZone(attributes: attributes)?.rules
+  private func present(_ event: CountdownEvent, in context: HostProgram.EventContext) {
+    let name = context.step.map { DisplayText.cleaned($0.step.name) } ?? event.label
+    let zone = StarterZone(attributes: context.attributes)?.rules
     let ends = ClockTime(event.wallTime.advanced(by: event.state.remaining)).written(in: zone)
     let alert = event.warningAlert(of: name).with { $0.body = "ends \(ends.hourAndMinute)" }
-    let plan = AlertPlan(AlertOptions(attributes: attributes))
+    let plan = AlertPlan(AlertOptions(attributes: context.attributes))
     _ = shown.withLock { $0.insert(event.id) }
     let results = plan.alertsInBackground.filter { $0 != .sound }.map { way in
       (way == .bell ? bell : screen).present(plan.alert(alert, for: way)) { _ in }

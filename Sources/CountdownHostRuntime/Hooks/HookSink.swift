@@ -12,7 +12,7 @@ package final class HookSink: FinishHooks {
 
   private struct State: Sendable {
     var name: @Sendable () -> String = { "" }
-    var step: @Sendable () -> EventFacts.Step? = { nil }
+    var step: @Sendable (CountdownEvent) -> EventFacts.Step? = { _ in nil }
     var starts = StartLog()
     var mailboxes: [DeliveryWaiter] = []
   }
@@ -28,19 +28,21 @@ package final class HookSink: FinishHooks {
     set { state.withLock { $0.name = newValue } }
   }
 
-  /// Returns the present step of a routine; nil for a single countdown.
-  package var step: @Sendable () -> EventFacts.Step? {
+  /// Returns the step of a routine that an event belongs to; nil for a single countdown.
+  package var step: @Sendable (CountdownEvent) -> EventFacts.Step? {
     get { state.withLock { $0.step } }
     set { state.withLock { $0.step = newValue } }
   }
 
   package func receive(_ event: CountdownEvent) { _ = run(event) }
 
-  package func run(_ event: CountdownEvent) -> Bool { run(event, name: name(), step: step()) }
+  package func run(_ event: CountdownEvent) -> Bool {
+    run(event, name: name(), step: step(event))
+  }
 
   /// - Parameters:
   ///   - name: the name that the countdown is shared as.
-  ///   - step: the step of a routine.
+  ///   - step: the step of a routine that the event belongs to.
   ///   - zone: the zone of the process that started it; nil for that of this process.
   /// - Returns: whether a hook will run.
   @discardableResult

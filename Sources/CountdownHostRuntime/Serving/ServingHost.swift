@@ -128,16 +128,15 @@ final class ServingHost: Sendable {
     let warnings = HostWarnings(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
       report: report)
-    program.onEvent = { event, name in
+    program.onEventInContext = { event, context in
       if event.kind == .tick { return }
-      let record = name.flatMap { try? shared.read($0) }
-      warnings.note(event, record)
-      history.note(event, name: name, record)
+      warnings.note(event, in: context)
+      history.note(event, name: context.name, in: context.step)
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
-      let step = (record?.steps?.place).map(EventFacts.Step.init)
-      let zone = StarterZone(attributes: record?.attributes ?? [:])?.rules
-      sink.run(event, name: name ?? "", step: step, zone: zone)
+      let zone = StarterZone(attributes: context.attributes)?.rules
+      sink.run(
+        event, name: context.name ?? "", step: context.step.map(EventFacts.Step.init), zone: zone)
     }
     program.alertFaults = { [trial] in
       trial.faults.map { faults in

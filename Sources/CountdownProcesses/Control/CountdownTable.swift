@@ -9,6 +9,8 @@ struct CountdownTable {
   let readings: [SharedReading]
   /// The present, in nanoseconds since 1970.
   let wall: Int64
+  /// Whether a host runs.
+  var isServed = true
 
   var table: TextTable {
     TextTable(
@@ -29,7 +31,8 @@ struct CountdownTable {
         reading.isOver ? "" : reading.remaining.text(.short),
         RemoteSentences.ends(reading, at: wall) ?? "", reading.phase.rawValue,
         String("\(countdown.snapshot.id)".prefix(8)),
-      ], notes: RemoteSentences.remarks(reading), style: style(reading))
+      ], notes: RemoteSentences.remarks(reading, isServed: isServed),
+      style: style(reading))
   }
 
   private func style(_ reading: SharedReading) -> CellStyle {

@@ -27,7 +27,7 @@ extension Program {
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }
-      let taken = request.name == nil ? try place.all().readings.filter { !$0.isOver } : []
+      let taken = request.name == nil ? try place.all().readings : []
       try host.start(request, besides: taken.map(\.countdown.name), on: output)
     case .control(let control, let targets):
       try RemoteControlling(place: place, host: host, output: output).control(control, targets)

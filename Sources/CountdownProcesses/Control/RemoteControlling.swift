@@ -158,11 +158,13 @@ extension RemoteControlling {
     case .toggle where advances != nil: try perform(control, on: reading)
     case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
     case .stop, .reset, .clear: try clear(reading)
-    case .toggle where reading.isHosted: try host.start(again: reading.countdown, on: output)
+    case .toggle where reading.isHosted:
+      try host.start(again: reading.countdown, in: place.countdowns, on: output)
     default:
       let name = reading.countdown.name
+      let clear = reading.countdown.isSeen ? "" : "countdown clear \(name); "
       throw CommandFailure(
-        "\(name) has ended; start it again, such as: countdown start \(name) 5m", .stopped)
+        "\(name) has ended; start it again, such as: \(clear)countdown start \(name) 5m", .stopped)
     }
   }
 

@@ -78,12 +78,14 @@ extension RemoteHost {
     try output.write(begin(start, under: names))
   }
 
-  /// Starts a countdown that has ended again.
+  /// Starts a countdown that has ended again, for a person who knows of the end.
   ///
   /// - Parameter length: how long it counts now; nil for as long as before.
   func start(
-    again countdown: SharedCountdown, for length: Duration? = nil, on output: StandardOutput
+    again countdown: SharedCountdown, for length: Duration? = nil, in shared: SharedCountdowns,
+    on output: StandardOutput
   ) throws(CommandFailure) {
+    do throws(SharingError) { try shared.markSeen(countdown) } catch { throw CommandFailure(error) }
     var start = HostedStart(
       length: length ?? countdown.snapshot.total, label: countdown.snapshot.label)
     (start.name, start.attributes) = (countdown.name, countdown.attributes)

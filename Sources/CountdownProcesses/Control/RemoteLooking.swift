@@ -23,8 +23,11 @@ struct RemoteLooking {
       for fault in faults { StandardStreams.complain(fault) }
     }
     let wall = RealTime.wallNanoseconds
-    let table = CountdownTable(readings: readings, wall: wall)
-    if !asJSON, key != nil { return output.write(RemoteSentences.line(readings[0], at: wall)) }
+    let isServed = isServed(readings)
+    let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
+    if !asJSON, key != nil {
+      return output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
+    }
     let (agenda, unreadable) = agenda()
     if asJSON {
       output.write(table.json(agenda, unreadable: unreadable).text)
@@ -36,6 +39,13 @@ struct RemoteLooking {
     }
     for item in unreadable.dropLast() { StandardStreams.complain(item.reason) }
     if let last = unreadable.last { throw CommandFailure(last.reason, .failed) }
+  }
+
+  /// Whether a host runs. Looked up only where a countdown depends on that.
+  private func isServed(_ readings: [SharedReading]) -> Bool {
+    guard readings.contains(where: { $0.ownerLife == .dead && !$0.isOver }) else { return true }
+    guard let files = try? AlarmFiles(environment: environment) else { return false }
+    return HostLock.isHeld(path: files.lock)
   }
 
   /// The names, for shells that complete them.

@@ -32,13 +32,15 @@ enum RemoteSentences {
 
   /// `Tea  4:12 left  → ends 10:35:12`, `Tea finished 10:35:12 (5m 00s)`.
   ///
-  /// - Parameter wall: the present, in nanoseconds since 1970.
-  static func line(_ reading: SharedReading, at wall: Int64) -> String {
+  /// - Parameters:
+  ///   - wall: the present, in nanoseconds since 1970.
+  ///   - isServed: whether a host runs.
+  static func line(_ reading: SharedReading, at wall: Int64, isServed: Bool = true) -> String {
     let title = heading(reading.countdown)
     if reading.isOver {
       return end(reading.countdown, isMissed: reading.phase == .missed, at: wall)
     }
-    let remarks = remarks(reading).reduce(into: "") { $0 += "  · \($1)" }
+    let remarks = remarks(reading, isServed: isServed).reduce(into: "") { $0 += "  · \($1)" }
     guard let ends = ends(reading, at: wall) else {
       return "\(title)  \(state(reading))\(remarks)"
     }
@@ -83,13 +85,20 @@ enum RemoteSentences {
   }
 
   /// Remarks about unusual facts.
-  static func remarks(_ reading: SharedReading) -> [String] {
+  ///
+  /// - Parameter isServed: whether a host runs, which announces the ends of the dead.
+  static func remarks(_ reading: SharedReading, isServed: Bool = true) -> [String] {
+    if reading.isOver { return [] }
     var remarks: [String] = []
     if reading.isByWallClock { remarks.append("by the wall clock") }
-    if reading.ownerLife == .dead {
-      remarks.append(reading.isHosted ? "the host has ended" : "its process has ended")
-    }
-    return reading.isOver ? [] : remarks
+    if reading.ownerLife == .dead { remarks.append(whereItGoesOn(reading, isServed: isServed)) }
+    return remarks
+  }
+
+  /// For a countdown whose process is dead.
+  private static func whereItGoesOn(_ reading: SharedReading, isServed: Bool) -> String {
+    if reading.isHosted { return "the host has ended" }
+    return isServed || reading.phase != .running ? "in the background" : "its process has ended"
   }
 }
 

@@ -111,14 +111,9 @@ extension ForegroundShare {
         let (gates, steps) = locked.withLock { ($0.gates, $0.steps) }
         // A countdown without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
-        let sharing =
-          gates == 0
-          ? try timer.share(
-            as: name, kind: plan.kind, attributes: attributes, steps: steps,
-            accepting: true, announcing: byView, in: shared)
-          : try Sharer(in: shared).share(
-            timer, as: name, kind: plan.kind, attributes: attributes, steps: steps,
-            accepting: true, gates: gates)
+        let sharing = try Sharer(in: shared).share(
+          timer, as: name, kind: plan.kind, attributes: attributes, steps: steps,
+          accepting: true, gates: gates, announcing: gates == 0 ? byView : nil)
         let (_, isOver, latest, began, onStepRequest, alone) = locked.withLock {
           (
             $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,

@@ -14,8 +14,9 @@ final class WatchActivity: Activity {
   let leaves: Bool
   private(set) var countdown: SharedCountdown
   private(set) var note = ""
-  /// The line about the end of the countdown's process.
+  /// The line about a countdown whose process has ended, and whether it was asked for.
   private(set) var heir = ""
+  private var isHeirAsked = false
   private(set) var isHelpShown = false
   private var watch: StoreWatch?
   /// The watch on the owner: nothing else reports its end while the countdown is paused.
@@ -66,7 +67,7 @@ extension WatchActivity {
     case .shared(let list): follow(list)
     case .ownerEnded: break
     case .remark(let line): note = line
-    case .heir(let line): heir = line
+    case .heir(let line): if isHeirAsked { heir = line }
     }
     settle()
   }
@@ -120,12 +121,14 @@ extension WatchActivity {
       ownerWatch = OwnerWatch(countdown.owner) { [inbox] in inbox.post(.ownerEnded) }
     }
     if !reading.isOrphan {
-      heir = ""
-    } else if heir.isEmpty, reading.phase == .running {
-      heir = "its process ended"
+      (heir, isHeirAsked) = ("", false)
+    } else if reading.phase != .running {
+      let control = reading.phase == .paused ? "resume" : "toggle"
+      heir = "in the background; `countdown \(control) \(countdown.name)` continues it"
+      isHeirAsked = false
+    } else if !isHeirAsked {
+      (heir, isHeirAsked) = ("", true)
       remote.sayWhoAnnounces()
-    } else if heir.isEmpty {
-      heir = "its process ended; `countdown stop \(countdown.name)` removes it"
     }
   }
 

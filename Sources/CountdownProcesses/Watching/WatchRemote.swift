@@ -32,7 +32,7 @@ struct WatchRemote: Sendable {
     detached {
       let host = RemoteHost(connector: HostConnector(environment: environment))
       do throws(CommandFailure) {
-        try host.start(again: countdown, for: length, on: StandardOutput { _ in })
+        try host.start(again: countdown, for: length, in: shared, on: StandardOutput { _ in })
       } catch {
         say(error.reason)
       }
@@ -46,7 +46,7 @@ struct WatchRemote: Sendable {
         .heir(
           client() == nil
             ? "its process ended; no host is running to announce it"
-            : "its process ended; the host will announce it"))
+            : "in the background; the host will announce it"))
     }
   }
 

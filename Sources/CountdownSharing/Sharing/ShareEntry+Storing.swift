@@ -178,6 +178,12 @@ extension ShareEntry {
     return CountdownTimer.Stance(
       phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
       remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
-      warnings: record.snapshot.warnings, isNewRun: isNewRun)
+      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.followedStep)
   }
+}
+
+extension SharedCountdown {
+  /// The place of the step that the countdown's process follows; nil for a single countdown, and
+  /// where that process begins the steps itself.
+  fileprivate var followedStep: Int? { steps?.advances == .byOwner ? nil : steps?.index }
 }

@@ -76,10 +76,9 @@ extension SharePlan {
     }
     guard found.snapshot.id == base.id, found.owner == owner else {
       guard let wanted else { return .leave }
-      if found.isHolding(at: time, life: life) { return .taken(by: found.owner.process) }
+      if keepsName(found, at: time, life: life) { return .taken(by: found.owner.process) }
       // Of two that are over the later one stays, or they would replace each other for ever.
-      return wanted.isHolding(at: time) { _ in .alive } || wanted.isLater(than: found)
-        ? .replace : .leave
+      return !wanted.isSettled(at: time) || wanted.isLater(than: found) ? .replace : .leave
     }
     if found.isSame(as: wanted) { return .leave }
     if found.commands > commands, let step = found.steps?.requested { return .begin(step) }
@@ -92,9 +91,24 @@ extension SharePlan {
     at time: SharedTime, life: (OwnerMark) -> Liveness
   ) throws(SharingError) {
     guard !isReplacing, let found, found.owner != owner || found.snapshot.id != base.id,
-      found.isHolding(at: time, life: life)
+      keepsName(found, at: time, life: life)
     else { return }
     throw SharingError(.nameTaken(request.name, process: found.owner.process))
+  }
+
+  /// Whether a record of another process, or of another countdown, keeps its name from this one.
+  private func keepsName(
+    _ found: SharedCountdown, at time: SharedTime, life: (OwnerMark) -> Liveness
+  ) -> Bool {
+    if found.snapshot.id == base.id {
+      return !found.isSettled(at: time) && life(found.owner) != .dead
+    }
+    // A process knows of the ends of its own countdowns, once it had the time to announce them.
+    let isKnown = found.owner == owner && !request.isKeptUntilSeen
+    if isKnown, found.stage.isOver || found.isSettled(at: time) { return false }
+    let isSame = request.isBegunByName && found.kind == request.kind
+    let isAnew = isSame && found.steps?.place?.next == nil
+    return found.keepsName(at: time, untilSeen: request.isKeptUntilSeen && !isAnew)
   }
 
   /// The run's end was seen to here, and the store has this record.
@@ -114,12 +128,24 @@ extension SharePlan {
 }
 
 extension SharedCountdown {
-  /// Whether the record keeps its name from others: it runs or is paused, and its process may live.
-  /// At the end this lasts until the announcers have had their time.
-  fileprivate func isHolding(at time: SharedTime, life: (OwnerMark) -> Liveness) -> Bool {
-    if stage.isOver || stage == .stopped { return false }
-    if end != nil, sinceEnd(at: time) >= Self.graceForAnnouncing { return false }
-    return life(owner) != .dead
+  /// Whether the record keeps its name from other countdowns, whether its process lives or not:
+  /// until its end was announced, or a person has seen it.
+  ///
+  /// - Parameter untilSeen: whether an end that was announced keeps the name until it was seen.
+  fileprivate func keepsName(at time: SharedTime, untilSeen: Bool) -> Bool {
+    if isSeen || isExpired(at: time) { return false }
+    switch stage {
+    case .ready, .running, .paused, .returned, .announcing: return true
+    case .announced, .unconfirmed: return untilSeen
+    case .stopped: return false
+    }
+  }
+
+  /// Whether nothing is to come any more from the process that counts: it was stopped, or it has
+  /// ended and the announcers have had their time.
+  fileprivate func isSettled(at time: SharedTime) -> Bool {
+    if stage.isOver || stage == .stopped { return true }
+    return end != nil && sinceEnd(at: time) >= Self.graceForAnnouncing
   }
 
   /// Whether it ended, or began, after another; of two at once it is the same one for everybody.

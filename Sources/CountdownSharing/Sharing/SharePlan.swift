@@ -42,6 +42,11 @@ struct SharePlan: Sendable {
     let attributes: [String: String]
     var steps: SharedSteps?
     let isAccepting: Bool
+    /// Whether the countdown leaves a name alone until a person has seen the end of the one that
+    /// has it, and not only until that was announced.
+    var isKeptUntilSeen = false
+    /// Whether a person begins it by this name, and so knows of an announced end of the same kind.
+    var isBegunByName = false
 
     /// Throws when a record cannot hold the request.
     func check() throws(SharingError) {

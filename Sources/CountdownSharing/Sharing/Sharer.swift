@@ -46,20 +46,23 @@ public final class Sharer: Sendable {
     return try share(timer, request, gates: 0, onOpen: onOpen, announcing: announcing)
   }
 
+  /// Shares a countdown under a name that no other one has, whose end a person has not seen.
+  ///
   /// - Parameter gates: the number of sinks that will present the finish by
   ///   ``Sharing/deliver(_:_:)``, including a finish that comes while the sharing begins.
   package func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
     attributes: [String: String], steps: SharedSteps? = nil, accepting isAccepting: Bool,
-    gates: Int
+    gates: Int, announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     let request = SharePlan.Request(
       name: name, kind: kind, open: [], attributes: attributes, steps: steps,
-      isAccepting: isAccepting)
-    return try share(timer, request, gates: gates, onOpen: nil, announcing: nil)
+      isAccepting: isAccepting, isKeptUntilSeen: true)
+    return try share(timer, request, gates: gates, onOpen: nil, announcing: announcing)
   }
 
-  /// Shares a countdown, in place of another one of this process if there is one.
+  /// The same under the name that a person gave it, in place of another countdown of this process
+  /// if there is one. An end of the same kind that was announced gives way.
   ///
   /// - Parameter old: the sharing that had the name until now. It is over when this returns, and
   ///   goes on if this throws.
@@ -70,7 +73,7 @@ public final class Sharer: Sendable {
   ) throws -> Sharing {
     let request = SharePlan.Request(
       name: name, kind: kind, open: [], attributes: attributes, steps: steps,
-      isAccepting: isAccepting)
+      isAccepting: isAccepting, isKeptUntilSeen: true, isBegunByName: true)
     return try share(
       timer, request, replacing: old, gates: 0, onOpen: nil, announcing: announcing)
   }
@@ -84,7 +87,7 @@ public final class Sharer: Sendable {
   ) throws -> Sharing {
     let request = SharePlan.Request(
       name: record.name, kind: record.kind, open: record.open, attributes: record.attributes,
-      steps: record.steps, isAccepting: record.isAccepting)
+      steps: record.steps, isAccepting: record.isAccepting, isKeptUntilSeen: true)
     return try share(
       timer, request, continuing: record, gates: 0, onOpen: nil, announcing: announcing)
   }

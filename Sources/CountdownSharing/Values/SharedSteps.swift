@@ -87,7 +87,10 @@ extension SharedSteps {
   }
 
   /// The place of the present step.
-  public var place: Place? {
+  public var place: Place? { place(at: index) }
+
+  /// The place of a step, if there is one.
+  package func place(at index: Int) -> Place? {
     guard plan.indices.contains(index) else { return nil }
     return Place(
       step: plan[index], index: index, count: plan.count, rounds: plan.map(\.round).max() ?? 1,

@@ -11,7 +11,8 @@ public struct SharingError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The name cannot be held by a file name and a shell.
     case badName(String)
-    /// A countdown of this name runs or is paused, in the process with this number.
+    /// A countdown of this name, of the process with this number, has not ended, or its end was not
+    /// announced yet, or in the program `countdown` not seen yet.
     case nameTaken(String, process: Int32)
     /// The command could not be run: its first word is empty, or it contains a NUL.
     case badCommand
@@ -69,8 +70,8 @@ extension SharingError: CustomStringConvertible {
     case .badName(let name):
       "\(QuotedText(name)) is not a name for a countdown: use \(CountdownName.acceptedForm)"
     case .nameTaken(let name, let process):
-      "\(QuotedText(name)) is taken by a countdown of process \(process): stop that or use another"
-        + " name"
+      "\(QuotedText(name)) is taken by a countdown of process \(process) that has not ended, or"
+        + " whose end nobody has seen: stop or clear it, or use another name"
     case .badCommand: "the command to open has an empty first word, or a NUL in it"
     case .badAttributes(let problem): "the attributes cannot be shared: \(problem)"
     case .badSteps(let problem): "the steps cannot be shared: \(problem)"

@@ -27,6 +27,9 @@ package enum ExitStatus: Hashable, Sendable {
 }
 
 extension ExitStatus {
+  /// Whether a signal ended the program.
+  package var isSignal: Bool { if case .signal = self { true } else { false } }
+
   /// Ends the process; by the signal itself where that is the status, so that the shell sees it.
   package func leave() -> Never {
     switch self {

@@ -28,6 +28,41 @@ extension RunningProgramTests {
       #expect(home.text("log").hasSuffix("started 1\nstopped 1\n"))
     }
 
+    @Test("Each event of a routine has the step that it belongs to")
+    func steps() throws {
+      for event in ["started", "finished"] {
+        let step = "$COUNTDOWN_STEP $COUNTDOWN_STEP_KIND $COUNTDOWN_ROUND/$COUNTDOWN_ROUNDS"
+        try home.script(
+          event, "echo $COUNTDOWN_EVENT \(step) for $COUNTDOWN_DURATION, $COUNTDOWN_NEXT >> log")
+      }
+      let run = try run("run", "1s a, 2s rest, 1s c", "-q")
+      #expect(run.status() == .code(0))
+      let lines = home.text("log").split(separator: "\n").map(String.init)
+      #expect(
+        lines == [
+          "started a work 1/3 for 1, rest", "finished a work 1/3 for 1, rest",
+          "started rest rest 2/3 for 2, c", "finished rest rest 2/3 for 2, c",
+          "started c work 3/3 for 1,", "finished c work 3/3 for 1,",
+        ])
+    }
+
+    @Test("In the background the first moments of a routine have its first step, too")
+    func stepsOfTheHost() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        D=$HOME/.config/countdown/hooks; mkdir -p $D
+        printf '#!/bin/sh\\necho $COUNTDOWN_EVENT $COUNTDOWN_KIND $COUNTDOWN_STEP >>$HOME/log\\n' \
+          >$D/started; chmod 700 $D $D/started; cp -p $D/started $D/stopped
+        for i in 1 2 3 4 5; do
+          c pomodoro --detach p -q >/dev/null; c stop p >/dev/null; done
+        for i in {1..600}; do [ $(grep -s -c . $HOME/log) -ge 10 ] && break; sleep 0.05; done
+        sort $HOME/log | uniq -c | tr -s ' '; c history --json | grep -c '"step":"Focus"'
+        """)
+      #expect(
+        lines == [" 5 started pomodoro Focus", " 5 stopped pomodoro Focus", "5"], "\(lines)")
+    }
+
     @Test("What a hook says is not seen, and one that fails is one line after the end")
     func failure() throws {
       try home.script("finished", "echo heard; echo heard >&2; exit 9")

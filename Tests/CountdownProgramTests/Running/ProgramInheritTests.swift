@@ -45,6 +45,63 @@ extension RunningProgramTests {
       #expect(heard.sorted() == ["hears", "hup", "kill", "last", "term", "usr1"])
     }
 
+    /// `left SIGNAL ARGUMENTS…` leaves a countdown to the host.
+    private static let leaving = """
+      left() {
+        local signal=$1 before=$($COUNTDOWN list --names | wc -l); shift
+        $COUNTDOWN "$@" -q </dev/null >/dev/null 2>&1 & local process=$!
+        for i in {1..600}; do
+          [ $($COUNTDOWN list --names | wc -l) -gt $before ] && break; sleep 0.05; done
+        kill -$signal $process; wait $process 2>/dev/null
+      }
+
+      """
+
+    @Test("Each keeps its name from the next, which gets a number, or is refused")
+    func names() throws {
+      let lines = try RemoteRoom().script(
+        Self.leaving + """
+          left HUP 30m; left TERM 20m; left KILL 10m; left HUP run "5m a, 5m b"
+          left KILL until $(date -d '+5 hours' +%T); left TERM 10m --label Tea
+          c pause tea >/dev/null; left HUP 10m --label TEA
+          c start tea 1m; c 1m --detach tea; c run "5m a" --detach -q | grep -o 'as run-2'
+          c list --names; $COUNTDOWN list | grep -c 'in the background'
+          c status tea; c stop --all >/dev/null
+          """)
+      #expect(lines[0] == "[3] countdown: \"tea\" is already there, and paused", "\(lines)")
+      #expect(lines[1] == lines[0])
+      #expect(lines[2] == "as run-2")
+      #expect(
+        lines[3...11] == [
+          "[0] countdown", "countdown-2", "countdown-3", "countdown-4", "run", "run-2", "tea",
+          "tea-2", "7",
+        ])
+      #expect(lines[12].hasSuffix(" left  · in the background"))
+    }
+
+    @Test("An end that nobody has seen keeps its name; of several at once each gets its own")
+    func unseen() throws {
+      let lines = try RemoteRoom().script(
+        Self.leaving + """
+          left HUP 3s --label egg
+          for i in {1..600}; do $COUNTDOWN status egg | grep -q left || break; sleep 0.05; done
+          c start egg 5m; c 10ms -q --label egg >/dev/null; c list --names
+          c clear egg >/dev/null; c start egg 5m >/dev/null; c list --names
+          for i in 1 2 3 4 5; do $COUNTDOWN 10m -q </dev/null >/dev/null 2>&1 & done
+          for i in {1..600}; do
+            [ $($COUNTDOWN list --names | wc -l) -ge 6 ] && break; sleep 0.05; done
+          kill -9 $(jobs -p); left HUP 10m; c list --names; c stop --all >/dev/null
+          """)
+      #expect(lines[0].hasSuffix("; to clear it: countdown clear egg"), "\(lines)")
+      #expect(lines[0].hasPrefix("[3] countdown: \"egg\" has ended, and nobody has seen that yet"))
+      #expect(lines[1...2] == ["[0] egg", "[0] egg"], "\(lines)")
+      #expect(
+        lines.suffix(7) == [
+          "[0] countdown", "countdown-2", "countdown-3", "countdown-4", "countdown-5",
+          "countdown-6", "egg",
+        ])
+    }
+
     @Test("Its warning comes from the host, too")
     func warned() throws {
       let room = try RemoteRoom()

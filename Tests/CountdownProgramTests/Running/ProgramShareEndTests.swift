@@ -47,7 +47,7 @@ extension RunningProgramTests {
       let plain = try run("watch", to: .pipe)
       #expect(plain.waits(for: "paused with "))
       tea.send(SIGKILL)
-      #expect(plain.waits(for: "its process ended; `countdown stop tea` removes it\n"))
+      #expect(plain.waits(for: "in the background; `countdown resume tea` continues it\n"))
       #expect(try run("stop", "tea", to: .pipe).status() == .code(0))
       #expect(plain.status() == .code(3))
     }

@@ -59,14 +59,36 @@ extension RunningProgramTests {
       }
     }
 
+    @Test(
+      "A routine that is stopped from elsewhere ends with status 3 in every form of its view",
+      arguments: [
+        ["run", "600s a, 600s b"], ["pomodoro", "--auto"], ["run", "600s a, 600s b", "--plain"],
+        ["pomodoro", "--auto", "--inline"],
+      ])
+    func routineIsStopped(arguments: [String]) throws {
+      for output in [ProgramRun.Output.terminal(rows: 24, columns: 80), .pipe] {
+        let row = try ProgramRun(
+          arguments + ["-q", "--label", "Row"], to: output, environment: home.environment)
+        #expect(home.waits { $0.first?.name == "row" })
+        #expect(try run("stop", "row", to: .pipe).status() == .code(0))
+        #expect(row.status() == .code(3))
+        #expect(row.output.contains("Row stopped with "))
+        #expect(home.records.isEmpty)
+      }
+      #expect(try run("history", to: .pipe).waits(for: "stopped"))
+    }
+
     @Test("The end is seen, also by who comes after it; a key takes it away")
     func finishes() throws {
-      let tea = try run("1s", "--label", "Tea", "--sound", "none", to: .pipe)
+      let tea = try run("4s", "--label", "Tea", "--sound", "none", to: .pipe)
       #expect(home.waits { !$0.isEmpty })
       let before = try run("watch", to: .pipe)
-      #expect(tea.status() == .code(0))
+      #expect(before.waits(for: "Tea"))
+      // Its own line is the only one that tells of an end without a terminal: that was seen.
+      tea.send(SIGKILL)
+      #expect(tea.status() == .signal(SIGKILL))
       #expect(before.status() == .code(0))
-      #expect(home.waits { $0.first?.snapshot.phase == .finished })
+      #expect(try home.announce(try #require(home.records.first)))
       let after = try run("watch")
       #expect(after.waits(for: "Finished"))
       let plain = try run("watch", "tea", to: .pipe)

@@ -1,10 +1,11 @@
 import Countdown
 import CountdownHost
-import CountdownSharing
 import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Testing
+
+@testable import CountdownSharing
 
 /// A host in this process, and what it announces.
 @Suite(.ownThread) struct HostTests {
@@ -95,6 +96,44 @@ import Testing
     #expect(list.map(\.snapshot.id) == [second.id] && list.map(\.stage) == [.running])
     #expect(throws: HostError.self) { try client.pause("\(first.id)") }
     #expect(try client.pause("tea").total == .seconds(300))
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func aStartReplacesAnEndOfTheHostsThatWasAnnounced() async throws {
+    let room = try HostRoom()
+    let host = try room.host()
+    let client = try room.client()
+    let first = try client.start("tea", for: .milliseconds(10))
+    for try await list in room.state.changes where list.countdowns.first?.stage == .announced {
+      break
+    }
+    let second = try client.start("tea", for: .seconds(600))
+    #expect(second.isSaved && second.id != first.id)
+    host.shutDown(within: .seconds(30))
+  }
+
+  /// Each was left by a process that died.
+  @Test(arguments: [
+    (SharedCountdown.Stage.running, "\"tea\" is already running"),
+    (.paused, "\"tea\" is already there, and paused"),
+    (
+      .announced,
+      "\"tea\" has ended, and nobody has seen that yet; to clear it: countdown clear tea"
+    ),
+  ])
+  func aStartReplacesNothingThatATerminalLeft(
+    stage: SharedCountdown.Stage, refusal: String
+  ) throws {
+    let room = try HostRoom()
+    var left = SharedCountdown.fresh(owner: .gone)
+    left.stage = stage
+    if stage == .paused { left.end = nil }
+    #expect(try room.state.put(left))
+    let host = try room.host()
+    let client = try room.client()
+    let error = #expect(throws: HostError.self) { try client.start("tea", for: .seconds(600)) }
+    #expect(error?.reason == .refused(.refused, refusal))
+    #expect(try room.state.read("tea")?.snapshot.id == left.snapshot.id)
     host.shutDown(within: .seconds(30))
   }
 

@@ -21,9 +21,12 @@ import Testing
     let dead = try #require(try shared.list().readings().first)
     #expect(dead.ownerLife == .dead)
     #expect(dead.phase == .running)
-    // Nobody has the name any more.
+    // The name is still its own, until somebody stops it.
     let timer = CountdownTimer(.minutes(1))
     timer.start()
+    #expect(throws: SharingError.self) { try timer.share(as: "tea", in: place.state) }
+    #expect(try place.state.list().countdowns.map(\.snapshot.id) == [dead.countdown.snapshot.id])
+    try shared.perform(.stop, on: "tea")
     try timer.share(as: "tea", in: place.state).cancel()
     timer.stop()
   }

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownStore
 import CountdownTesting
+import Dispatch
 import Testing
 
 @testable import CountdownSharing
@@ -22,13 +23,6 @@ import Testing
     }
     #expect(error.reason == .nameTaken("tea", process: OwnerMark.current.process))
     #expect(error.description.contains("use another name"))
-  }
-
-  @Test func whatADeadProcessLeftIsReplaced() throws {
-    #expect(try state.put(.sample()))
-    let timer = started()
-    _ = try timer.share(as: "tea", in: state)
-    #expect(try state.read("tea")?.snapshot.id == timer.id)
   }
 
   @Test func whatHasFinishedIsReplaced() throws {
@@ -80,6 +74,26 @@ import Testing
     #expect(later.settle(first, at: time) { _ in .alive } == .replace)
     #expect(sooner.settle(second, at: time) { _ in .alive } == .leave)
     #expect(sooner.isCurrent)
+  }
+
+  /// Each finds the name free, and tries to take it.
+  @Test func ofSeveralAtTheSameMomentOneGetsTheName() throws {
+    let place = TemporaryState()
+    var seen = SharedCountdown.fresh(owner: .gone)
+    (seen.stage, seen.isSeen) = (.announced, true)
+    #expect(try place.state.put(seen))
+    let winners = Locked<[CountdownID]>([])
+    let threads = DispatchGroup()
+    for _ in 0..<12 {
+      let timer = started()
+      DispatchQueue.global().async(group: threads) {
+        guard (try? timer.share(as: "tea", in: place.state)) != nil else { return }
+        winners.withLock { $0.append(timer.id) }
+      }
+    }
+    threads.wait()
+    let record = try #require(try place.state.read("tea"))
+    #expect(winners.withLock { $0 } == [record.snapshot.id])
   }
 
   @Test(arguments: ["", "a b", "../x"]) func aBadNameIsRefused(name: String) {
