@@ -42,7 +42,7 @@ extension Program {
     case .alarm(let request): return run(request)
     case .remind(let request): return run(request)
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
-    case .remote(let request): return run(request)
+    case .remote(let request): return run(request) { ClipTrial.fault(ofFiles: $0) }
     case .doctor(let request): return run(request)
     case .history(let request): return run(request)
     case .watch(let request): return watch(request)

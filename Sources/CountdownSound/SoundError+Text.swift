@@ -17,6 +17,7 @@
       case .deviceDenied: "sound device \"\(subject)\" denies access"
       case .deviceUnsuitable: "sound device \"\(subject)\" cannot play the clip"
       case .deviceLost: "sound device \"\(subject)\" was lost"
+      case .deviceSlow: "sound device \"\(subject)\" is slow"
       case .deviceStuck: "sound device \"\(subject)\" is stuck"
       case .noResources: "sound cannot be played"
       case .libraryMissing: "sound needs the package \(subject)"
@@ -40,6 +41,7 @@
       case .deviceUnsuitable:
         "use a device that converts, such as plughw, or give the server a sink"
       case .deviceLost: "check its connection"
+      case .deviceSlow: "wait, or choose another device"
       case .deviceStuck: "restart the sound server or choose another device"
       case .noResources: "raise the limits of the process"
       case .libraryMissing: "install it"

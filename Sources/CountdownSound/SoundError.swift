@@ -1,4 +1,6 @@
 #if Sound
+  public import Countdown
+
   /// A failure of a clip or a sound device, with the message of the library that noticed it.
   ///
   /// The description is one line that names the subject, the library's message and what to do:
@@ -10,6 +12,9 @@
     public let cause: Cause
     /// The path or the name of the clip, or the name of the device.
     public let subject: String
+    /// Whether the clip is heard all the same, as far as it goes: a second of it or more can be
+    /// played. Otherwise another sound takes its place, if there is one.
+    public internal(set) var isPlayed = false
 
     init(
       _ reason: Reason, _ subject: String, _ operation: String, code: Int32 = 0, _ message: String
@@ -42,9 +47,11 @@
       case clipNotSound
       /// The file is sound, but not with 1 to 8 channels at 8 to 192 kHz.
       case clipUnsupported
-      /// The file ends too early; what exists has been played.
+      /// The file ends too early. What exists is played; where that is less than a second, another
+      /// sound follows.
       case clipTruncated
-      /// Parts of the file cannot be decoded; the rest is played.
+      /// Parts of the file cannot be decoded. The rest is played; where that is less than a second,
+      /// another sound follows.
       case clipDamaged
       /// There is no such device, or nothing behind it.
       case deviceMissing
@@ -56,6 +63,8 @@
       case deviceUnsuitable
       /// The device went away, or kept failing, while it played.
       case deviceLost
+      /// The device has taken what it holds, and has not begun to play by now; it may still.
+      case deviceSlow
       /// The device accepts nothing, or a call to it does not return.
       case deviceStuck
       /// The system has no thread or descriptor left.
@@ -75,8 +84,20 @@
 
     /// Whether both errors are about the same loss, however it showed.
     func isSameLoss(as other: SoundError) -> Bool {
-      reason == other.reason && subject == other.subject
+      reason == other.reason && subject == other.subject && isPlayed == other.isPlayed
     }
+
+    /// The same error of a clip that is heard all the same, or is not.
+    func played(_ isPlayed: Bool) -> SoundError {
+      var error = self
+      error.isPlayed = isPlayed
+      return error
+    }
+  }
+
+  extension SoundError: UnansweredAlert {
+    /// Whether the sound may still be heard.
+    public var isUnanswered: Bool { reason == .deviceSlow }
   }
 
   extension SoundError.Reason {
@@ -86,8 +107,8 @@
       case .clipMissing, .clipUnreadable, .clipEmpty, .clipNotSound, .clipUnsupported,
         .clipTruncated, .clipDamaged:
         false
-      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
-        .noResources, .libraryMissing:
+      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
+        .deviceStuck, .noResources, .libraryMissing:
         true
       }
     }

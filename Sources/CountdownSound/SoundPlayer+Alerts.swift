@@ -7,13 +7,16 @@
 
     /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
     /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
-    /// played is reported, and the player's own is heard instead.
+    /// played, or breaks off within its first second, is reported, and the player's own is heard
+    /// instead.
     ///
     /// The call returns when the clip begins to be heard, within 1.6 s whatever the device does. A
-    /// clip that is not heard by then is given up, unless it repeats: then it is tried again until
-    /// the alert is withdrawn. A sound never answers an alert.
+    /// device that has taken its buffer by then and has not begun to play is given ten seconds to
+    /// begin. Otherwise the clip is given up, unless it repeats: then it is tried again until the
+    /// alert is withdrawn. A sound never answers an alert.
     ///
-    /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open.
+    /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open, and
+    ///   with the reason `deviceSlow` where the clip may still be heard.
     public func present(
       _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
     ) throws(SoundError) {
@@ -24,10 +27,15 @@
       let isSettled = playback.settled.wait(within: Self.patience)
       if playback.wasHeard || playback.isSilenced { return }
       if isSettled, let fault = playback.fault { throw fault }
-      let error = SoundError.stuck(
-        request.device, "snd_pcm_writei", "nothing was heard within \(Self.patience.text(.units))")
+      let mayBegin = playback.mayBegin
+      let error =
+        mayBegin
+        ? SoundError.slow(request.device, after: Self.patience)
+        : .stuck(
+          request.device, "snd_pcm_writei",
+          "nothing was heard within \(Self.patience.text(.units))")
       playback.report(error)
-      if !playback.request.repeats { playback.silence() }
+      if !mayBegin, !playback.request.repeats { playback.silence() }
       throw error
     }
 

@@ -10,8 +10,11 @@
     /// sound library hangs. While the player plays, only the clip is tried, and whether it is
     /// heard.
     ///
-    /// - Throws: ``SoundError``; at the limit, with the reason `deviceStuck`, or `clipUnreadable`
-    ///   if the file is what hangs.
+    /// A device that has taken its buffer and not begun to play by the limit is no failure, because
+    /// it may need ten seconds. A limit above ten seconds finds out.
+    ///
+    /// - Throws: ``SoundError``; where a call does not return for two seconds or until the limit,
+    ///   with the reason `deviceStuck`, or `clipUnreadable` if the file is what hangs.
     public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
       let deadline = RealTime.monotonic.advanced(by: limit)
       if let playback = state.withLock({ $0.current }), playback.holdsDevice {
@@ -19,23 +22,55 @@
       }
       let attempt = try request.newTrial()
       try attempt.start()
-      guard attempt.done.wait(within: RealTime.monotonic.duration(to: deadline)) else {
-        // Before it is cancelled, because a cancelled one releases the device.
-        let hasDevice = attempt.hasDevice
-        attempt.cancel(isLate: true)
-        throw hasDevice
-          ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
-          : .clipHangs(request.clips[0].name)
+      let isHopeless = attempt.isHopeless(before: deadline)
+      if attempt.done.isOpen {
+        if let failure = attempt.failure { throw failure }
+        return
       }
-      if let failure = attempt.failure { throw failure }
+      // Before it is cancelled, because a cancelled one releases the device.
+      let (hasDevice, mayBegin) = (attempt.hasDevice, attempt.progress.mayBegin)
+      attempt.cancel(isLate: true)
+      if !isHopeless, mayBegin { return }
+      throw hasDevice
+        ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
+        : .clipHangs(request.clips[0].name)
     }
 
     private func check(_ playback: Playback, until deadline: Moment) throws(SoundError) {
       let header = try request.checkClip(within: RealTime.monotonic.duration(to: deadline))
       if let truncation = header.truncation { throw truncation }
       _ = playback.settled.wait(within: RealTime.monotonic.duration(to: deadline))
-      guard !playback.isHeard, !playback.over.isOpen else { return }
+      guard !playback.isHeard, !playback.over.isOpen, !playback.mayBegin else { return }
       throw playback.fault ?? .stuck(request.device, "snd_pcm_writei", "it accepts no sound now")
+    }
+  }
+
+  extension SoundPlayer.Clip {
+    /// Sees that the clip opens and has a sound in it, without any device.
+    ///
+    /// - Returns: the reason why it cannot be played, or not to its end; nil where nothing is wrong
+    ///   with its beginning.
+    package func fault(within limit: Duration) -> SoundError? {
+      do throws(SoundError) {
+        let reader = try ClipReader(resolved)
+        defer { reader.cancel() }
+        return try reader.header(within: limit).truncation
+      } catch {
+        return error
+      }
+    }
+  }
+
+  extension Attempt {
+    /// Waits until the attempt is done, or a moment has come; true if it is hopeless before.
+    fileprivate func isHopeless(before deadline: Moment) -> Bool {
+      var vigil = Vigil(progress)
+      while true {
+        let rest = RealTime.monotonic.duration(to: deadline)
+        if done.wait(within: min(Vigil.interval, max(rest, .zero))) { return false }
+        if rest < Vigil.interval { return false }
+        if vigil.isHopeless(progress) { return true }
+      }
     }
   }
 

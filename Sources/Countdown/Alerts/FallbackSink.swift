@@ -20,7 +20,8 @@ public final class FallbackSink: AudibleSink {
     public let alert: Alert
     /// The errors of the sinks before it, in their order.
     public let errors: [any Error]
-    /// The place of the sink that works, from 1; nil when none does.
+    /// The place of the sink that works, from 1; nil when none does; 0 when the first one is heard
+    /// after all.
     public let place: Int?
   }
 
@@ -156,7 +157,9 @@ extension FallbackSink {
   private func watch(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void, hasFallenBack: Bool
   ) {
-    guard let leader, sinks.count > 1, leader.accepts(alert), leader.isPlaying else { return }
+    guard let leader, sinks.count > 1, leader.accepts(alert) else { return }
+    // It may have broken off already.
+    guard leader.isPlaying || !hasFallenBack && leader.fault != nil else { return }
     let watch = Watch()
     state.withLock { $0[alert.id] = watch }
     try? SystemThread.detached(name: "countdown-watch") { [weak self] in
@@ -176,11 +179,15 @@ extension FallbackSink {
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
     _ leader: any AudibleSink, _ hasFallenBack: Bool
   ) -> Bool? {
-    if leader.isHeard {
-      if hasFallenBack { for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) } }
-      return false
-    }
     let (isPlaying, fault) = (leader.isPlaying, leader.fault)
+    // A short sound may be over before a look at it.
+    if leader.isHeard || hasFallenBack && !isPlaying && fault == nil {
+      if hasFallenBack {
+        for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) }
+        onFallback?(Fallback(alert: alert, errors: [], place: 0))
+      }
+      return isPlaying ? false : nil
+    }
     if !hasFallenBack, let fault {
       _ = try? fallBack(alert, answer, after: [fault])
       return isPlaying ? true : nil

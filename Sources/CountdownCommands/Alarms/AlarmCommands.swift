@@ -39,14 +39,17 @@ struct AlarmCommands {
       try agenda.add(alarm)
     }
     try context.startingAtBoot(startsAtBoot) {
-      tell(status, fromShell: isFromShell, end: "  · alarm \(status.number)", isNew: true)
+      tell(
+        status, after: change, fromShell: isFromShell, end: "  · alarm \(status.number)",
+        isNew: true)
     }
   }
 
   private func list(asJSON: Bool) throws(CommandFailure) {
     let lost = lost
     let list = AlarmList(
-      alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times)
+      alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times,
+      clipFault: context.clipFault)
     if asJSON {
       context.say(list.json.text)
     } else if !list.alarms.isEmpty {
@@ -77,7 +80,7 @@ struct AlarmCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(alarm: old.alarm.id) { settled.apply(to: &$0) }
     }
-    try [tell(status, fromShell: isFromShell)].settle()
+    try [tell(status, after: settled, fromShell: isFromShell)].settle()
   }
 
   private func turn(
@@ -135,15 +138,17 @@ struct AlarmCommands {
 
   /// - Parameter fromShell: whether the alarm has its zone from this shell's `TZ`.
   private func tell(
-    _ status: AlarmStatus, fromShell: Bool = false, end: String = "", isNew: Bool = false
+    _ status: AlarmStatus, after change: AlarmChange = AlarmChange(), fromShell: Bool = false,
+    end: String = "", isNew: Bool = false
   ) -> CommandFailure? {
     let remark = fromShell ? ", from TZ" : ""
     let sentences = context.sentences
     let name = AlarmSentences.name(status.alarm)
     return context.tell(
       status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
-      saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved", end: end,
-      isNew: isNew
+      clip: status.isAwaited || change.sound != nil ? clipFault(status) : nil,
+      saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved",
+      end: change.soundFile + end, isNew: isNew
     ) { sentences.line(status.told(by: $0), remark: remark) }
   }
 }
@@ -175,8 +180,12 @@ extension AlarmCommands {
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
     return context.tell(
       status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
-      saved: "\(name)  → \(remark)saved"
+      clip: status.isAwaited ? clipFault(status) : nil, saved: "\(name)  → \(remark)saved"
     ) { "\(name)  → \(remark)\(sentences.outlook(status.told(by: $0)))" }
+  }
+
+  private func clipFault(_ status: AlarmStatus) -> AlertFault? {
+    context.clipFault(status.alarm.sound)
   }
 
   private func status(after old: AlarmStatus) -> AlarmStatus {
@@ -223,6 +232,14 @@ extension AlarmStatus {
     status.snoozedUntil = host.until
     status.allSkipped = host.skipped
     return status
+  }
+}
+
+extension AlarmChange {
+  /// `  · sound file /home/me/bell.ogg`, where a file was chosen: a relative path is resolved.
+  fileprivate var soundFile: String {
+    guard case .file(let path) = sound else { return "" }
+    return "  · sound file \(DisplayText.cleaned(path))"
   }
 }
 

@@ -12,6 +12,7 @@ extension AlarmContext {
   /// - Parameters:
   ///   - isAwaited: whether the item is to ring, so that a host is needed.
   ///   - plan: its alerts; those that will not work are named.
+  ///   - clip: the fault of its sound, which this process has seen.
   ///   - saved: the line for a host that runs and does not confirm the item.
   ///   - line: the line for the host's answer; nil without a host.
   ///   - end: the text after either line.
@@ -19,19 +20,25 @@ extension AlarmContext {
   /// - Returns: the reason why the item may not ring, for the end of the command; nil if it will.
   func tell(
     _ id: CountdownID, isAwaited: Bool, plan: AlertPlan = AlertPlan(AlertOptions()),
-    saved: String, end: String = "", isNew: Bool = false, line: (HostItem?) -> String
+    clip: AlertFault? = nil, saved: String, end: String = "", isNew: Bool = false,
+    line: (HostItem?) -> String
   ) -> CommandFailure? {
+    func faults(_ others: [String: String]?) -> String {
+      let all = isAwaited ? plan.faults(from: others ?? [:]) : []
+      return all.with(clip: clip).map { "  · \($0.text)" }.joined()
+    }
     switch ask(id, isAwaited) {
     case .none(let remark):
-      say(line(nil) + end)
+      say(line(nil) + end + faults(nil))
       if let remark { note(remark) }
       return nil
-    case .doubt(let reason): return tellDoubt(saved + end, reason)
+    case .doubt(let reason): return tellDoubt(saved + end + faults(nil), reason)
     case .report(let report):
-      if let reason = report.doubt(isRemoved: false) { return tellDoubt(saved + end, reason) }
-      let faults = isAwaited ? plan.faults(from: report.alertFaults ?? [:]) : []
+      if let reason = report.doubt(isRemoved: false) {
+        return tellDoubt(saved + end + faults(nil), reason)
+      }
       let waking = isNew && isAwaited && report.wakesMachine ? ", wakes the machine" : ""
-      say(line(report.item) + end + waking + faults.map { "  · \($0.text)" }.joined())
+      say(line(report.item) + end + waking + faults(report.alertFaults))
       return nil
     }
   }

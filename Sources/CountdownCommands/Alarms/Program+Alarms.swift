@@ -97,7 +97,8 @@ extension Program {
           on: id, isAwaited: isAwaited, connector: connector,
           isServed: HostLock.isHeld(path: files.lock))
       },
-      startAtBoot: { BootSetup(files: files, environment: environment)?.perform() })
+      startAtBoot: { BootSetup(files: files, environment: environment)?.perform() },
+      clipFault: ClipTrial.fault(of:))
   }
 
   private var connector: HostConnector {

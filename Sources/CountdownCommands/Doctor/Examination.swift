@@ -6,20 +6,24 @@ struct Examination: Sendable {
   /// The parts that it tests, in this order.
   let parts: [String]
   private let look: @Sendable () -> [Finding]
-
   /// The time allowed for all of it. Each trial has a shorter limit of its own if possible.
-  static let limit = Duration.seconds(5)
+  private let limit: Duration
 
-  init(_ parts: String..., look: @escaping @Sendable () -> [Finding]) {
-    (self.parts, self.look) = (parts, look)
+  init(
+    _ parts: String..., within limit: Duration = .seconds(5),
+    look: @escaping @Sendable () -> [Finding]
+  ) {
+    (self.parts, self.limit, self.look) = (parts, limit, look)
   }
 
   /// Tries all parts at once.
   ///
+  /// - Parameter limit: the limit for each in place of its own.
   /// - Returns: the findings, in the order of the examinations.
-  static func run(_ all: [Examination], within limit: Duration = limit) -> [Finding] {
-    let end = RealTime.monotonic.advanced(by: limit)
-    return all.map { $0.begin() }.flatMap { $0.findings(until: end) }
+  static func run(_ all: [Examination], within limit: Duration? = nil) -> [Finding] {
+    let begin = RealTime.monotonic
+    let trials = all.map { (trial: $0.begin(), limit: limit ?? $0.limit) }
+    return trials.flatMap { $0.trial.findings(until: begin.advanced(by: $0.limit)) }
   }
 
   private func begin() -> Trial {

@@ -6,12 +6,15 @@ internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// All alarms as a table or as JSON: a pure function of their states.
-struct AlarmList: Sendable {
+/// All alarms as a table or as JSON: a function of their states, and of what is seen of their
+/// sounds.
+struct AlarmList {
   let alarms: [AlarmStatus]
   /// What cannot be read.
   var unreadable: [Unreadable] = []
   let times: AlarmTimes
+  /// Looks whether a sound can be played.
+  var clipFault: (Alarm.Sound) -> AlertFault? = { _ in nil }
 
   var table: TextTable {
     let days = DisplayText.width(times.week.marks(.all))
@@ -63,7 +66,9 @@ struct AlarmList: Sendable {
     let sentences = AlarmSentences(times: times)
     let missed = status.lastMissed.map(sentences.missed)
     let rest = times.offUntil(status.alarm).map { "off until \($0)" }
-    return [rest, sentences.skips(status), missed, status.fault.map { "\($0)" }].compactMap(\.self)
+    let sound = clipFault(status.alarm.sound)?.text
+    return [rest, sentences.skips(status), missed, sound, status.fault.map { "\($0)" }]
+      .compactMap(\.self)
   }
 }
 

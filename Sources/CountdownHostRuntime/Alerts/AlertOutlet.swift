@@ -22,6 +22,7 @@ package final class AlertOutlet: Sendable {
   private init(_ way: AlertWay, _ log: AlertLog, _ parts: [Part]) {
     (self.way, self.log, self.parts) = (way, log, parts)
     sink = FallbackSink(parts.map(\.sink)) { fallback in
+      if fallback.place == 0 { return log.recover() }
       // The failure of the last resort itself is not mentioned.
       log.miss(
         fallback.errors.prefix(1).map(AlertReason.text),
@@ -49,8 +50,8 @@ package final class AlertOutlet: Sendable {
     bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil
   ) -> AlertOutlet {
     let log = AlertLog(.sound, report: report)
-    let player = ProgramSinks.sound { error in
-      log.miss([AlertReason.text(error)], instead: "played the bundled clip")
+    let player = ProgramSinks.sound { reason, instead in
+      if let instead { log.miss([reason], instead: instead) } else { log.decide(reason) }
     }
     return AlertOutlet(
       .sound, log,
@@ -118,12 +119,16 @@ extension AlertOutlet {
 
   /// Tries the outlet silently; returns the fault, or nil. May block for the limit.
   ///
-  /// - Parameter clips: the files that alerts are to play.
+  /// - Parameter clips: the files that alerts are to play. They are opened, and the device is tried
+  ///   with the bundled clip, so that no file takes the time for that.
   package func check(within limit: Duration, clips: [String] = []) -> AlertFault? {
-    for clip in clips {
-      guard let error = ProgramSinks.fault(ofClip: clip, within: limit) else { continue }
-      return fault(error, instead: "use the bundled clip")
-    }
+    let deadline = RealTime.monotonic.advanced(by: limit)
+    let clip = ClipTrial.fault(ofFiles: clips, within: limit / 2)
+    let sinks = faultOfSinks(within: RealTime.monotonic.duration(to: deadline))
+    return clip?.before(sinks) ?? sinks
+  }
+
+  private func faultOfSinks(within limit: Duration) -> AlertFault? {
     var first: (any Error)?
     for part in parts {
       do {
@@ -138,49 +143,5 @@ extension AlertOutlet {
 
   private func fault(_ error: any Error, instead: String?) -> AlertFault {
     AlertFault(alert: way, reason: AlertReason.text(error), instead: instead)
-  }
-}
-
-/// The outcome of the latest alert of an outlet, reported from several threads.
-private final class AlertLog: Sendable {
-  private let way: AlertWay
-  private let report: (@Sendable (AlertResult) -> Void)?
-  private let state = Locked(State())
-
-  private struct State: Sendable {
-    var misses: [String] = []
-    var instead: String?
-    var isAwaited = true
-    var isSettled = false
-  }
-
-  init(_ way: AlertWay, report: (@Sendable (AlertResult) -> Void)?) {
-    (self.way, self.report) = (way, report)
-  }
-
-  var result: AlertResult? {
-    state.withLock { state in
-      state.isSettled
-        ? AlertResult(alert: way, misses: state.misses, instead: state.instead) : nil
-    }
-  }
-
-  var isAwaited: Bool { state.withLock { $0.isAwaited && !$0.isSettled } }
-
-  func expect() { state.withLock { $0 = State() } }
-
-  func rest() { state.withLock { $0 = State(isAwaited: false) } }
-
-  func settle() { state.withLock { $0.isSettled = true } }
-
-  /// A sink did not work, and another one took its place, or none did. Each fault is reported once.
-  func miss(_ reasons: [String], instead: String?) {
-    let news = state.withLock { state -> [String] in
-      let news = reasons.filter { !state.misses.contains($0) }
-      state.misses += news
-      state.instead = instead
-      return news
-    }
-    if !news.isEmpty { report?(AlertResult(alert: way, misses: news, instead: instead)) }
   }
 }

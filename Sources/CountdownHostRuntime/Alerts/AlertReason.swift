@@ -10,6 +10,9 @@ internal import CountdownTerminal
 
 /// The reason why an alert did not work, in the few words that a line has room for.
 package enum AlertReason {
+  /// A device that has not begun to play, and may still.
+  static let slow = "device slow"
+
   /// `no device`, `no session bus`, `missing (birds.ogg)`.
   package static func text(_ error: any Error) -> String {
     switch error {
@@ -62,11 +65,13 @@ package enum AlertReason {
       case .clipNotSound: "not a sound" + clip
       case .clipUnsupported: "unsupported" + clip
       case .clipTruncated: "cut short" + clip
+      case .clipDamaged: "damaged" + clip
       case .deviceMissing: "no device"
       case .deviceBusy: "device busy"
       case .deviceDenied: "device not allowed"
       case .deviceUnsuitable: "device unsuitable"
       case .deviceLost: "device lost"
+      case .deviceSlow: slow
       case .deviceStuck: "device stuck"
       case .libraryMissing: "needs \(error.subject)"
       default: "failed"
@@ -85,8 +90,8 @@ struct NotBuiltIn: Error, CustomStringConvertible {
     /// Whether the device is at fault, so that no other clip would do better.
     package var isOfDevice: Bool {
       switch self {
-      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceStuck,
-        .noResources, .libraryMissing:
+      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
+        .deviceStuck, .noResources, .libraryMissing:
         true
       default: false
       }

@@ -30,13 +30,16 @@ package enum ProgramSinks {
 
   /// The clip that comes with the program, for alerts that ask for no other.
   ///
-  /// - Parameter onClip: called with the error of a clip that an alert asked for and that cannot be
-  ///   played, so that the program's own is heard instead.
-  static func sound(onClip: @escaping @Sendable (any Error) -> Void) -> any AlertSink {
+  /// - Parameter onFailure: called with the reason of each failure, and with what was heard instead
+  ///   of a clip; nil where the device failed.
+  static func sound(
+    onFailure: @escaping @Sendable (_ reason: String, _ instead: String?) -> Void
+  ) -> any AlertSink {
     #if Sound
       do {
         return try SoundPlayer(.nature) { error in
-          if !error.reason.isOfDevice { onClip(error) }
+          let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
+          onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
         }
       } catch {
         return BrokenSink(error: error)
@@ -61,20 +64,6 @@ package enum ProgramSinks {
       }
     #else
       return BrokenSink(error: NotBuiltIn())
-    #endif
-  }
-
-  /// Tries silently whether a clip of the user can be played; returns the error, or nil.
-  static func fault(ofClip path: String, within limit: Duration) -> (any Error)? {
-    #if Sound
-      do {
-        try SoundPlayer(.file(path)).check(within: limit)
-        return nil
-      } catch {
-        return error.reason.isOfDevice ? nil : error
-      }
-    #else
-      return nil
     #endif
   }
 }

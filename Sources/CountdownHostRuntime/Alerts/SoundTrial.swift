@@ -30,7 +30,7 @@ package final class SoundTrial: Sendable {
       guard let clip = SoundPlayer.Clip(sound) else { return "none makes no sound" }
       do throws(SoundError) {
         let next = try SoundPlayer(clip, volume: Double(volume) / 100) { [onFailure] error in
-          onFailure(AlertReason.text(error))
+          if !error.isPlayed { onFailure(AlertReason.text(error)) }
         }
         player.withLock { $0 = next }
         next.play()
@@ -58,7 +58,7 @@ package final class SoundTrial: Sendable {
 #if Sound
   extension SoundPlayer.Clip {
     /// Nil for silence.
-    fileprivate init?(_ sound: Alarm.Sound) {
+    init?(_ sound: Alarm.Sound) {
       switch sound {
       case .clip: self = .nature
       case .file(let path): self = .file(path)

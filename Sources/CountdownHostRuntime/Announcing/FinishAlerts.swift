@@ -47,7 +47,7 @@ final class FinishAlerts: Sendable {
   ) {
     let bell = SharedBell(bell)
     screen = .notification(desktop, onTerminal: onTerminal)
-    sound = .sound(bell: bell)
+    sound = .sound(bell: bell) { if let late = [$0].complaint { report(late) } }
     self.bell = .bell(bell)
     (self.report, self.onAnswer) = (report, onAnswer)
   }
@@ -108,12 +108,23 @@ final class FinishAlerts: Sendable {
 
   private func play(_ alert: Alert, of finish: FinishID) -> AlertResult {
     let now = RealTime.monotonic
+    if let result = resultSoFar(of: finish) { return result }
     let isFirst = state.withLock { state in
       if let begun = state.sounding?.begun, begun.duration(to: now) < .seconds(1) { return false }
       state.sounding = (finish, now)
       return true
     }
     return isFirst ? sound.present(alert) { _ in } : AlertResult(alert: .sound)
+  }
+
+  /// The result of an end that is announced once more because the device was slow: it may have
+  /// begun, or may still. Nil for any other.
+  private func resultSoFar(of finish: FinishID) -> AlertResult? {
+    guard state.withLock({ $0.sounding?.finish == finish }), var result = sound.result else {
+      return nil
+    }
+    result.isUnanswered = !result.isHeard && sound.sink.isPlaying
+    return result.isHeard || result.isUnanswered ? result : nil
   }
 }
 

@@ -23,6 +23,26 @@ package struct AlertFault: Hashable, Sendable {
   package var details: String {
     [reason, instead.map { "will \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
+
+  /// The fault of a clip together with another of the same alert, whose substitute is then heard.
+  package func before(_ other: AlertFault?) -> AlertFault {
+    guard let other else { return self }
+    return AlertFault(
+      subject: subject, reason: "\(reason), \(other.reason)", instead: other.instead)
+  }
+}
+
+extension [AlertFault] {
+  /// The faults together with that of the clip.
+  package func with(clip: AlertFault?) -> [AlertFault] {
+    guard let clip else { return self }
+    guard let place = firstIndex(where: { $0.subject == clip.subject }) else {
+      return [clip] + self
+    }
+    var all = self
+    all[place] = clip.before(self[place])
+    return all
+  }
 }
 
 extension AlertFault {

@@ -26,12 +26,27 @@ package enum StepSounds {
     _ attributes: [String: String], at index: Int?
   ) -> AlertOptions {
     var options = AlertOptions(attributes: attributes)
-    guard let index, let text = attributes[attribute],
-      let object = try? JSONObject(reading: Array(text.utf8)[...]),
-      let sounds = object["sounds"]?.array, !sounds.isEmpty,
-      let sound = sounds[index % sounds.count].string
-    else { return options }
-    options.sound = AlertOptions(attributes: ["sound": sound]).sound ?? options.sound
+    let sounds = sounds(attributes)
+    guard let index, !sounds.isEmpty else { return options }
+    options.sound = sounds[index % sounds.count] ?? options.sound
     return options
+  }
+
+  /// The files that are played at the ends of a countdown, of its steps too; each once.
+  static func files(_ attributes: [String: String]) -> [String] {
+    var files: [String] = []
+    for case .file(let path) in [AlertOptions(attributes: attributes).sound] + sounds(attributes)
+    where !files.contains(path) { files.append(path) }
+    return files
+  }
+
+  /// The sounds of the steps; nil for one without a sound of its own.
+  private static func sounds(_ attributes: [String: String]) -> [AlertOptions.Sound?] {
+    guard let text = attributes[attribute],
+      let object = try? JSONObject(reading: Array(text.utf8)[...])
+    else { return [] }
+    return (object["sounds"]?.array ?? []).map { sound in
+      sound.string.flatMap { AlertOptions(attributes: ["sound": $0]).sound }
+    }
   }
 }

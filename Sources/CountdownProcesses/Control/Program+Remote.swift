@@ -6,11 +6,15 @@ internal import Glibc
 
 extension Program {
   /// The commands on countdowns of other processes.
-  package func run(_ request: RemoteRequest) -> ExitStatus {
+  ///
+  /// - Parameter clipFault: looks whether files can be played.
+  package func run(
+    _ request: RemoteRequest, clipFault: @escaping ([String]) -> AlertFault? = { _ in nil }
+  ) -> ExitStatus {
     // A reader that goes away causes a failed write, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
-      try carryOut(request)
+      try carryOut(request, clipFault)
     } catch {
       StandardStreams.complain(error.reason)
       return error.status
@@ -18,12 +22,14 @@ extension Program {
     return end(Ending(line: nil, status: .finished))
   }
 
-  private func carryOut(_ request: RemoteRequest) throws(CommandFailure) {
+  private func carryOut(
+    _ request: RemoteRequest, _ clipFault: @escaping ([String]) -> AlertFault?
+  ) throws(CommandFailure) {
     let place = try SharedPlace(isBrief: true)
     let output = StandardOutput(streams: streams, environment: environment)
     let looking = RemoteLooking(place: place, output: output, environment: environment)
     let connector = HostConnector(environment: environment, note: StandardStreams.complain)
-    let host = RemoteHost(connector: connector)
+    let host = RemoteHost(connector: connector, clipFault: clipFault)
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }

@@ -5,11 +5,12 @@ internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Glibc
 
 /// The commands' requests to the host, which is started where it is needed.
 struct RemoteHost {
   let connector: HostConnector
+  /// Looks whether files can be played.
+  var clipFault: ([String]) -> AlertFault? = { _ in nil }
 
   /// Asks the running host to begin a countdown, or else a new one, which first continues the
   /// countdowns of the last one. Prints a line when the host could not save the countdown.
@@ -117,17 +118,8 @@ extension RemoteHost {
     let left = begun.remaining.saturatedNanoseconds
     let ends = ClockTime(nanoseconds: wall.saturatingAdd(left))
     return Sentences(label: start.heading).start(
-      start.length, ends: ends, now: now, faults: clipFaults(start) + faults)
-  }
-
-  /// The host opens the clip at the end, but this process can see whether the file exists.
-  private func clipFaults(_ start: HostedStart) -> [AlertFault] {
-    let alerts = AlertOptions(attributes: start.attributes)
-    guard case .file(let path) = alerts.sound, access(path, R_OK) != 0 else { return [] }
-    let reason = SystemError(operation: "open", code: errno)
-    return [
-      AlertFault(
-        alert: .sound, reason: "\(path.harmless): \(reason)", instead: "use the bundled clip")
-    ]
+      start.length, ends: ends, now: now,
+      // The host opens the clips at the end, but this process can look at them now.
+      faults: faults.with(clip: clipFault(StepSounds.files(start.attributes))))
   }
 }

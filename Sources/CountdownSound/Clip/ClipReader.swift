@@ -11,6 +11,7 @@
   final class ClipReader: Sendable {
     private let clip: Clip
     private let repeats: Bool
+    private let needsSecond: Bool
     private let state = Locked(State())
     private let isFilled = Semaphore()
     private let hasRoom = Semaphore()
@@ -45,8 +46,11 @@
     private static let mostPieces = 32
 
     /// Begins to read; ``cancel()`` ends it.
-    init(_ clip: Clip, repeats: Bool = false) throws(SoundError) {
-      (self.clip, self.repeats) = (clip, repeats)
+    ///
+    /// - Parameter needsSecond: whether a clip that breaks off within its first second ends with
+    ///   that error, so that another sound can follow.
+    init(_ clip: Clip, repeats: Bool = false, needsSecond: Bool = false) throws(SoundError) {
+      (self.clip, self.repeats, self.needsSecond) = (clip, repeats, needsSecond)
       guard LeftThreads.allowMore else {
         throw .clipHangs(clip.name, "earlier calls have not returned")
       }
@@ -149,6 +153,7 @@
       of file: SoundFile, from first: [Float]?, _ complaints: borrowing Complaints
     ) throws(SoundError) -> Bool {
       var frames = 0
+      var damage: SoundError?
       var next = first
       while let piece = next {
         frames += piece.count / file.channels
@@ -156,10 +161,14 @@
         next = try nextPiece(of: file)
         // At the end of the file are tags that a decoder may not know.
         let isAtEnd = (next?.count ?? 0) < Self.framesPerPiece * file.channels
-        if let complaint = complaints.take(), !isAtEnd { note(file.damage(complaint)) }
+        if let complaint = complaints.take(), !isAtEnd { damage = damage ?? file.damage(complaint) }
+        // Only then is it known that the clip is played.
+        if frames >= file.rate, let known = damage { note(known) }
       }
       guard frames > 0 else { throw file.emptiness }
-      if let truncation = file.truncation(after: frames) { note(truncation) }
+      let losses = [file.truncation(after: frames), damage].compactMap(\.self)
+      if needsSecond, frames < file.rate, let loss = losses.first { throw loss.played(false) }
+      for loss in losses { note(loss) }
       return true
     }
 
@@ -180,9 +189,11 @@
       isFilled.post()
     }
 
+    /// Notes a fault of a clip that is played all the same.
     private func note(_ error: SoundError) {
       state.withLock { state in
-        if !state.notes.contains(where: { $0.reason == error.reason }) { state.notes.append(error) }
+        guard !state.notes.contains(where: { $0.reason == error.reason }) else { return }
+        state.notes.append(error.played(true))
       }
     }
 

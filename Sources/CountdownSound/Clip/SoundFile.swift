@@ -126,6 +126,7 @@
 
     private func truncated(_ message: String) -> SoundError {
       SoundError(.clipTruncated, subject, "sf_readf_float", message)
+        .played(info.frames >= info.samplerate)
     }
 
     private func failure(

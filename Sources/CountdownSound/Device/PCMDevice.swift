@@ -10,7 +10,7 @@
     private let name: String
     private let handle: OpaquePointer
 
-    private let rate: UInt32
+    private var rate: UInt32
     /// Microseconds of sound that the device may hold: little, because it is still heard after a
     /// stop that the device ignores; more after an underrun, because the machine is then too busy
     /// for so little.
@@ -34,6 +34,14 @@
       guard !isStereo else { return }
       let refusal = Self.set(opened, channels: 1, rate: self.rate, latency: latency)
       if refusal < 0 { throw .device(name, "snd_pcm_set_params", code: refusal) }
+    }
+
+    /// Prepares for frames of another rate.
+    func change(rate: Int) throws(SoundError) {
+      self.rate = UInt32(rate)
+      snd_pcm_drop(handle)
+      let result = Self.set(handle, channels: channels, rate: self.rate, latency: latency)
+      if result < 0 { throw .device(name, "snd_pcm_set_params", code: result) }
     }
 
     private static func set(

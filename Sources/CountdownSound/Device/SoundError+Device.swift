@@ -27,6 +27,12 @@
       SoundError(.deviceStuck, device, operation, message)
     }
 
+    /// The error of a device that has taken its buffer and has not begun to play.
+    static func slow(_ device: String, after time: Duration) -> SoundError {
+      SoundError(
+        .deviceSlow, device, "snd_pcm_writei", "it has not begun within \(time.text(.units))")
+    }
+
     /// The error of a device that has not answered for long and often.
     static func hung(_ device: String) -> SoundError {
       stuck(device, "snd_pcm_open", "earlier calls have not returned")

@@ -45,8 +45,12 @@
       var step = Step.resting
       /// The number of steps that the thread has made.
       var beats: UInt64 = 0
-      /// The moment at which the device last accepted sound.
-      var latestTaken = Moment(nanoseconds: 0)
+      /// The number of steps, and of answers that the device accepts nothing at the moment.
+      var answers: UInt64 = 0
+      /// Whether the device has accepted sound, and then had no room for more.
+      var isFilled = false
+      /// The moment at which the device last accepted sound; nil before the first.
+      var latestTaken: Moment?
       var hasDevice = false
       var isHeard = false
       var isCancelled = false
@@ -90,14 +94,29 @@
     var failure: SoundError? { state.withLock { $0.failure } }
     /// Whether it has the device open.
     var hasDevice: Bool { state.withLock { $0.hasDevice } }
-    /// The step and the count of steps and beats so far.
-    var progress: (step: Step, beats: UInt64) { state.withLock { ($0.step, $0.beats) } }
+    /// The progress so far.
+    var progress: Progress {
+      state.withLock { state in
+        Progress(
+          step: state.step, beats: state.beats, answers: state.answers,
+          mayBegin: state.isFilled && !state.isHeard)
+      }
+    }
+
+    struct Progress: Hashable, Sendable {
+      let step: Step
+      let beats: UInt64
+      let answers: UInt64
+      /// Whether the device has taken its buffer, and is about to play it.
+      let mayBegin: Bool
+    }
 
     /// Whether the device plays the clip at this moment: it has taken more than its buffer holds,
     /// the last of it not long ago.
     var isHeard: Bool {
       let (isHeard, taken) = state.withLock { ($0.isHeard, $0.latestTaken) }
-      return isHeard && taken.duration(to: RealTime.monotonic) < Self.longestPause
+      guard isHeard, let taken else { return false }
+      return taken.duration(to: RealTime.monotonic) < Self.longestPause
     }
   }
 
@@ -125,7 +144,15 @@
       }
     }
 
-    func notes(hasDevice: Bool) { state.withLock { $0.hasDevice = hasDevice } }
+    func notes(hasDevice: Bool) {
+      state.withLock { $0.hasDevice = hasDevice }
+      noteRestart()
+    }
+
+    /// The device holds nothing, and plays nothing.
+    func noteRestart() {
+      state.withLock { ($0.latestTaken, $0.isFilled, $0.isHeard) = (nil, false, false) }
+    }
 
     /// The device has taken more of the clip than its buffer holds, so it plays. A server that
     /// hangs takes the buffer too, and no more.
@@ -139,6 +166,7 @@
       state.withLock { state in
         state.step = step
         state.beats += 1
+        state.answers += 1
       }
     }
 
@@ -147,6 +175,14 @@
       let now = RealTime.monotonic
       state.withLock { $0.latestTaken = now }
       beat(.writing)
+    }
+
+    /// The device has answered that it accepts nothing at the moment.
+    func noteFull() {
+      state.withLock { state in
+        state.answers += 1
+        state.isFilled = state.latestTaken != nil
+      }
     }
 
     /// Waits where waiting is expected, and is no sign of being stuck.

@@ -7,6 +7,8 @@
     private let device: PCMDevice
     private let attempt: Attempt
     private var budget: RecoveryBudget
+    /// The number of frames that the device has accepted since it last started.
+    private(set) var taken = 0
 
     /// The number of times, and the interval in milliseconds, at which a suspended device is asked
     /// to resume.
@@ -33,10 +35,12 @@
         switch device.write(rest) {
         case .done(let frames) where frames > 0:
           attempt.noteTaken()
+          taken += frames
           budget.earn(frames)
           refusals = 0
           rest = rest.dropFirst(frames * device.channels)
         case .done, .full:
+          attempt.noteFull()
           wait(refusals)
           refusals += 1
         case let trouble:
@@ -51,7 +55,9 @@
       attempt.beat(.draining)
       while !attempt.isCancelled {
         switch device.drain() {
-        case .full: attempt.pause(milliseconds: Self.shortPause)
+        case .full:
+          attempt.noteFull()
+          attempt.pause(milliseconds: Self.shortPause)
         // Suspended at the last moment: the rest is not worth a failure.
         case .failed(-EBADFD): return
         case .failed(let code): throw device.failure("snd_pcm_drain", code: code)
@@ -73,6 +79,9 @@
       if case .failed(let code) = trouble { throw device.failure(operation, code: code) }
       guard budget.spend() else { throw device.failure(operation, trouble) }
       if case .suspended = trouble, try resumed() { return }
+      // The device starts anew, and may be as slow as it was at first.
+      taken = 0
+      attempt.noteRestart()
       let isSuspended = if case .suspended = trouble { true } else { false }
       switch isSuspended ? device.prepare() : device.prepareAfterUnderrun() {
       case .done: return

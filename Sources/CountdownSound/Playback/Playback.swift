@@ -3,10 +3,10 @@
 
   /// A playback of a clip, from the request to silence.
   ///
-  /// A thread of its own watches the attempts. An attempt without progress for two seconds is given
-  /// up, and if the clip repeats, as an alarm's does, another follows, whatever happened to the
-  /// device: after half a second at first, every eight seconds in the end, and at once when a call
-  /// that hung returns.
+  /// A thread of its own watches the attempts. A hopeless one, see ``Vigil``, is given up, and if
+  /// the clip repeats, as an alarm's does, another follows, whatever happened to the device: after
+  /// half a second at first, every eight seconds in the end, and at once when a call that hung
+  /// returns.
   final class Playback: Sendable {
     let request: Request
     /// The clip is heard, or the first attempt failed.
@@ -76,10 +76,15 @@
 
     private var attempt: Attempt? { state.withLock { $0.attempt } }
 
+    /// Whether the device has taken its buffer, and is about to play it.
+    var mayBegin: Bool { attempt?.progress.mayBegin ?? false }
+
     /// Records a failure, unless it was silenced or reported already.
     func report(_ error: SoundError) {
       let isNews = state.withLock { state in
-        guard !state.isSilenced else { return false }
+        // The device may have begun meanwhile.
+        let isOver = error.reason == .deviceSlow && state.wasHeard
+        guard !state.isSilenced, !isOver else { return false }
         state.fault = error
         return state.reported.insert(error.reason).inserted
       }
@@ -163,29 +168,24 @@
       }
     }
 
-    /// Waits until the attempt is done, or has made no progress for two seconds: then it is
-    /// cancelled.
-    ///
-    /// The wait counts four half seconds of this thread: when the whole process was stopped or
-    /// starved, so was the attempt, which still gets its two seconds.
+    /// Waits until the attempt is done, or is hopeless: then it is cancelled.
     private func watch(_ attempt: Attempt) -> SoundError? {
-      var last = attempt.progress.beats
-      var strikes = 0
-      while !wait(within: .milliseconds(500), until: { attempt.done.isOpen || self.isSilenced }) {
-        let (step, beats) = attempt.progress
-        strikes = beats == last && step != .resting ? strikes + 1 : 0
-        last = beats
-        guard strikes == 4 else { continue }
+      var vigil = Vigil(attempt.progress)
+      while !wait(within: Vigil.interval, until: { attempt.done.isOpen || self.isSilenced }) {
+        let progress = attempt.progress
+        guard vigil.isHopeless(progress) else { continue }
         attempt.cancel(isLate: true)
-        return stuck(in: step)
+        return stuck(progress)
       }
       wait(within: .milliseconds(200)) { attempt.done.isOpen }
       return attempt.failure
     }
 
-    private func stuck(in step: Attempt.Step) -> SoundError {
-      let message = step == .opening ? "it does not open" : "it accepted no sound for 2 s"
-      return .stuck(request.device, step.rawValue, message)
+    private func stuck(_ progress: Attempt.Progress) -> SoundError {
+      let time = progress.mayBegin ? "10 s" : "2 s"
+      let message =
+        progress.step == .opening ? "it does not open" : "it accepted no sound for \(time)"
+      return .stuck(request.device, progress.step.rawValue, message)
     }
 
     /// Waits before the next attempt; until the latest has ended where that hangs.

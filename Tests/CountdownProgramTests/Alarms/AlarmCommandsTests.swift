@@ -105,6 +105,32 @@ import Testing
     #expect(bench.noted.isEmpty)
   }
 
+  @Test func aSoundThatCannotBePlayedIsNamedAtOnceAndInTheList() throws {
+    let bench = try CommandBench()
+    bench.clipFault = AlertFault(
+      alert: .sound, reason: "missing (x.ogg)", instead: "use the bundled clip")
+    let missing = "sound: missing (x.ogg), will use the bundled clip"
+    #expect(
+      bench.run("alarm", "add", "7:30", "--sound", "x.ogg") == [
+        "Alarm  07:30 once  → rings Sun 2026-11-22 07:30, in 21h"
+          + "  · sound file \(saturday.folder)/x.ogg  · alarm 1  · \(missing)"
+      ])
+    #expect(bench.run("alarm", "list").contains { $0 == "    \(missing)" })
+    #expect(bench.run("alarm", "edit", "1", "--label", "A")[0].hasSuffix("in 21h  · \(missing)"))
+    #expect(bench.run("alarm", "off", "1")[0].hasSuffix("→ off"))
+    let edited = bench.run("alarm", "edit", "1", "--sound", "/y.ogg")
+    #expect(edited[0].hasSuffix("→ off  · sound file /y.ogg  · \(missing)"))
+    bench.isServed = false
+    #expect(bench.run("alarm", "on", "1")[0].hasSuffix("in 21h  · \(missing)"))
+    bench.isServed = true
+    // Together with what the host cannot do.
+    bench.faults = [AlertFault(alert: .sound, reason: "no device", instead: "use the bell")]
+    #expect(
+      bench.run("alarm", "on", "1")[0]
+        .hasSuffix("in 21h  · sound: missing (x.ogg), no device, will use the bell"))
+    #expect(!bench.run("alarm", "edit", "1", "--sound", "nature")[0].contains("missing"))
+  }
+
   @Test func whereNobodyServesItIsSaid() throws {
     let bench = try CommandBench()
     bench.isServed = false

@@ -28,6 +28,8 @@ final class CommandBench {
   var shell: ZoneRules?
   /// What does not work in the host.
   var faults: [AlertFault] = []
+  /// What is wrong with each file.
+  var clipFault: AlertFault?
   var form: ((AlarmStatus) -> AlarmChange)?
   /// What the form was told of its change.
   private(set) var formFault: String?
@@ -68,7 +70,8 @@ final class CommandBench {
         report.alertFaults = Dictionary(
           uniqueKeysWithValues: faults.map { ($0.subject, $0.details) })
         return .report(report)
-      })
+      },
+      clipFault: { [self] sound in if case .file = sound { clipFault } else { nil } })
     switch request {
     case .alarm(let request):
       let form = form.map { form in

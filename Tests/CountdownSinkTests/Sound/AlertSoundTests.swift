@@ -61,6 +61,80 @@
       #expect((1...3).allSatisfy { run["fault#\($0)"] == "deviceLost" })
     }
 
+    /// What breaks off within a second is followed by the player's clip, on the same device.
+    @Test(arguments: [0.02, 0.13, 0.9, 1.0, 1.3], [44_100, 48_000])
+    func whatIsCutShortIsFollowedByThePlayers(seconds: Double, rate: Int) async throws {
+      let (run, capture) = try await play(ofCut: .wave, "wav", rate: rate) { _ in
+        44 + Int(seconds * Double(rate)) * 4
+      }
+      #expect(run.failures == ["clipTruncated 0"])
+      let stub = Int(seconds * 44_100)
+      let expected = seconds < 1 ? stub + own.frames : stub
+      #expect(abs(capture.frames - expected) < 200)
+      #expect((capture.samples.suffix(9_000) == own.samples.suffix(9_000)) == (seconds < 1))
+    }
+
+    @Test(arguments: [("flac", Codec.flac), ("mp3", .mp3), ("ogg", .vorbis)], [0.1, 0.9])
+    func soIsWhatIsCompressed(kind: (String, Codec), part: Double) async throws {
+      let (run, capture) = try await play(ofCut: kind.1, kind.0) { Int(Double($0) * part) }
+      #expect(run.failures.contains { $0.hasPrefix("clip") })
+      // Of two seconds nine tenths are more than one.
+      #expect((capture.samples.suffix(9_000) == own.samples.suffix(9_000)) == (part < 0.5))
+      #expect(part < 0.5 || capture.frames > 44_100)
+    }
+
+    @Test func aWholeClipMayBeShort() async throws {
+      try await withFolder { folder in
+        let ding = folder.appending(path: "ding.wav")
+        try WAVE(noise: 13_000, channels: 2).write(to: ding)
+        let (run, capture) = try await play(["present=a,file:\(ding.path)", "silent=60000"])
+        #expect(run.failures == [])
+        #expect(capture.samples == WAVE(noise: 13_000, channels: 2).samples)
+      }
+    }
+
+    /// An alarm would otherwise repeat a tenth of a second.
+    @Test func aRingGoesOnWithThePlayersClip() async throws {
+      try await withFolder { folder in
+        let cut = folder.appending(path: "cut.wav")
+        try WAVE(noise: 88_200, channels: 2).write(to: cut)
+        try Data(contentsOf: cut).prefix(44 + 4_410 * 4).write(to: cut)
+        let (run, capture) = try await play(
+          ["present=a,file:\(cut.path),repeats", "silent=1000", "withdraw=a"])
+        #expect(run.failures == ["clipTruncated 0"])
+        let ring = capture.samples.dropFirst(4_410 * 2)
+        #expect(ring.prefix(10_000) == own.samples[...])
+        #expect(ring.dropFirst(10_000).prefix(10_000).elementsEqual(own.samples))
+      }
+    }
+
+    /// Then the next sink of a chain is heard.
+    @Test func aPlayersOwnClipThatBreaksOffIsAFailure() async throws {
+      try await withFolder { folder in
+        let cut = folder.appending(path: "cut.wav")
+        try WAVE(noise: 88_200, channels: 2).write(to: cut)
+        try Data(contentsOf: cut).prefix(44 + 4_410 * 4).write(to: cut)
+        let run = try await Probe(device: Devices.null)
+          .run(["--clip", cut.path, "present=a", "silent=60000", "fault", "playing"])
+        #expect(run["fault"] == "clipTruncated")
+        #expect(run["playing"] == "false")
+        #expect(run.failures == ["clipTruncated 0"])
+      }
+    }
+
+    /// Plays two seconds of noise of which a file has only the first bytes.
+    private func play(
+      ofCut codec: Codec, _ kind: String, rate: Int = 44_100, bytes: (Int) -> Int
+    ) async throws -> (Probe.Run, WAVE) {
+      try await withFolder { folder in
+        let cut = folder.appending(path: "cut.\(kind)")
+        try codec.write(WAVE(noise: 2 * rate, channels: 2, rate: rate), to: cut)
+        let whole = try Data(contentsOf: cut)
+        try whole.prefix(bytes(whole.count)).write(to: cut)
+        return try await play(["present=a,file:\(cut.path)", "silent=60000", "fault"])
+      }
+    }
+
     private func play(
       _ steps: [String], _ options: [String] = []
     ) async throws -> (Probe.Run, WAVE) {

@@ -72,8 +72,8 @@
       #expect(working["check=60000"] == "done")
       #expect(working["playing"] == "false")
       let stalled = try await Probe(device: try Devices.faulty("fault \"stall\" after 0"))
-        .run(["check=3000"])
-      #expect(stalled["check=3000"] == "threw deviceStuck")
+        .run(["check=11000"])
+      #expect(stalled["check=11000"] == "threw deviceStuck")
     }
   }
 #endif

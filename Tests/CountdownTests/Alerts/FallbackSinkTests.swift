@@ -137,6 +137,43 @@ import Testing
     #expect(bell.all == ["ring"])
   }
 
+  @Test func aFirstThatIsHeardAfterAllIsReported() throws {
+    let (player, bell) = (Player(hasDevice: false), Bell())
+    let places = Locked<[Int?]>([])
+    let told = Semaphore()
+    let chain = FallbackSink([player, bell]) { fallback in
+      places.withLock { $0.append(fallback.place) }
+      told.post()
+    }
+    try chain.present(ring) { _ in }
+    #expect(told.waitSoon())
+    player.setDevice(true)
+    #expect(told.waitSoon())
+    #expect(places.withLock { $0 } == [1, 0])
+    chain.stop()
+  }
+
+  /// A sound that began, and broke off before anybody looked.
+  private struct Stub: AudibleSink {
+    struct Cut: Error {}
+
+    let isPlaying = false
+    let isHeard = false
+    var fault: (any Error)? { Cut() }
+
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {}
+    func withdraw(_ id: Alert.ID) {}
+    func stop() {}
+    func waitUntilSilent(within limit: Duration) -> Bool { true }
+  }
+
+  @Test func whatBrokeOffBeforeALookIsMadeUpFor() throws {
+    let bell = Bell()
+    let chain = FallbackSink(Stub(), bell)
+    try chain.present(Alert("tea", title: "Tea")) { _ in }
+    #expect(bell.next() == "ring")
+  }
+
   @Test func aWatchEndsWithTheChain() throws {
     let (player, bell) = (Player(hasDevice: true), Bell())
     let released = Semaphore()

@@ -1,5 +1,6 @@
 internal import CountdownAlarms
 internal import CountdownArguments
+internal import CountdownHostRuntime
 internal import CountdownPostgres
 internal import CountdownProcesses
 internal import CountdownSQLite
@@ -7,7 +8,8 @@ internal import CountdownStore
 internal import CountdownSystem
 
 /// The place of alarms and reminders: whether it can be opened, read completely and, on a server,
-/// written; whether the zones of the alarms exist; and whether others are left in the local file.
+/// written; whether the alarms' zones exist and their sounds can be played; and whether others are
+/// left in the local file.
 struct AlarmsPart: Sendable {
   let environment: Environment
 
@@ -38,7 +40,19 @@ struct AlarmsPart: Sendable {
         "alarms", "\(item.error)",
         mend: "countdown \(item.isAlarm ? "alarm" : "remind") rm \(item.number), or a backup")
     }
-    return lost.isEmpty ? [lostZone(agenda) ?? .ok("alarms", detail)] : lost
+    if !lost.isEmpty { return lost }
+    return [lostZone(agenda) ?? lostSounds(agenda.alarms) ?? .ok("alarms", detail)]
+  }
+
+  /// The alarms that are on and whose sound cannot be played, or not to its end.
+  private func lostSounds(_ alarms: [AlarmStatus]) -> Finding? {
+    let lost = alarms.filter(\.alarm.isOn).compactMap { status in
+      ClipTrial.fault(of: status.alarm.sound).map { (status.number, $0.text) }
+    }
+    guard let first = lost.first else { return nil }
+    return .missing(
+      "alarms", lost.map { "alarm \($0), \($1)" }.joined(separator: "; "),
+      mend: "put the file back, or choose another: countdown alarm edit \(first.0) --sound FILE")
   }
 
   /// The first alarm that is on, or open reminder, that names a zone that the system does not have.

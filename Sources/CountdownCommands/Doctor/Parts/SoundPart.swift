@@ -6,25 +6,29 @@ internal import CountdownProcesses
   internal import CountdownSound
 #endif
 
-/// The clips and the device: the user's own clip and the bundled one are decoded, and the device is
-/// given silence to play.
+/// The clips and the device: the user's own clip and the bundled one are opened, and the device is
+/// given silence to play, in the format of the one that is heard.
 struct SoundPart: Sendable {
   let plan: AlertPlan
 
   var examination: Examination {
-    // One after the other, because many devices can be opened only once.
-    Examination("clip", "sound device") { look() }
+    Examination("clip", "sound device", within: Self.limit) { look() }
   }
 
   #if Sound
-    /// For each clip.
-    private static let limit = Duration.seconds(2)
+    /// A device that opens has ten seconds to begin.
+    private static let deviceLimit = Duration.seconds(11)
+    private static let clipLimit = Duration.seconds(1)
+    private static let limit = Duration.seconds(14)
 
     private func look() -> [Finding] {
       let isUsed = plan.alerts.contains(.sound)
-      let bundled = trial(of: .nature)
-      let own = plan.file.map { (path: $0, error: trial(of: .file($0))) }
-      let device = [bundled, own?.error].compactMap(\.self).first { $0.reason.isOfDevice }
+      let bundled = SoundPlayer.Clip.nature.fault(within: Self.clipLimit)
+      let own = plan.file.map { path in
+        (path: path, error: SoundPlayer.Clip.file(path).fault(within: Self.clipLimit))
+      }
+      let heard = own.flatMap { $0.error == nil ? SoundPlayer.Clip.file($0.path) : nil }
+      let device = trial(of: heard ?? .nature)
       return [
         clip(bundled, own).unlessUnused(isUsed), self.device(device).unlessUnused(isUsed),
       ]
@@ -32,18 +36,20 @@ struct SoundPart: Sendable {
 
     private func trial(of clip: SoundPlayer.Clip) -> SoundError? {
       do throws(SoundError) {
-        try SoundPlayer(clip).check(within: Self.limit)
+        try SoundPlayer(clip).check(within: Self.deviceLimit)
         return nil
       } catch {
-        return error
+        return error.reason.isOfDevice ? error : nil
       }
     }
 
     private func clip(_ bundled: SoundError?, _ own: (path: String, error: SoundError?)?) -> Finding
     {
       if let own, let error = own.error, !error.reason.isOfDevice {
+        let instead =
+          error.isPlayed ? "what there is is played" : "the bundled one is played instead"
         return .missing(
-          "clip", "\(own.path): \(AlertReason.text(error)), the bundled one is played instead",
+          "clip", "\(own.path): \(AlertReason.text(error)), \(instead)",
           mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
       }
       if let error = bundled, error.reason == .libraryMissing {

@@ -5,6 +5,8 @@
 //     open_failures 2      only the first so many opens in a process fail
 //     open_hangs 1         the open never returns
 //     open_pauses 4500     the first open in a process takes so many milliseconds
+//     begins_after 2500    its sound begins so many milliseconds after the start
+//     begins 1             how many of its starts in a process are so late, all by default
 //     after 4800           the frames that it plays before the fault
 //     fault "underrun"     or: suspend, unplug, stall, hang
 //     times 3              how often the fault comes, for ever by default
@@ -29,8 +31,9 @@
 typedef struct {
   snd_pcm_ioplug_t io;
   const char *fault;
-  long after, times, resume_fails, close_hangs;
+  long after, times, resume_fails, close_hangs, begins_after, begins;
   FILE *trace;
+  int is_late;            // whether it has yet to begin
   int64_t started;        // nanoseconds
   int64_t heard_before;   // frames, up to the latest prepare
   int64_t heard;          // frames since then
@@ -63,7 +66,10 @@ static void hang(void) {
 
 static int faulty_start(snd_pcm_ioplug_t *io) {
   faulty_t *device = io->private_data;
-  device->started = now();
+  static long starts = 0;
+  long start = __atomic_fetch_add(&starts, 1, __ATOMIC_RELAXED);
+  device->is_late = device->begins_after && start < device->begins;
+  device->started = now() + (device->is_late ? device->begins_after * 1000000 : 0);
   note(device, "start");
   return 0;
 }
@@ -103,7 +109,10 @@ static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
     note(device, "unplug");
     snd_pcm_ioplug_set_state(io, SND_PCM_STATE_DISCONNECTED);
   } else if (keeps_time(io) && !is_due(device, "stall")) {
-    int64_t elapsed = until_stall(device, (now() - device->started) * io->rate / 1000000000LL);
+    int64_t running = now() - device->started;
+    if (running < 0) running = 0;
+    if (running && device->is_late) device->is_late = 0, note(device, "begin");
+    int64_t elapsed = until_stall(device, running * io->rate / 1000000000LL);
     device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
     if (io->state == SND_PCM_STATE_RUNNING && elapsed > (int64_t)io->appl_ptr)
       return note(device, "late"), -EPIPE;
@@ -204,6 +213,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   device->times = number(conf, "times", -1);
   device->resume_fails = number(conf, "resume_fails", 0);
   device->close_hangs = number(conf, "close_hangs", 0);
+  device->begins_after = number(conf, "begins_after", 0);
+  device->begins = number(conf, "begins", LONG_MAX);
   device->io.version = SND_PCM_IOPLUG_VERSION;
   device->io.name = "A device that fails on demand";
   device->io.callback = &callbacks;

@@ -1,0 +1,45 @@
+internal import Countdown
+package import CountdownAlarms
+package import CountdownProcesses
+
+#if Sound
+  internal import CountdownSound
+#endif
+
+/// Looks whether the clips that a user asked for can be played, without a device.
+package enum ClipTrial {
+  /// The fault of the files that cannot be played, or not to their end.
+  package static func fault(
+    ofFiles paths: [String], within limit: Duration = limit
+  ) -> AlertFault? {
+    fault(of: paths.map { .file($0) }, within: limit)
+  }
+
+  /// The fault of an alarm's sound.
+  package static func fault(of sound: Alarm.Sound) -> AlertFault? {
+    fault(of: [sound], within: limit)
+  }
+
+  /// The time for a file on a disk that hangs.
+  package static let limit = Duration.milliseconds(600)
+
+  private static func fault(of sounds: [Alarm.Sound], within limit: Duration) -> AlertFault? {
+    #if Sound
+      let deadline = RealTime.monotonic.advanced(by: limit)
+      var faults: [AlertFault] = []
+      for sound in sounds where ![.clip, .none].contains(sound) {
+        let rest = max(RealTime.monotonic.duration(to: deadline), .zero)
+        guard let error = SoundPlayer.Clip(sound)?.fault(within: rest) else { continue }
+        // Without the library no clip is played.
+        if error.reason.isOfDevice { continue }
+        let fault = AlertFault(
+          alert: .sound, reason: AlertReason.text(error),
+          instead: error.isPlayed ? "play what there is" : "use the bundled clip")
+        if !faults.contains(fault) { faults.append(fault) }
+      }
+      return faults.last.map { last in faults.dropLast().reversed().reduce(last) { $1.before($0) } }
+    #else
+      return nil
+    #endif
+  }
+}
