@@ -8,7 +8,8 @@
   ///           deaths nodes died that had it
   /// fence     the numbers for that, each used once, and each greater than those before
   /// node      the nodes, each with a session that holds the lock of its number: the end of the
-  ///           lease while something is claimed, and the latest wake_ns of that
+  ///           lease while something is claimed, and the latest wake_ns that was ever claimed. An
+  ///           end may find its row locked, so that something is claimed without a lease
   /// ```
   ///
   /// No index holds a column that a claim changes, so that a claim leaves nothing behind in an

@@ -96,8 +96,7 @@
           UPDATE \(schema).node SET
             lease_ns =
               CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
-            latest_ns = greatest(
-              CASE WHEN $5::boolean THEN latest_ns END, (SELECT max(found_wake) FROM found))
+            latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
           FROM (SELECT \(FleetStatements.clock) AS now) AS clock
           WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
           RETURNING number, now),

@@ -52,6 +52,7 @@
         #expect(pause > 0 || again == due)
         #expect(left <= .seconds(pause) && left > .seconds(pause - 30))
       }
+      #expect(witness.waits(for: "suspected(key: \"a\", deaths: 15)"))
       let reports = witness.reports(beginning: "suspected")
       #expect(reports == (3...15).map { "suspected(key: \"a\", deaths: \($0))" })
       // What is scheduled again is another deadline.

@@ -175,8 +175,8 @@
       await next.end()
     }
 
-    @Test func aNodeThatHasNothingEndsWithoutAServer() async throws {
-      let node = LocalNode(table.fleet(patience: .seconds(60)))
+    @Test func aNodeThatHasLostItsServerEndsInTime() async throws {
+      let node = LocalNode(table.fleet(patience: .seconds(1)))
       #expect(node.waits(for: "connected"))
       defer { try? server.control("restart", "-m", "fast") }
       try server.control("stop", "-m", "immediate")
