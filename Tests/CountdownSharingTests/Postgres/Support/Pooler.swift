@@ -50,7 +50,7 @@
       mkdir "$1" && cd "$1" || exit
       echo "$2" >configuration
       PATH=$PATH:/usr/sbin pgbouncer configuration >log 2>&1 </dev/null &
-      until [ -S .s.PGSQL.5432 ]; do
+      until grep -q 'process up' log; do
         kill -0 $! 2>/dev/null || { cat log; exit 1; }
         sleep 0.02
       done
