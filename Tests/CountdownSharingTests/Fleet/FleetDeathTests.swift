@@ -171,7 +171,7 @@
       let limit = RealTime.monotonic.advanced(by: .seconds(60))
       var told: [String] = []
       while !told.contains(report), RealTime.monotonic < limit {
-        letTimePass(.milliseconds(50))
+        try table.session.run("SELECT pg_sleep(0.05)::text")
         told = nodes.flatMap { $0.reports.all }
       }
       #expect(told.contains(report))
