@@ -13,8 +13,8 @@
   ///
   /// The entries are kept in a schema of their own, which is created at the first use, with the
   /// rights of the role. Several stores and other applications may use one database. The server
-  /// must have version 13 or later, and must be reached directly: a pooler that gives each
-  /// transaction another session cannot be used.
+  /// must have version 13 or later. It is reached directly, or through a pooler that leaves a
+  /// session to each client: one that does not is refused.
   ///
   /// A call takes one round trip, and some more where a connection has to be opened. It ends within
   /// the store's patience, whatever the server or the network does; only the resolution of a host's

@@ -1,4 +1,5 @@
 // The functions of libpq; see CCountdownLoading.h.
+COUNTDOWN_FUNCTION(int, PQbackendPID, (const PGconn *connection), (connection))
 COUNTDOWN_FUNCTION(void, PQclear, (PGresult *result), (result))
 COUNTDOWN_FUNCTION(PGconn *, PQconnectStartParams,
                    (const char *const *keywords, const char *const *values, int expands),

@@ -79,6 +79,12 @@
       return results
     }
 
+    /// Sends a statement in a transaction of its own.
+    func send(_ call: PostgresCall) throws(PostgresFailure) {
+      _ = try send(call, knowing: [])
+      guard PQpipelineSync(handle) == 1 else { throw lost() }
+    }
+
     /// Sends a statement, and what prepares it.
     ///
     /// - Returns: for each of what was sent, the name that it prepares.
@@ -117,8 +123,8 @@
   // MARK: - Answers
 
   extension PostgresConnection {
-    /// Receives the results of what was sent, in its order.
-    private func receive(until limit: Moment) throws(PostgresFailure) -> [PostgresResult] {
+    /// Receives the results of what was sent as one transaction, in its order.
+    func receive(until limit: Moment) throws(PostgresFailure) -> [PostgresResult] {
       var results: [PostgresResult] = []
       var isBetweenTwo = false
       while true {
@@ -136,14 +142,19 @@
     }
 
     private func waitForResult(until limit: Moment) throws(PostgresFailure) {
+      guard try isAnswered(until: limit) else {
+        throw PostgresFailure(.unanswered, at: place, "no answer came in time")
+      }
+    }
+
+    /// Waits for a result, and sends what is not sent yet; false when the limit passed first.
+    func isAnswered(until limit: Moment) throws(PostgresFailure) -> Bool {
       while true {
         let isUnsent = PQflush(handle)
         if isUnsent < 0 { throw lost() }
-        if PQisBusy(handle) == 0 { return }
+        if PQisBusy(handle) == 0 { return true }
         let events = isUnsent == 1 ? POLLIN | POLLOUT : POLLIN
-        guard wait(for: events, until: limit) else {
-          throw PostgresFailure(.unanswered, at: place, "no answer came in time")
-        }
+        guard wait(for: events, until: limit) else { return false }
         if PQconsumeInput(handle) == 0 { throw lost() }
       }
     }

@@ -6,7 +6,8 @@
     let mark: String
     /// The version of the tables.
     let version: Int64
-    /// The statements that make the tables that are missing.
+    /// The statements that make the tables that are missing, and change those of an earlier
+    /// version.
     let tables: [String]
 
     /// Whether the schema's name may stand in a statement.
@@ -20,7 +21,7 @@
     /// The schema as it stands in a statement.
     var quoted: String { "\"\(schema)\"" }
 
-    /// The statements that make the tables that are missing, by one process at a time.
+    /// The statements that make or change the tables, by one process at a time.
     ///
     /// - Parameter makesSchema: whether the schema is to be made too, which takes more rights.
     func script(makesSchema: Bool) -> [PostgresCall] {

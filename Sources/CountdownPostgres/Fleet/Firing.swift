@@ -13,8 +13,12 @@
       /// How much later this handler began, on the server's clock.
       public let lateness: Duration
       /// The number of this beginning, from one on: more, after a handler threw an error, or a node
-      /// died, was cut off or halted.
+      /// died, was cut off or halted. A handler that gives up after some errors goes by
+      /// `attempt - deaths`: a node may have died of what ran beside it.
       public let attempt: Int
+      /// How many nodes died, were cut off or halted while they had this deadline, since it was
+      /// scheduled. From three on, nothing else runs beside it on its node.
+      public let deaths: Int
       /// A number that is greater at each beginning of this key. Another system that remembers the
       /// greatest one can refuse what an older handler sends it.
       public let fence: Int64

@@ -3,12 +3,18 @@
 
   extension Fleet {
     /// Handles what is due, as a node of the fleet, until the task is cancelled. Then nothing more
-    /// begins; the handlers that run are cancelled with the task, and this returns when they have.
+    /// begins; the handlers that run are cancelled with the task. This returns when they have, and
+    /// nothing is claimed any more. For a server that is away it waits as long as a call may take;
+    /// then other nodes take over what is claimed, as after a death.
     ///
     /// A handler that returns has handled its deadline. One that throws an error has it again
-    /// after a pause: a second, twice as long after each attempt, an hour at most; after a
+    /// after a pause: a second, twice as long after each error, an hour at most; after a
     /// cancellation at once, on another node. A handler that wants to give up returns; one that
     /// wants a next time schedules its own key again.
+    ///
+    /// What a node had when it died begins on another one: at once the first time, and after that
+    /// with the same pauses. What nodes died with three times begins only on a node that has
+    /// nothing else, so that one deadline that kills its process does not take others with it.
     ///
     /// Without a server the node tries to connect again, at once and then about ten times a second;
     /// what has begun goes on, and nothing begins.
@@ -49,6 +55,11 @@
     }
   }
 
+  extension Fleet.Firing {
+    /// How often a handler of the deadline threw an error before.
+    fileprivate var errors: Int { max(attempt - deaths - 1, 0) }
+  }
+
   extension FleetNode {
     fileprivate func handle(
       _ firing: Fleet.Firing, _ handler: @Sendable (Fleet.Firing) async throws -> Void
@@ -62,7 +73,7 @@
         forget(claim)
       } catch {
         let pause: Duration =
-          Task.isCancelled ? .zero : .seconds(min(1 << min(firing.attempt - 1, 12), 3_600))
+          Task.isCancelled ? .zero : .seconds(min(1 << min(firing.errors, 12), 3_600))
         report(.failed(key: firing.key, attempt: firing.attempt, error, pause: pause))
         fail(claim, after: pause)
       }

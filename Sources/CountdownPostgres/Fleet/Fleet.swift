@@ -17,12 +17,13 @@
   /// a write that also is the beginning of its handler. A deadline is forgotten when its handler
   /// has returned. It comes again, with a greater ``Firing/attempt``, if the handler throws an
   /// error, and on another node if its node dies, is cut off, or halts for longer than its lease of
-  /// three seconds. `Documentation/Fleet.md` says who decides what, and by which clock.
+  /// three seconds, with pauses that grow from the second time on. `Documentation/Fleet.md` says
+  /// who decides what, and by which clock.
   ///
   /// The server's clock alone decides what is due: the clocks of the machines may be wrong. The
-  /// server must have version 13 or later, and must be reached directly: a pooler that gives each
-  /// transaction another session cannot be used. The tables are made at the first use, with the
-  /// rights of the role, in a schema of their own.
+  /// server must have version 13 or later. It is reached directly, or through a pooler that leaves
+  /// a session to each client: one that does not is refused. The tables are made at the first use,
+  /// with the rights of the role, in a schema of their own.
   public final class Fleet: Sendable {
     let statements: FleetStatements
     let workers: FleetWorkers
@@ -37,7 +38,8 @@
     ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
     ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
     ///     digits and underscores, beginning with a letter.
-    ///   - patience: how long a call takes at most.
+    ///   - patience: how long a call takes at most, and a ``run(concurrency:onReport:_:)`` that was
+    ///     cancelled after the end of its handlers.
     ///   - connections: how many calls may be under way at a time; each node has one connection
     ///     more.
     public init(

@@ -34,7 +34,8 @@
     public enum Cancellation: Hashable, Sendable {
       /// It was taken back before a handler began.
       case cancelled
-      /// A handler had begun, and goes on; the deadline does not come again if it fails.
+      /// A node had claimed it: its handler goes on, or begins in this moment unless the node ends,
+      /// and the deadline does not come again if it fails.
       case begun
       /// No deadline has the key.
       case unknown
@@ -54,6 +55,10 @@
       case superseded(key: String)
       /// Nodes were dead, and what they had begun comes again.
       case tookOver(nodes: Int, deadlines: Int)
+      /// So many nodes died while they had this deadline, three or more. It may be what kills them:
+      /// a report with a greater number is of a death at which nothing else ran on the node. The
+      /// deadline comes again after a pause, with nothing beside it.
+      case suspected(key: String, deaths: Int)
       /// The others took this node for dead; what its handlers had begun comes again elsewhere.
       case takenForDead
     }

@@ -5,8 +5,11 @@
   struct FleetLook {
     /// The server's clock, in nanoseconds since 1970.
     var now: Int64
-    /// The moment of the first deadline that waits; the greatest number where none does.
+    /// The moment of the first deadline that waits and goes beside others; the greatest number
+    /// where none does.
     var next: Int64
+    /// The same of those that are to run alone.
+    var nextAlone = Int64.max
     /// Whether the node is known, and not taken for dead.
     var isKnown: Bool
     /// The transactions that may have scheduled something which is not committed yet.

@@ -35,8 +35,24 @@
       var renewal = Moment(nanoseconds: .min)
       /// Whether nothing is to be claimed any more.
       var isEnding = false
-      /// Whether all handlers are over, and who waits for the thread.
-      var closing: CheckedContinuation<Void, Never>?
+      /// When all handlers are over: who waits for the thread, and until when it may go on.
+      var closing: (continuation: CheckedContinuation<Void, Never>, limit: Moment)?
+      /// The latest claim beside which nothing else may run.
+      var alone: ClaimedKey?
+
+      /// Whether the server is to be told something yet.
+      var isOwing: Bool { !running.isEmpty || turn.touches }
+
+      /// Whether the node ends now: it owes nothing, or may wait no longer.
+      var isOver: Bool {
+        closing.map { !isOwing || RealTime.monotonic >= $0.limit } ?? false
+      }
+
+      /// How many more can begin of so many.
+      func room(of concurrency: Int) -> Int {
+        let isAlone = alone.map { running.contains($0) } ?? false
+        return isEnding || isAlone ? 0 : concurrency - running.count
+      }
     }
 
     init(
@@ -120,26 +136,32 @@
   // MARK: - From the thread
 
   extension FleetNode {
-    /// What the server is to be told now; nil when all is told and the node is over.
+    /// What the server is to be told now; nil when the node is over.
     func nextTurn() -> NodeTurn? {
       state.withLock { state in
+        if state.isOver { return nil }
         var turn = state.turn
         state.turn = NodeTurn()
         turn.holds = !state.running.isEmpty
-        turn.room = state.isEnding ? 0 : concurrency - state.running.count
-        return state.closing != nil && !turn.touches ? nil : turn
+        turn.room = state.room(of: concurrency)
+        turn.takesAlone = turn.room > 0 && !turn.holds
+        return turn
       }
     }
 
     /// Takes back a turn that the server did not confirm.
     ///
-    /// - Parameter isRepeated: whether the server may have carried it out.
-    func putBack(_ turn: NodeTurn, isRepeated: Bool) {
+    /// - Parameters:
+    ///   - isRepeated: whether the server may have carried it out.
+    ///   - isLost: whether there may be an answer that never came.
+    func putBack(_ turn: NodeTurn, isRepeated: Bool, isLost: Bool = false) {
       state.withLock { state in
         state.turn.handled = turn.handled + state.turn.handled
         state.turn.back = turn.back + state.turn.back
         state.turn.hasCompleted = state.turn.hasCompleted || turn.hasCompleted
         state.turn.isRepeated = state.turn.isRepeated || isRepeated
+        state.turn.mayHaveClaimed =
+          turn.mayHaveClaimed || isLost && (turn.room > 0 || turn.takesAlone)
       }
     }
 
@@ -150,31 +172,49 @@
 
     /// Takes the server's answer to what was sent at a moment.
     ///
-    /// - Returns: how many more the node could handle.
-    func take(_ answer: NodeAnswer, to turn: NodeTurn, sentAt: Moment) -> Int {
+    /// - Returns: the claims that may begin.
+    func take(_ answer: NodeAnswer, to turn: NodeTurn, sentAt: Moment) -> [NodeAnswer.Claim] {
       state.withLock { state in
         if !answer.look.isKnown {
           // The others have taken over all of it.
           state.running = []
-          return 0
+          return []
         }
-        state.running.formUnion(answer.claims.map(\.key))
         if turn.touches || !answer.claims.isEmpty {
           state.lease = sentAt.advanced(by: FleetLease.length - FleetLease.margin)
           state.renewal = sentAt.advanced(by: FleetLease.renewal)
         }
-        return state.isEnding ? 0 : concurrency - state.running.count
+        if state.isEnding {
+          // They were claimed by a turn that was under way when the end came.
+          state.turn.back += answer.claims.map { ($0.key, -1) }
+          wake.post()
+          return []
+        }
+        state.running.formUnion(answer.claims.map(\.key))
+        state.alone = answer.claims.first { $0.isAlone }?.key ?? state.alone
+        return answer.claims
       }
+    }
+
+    /// Whether the node could begin something, and whether something runs.
+    var standing: (canClaim: Bool, holds: Bool) {
+      state.withLock { ($0.room(of: concurrency) > 0, !$0.running.isEmpty) }
     }
 
     /// The moment at which the lease is to be renewed; nil while nothing is held.
     var renewal: Moment? { state.withLock { $0.running.isEmpty ? nil : $0.renewal } }
 
-    /// Whether the node is to end.
-    var isClosing: Bool { state.withLock { $0.closing != nil } }
+    /// Until when the thread may go on; nil before all handlers are over.
+    var closing: Moment? { state.withLock { $0.closing?.limit } }
+
+    /// Whether the server is to be told something yet.
+    var isOwing: Bool { state.withLock { $0.isOwing } }
+
+    /// Whether the node ends now.
+    var isOver: Bool { state.withLock { $0.isOver } }
 
     /// Lets those go on who wait for the thread's end.
-    func close() { state.withLock { $0.closing }?.resume() }
+    func close() { state.withLock { $0.closing?.continuation }?.resume() }
   }
 
   // MARK: - The end
@@ -186,7 +226,8 @@
       wake.post()
     }
 
-    /// Waits until the server knows how all ended, when no handler runs any more.
+    /// Waits until the server knows how all ended, when no handler runs any more; for as long as a
+    /// call may take at most.
     func finish() async {
       stop()
       await withCheckedContinuation { continuation in
@@ -194,7 +235,9 @@
           // What was claimed and found no handler.
           state.turn.back += state.running.map { ($0, -1) }
           state.running = []
-          state.closing = continuation
+          state.closing = (
+            continuation, RealTime.monotonic.advanced(by: fleet.login.patience)
+          )
         }
         wake.post()
       }

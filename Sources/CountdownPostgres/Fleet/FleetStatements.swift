@@ -30,22 +30,26 @@
             (SELECT \(Self.clock) AS now) AS clock) AS new
         ORDER BY key COLLATE "C"
         ON CONFLICT (key) DO UPDATE SET due_ns = excluded.due_ns, wake_ns = excluded.wake_ns,
-          body = excluded.body, fence = excluded.fence, attempt = 0, node = NULL
+          body = excluded.body, fence = excluded.fence, attempt = 0, deaths = 0,
+          node = NULL
         """)
     }
 
-    /// Notifies the nodes if the earliest of the keys `$1` is earlier than all others that wait.
+    /// Notifies the nodes if the earliest of the keys `$1` is earlier than all others that wait, or
+    /// if one is to run alone: nodes do not wake for another of that kind while they have anything.
     /// Transactions that notify are committed one after the other.
     var tell: PostgresStatement {
       PostgresStatement(
         "tell",
         """
         SELECT pg_notify($2, '') FROM (
-          SELECT min(wake_ns) AS first FROM \(schema).deadline
-          WHERE key = ANY ($1::text[]) AND node IS NULL) AS mine
-        WHERE first IS NOT NULL AND NOT EXISTS (
+          SELECT min(wake_ns) FILTER (WHERE deaths < \(FleetTables.suspicion)) AS first,
+            bool_or(deaths >= \(FleetTables.suspicion)) AS has_suspects
+          FROM \(schema).deadline WHERE key = ANY ($1::text[]) AND node IS NULL) AS mine
+        WHERE has_suspects OR first IS NOT NULL AND NOT EXISTS (
           SELECT FROM \(schema).deadline
-          WHERE wake_ns <= first AND node IS NULL AND key <> ALL ($1::text[]))
+          WHERE wake_ns <= first AND node IS NULL AND deaths < \(FleetTables.suspicion)
+            AND key <> ALL ($1::text[]))
         """)
     }
 

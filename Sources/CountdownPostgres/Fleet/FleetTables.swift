@@ -4,10 +4,12 @@
   /// ```text
   /// fleet     the version of the tables
   /// deadline  what is to be handled: due at due_ns, to be claimed from wake_ns on; claimed by a
-  ///           node, unless that is NULL, with the fence of this claim
+  ///           node, unless that is NULL, with the fence of this claim. It began attempt times, and
+  ///           deaths nodes died that had it
   /// fence     the numbers for that, each used once, and each greater than those before
   /// node      the nodes, each with a session that holds the lock of its number: the end of the
-  ///           lease while something is claimed, and the latest wake_ns of that
+  ///           lease while something is claimed, and the latest wake_ns that was ever claimed. An
+  ///           end may find its row locked, so that something is claimed without a lease
   /// ```
   ///
   /// No index holds a column that a claim changes, so that a claim leaves nothing behind in an
@@ -25,8 +27,10 @@
       PostgresLayout(schema: schema, mark: "fleet", version: Self.version, tables: tables)
     }
 
-    /// The version of the tables.
-    private static let version: Int64 = 1
+    /// The version of the tables: 2 since there are deaths.
+    private static let version: Int64 = 2
+    /// What so many nodes died with is claimed alone.
+    static let suspicion = 3
 
     private var tables: [String] {
       [
@@ -43,11 +47,21 @@
           body bytea NOT NULL CHECK (octet_length(body) <= 65536),
           fence bigint NOT NULL,
           attempt bigint NOT NULL DEFAULT 0,
-          node bigint)
+          node bigint,
+          deaths bigint NOT NULL DEFAULT 0)
         WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05)
+        """,
+        // Of version 1.
+        """
+        ALTER TABLE \(quoted).deadline
+        ADD COLUMN IF NOT EXISTS deaths bigint NOT NULL DEFAULT 0
         """,
         "CREATE SEQUENCE IF NOT EXISTS \(quoted).fence",
         "CREATE INDEX IF NOT EXISTS deadline_wake ON \(quoted).deadline (wake_ns, key)",
+        """
+        CREATE INDEX IF NOT EXISTS deadline_alone ON \(quoted).deadline (deaths, wake_ns)
+        WHERE deaths >= \(Self.suspicion)
+        """,
         """
         CREATE TABLE IF NOT EXISTS \(quoted).node (
           number bigint PRIMARY KEY,
@@ -56,7 +70,8 @@
         WITH (fillfactor = 20)
         """,
         """
-        INSERT INTO \(quoted).fleet (version) VALUES (\(Self.version)) ON CONFLICT DO NOTHING
+        INSERT INTO \(quoted).fleet (version) VALUES (\(Self.version))
+        ON CONFLICT (is_only) DO UPDATE SET version = greatest(fleet.version, excluded.version)
         """,
       ]
     }

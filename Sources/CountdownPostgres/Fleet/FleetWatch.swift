@@ -16,10 +16,27 @@
     private var absences: [Int64: Moment] = [:]
     /// The moment until which nobody is taken for dead.
     private let patience: Moment
+    private let number: Int64
+    /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
+    /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
+    /// half goes on, lest either kind of deadline stops while the other one is there.
+    private(set) var makesRoom = false
 
-    /// - Parameter now: when the node connected. After the server was away, other nodes come back
-    ///   as this one did, some a little later.
-    init(connectedAt now: Moment) { patience = now.advanced(by: Self.restart) }
+    /// - Parameters:
+    ///   - now: when the node connected. After the server was away, other nodes come back as this
+    ///     one did, some a little later.
+    ///   - number: the node's number.
+    init(connectedAt now: Moment, number: Int64 = 0) {
+      (patience, self.number) = (now.advanced(by: Self.restart), number)
+    }
+
+    /// Counts the turns in which one half of the nodes makes room, and then the other half, while
+    /// something waits to run alone. They take 1, 1, 2, 4, … 32 s, within which most handlers end,
+    /// and then 64 s each.
+    private static func turn(after wait: Int64) -> Int64 {
+      let seconds = wait / 1_000_000_000
+      return seconds < 64 ? Int64(64 - seconds.leadingZeroBitCount) : 6 + seconds / 64
+    }
 
     /// The time for which a node may be without a session.
     static let grace = Duration.milliseconds(300)
@@ -41,9 +58,16 @@
     /// - Parameters:
     ///   - now: the present moment on the node's own clock.
     ///   - canClaim: whether the node has room for more.
-    mutating func plan(after look: FleetLook, at now: Moment, canClaim: Bool) -> Plan {
+    ///   - holds: whether something runs, which is to end before anything can run alone.
+    mutating func plan(
+      after look: FleetLook, at now: Moment, canClaim: Bool, holds: Bool = false
+    ) -> Plan {
+      let wait = look.now.saturatingSubtract(look.nextAlone)
+      makesRoom = wait >= 0 && (Self.turn(after: wait) ^ number) & 1 == 0
       var plan = Plan()
-      plan.sleep = sleep(after: look, canClaim: canClaim)
+      let untilNext = sleep(after: look, canClaim: canClaim && !(makesRoom && holds))
+      let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
+      plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
       var absences: [Int64: Moment] = [:]
       for other in look.others where now >= patience {
         if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
@@ -63,12 +87,13 @@
     private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
       let isTrusted = trust(look)
       let pause = Duration.milliseconds(10)
-      let untilNext = look.next == .max ? nil : sleep(until: look, canClaim: canClaim)
+      let untilNext = sleep(until: look.next, look.now, canClaim: canClaim)
       return isTrusted ? untilNext : min(untilNext ?? pause, pause)
     }
 
-    private func sleep(until look: FleetLook, canClaim: Bool) -> Duration? {
-      let left = Duration.nanoseconds(look.next.saturatingSubtract(look.now))
+    private func sleep(until next: Int64, _ now: Int64, canClaim: Bool) -> Duration? {
+      if next == .max { return nil }
+      let left = Duration.nanoseconds(next.saturatingSubtract(now))
       if left <= .zero {
         // What is due already is being claimed by others, or became due in this moment.
         return canClaim ? .milliseconds(4) : nil

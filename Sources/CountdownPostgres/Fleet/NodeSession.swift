@@ -1,55 +1,6 @@
 #if Postgres
   internal import Countdown
 
-  /// What a node asks of the server at one time.
-  struct NodeTurn: Sendable {
-    /// How many deadlines the node can begin.
-    var room = 0
-    /// Whether others go on being handled.
-    var holds = false
-    /// The claims that are handled.
-    var handled: [ClaimedKey] = []
-    /// The claims to be given back, and the nanoseconds until they come again; less than nothing
-    /// for those that did not begin.
-    var back: [(claim: ClaimedKey, pause: Int64)] = []
-    /// Whether a claim ended by itself.
-    var hasCompleted = false
-    /// Whether it was sent before, and the answer was lost.
-    var isRepeated = false
-
-    /// The claims that have ended and are the server's to know.
-    var ended: [ClaimedKey] { handled + back.map(\.claim) }
-
-    /// The part of the turn that is about some claims.
-    func about(_ claims: Set<ClaimedKey>) -> NodeTurn {
-      var part = NodeTurn()
-      part.handled = handled.filter { claims.contains($0) }
-      part.back = back.filter { claims.contains($0.claim) }
-      return part
-    }
-
-    /// Whether the lease is to be renewed or given up.
-    var touches: Bool { holds || hasCompleted || !handled.isEmpty || !back.isEmpty }
-  }
-
-  /// What the server answered.
-  struct NodeAnswer {
-    var claims: [Claim] = []
-    /// The claims whose fences were gone.
-    var superseded: Set<ClaimedKey> = []
-    /// The claims that others had locked: they are to be ended later.
-    var locked: Set<ClaimedKey> = []
-    var look: FleetLook
-
-    struct Claim {
-      var key: ClaimedKey
-      var due: Int64
-      var body: [UInt8]
-      var attempt: Int64
-      var now: Int64
-    }
-  }
-
   /// A node's session with the server, which holds the lock of its number.
   final class NodeSession {
     let number: Int64
@@ -87,19 +38,16 @@
       try connection.run(statements.leave(.integer(number)), until: limit)
     }
 
-    /// Buries nodes; returns how many, and how many deadlines come again. Nobody is buried while a
-    /// transaction of theirs is under way, which may end a deadline.
-    func bury(
-      _ plan: FleetWatch.Plan, until limit: Moment
-    ) throws(PostgresFailure) -> (nodes: Int, deadlines: Int) {
+    /// Buries nodes. Nobody is buried while a transaction of theirs is under way, which may end a
+    /// deadline.
+    func bury(_ plan: FleetWatch.Plan, until limit: Moment) throws(PostgresFailure) -> Burial {
       let bury = statements.bury(
         .integers(plan.expired), .integers(plan.absent), .text(statements.tables.channel))
       let hold = statements.holdNodes(.integers(plan.expired + plan.absent))
       do {
-        let row = try connection.run(hold, bury, until: limit).last?.rows.first
-        return (Int(row?.integer(0) ?? 0), Int(row?.integer(1) ?? 0))
+        return Burial(try connection.run(hold, bury, until: limit).last?.rows ?? [])
       } catch {
-        if error.isLock { return (0, 0) }
+        if error.isLock { return Burial() }
         throw error
       }
     }
@@ -156,11 +104,11 @@
     private func changes(
       of turn: NodeTurn, from start: Int64
     ) -> [(part: Part, call: PostgresCall)] {
-      if turn.room == 0, !turn.touches { return [] }
+      if turn.room == 0, !turn.takesAlone, !turn.touches { return [] }
       let claim = statements.claim(
         .integer(number), .integer(Int64(turn.room)),
         .integer(FleetLease.length.saturatedNanoseconds), .flag(turn.touches), .flag(turn.holds),
-        .integer(start))
+        .integer(start), .integer(turn.takesAlone ? 1 : 0))
       var changes: [(part: Part, call: PostgresCall)] = [(.claim, claim)]
       if !turn.handled.isEmpty {
         let handled = turn.handled.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -188,10 +136,22 @@
   extension NodeAnswer.Claim {
     init?(_ row: PostgresRow) {
       guard let key = row.text(1), let due = row.integer(2), let body = row.blob(3),
-        let attempt = row.integer(4), let fence = row.integer(5), let now = row.integer(6)
+        let attempt = row.integer(4), let fence = row.integer(5), let now = row.integer(6),
+        let deaths = row.integer(7)
       else { return nil }
       self.init(
-        key: ClaimedKey(key: key, fence: fence), due: due, body: body, attempt: attempt, now: now)
+        key: ClaimedKey(key: key, fence: fence), due: due, body: body, attempt: attempt, now: now,
+        deaths: deaths)
+    }
+  }
+
+  extension Burial {
+    init(_ rows: [PostgresRow]) {
+      nodes = Int(rows.first?.integer(0) ?? 0)
+      deadlines = Int(rows.first?.integer(1) ?? 0)
+      suspects = rows.compactMap { row in
+        row.text(3).map { ($0, Int(row.integer(4) ?? 0)) }
+      }
     }
   }
 
@@ -204,6 +164,7 @@
       else { return nil }
       self.init(
         now: now, next: min(first.integer(1) ?? .max, last.integer(1) ?? .max),
+        nextAlone: last.integer(2) ?? .max,
         isKnown: head.flag(0),
         open: Set((head.text(1) ?? "").split(separator: " ").map { String($0) }),
         others: results[1].compactMap { row in

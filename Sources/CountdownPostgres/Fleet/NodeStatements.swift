@@ -68,26 +68,35 @@
 
     // MARK: - Claims
 
-    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on, and renews
-    /// its lease for `$3` nanoseconds if it goes on holding others, `$5`, or claims some. Without
-    /// `$4` a node that claims nothing writes nothing.
+    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on; or if there
+    /// is none, and `$7` is 1, one that is to run alone. Renews the node's lease for `$3`
+    /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
+    /// claims nothing writes nothing.
     ///
     /// The rows begin with the node's number; none comes from a node that is buried.
     var claim: PostgresStatement {
       PostgresStatement(
         "claim",
         """
-        WITH found AS MATERIALIZED (
+        WITH beside AS MATERIALIZED (
           SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
           WHERE node IS NULL AND wake_ns >= $6::bigint
             AND wake_ns <= (SELECT \(FleetStatements.clock))
+            AND deaths < \(FleetTables.suspicion)
           ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
+        alone AS MATERIALIZED (
+          SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+          WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL
+            AND wake_ns <= (SELECT \(FleetStatements.clock))
+          ORDER BY deaths, wake_ns
+          LIMIT CASE WHEN EXISTS (SELECT FROM beside) THEN 0 ELSE $7::bigint END
+          FOR UPDATE SKIP LOCKED),
+        found AS MATERIALIZED (SELECT * FROM beside UNION ALL SELECT * FROM alone),
         me AS (
           UPDATE \(schema).node SET
             lease_ns =
               CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
-            latest_ns = greatest(
-              CASE WHEN $5::boolean THEN latest_ns END, (SELECT max(found_wake) FROM found))
+            latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
           FROM (SELECT \(FleetStatements.clock) AS now) AS clock
           WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
           RETURNING number, now),
@@ -95,8 +104,8 @@
           UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
             fence = \(tables.fence)
           FROM found, me WHERE key = found_key
-          RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now)
-        SELECT number, key, due_ns, body, attempt, fence, new.now
+          RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now, deaths)
+        SELECT number, key, due_ns, body, attempt, fence, new.now, deaths
         FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
         """)
     }
@@ -148,14 +157,19 @@
 
     // MARK: - Looking
 
-    /// The moment of the first that waits from the moment `$1` on.
+    /// The moment of the first that waits from the moment `$1` on, and that of the first of those
+    /// that are to run alone. The sum keeps the planner from looking for the latter in the order of
+    /// time, past all that wait.
     var next: PostgresStatement {
       PostgresStatement(
         "next",
         """
         SELECT \(FleetStatements.clock), (
-          SELECT wake_ns FROM \(schema).deadline WHERE node IS NULL AND wake_ns >= $1::bigint
-          ORDER BY wake_ns, key LIMIT 1)
+          SELECT wake_ns FROM \(schema).deadline
+          WHERE node IS NULL AND wake_ns >= $1::bigint AND deaths < \(FleetTables.suspicion)
+          ORDER BY wake_ns, key LIMIT 1), (
+          SELECT min(wake_ns + 0) FROM \(schema).deadline
+          WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL)
         """)
     }
 
@@ -187,8 +201,10 @@
     }
 
     /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
-    /// no session, and gives back what they had claimed. A row tells how many nodes and deadlines
-    /// those were.
+    /// no session, and gives back what they had claimed: at once after a first death, and after 1,
+    /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
+    /// were, and a key that is claimed alone from now on with its number of deaths, if there is
+    /// one.
     var bury: PostgresStatement {
       PostgresStatement(
         "bury",
@@ -200,10 +216,14 @@
               AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
           RETURNING number, latest_ns),
         back AS (
-          UPDATE \(schema).deadline SET node = NULL, fence = \(tables.fence) FROM dead
-          WHERE wake_ns <= latest_ns AND node = number RETURNING key)
+          UPDATE \(schema).deadline
+          SET node = NULL, fence = \(tables.fence), deaths = deaths + 1,
+            wake_ns = CASE deaths WHEN 0 THEN wake_ns ELSE \(FleetStatements.clock)
+              + least(1 << least(deaths - 1, 12)::int, 3600) * 1000000000::bigint END
+          FROM dead WHERE wake_ns <= latest_ns AND node = number RETURNING key, deaths)
         SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
-          (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back))
+          (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)), key, deaths
+        FROM (SELECT) AS one LEFT JOIN back ON deaths >= \(FleetTables.suspicion)
         """)
     }
   }

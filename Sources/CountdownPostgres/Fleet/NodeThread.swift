@@ -42,47 +42,49 @@
     private func run() {
       while let turn = node.nextTurn() {
         do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
-          node.putBack(turn, isRepeated: true)
           session = nil
           if !goesOn(after: error) { break }
         }
       }
-      _ = try? session?.leave(until: limit)
+      // What the server could not be told of is left to the other nodes, as after a death.
+      if !node.isOwing { _ = try? session?.leave(until: limit) }
+      session = nil
       SystemScheduler.continuous.unregister(alarm)
       firings.finish()
       node.close()
     }
 
-    private var limit: Moment { RealTime.monotonic.advanced(by: node.fleet.login.patience) }
+    private var limit: Moment {
+      let limit = RealTime.monotonic.advanced(by: node.fleet.login.patience)
+      return node.closing.map { min($0, limit) } ?? limit
+    }
 
     /// Carries out a turn, and decides what follows.
     ///
     /// - Returns: the moment until which the thread may sleep, if there is one.
     private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
-      let session = try connected(holding: node.held + turn.ended)
-      let sentAt = FleetNode.now
-      let answer = try session.run(turn, from: watch.trusted, until: limit)
+      var turn = turn
+      if watch.makesRoom { turn.room = 0 }
+      let (session, sentAt, answer) = try send(turn)
       recover()
-      let room = node.take(answer, to: turn, sentAt: sentAt)
+      let begun = node.take(answer, to: turn, sentAt: sentAt)
       guard answer.look.isKnown else {
         // The next session has another number.
         (number, self.session) = (nil, nil)
         node.report(.takenForDead)
         return FleetNode.now
       }
-      for claim in answer.claims { firings.yield(Fleet.Firing(claim, on: node)) }
+      for claim in begun { firings.yield(Fleet.Firing(claim, on: node)) }
       if !turn.isRepeated {
         for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
       }
       node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
       clean(after: turn.handled.count)
       let now = FleetNode.now
-      let plan = watch.plan(after: answer.look, at: now, canClaim: room > 0)
+      let (canClaim, holds) = node.standing
+      let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
       if !plan.expired.isEmpty || !plan.absent.isEmpty {
-        let dead = try session.bury(plan, until: limit)
-        if dead.deadlines > 0 {
-          node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
-        }
+        report(try session.bury(plan, until: limit))
         return now
       }
       let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
@@ -91,8 +93,34 @@
         .min()
     }
 
+    private func send(
+      _ turn: NodeTurn
+    ) throws(PostgresFailure) -> (NodeSession, sentAt: Moment, NodeAnswer) {
+      var isSent = false
+      do throws(PostgresFailure) {
+        let session = try connected(holding: node.held + turn.ended)
+        let sentAt = FleetNode.now
+        isSent = true
+        return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
+      } catch {
+        node.putBack(turn, isRepeated: isSent || turn.isRepeated, isLost: isSent)
+        throw error
+      }
+    }
+
+    private func report(_ dead: Burial) {
+      if dead.deadlines == 0 { return }
+      node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
+      for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
+    }
+
     private func sleep(until moment: Moment?) throws(PostgresFailure) {
-      guard let session, !node.isClosing else { return }
+      guard let session else { return }
+      if node.closing != nil {
+        // Rows that others have locked are all that is left then.
+        if node.isOwing { node.wake.wait(within: .milliseconds(50)) }
+        return
+      }
       // A notification may have come together with the answer.
       if try isNotified(session) { return }
       let scheduler = SystemScheduler.continuous
@@ -127,7 +155,7 @@
       let session = try NodeSession(
         connection, statements, number: name, known: known, until: limit)
       (self.session, number) = (session, name)
-      watch = FleetWatch(connectedAt: FleetNode.now)
+      watch = FleetWatch(connectedAt: FleetNode.now, number: name)
       return session
     }
 
@@ -146,8 +174,7 @@
         firings.finish(throwing: error)
         node.stop()
       }
-      // Whoever ends does not wait for a server that is away: the lease ends by itself.
-      if node.isClosing { return false }
+      if node.isOver { return false }
       if !isInTrouble, !(!hasConnected && failure.isPermanent) {
         node.report(.disconnected(error))
       }
@@ -191,7 +218,7 @@
       self.init(
         key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
         lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
-        attempt: Int(claim.attempt), fence: claim.key.fence, node: node)
+        attempt: Int(claim.attempt), deaths: Int(claim.deaths), fence: claim.key.fence, node: node)
     }
   }
 

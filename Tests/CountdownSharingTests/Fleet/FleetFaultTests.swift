@@ -200,7 +200,7 @@
         let table = try FleetTable(on: server)
         let proxy = try CuttingProxy(before: server, after: messages, connections: 1)
         let node = LocalNode(
-          table.fleet("host=\(proxy.folder) user=countdown dbname=postgres"), concurrency: 3)
+          table.fleet(proxy.address), concurrency: 3)
         let due = try table.now
         let keys = (0..<12).map { "k\($0)" }
         try await table.fleet().schedule(
@@ -219,7 +219,7 @@
       var kinds: Set<String> = []
       for messages in 0..<45 {
         let proxy = try CuttingProxy(before: server, after: messages)
-        let cut = table.fleet("host=\(proxy.folder) user=countdown dbname=postgres")
+        let cut = table.fleet(proxy.address)
         let key = "k\(messages)"
         if call == "cancel" { try await fleet.schedule(key, after: .hours(1)) }
         let told = await told {

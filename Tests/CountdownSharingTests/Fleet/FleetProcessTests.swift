@@ -92,7 +92,7 @@
       #expect(survivor.waits(for: "connected"))
       for messages in stride(from: 20, to: 220, by: LongRun.isOn ? 1 : 25) {
         let proxy = try CuttingProxy(before: table.server, after: messages)
-        let address = "host=\(proxy.folder) user=countdown dbname=postgres"
+        let address = proxy.address
         let victim = try FleetProcess(
           ledger, address: address, concurrency: 2, work: 5, effects: effects)
         try await schedule(count..<count + 20, every: .milliseconds(10))

@@ -101,10 +101,40 @@
 
     @Test func tablesOfALaterVersionAreLeftAlone() async throws {
       try await table.fleet().schedule("b", after: .hours(1))
-      try server.sql("UPDATE \(table.schema).fleet SET version = 2")
+      try server.sql("UPDATE \(table.schema).fleet SET version = 3")
       #expect(
         await told(server.address) == "\(server.folder):5432/postgres: the schema \(table.schema)"
-          + " has version 2, and this program knows 1; use a newer program, or another schema")
+          + " has version 3, and this program knows 2; use a newer program, or another schema")
+    }
+
+    /// Makes the tables those of version 1.
+    private func goBack() throws {
+      try server.sql("ALTER TABLE \(table.schema).deadline DROP COLUMN deaths")
+      try server.sql("UPDATE \(table.schema).fleet SET version = 1")
+    }
+
+    @Test func tablesOfTheFirstVersionAreBroughtUpToDate() async throws {
+      try await table.fleet().schedule("b", after: .zero, body: [7])
+      try goBack()
+      let node = LocalNode(table.fleet())
+      let firing = try node.firing()
+      #expect(firing.key == "b" && firing.body == [7] && firing.deaths == 0)
+      await node.end()
+      #expect(try table.number("SELECT version FROM \(table.schema).fleet") == 2)
+      let index = "SELECT count(*) FROM pg_indexes WHERE indexname = 'deadline_alone'"
+      #expect(try table.number("\(index) AND schemaname = '\(table.schema)'") == 1)
+    }
+
+    @Test func tablesOfTheFirstVersionAreBroughtUpToDateByTheirOwner() async throws {
+      try await table.fleet().schedule("b", after: .hours(1))
+      try goBack()
+      try server.sql("CREATE ROLE helper LOGIN")
+      try server.sql("GRANT USAGE ON SCHEMA \(table.schema) TO helper")
+      try server.sql("GRANT ALL ON ALL TABLES IN SCHEMA \(table.schema) TO helper")
+      #expect(
+        await told(server.address(user: "helper")) == "\(server.folder):5432/postgres: the schema"
+          + " \(table.schema) has version 1, and this program needs 2; connect once as the owner of"
+          + " its tables")
     }
 
     @Test func aServerThatIsNotThereIsWaitedForByNodesOnly() async throws {

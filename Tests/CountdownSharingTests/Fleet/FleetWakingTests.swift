@@ -25,7 +25,7 @@
           held.put(true)
         }
         let node = LocalNode(
-          table.fleet("host=\(proxy.folder) user=countdown dbname=postgres"))
+          table.fleet(proxy.address))
         #expect(node.waits(for: "connected"))
         if held.all.isEmpty {
           // So many messages come only when something has happened.

@@ -57,6 +57,43 @@
       #expect(sleep(look(open: ["4/1"])) == nil)
     }
 
+    // MARK: - Alone
+
+    private mutating func plan(
+      next: Int64? = nil, alone: Int64, holds: Bool
+    ) -> FleetWatch.Plan {
+      var look = look(next: next)
+      look.nextAlone = look.now + alone
+      return watch.plan(
+        after: look, at: Moment(nanoseconds: 0), canClaim: true, holds: holds)
+    }
+
+    @Test mutating func whatRunsAloneIsWaitedForByThoseThatHaveNothing() {
+      #expect(plan(alone: 5_000_000, holds: false).sleep == .milliseconds(5))
+      #expect(plan(next: 3_000_000, alone: 5_000_000, holds: false).sleep == .milliseconds(3))
+      #expect(plan(next: 7_000_000, alone: 5_000_000, holds: true).sleep == .milliseconds(7))
+      #expect(plan(alone: -5, holds: false).sleep == .milliseconds(4))
+      // The end of what it has wakes a node.
+      #expect(plan(alone: -5, holds: true).sleep == nil)
+    }
+
+    @Test mutating func oneHalfOfTheNodesMakesRoomAtATime() {
+      for number: Int64 in [7, 8] {
+        watch = FleetWatch(connectedAt: Moment(nanoseconds: 0), number: number)
+        var turns: [Int64] = []
+        for second: Int64 in 0..<300 {
+          let wasMaking = watch.makesRoom
+          let plan = plan(next: -5, alone: -second * Self.second, holds: true)
+          #expect(plan.sleep == (watch.makesRoom ? nil : .milliseconds(4)))
+          if second == 0 { #expect(watch.makesRoom == (number == 8)) }
+          if second > 0, watch.makesRoom != wasMaking { turns.append(second) }
+        }
+        #expect(turns == [1, 2, 4, 8, 16, 32, 64, 128, 192, 256])
+      }
+      _ = plan(next: -5, alone: 5, holds: true)
+      #expect(!watch.makesRoom)
+    }
+
     // MARK: - The dead
 
     private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other

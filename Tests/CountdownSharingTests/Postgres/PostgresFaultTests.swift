@@ -91,7 +91,7 @@
       for messages in 0..<60 {
         let proxy = try CuttingProxy(before: server, after: messages)
         let store = PostgresStore(
-          "host=\(proxy.folder) user=countdown dbname=postgres", schema: schema)
+          proxy.address, schema: schema)
         let key = "k\(messages)"
         let change = StoreChange(StoreEntry(try .key(key), body: []), replacing: nil)
         let kind: String

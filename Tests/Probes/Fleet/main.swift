@@ -31,6 +31,8 @@
   let task = Task {
     try await fleet.run(concurrency: concurrency, onReport: { note("\($0)", in: 1) }) { firing in
       note("begin", firing)
+      // As a bug that traps does.
+      if firing.key.hasPrefix("trap") { kill(getpid(), SIGKILL) }
       if work > 0 { try await Task.sleep(for: .milliseconds(work)) }
       let wasCurrent = firing.isCurrent
       if let effects {

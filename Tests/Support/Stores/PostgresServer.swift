@@ -116,8 +116,8 @@
       return "\(base)/\(newest)/bin"
     }
 
-    /// The server refuses to run as root.
-    private static let asServer =
+    /// What stands before a command: the server, and a pooler, refuse to run as root.
+    package static let asServer =
       getuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
 
     private static let script = """

@@ -8,13 +8,13 @@
   /// order that a seed draws. A statement sees what is committed and what its transaction wrote;
   /// a commit is visible first, then its locks go, then its notification arrives.
   struct FleetModel {
-    private struct Row {
+    struct Row {
       var wake: Int64
       var fence: Int
       var node: Int?
     }
 
-    private enum Step {
+    enum Step {
       case hold
       case write(Int, Int64)
       case delete(Int)
@@ -26,7 +26,7 @@
       case first, transactions, last, decide
     }
 
-    private struct Actor {
+    struct Actor {
       var steps: [Step] = []
       var writes: [Int: Row?] = [:]
       var name = ""
@@ -41,21 +41,27 @@
     }
 
     private var random: SeededGenerator
-    private var time: Int64 = 1_000_000_000
-    private var rows: [Int: Row] = [:]
+    private(set) var time: Int64 = 1_000_000_000
+    private(set) var rows: [Int: Row] = [:]
     private var locks: [Int: Int] = [:]
     private var holders: [Int: String] = [:]
-    private var actors: [Actor]
-    private let nodes: Range<Int>
+    private(set) var actors: [Actor]
+    let nodes: Range<Int>
     private var count = 0
     /// The actor that does nothing for a while, whatever it is about to do.
     private var halted = 0
-    private static let keys = 5, room = 3
+    static let keys = 5, room = 3
+    /// The key that is to run alone.
+    static let alone = 0
 
     init(seed: UInt64, schedulers: Int = 3, nodes: Int = 2) {
       random = SeededGenerator(seed: seed)
       actors = Array(repeating: Actor(), count: nodes + schedulers)
       self.nodes = 0..<nodes
+      for node in self.nodes {
+        actors[node].watch = FleetWatch(
+          connectedAt: Moment(nanoseconds: 0), number: Int64(node))
+      }
     }
 
     /// Runs a number of statements.
@@ -75,18 +81,6 @@
         if let complaint { return complaint }
       }
       return nil
-    }
-
-    /// While everybody sleeps: a deadline before which no node wakes.
-    private var complaint: String? {
-      if actors.contains(where: { !$0.steps.isEmpty || $0.isNotified }) { return nil }
-      let awake = nodes.filter { actors[$0].held.count < Self.room }
-      guard !awake.isEmpty, let first = rows.values.filter({ $0.node == nil }).map(\.wake).min()
-      else { return nil }
-      let wakes = awake.compactMap { actors[$0].wakesAt }.min()
-      // What is due and was locked is looked at again soon.
-      if let wakes, wakes <= max(first, time + 10_000_000) { return nil }
-      return "at \(time) nodes sleep until \(wakes.map { "\($0)" } ?? "notified"), past \(first)"
     }
 
     private mutating func passTime() {
@@ -161,8 +155,22 @@
       actors[index].writes[key] = .some(row)
     }
 
-    private func next(for index: Int) -> Int64 {
-      seen(by: index).values.filter { $0.node == nil }.map(\.wake).min() ?? .max
+    private func next(for index: Int) -> Int64 { first(in: seen(by: index), isAlone: false) }
+
+    /// Claims what is due beside what is held, or if there is none, and nothing is held, the one
+    /// that is to run alone.
+    private mutating func claim(_ index: Int) {
+      let due = seen(by: index).filter { $0.value.node == nil && $0.value.wake <= time }
+        .filter { locks[$0.key] == nil }
+        .sorted { ($0.value.wake, $0.key) < ($1.value.wake, $1.key) }
+      let mayAny = canClaim(index) && !actors[index].watch.makesRoom
+      let room = mayAny ? Self.room - actors[index].held.count : 0
+      var found = due.filter { $0.key != Self.alone }.prefix(room).map { $0 }
+      if found.isEmpty, actors[index].held.isEmpty { found = due.filter { $0.key == Self.alone } }
+      for (key, row) in found {
+        write(Row(wake: row.wake, fence: count, node: index), key, by: index)
+        actors[index].held[key] = count
+      }
     }
 
     private mutating func carryOut(_ step: Step, of index: Int) {
@@ -172,24 +180,17 @@
       case .hold: holders[index] = actors[index].name
       case .write(let key, let wake): write(Row(wake: wake, fence: count), key, by: index)
       case .delete(let key): write(nil, key, by: index)
-      case .claim:
-        let due = seen.filter { $0.value.node == nil && $0.value.wake <= time }
-          .sorted { ($0.value.wake, $0.key) < ($1.value.wake, $1.key) }
-        let free = due.filter { locks[$0.key] == nil }
-        for (key, row) in free.prefix(Self.room - actors[index].held.count) {
-          write(Row(wake: row.wake, fence: count, node: index), key, by: index)
-          actors[index].held[key] = count
-        }
+      case .claim: claim(index)
       case .end(let keys): end(keys, by: index) { _ in nil }
       case .giveBack(let keys):
         let wake = time + Int64(random.below(3)) * 1_000_000_000
         end(keys, by: index) { Row(wake: wake, fence: $0 + 1) }
       case .tell(let keys):
-        let waiting = seen.filter { $0.value.node == nil }
-        guard let mine = waiting.filter({ keys.contains($0.key) }).map(\.value.wake).min()
-        else { break }
-        let others = waiting.filter { !keys.contains($0.key) }.map(\.value.wake)
-        actors[index].notifies = !others.contains { $0 <= mine }
+        let mine = seen.filter { keys.contains($0.key) }
+        let others = seen.filter { !keys.contains($0.key) }
+        actors[index].notifies =
+          first(in: mine, isAlone: true) < .max
+          || first(in: mine, isAlone: false) < first(in: others, isAlone: false)
       case .show:
         for (key, row) in actors[index].writes { rows[key] = row }
         actors[index].writes = [:]
@@ -203,6 +204,7 @@
       case .transactions: actors[index].look.open = Set(holders.values)
       case .last:
         actors[index].look.next = min(actors[index].look.next, next(for: index))
+        actors[index].look.nextAlone = first(in: seen, isAlone: true)
         actors[index].look.now = time
       case .decide: decide(index)
       }
@@ -219,10 +221,10 @@
 
     /// The sleep counts from the look: how long an answer takes is no matter of order.
     private mutating func decide(_ index: Int) {
-      let canClaim = actors[index].held.count < Self.room
+      let (canClaim, holds) = (canClaim(index), !actors[index].held.isEmpty)
       let look = actors[index].look
       let plan = actors[index].watch.plan(
-        after: look, at: Moment(nanoseconds: time), canClaim: canClaim)
+        after: look, at: Moment(nanoseconds: time), canClaim: canClaim, holds: holds)
       actors[index].wakesAt = plan.sleep.map { look.now + Int64($0 / .nanoseconds(1)) }
       // What arrived during the turn wakes the node at once.
       if actors[index].isNotified {

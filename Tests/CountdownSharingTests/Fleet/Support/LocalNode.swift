@@ -9,14 +9,16 @@
     /// The beginnings of handlers.
     let firings = Inbox<Fleet.Firing>()
     let reports = Inbox<String>()
+    private let over = Inbox<Void>()
     private let task: Task<FleetError?, Never>
 
     init(
       _ fleet: Fleet, concurrency: Int = 100,
       _ handler: @escaping @Sendable (Fleet.Firing) async throws -> Void = { _ in }
     ) {
-      let (firings, reports) = (firings, reports)
+      let (firings, reports, over) = (firings, reports, over)
       task = Task(executorPreference: QueueExecutor()) {
+        defer { over.put(()) }
         do throws(FleetError) {
           try await fleet.run(concurrency: concurrency, onReport: { reports.put("\($0)") }) {
             firings.put($0)
@@ -36,6 +38,11 @@
       task.cancel()
       _ = await task.value
     }
+
+    func cancel() { task.cancel() }
+
+    /// Waits until the node has ended; false when it does not.
+    func ends() -> Bool { over.wait { true } != nil }
 
     /// The error with which the node ends by itself.
     var failure: FleetError? { get async { await task.value } }

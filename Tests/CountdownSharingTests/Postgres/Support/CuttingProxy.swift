@@ -47,6 +47,8 @@
       }
     }
 
+    var address: String { "host=\(folder) user=countdown dbname=postgres" }
+
     /// Has something happen when a connection is to be cut, before it is.
     func onCut(_ body: @escaping @Sendable () -> Void) { action.body.withLock { $0 = body } }
 
