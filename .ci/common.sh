@@ -114,6 +114,20 @@ consumer_graph() {
   done
 }
 
+# Compiles what the documentation shows, where values may go unused, and runs some of it: without a
+# bus, and in a terminal, where a bell rings.
+documentation() {
+  local folder
+  folder=$(consumer Documentation)
+  "$folder/examples.py" . "$folder/Tests/DocumentationTests/Examples"
+  export COUNTDOWN_CHECKOUT=$PWD
+  swift build --build-tests --package-path "$folder" 2>&1 | tee "$work/build"
+  ! grep 'warning:' "$work/build" | grep -v '#no-usage' ||
+    complain "the examples are not compiled without warnings"
+  NO_COLOR=1 DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent \
+    tests script -qec "cd '$folder' && swift test --skip-build" /dev/null
+}
+
 # --- the packages of Documentation/Examples; built in one place, so that they share what they
 # depend on
 

@@ -7,9 +7,9 @@ internal import Glibc
 ///
 /// ```swift
 /// var program = HostProgram { announcement in try ring(announcement) }
-/// program.isNeeded = { agenda.hasSomethingToDo }
-/// program.overdue = { agenda.overdue }
-/// program.onChange = { list in launcher.show(list.nextToEnd()) }
+/// program.isNeeded = { !agenda.alarms.isEmpty }
+/// program.overdue = { agenda.badge }
+/// program.onChange = { list in show(list.nextToEnd()) }
 /// program.onIdle = { leaveAfterAWhile() }
 /// ```
 ///
