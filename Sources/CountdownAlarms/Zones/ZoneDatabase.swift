@@ -96,7 +96,7 @@ package struct ZoneDatabase: Hashable, Sendable {
 extension ZoneRules {
   /// The rules of a zone of the system's database, as they are now: one small file, read each time.
   ///
-  /// - Parameter identifier: the zone's name in the database, such as `Europe/Berlin`; never a path.
+  /// - Parameter identifier: the zone's name in the database, such as `Europe/Berlin`; not a path.
   /// - Throws: ``ZoneError``: no such zone, with the name that was probably meant, or no database.
   public init(identifier: String) throws(ZoneError) {
     try self.init(identifier: identifier, in: ZoneDatabase())

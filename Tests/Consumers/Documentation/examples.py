@@ -62,7 +62,7 @@ class Example:
     def owner(self):
         """The document, or the module of a comment."""
         if self.document.suffix == ".swift":
-            return self.document.parts[1]
+            return next(part for part in self.document.parts if part.startswith("Countdown"))
         stem = self.document.stem
         return stem.capitalize() if stem.isupper() else stem
 

@@ -5,6 +5,7 @@ extension RunningProgramTests {
   @Suite("names the days in the locale's words", .serialized, .ownThread)
   struct NamesDays {
     /// The locales are generated from the C library's sources, since few machines have all of them.
+    /// The one that is missing is none of those sources, for a machine may have any of them.
     @Test("in its order, and in English where the system does not have it")
     func locales() throws {
       let run = try ProgramRun(
@@ -14,7 +15,7 @@ extension RunningProgramTests {
           for name in de_DE ar_EG en_US zh_CN
           do localedef -i $name -f UTF-8 $LOCPATH/$name.UTF-8; done
           $COUNTDOWN alarm add 7:30 mon..fri > /dev/null
-          for name in de_DE ar_EG en_US zh_CN fr_FR C
+          for name in de_DE ar_EG en_US zh_CN xx_XX C
           do LC_ALL=$name.UTF-8 $COUNTDOWN alarm list; done
           """)
       #expect(run.status() == .code(0))
