@@ -132,6 +132,21 @@ consumer_graph() {
   done
 }
 
+# Compiles what the documentation shows, where values may go unused, and runs some of it: without a
+# bus, with a sound device that swallows everything, and in a terminal, where a bell rings.
+documentation() {
+  local folder
+  folder=$(consumer Documentation)
+  "$folder/examples.py" . "$folder/Tests/DocumentationTests/Examples"
+  export COUNTDOWN_CHECKOUT=$PWD
+  swift build --build-tests --package-path "$folder" 2>&1 | tee "$work/build"
+  ! grep 'warning:' "$work/build" | grep -v '#no-usage' ||
+    complain "the examples are not compiled without warnings"
+  echo 'pcm.!default { type null }' >"$folder/asound.conf"
+  NO_COLOR=1 DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent ALSA_CONFIG_PATH=$folder/asound.conf \
+    tests script -qec "cd '$folder' && swift test --skip-build" /dev/null
+}
+
 # --- the packages of Documentation/Examples; built in one place, so that they share what they
 # depend on
 

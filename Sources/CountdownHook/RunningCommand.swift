@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A command that was started, for a program that passes its own signals on to it.
 ///
-/// ```swift
+/// ```swift internal
 /// let command = try hook.begin(for: event)
 /// // on another thread: command.send(SIGTERM)
 /// let status = try command.wait()

@@ -1,7 +1,7 @@
 /// A property of a routine that can be observed.
 ///
 /// ```swift
-/// pomodoro.observe(.step) { old, new in title = new?.name ?? "" }
+/// pomodoro.observe(.step) { old, new in print(new?.name ?? "") }
 /// ```
 public struct RoutineProperty<Value: Equatable & Sendable>: Sendable {
   let read: @Sendable (_ index: Int, Routine) -> Value

@@ -106,6 +106,7 @@ import Testing
     process.executableURL = URL(filePath: command[0])
     process.arguments = command.dropFirst() + [file.path]
     process.standardOutput = command[0].hasSuffix("mandoc") ? errors : FileHandle.nullDevice
+    process.environment = ChildEnvironment.variables
     process.standardError = errors
     try process.run()
     let said = try errors.fileHandleForReading.readToEnd() ?? Data()

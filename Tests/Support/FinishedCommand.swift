@@ -6,11 +6,12 @@ package struct FinishedCommand: Sendable {
   /// What it printed, without the newline at the end.
   package let output: String
 
-  /// Runs it, found along `PATH`. Blocks.
-  init(_ command: [String]) throws {
+  /// Runs it in the ``ChildEnvironment``, found along its `PATH`. Blocks.
+  package init(_ command: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
+    process.environment = ChildEnvironment.variables
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -3,7 +3,7 @@
 /// The same calls attach a sink to each of them:
 ///
 /// ```swift
-/// timer.attach(Journal())
+/// timer.attach(Journal(path: "countdown.log"))
 /// routine.attach(bell) { event in Alert(event)?.titled("Focus is over") }
 /// agenda.attach { event in print(event.kind) }
 /// ```

@@ -1,6 +1,6 @@
 /// A text from outside as it may stand in a one-line message: in quotes, cut, and harmless.
 ///
-/// ```swift
+/// ```swift internal
 /// QuotedText("1h\n3x").description                  // "1h�3x"
 /// QuotedText("1h3x", position: 3).description       // "1h3x", character 4
 /// ```

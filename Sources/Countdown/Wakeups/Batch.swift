@@ -4,7 +4,7 @@
 /// until one is called it may be disarmed, or another may come before it. So each has a ticket, in
 /// sequence, and is called only when its ticket passes the queue's ``Turnstile``.
 ///
-/// ```
+/// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
 /// while let (target, moment) = batch.next() { target.wake(at: moment) }
 /// ```

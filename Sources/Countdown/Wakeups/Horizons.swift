@@ -4,7 +4,7 @@
 /// wide as those below: 134 ms, 8.6 s, 9 min, 10 h, 26 days, 4.6 years. A level covers from where
 /// the level below ends up to its own horizon, so that each moment belongs to exactly one slot:
 ///
-/// ```
+/// ```text
 /// opened | level 0: 1,024 slots | level 1: up to 128 slots | level 2 …
 ///        ^ cursor               ^ ends[0]                   ^ ends[1]
 /// ```

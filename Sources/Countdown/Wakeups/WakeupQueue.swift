@@ -8,7 +8,7 @@ internal import CCountdown
 /// order: equal moments in the order they were armed. A slot whose time has come is *opened*: those
 /// of level 0 into the heap, those above into the level below.
 ///
-/// ```
+/// ```swift internal
 /// queue.arm(token, at: moment)              // into the wheel, or the heap
 /// while queue.open(upTo: now) {}            // from the wheel into the heap, in slices
 /// while let due = queue.takeOpened(at: now) { … }   // one at a time, or a `Batch`

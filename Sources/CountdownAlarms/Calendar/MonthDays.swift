@@ -2,8 +2,8 @@ extension RecurrenceRule {
   /// Days of a month, whichever month that is: by their numbers, or by their weekdays.
   ///
   /// ```swift
-  /// MonthDays.days(1, 15, -1)              // the 1st, the 15th and the last day
-  /// MonthDays.weekdays([.tuesday], 2, 4)   // the second and the fourth Tuesday
+  /// RecurrenceRule.MonthDays.days(1, 15, -1)              // the 1st, the 15th and the last day
+  /// RecurrenceRule.MonthDays.weekdays([.tuesday], 2, 4)   // the second and the fourth Tuesday
   /// ```
   ///
   /// A month without such a day, for example a 31st or a fifth Friday, is skipped.

@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
-/// RecurrenceRule(.monthly(on: .weekday(.friday, -1)))               // last friday
+/// RecurrenceRule(.monthly(on: .weekdays([.friday], -1)))            // last friday
 /// RecurrenceRule(.yearly(in: [12], on: .days(24)), end: .count(10)) // 24 dec 10 times
 /// ```
 ///

@@ -1,6 +1,6 @@
 /// An iCalendar file (RFC 5545) of alarms and reminders, for other programs.
 ///
-/// ```swift
+/// ```swift internal
 /// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
 /// let item = ICalendarItem(.event, uid: "1@countdown", summary: "Work", work, from: today)
 /// ICalendar([item].compactMap(\.self)).text(stamp: now)

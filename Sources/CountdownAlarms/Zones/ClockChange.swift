@@ -1,6 +1,6 @@
 /// The effect of a clock change of a zone on a local time.
 ///
-/// ```swift
+/// ```swift internal
 /// let change = berlin.change(over: LocalTime("2027-03-28T02:30")!)
 /// // .gap(from: 2027-03-28T02:00, to: 2027-03-28T03:00)
 /// ```

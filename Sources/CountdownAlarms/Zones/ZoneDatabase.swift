@@ -7,7 +7,7 @@ internal import CountdownSystem
 /// Foundation has zone data of its own, which an upgrade of the system's `tzdata` does not reach:
 /// after a country changes its rules at short notice, alarms would be an hour off.
 ///
-/// ```swift
+/// ```swift internal
 /// let berlin = try ZoneDatabase().rules(named: "Europe/Berlin")
 /// ```
 package struct ZoneDatabase: Hashable, Sendable {
@@ -94,15 +94,16 @@ package struct ZoneDatabase: Hashable, Sendable {
 }
 
 extension ZoneRules {
-  /// The rules of a zone of the system's database, as they are now.
+  /// The rules of a zone of the system's database, as they are now: one small file, read each time.
   ///
-  /// - Parameters:
-  ///   - identifier: its name, such as `Europe/Berlin`.
-  ///   - database: where the database is.
+  /// - Parameter identifier: the zone's name in the database, such as `Europe/Berlin`; not a path.
   /// - Throws: ``ZoneError``: no such zone, with the name that was probably meant, or no database.
-  package init(
-    identifier: String, in database: ZoneDatabase = ZoneDatabase()
-  ) throws(ZoneError) {
+  public init(identifier: String) throws(ZoneError) {
+    try self.init(identifier: identifier, in: ZoneDatabase())
+  }
+
+  /// The same from a database in another place.
+  package init(identifier: String, in database: ZoneDatabase) throws(ZoneError) {
     self = try database.rules(named: identifier)
   }
 }

@@ -2,7 +2,7 @@ package import Countdown
 
 /// A moment as the clocks of a zone show it, with their offset: `2027-03-29T07:30:00+02:00`.
 ///
-/// ```swift
+/// ```swift internal
 /// berlin.zoned(.now).description
 /// ```
 package struct ZonedTime: Hashable, Sendable {

@@ -4,7 +4,7 @@ internal import CountdownAlarms
 /// The meaning of a text and its moments, so that a user can learn now when an alarm at 2:30 rings
 /// on the last Sunday of March.
 ///
-/// ```swift
+/// ```swift internal
 /// let answer = try Explanation(of: "2:30 day", after: .now, count: 3, in: berlin)
 /// answer.understood    // 02:30 every day, by the clocks of Europe/Berlin
 /// answer.next          // the next three moments

@@ -6,7 +6,7 @@ internal import CountdownAlarms
 ///
 /// The plan can be shown before anything is done.
 ///
-/// ```swift
+/// ```swift internal
 /// let plan = TodoImport(
 ///   bytes, existing: agenda.reminders.map(\.reminder), zone: berlin, at: TimeOfDay(hour: 9))
 /// try agenda.add(plan.additions.map(\.reminder), announcesOverdue: false)

@@ -9,8 +9,8 @@ package import CountdownSystem
 /// let program = HostProgram { announcement in try ring(announcement) }
 /// let host = try ResidentHost(at: .user(), in: SharedCountdowns(), for: program)
 /// notifier.ready()
-/// …
-/// host.shutDown(within: .seconds(2))        // on SIGTERM
+/// // … and on SIGTERM:
+/// host.shutDown(within: .seconds(2))
 /// ```
 ///
 /// The host's countdowns are shared records in the state directory: watchers need no socket, and

@@ -4,7 +4,7 @@ package import CountdownSystem
 /// A host's control socket: accepts requests from the user's programs, and publishes events to
 /// them.
 ///
-/// ```swift
+/// ```swift internal
 /// let listener = try HostListener(at: .user())
 /// let server = try HostServer(on: listener, service: myService)
 /// server.publish(["event": "started", "id": "tea"], about: ["tea"])

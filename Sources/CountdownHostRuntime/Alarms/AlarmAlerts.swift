@@ -5,7 +5,7 @@ internal import CountdownSystem
 
 /// The alerts of alarms and reminders: sound and bell, notifications, the badge.
 ///
-/// ```swift
+/// ```swift internal
 /// let alerts = AlarmAlerts(agenda, surroundings, report: say)
 /// alerts.attach()
 /// try agenda.start()

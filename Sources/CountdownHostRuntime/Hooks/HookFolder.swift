@@ -7,7 +7,7 @@ internal import Glibc
 /// The user's own commands: executables in `$XDG_CONFIG_HOME/countdown/hooks`, each named by the
 /// event at which it runs.
 ///
-/// ```swift
+/// ```swift internal
 /// let folder = HookFolder(environment: environment)
 /// try folder.run(HookVariables(event.facts))
 /// ```

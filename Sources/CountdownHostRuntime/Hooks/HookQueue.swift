@@ -5,7 +5,7 @@ internal import Glibc
 /// Runs hooks in the background: those of one countdown, alarm or reminder one after the other,
 /// those of different ones at the same time.
 ///
-/// ```swift
+/// ```swift internal
 /// let hooks = HookQueue(HookFolder(environment: environment)) { line in complain(line) }
 /// hooks.post(variables)       // never blocks; without a hook of that name nothing happens
 /// hooks.whenIdle { leave() }

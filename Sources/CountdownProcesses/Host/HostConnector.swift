@@ -6,7 +6,7 @@ internal import CountdownTerminal
 
 /// The connection to the user's host, for commands: to the running one, or to one that is started.
 ///
-/// ```swift
+/// ```swift internal
 /// let client = try HostConnector(environment: environment).connectOrStart()
 /// try client.start("tea", for: .minutes(5))
 /// ```

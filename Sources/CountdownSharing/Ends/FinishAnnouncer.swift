@@ -5,7 +5,7 @@ internal import CountdownStore
 /// are dead or halted, or failed to announce.
 ///
 /// ```swift
-/// let announcer = try FinishAnnouncer(in: shared) { finish in try ring(finish.label) }
+/// let announcer = try FinishAnnouncer(in: shared) { finish in ring(finish.label) }
 /// ```
 ///
 /// A finish is claimed right before the closure is called, and noted as announced when the closure

@@ -3,7 +3,7 @@ package import Countdown
 /// Calls back when something happens to certain files of a folder: they may be written, replaced,
 /// or not there yet, and so may the folder.
 ///
-/// ```swift
+/// ```swift internal
 /// let watch = try FolderWatch("/etc", names: ["localtime"], noticesNewFiles: true) { _ in … }
 /// ```
 ///

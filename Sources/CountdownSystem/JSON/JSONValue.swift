@@ -1,6 +1,6 @@
 /// A value in a message.
 ///
-/// ```swift
+/// ```swift internal
 /// let request: JSONObject = ["v": 1, "op": "start", "id": "tea", "duration_s": 300]
 /// request["id"]?.string            // "tea"
 /// ```

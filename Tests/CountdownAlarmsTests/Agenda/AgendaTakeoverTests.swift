@@ -81,6 +81,7 @@ import Testing
   @Test func aSecondProcessTakesOverWhenItIsTheOnlyOneLeft() async throws {
     let child = Process()
     child.executableURL = URL(filePath: "/bin/cat")
+    child.environment = ChildEnvironment.variables
     child.standardInput = Pipe()
     try child.run()
     let mark = try Self.mark(of: child)

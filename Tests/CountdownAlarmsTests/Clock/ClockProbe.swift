@@ -39,6 +39,7 @@ final class ClockedProcess {
         "LD_PRELOAD=\(try CountdownAlarmsProbe.wallClockLibrary())",
         CountdownAlarmsProbe.program, "clock",
       ]
+    process.environment = ChildEnvironment.variables
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -96,6 +96,18 @@ import Testing
   }
 
   @Test(arguments: [
+    "", " ", ".", "..", "../../etc/passwd", "Europe/../../../etc/passwd", "/etc/passwd",
+    "/usr/share/zoneinfo/Europe/Berlin", "Europe/Berlin\0", "\0", "Europe", "zone.tab",
+    "Europe/Berlin\n", String(repeating: "Europe/", count: 100_000),
+  ])
+  func onlyANameOfTheDatabaseIsAnIdentifier(_ text: String) {
+    let error = #expect(throws: ZoneError.self) { try ZoneRules(identifier: text) }
+    #expect(error?.kind == .unknown)
+    #expect(error?.description.contains(/; (did you mean \w+\/\w+\?|use a name such as )/) == true)
+    #expect(error?.description.utf8.count ?? 0 < 200)
+  }
+
+  @Test(arguments: [
     ("Europe/Berln", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
     ("Berlin", "Europe/Berlin"), ("Sao Paulo", "America/Sao_Paulo"),
     ("America/Sao Paulo", "America/Sao_Paulo"), ("Asia/Gazza", "Asia/Gaza"), ("Atlantis", nil),

@@ -1,6 +1,7 @@
 import Countdown
 import CountdownHook
 import CountdownSystem
+import CountdownTestSupport
 import Foundation
 import Glibc
 
@@ -33,6 +34,7 @@ final class HookHome: Sendable {
       "-c", "printf %s \"$1\" > \"$2\" && chmod $3 \"$2\"", "sh", content, "\(hooks)/\(event)",
       mode,
     ]
+    writer.environment = ChildEnvironment.variables
     try writer.run()
     writer.waitUntilExit()
   }

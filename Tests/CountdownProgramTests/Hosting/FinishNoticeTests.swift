@@ -9,7 +9,15 @@ import Testing
 @Suite struct FinishNoticeTests {
   private let finish = SharedFinish(
     id: FinishID(countdown: CountdownID(), run: CountdownID()), name: "tea", label: "Tea",
-    total: .minutes(5), wallNanoseconds: 1_795_257_300_000_000_000)
+    total: .minutes(5), wallNanoseconds: Self.noon)
+
+  /// On the clocks of wherever the tests run, for a time after midnight has a day.
+  private static let noon: Int64 = {
+    var fields = tm()
+    (fields.tm_year, fields.tm_mon, fields.tm_mday, fields.tm_hour) = (126, 10, 21, 12)
+    fields.tm_isdst = -1
+    return Int64(mktime(&fields)) * 1_000_000_000
+  }()
 
   private func notice(
     _ lateness: Duration, isRepeated: Bool = false, of finish: SharedFinish? = nil

@@ -5,6 +5,7 @@ extension RunningProgramTests {
   @Suite("names the days in the locale's words", .serialized, .ownThread)
   struct NamesDays {
     /// The locales are generated from the C library's sources, since few machines have all of them.
+    /// The one that is missing is none of those sources, for a machine may have any of them.
     @Test("in its order, and in English where the system does not have it")
     func locales() throws {
       let run = try ProgramRun(
@@ -14,7 +15,7 @@ extension RunningProgramTests {
           for name in de_DE ar_EG en_US zh_CN
           do localedef -i $name -f UTF-8 $LOCPATH/$name.UTF-8; done
           $COUNTDOWN alarm add 7:30 mon..fri > /dev/null
-          for name in de_DE ar_EG en_US zh_CN fr_FR C
+          for name in de_DE ar_EG en_US zh_CN xx_XX C
           do LC_ALL=$name.UTF-8 $COUNTDOWN alarm list; done
           """)
       #expect(run.status() == .code(0))
@@ -41,7 +42,9 @@ extension RunningProgramTests {
           $COUNTDOWN alarm add 7:31 lun.,mardi,FRI
           $COUNTDOWN alarm add 7:32
           $COUNTDOWN alarm edit 2 --days lun..mer
-          $COUNTDOWN remind add Loyer --due 'vendredi 8:00' --every 'sam,dim' --nag jeu,ven
+          # What recurs does so in the system's zone, whichever that is.
+          env -u TZ $COUNTDOWN remind add Loyer --due 'vendredi 8:00' --every 'sam,dim' \\
+            --nag jeu,ven
           $COUNTDOWN remind add Courses --due SAMEDI
           $COUNTDOWN explain ven. --after 2027-03-01
           LC_ALL= LC_TIME=vi_VN.UTF-8 $COUNTDOWN explain 7:30 'thứ ba,T7' --after 2027-03-01

@@ -24,6 +24,7 @@ import Testing
   func ending() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/cat")
+    process.environment = ChildEnvironment.variables
     let input = Pipe()
     process.standardInput = input
     try process.run()

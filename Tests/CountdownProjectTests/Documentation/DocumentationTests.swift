@@ -2,28 +2,10 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// What the README and the guides show is compiled: each of their Swift blocks stands, line for
-/// line, in a file of `Examples/`, where the imports and the surroundings are.
+/// What the documents say of each other, of tests and of products is so. What they show is compiled
+/// by `Tests/Consumers/Documentation`.
 @Suite struct DocumentationTests {
   private static let root = Repository.root
-
-  @Test(arguments: try guides()) func everySwiftBlockIsCompiled(guide: URL) throws {
-    let examples = try Self.files(
-      in: "Tests/CountdownProjectTests/Documentation/Examples", type: "swift"
-    )
-    .map { Self.lines(of: try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
-    for block in Self.swiftBlocks(of: try String(contentsOf: guide, encoding: .utf8)) {
-      let isCompiled = examples.contains { "\n\($0)\n".contains("\n\(block)\n") }
-      #expect(isCompiled, "\(guide.lastPathComponent) shows what no example has:\n\(block)")
-    }
-  }
-
-  @Test func theBlocksAreFound() throws {
-    let blocks = try Self.guides().flatMap { guide in
-      Self.swiftBlocks(of: try String(contentsOf: guide, encoding: .utf8))
-    }
-    #expect(blocks.count >= 3)
-  }
 
   /// A promise or a fault without a test is none; and where two files have the name of a test, its
   /// folder says which is meant.
@@ -96,17 +78,5 @@ import Testing
     try FileManager.default
       .contentsOfDirectory(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == type }
-  }
-
-  /// The lines that say something, without indentation and without imports.
-  private static func lines(of text: String) -> [String] {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
-  }
-
-  private static func swiftBlocks(of text: String) -> [String] {
-    text.components(separatedBy: "\n```swift\n").dropFirst().map { part in
-      lines(of: part.components(separatedBy: "\n```").first ?? "").joined(separator: "\n")
-    }
   }
 }

@@ -93,6 +93,16 @@ import Testing
     }
   }
 
+  /// What a program does must not depend on the language, zone, bus or sound of whoever runs the
+  /// tests.
+  @Test func everyProgramOfATestHasAnEnvironmentOfItsOwn() throws {
+    for file in try SourceTree.swiftFiles(in: "Tests") {
+      let made = file.lines.count { $0.contains(/\bProcess\(\)/) }
+      let given = file.lines.count { $0.contains(".environment = ") }
+      #expect(made <= given, "\(file) starts a program with the environment of the tests")
+    }
+  }
+
   @Test func everyPublicDeclarationIsDocumented() throws {
     for file in try SourceTree.swiftFiles(in: "Sources") {
       for (number, line) in file.lines.enumerated() where declaresSomethingPublic(line) {

@@ -92,6 +92,7 @@ import Testing
       bench.runtime.address.socket,
     ]
     let output = Pipe()
+    other.environment = ChildEnvironment.variables
     other.standardOutput = output
     try other.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -117,6 +118,7 @@ import Testing
       """
     other.arguments = ["-c", program, runtime.address.socket]
     let output = Pipe()
+    other.environment = ChildEnvironment.variables
     other.standardOutput = output
     try other.run()
     defer {

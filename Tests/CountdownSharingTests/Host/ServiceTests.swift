@@ -17,6 +17,7 @@ import Testing
     let (manager, output) = (Process(), Pipe())
     manager.executableURL = URL(filePath: "/usr/bin/python3")
     manager.arguments = ["-c", program, place]
+    manager.environment = ChildEnvironment.variables
     manager.standardOutput = output
     try manager.run()
     let said = output.fileHandleForReading

@@ -56,6 +56,7 @@ import Testing
   @Test func aChildIsAliveUntilItHasEnded() throws {
     let child = Process()
     child.executableURL = URL(filePath: "/bin/cat")
+    child.environment = ChildEnvironment.variables
     child.standardInput = Pipe()
     try child.run()
     let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started

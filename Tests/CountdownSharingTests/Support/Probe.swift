@@ -10,6 +10,7 @@ final class Probe {
   init(_ arguments: String..., through wrapper: [String] = []) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = wrapper + [BuiltProducts.path(of: "CountdownSharingProbe")] + arguments
+    process.environment = ChildEnvironment.variables
     process.standardOutput = output
     try process.run()
   }

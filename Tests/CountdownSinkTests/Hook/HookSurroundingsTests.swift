@@ -68,10 +68,10 @@ import Testing
   @Test func bytesThatAreNoTextPassThroughTheEnvironment() {
     var environment = ProcessEnvironment.inherited
     let count = environment.variables.count
-    environment.set("COUNTDOWN_LABEL", to: "Tea")
-    environment.set("COUNTDOWN_LABEL", to: "a\0b")
+    environment.set("COUNTDOWN_OF_A_TEST", to: "Tea")
+    environment.set("COUNTDOWN_OF_A_TEST", to: "a\0b")
     #expect(environment.variables.count == count + 1)
-    #expect(environment.variables.last == Array("COUNTDOWN_LABEL=a\u{FFFD}b".utf8CString))
+    #expect(environment.variables.last == Array("COUNTDOWN_OF_A_TEST=a\u{FFFD}b".utf8CString))
     #expect(environment.variables.contains { $0.starts(with: "PATH=".utf8.map(CChar.init)) })
   }
 }

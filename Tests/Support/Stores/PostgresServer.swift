@@ -1,6 +1,5 @@
 #if Postgres
   internal import Countdown
-  internal import CountdownSystem
   internal import CountdownTestSupport
   internal import Foundation
   package import Glibc
@@ -30,6 +29,7 @@
       process.arguments =
         wrapper + Self.asServer + ["sh", "-c", Self.script, "sh", folder, programs]
         + (primary.map { [$0.folder] } ?? [])
+      process.environment = ChildEnvironment.variables
       process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
       let output = Pipe()
       process.standardOutput = output
@@ -44,7 +44,7 @@
     package var address: String { address() }
 
     package func address(user: String = "countdown", database: String = "postgres") -> String {
-      "host=\(folder) user=\(user) dbname=\(database)"
+      "host=\(folder) port=5432 user=\(user) dbname=\(database)"
     }
 
     /// Runs `pg_ctl` on it, such as `restart`.
@@ -91,10 +91,9 @@
 
     @discardableResult
     private func run(_ command: [String]) throws -> String {
-      let output = OutputOfCommand.run(
-        command, environment: .process, within: .seconds(60))
-      guard let output, output.isSuccess else { throw Absence(reason: "\(command)") }
-      return output.text.trimmingCharacters(in: .newlines)
+      let finished = try FinishedCommand(command)
+      guard finished.status == 0 else { throw Absence(reason: "\(command)") }
+      return finished.output
     }
   }
 

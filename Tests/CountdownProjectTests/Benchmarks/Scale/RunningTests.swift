@@ -10,6 +10,7 @@ import Testing
     let process = Process()
     process.executableURL = BuiltProducts.folder.appending(path: "CountdownScaleBenchmark")
     process.arguments = arguments
+    process.environment = ChildEnvironment.variables
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

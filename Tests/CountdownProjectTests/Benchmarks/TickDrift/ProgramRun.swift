@@ -9,6 +9,7 @@ final class ProgramRun: Sendable {
   init(_ arguments: [String]) throws {
     process.executableURL = Self.program
     process.arguments = arguments
+    process.environment = ChildEnvironment.variables
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = pipe

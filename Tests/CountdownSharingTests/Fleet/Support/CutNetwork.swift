@@ -1,6 +1,5 @@
 #if Postgres
   import Countdown
-  import CountdownSystem
   import CountdownTestStores
   import CountdownTestSupport
   import Foundation
@@ -42,9 +41,9 @@
     static let works = (try? CutNetwork()) != nil
 
     private static func run(_ words: String...) throws {
-      let output = OutputOfCommand.run(
-        ["ip"] + words, environment: .process, within: .seconds(60))
-      guard output?.isSuccess == true else { throw PostgresServer.Absence(reason: "\(words)") }
+      guard try FinishedCommand(["ip"] + words).status == 0 else {
+        throw PostgresServer.Absence(reason: "\(words)")
+      }
     }
   }
 #endif

@@ -24,6 +24,7 @@
       let ends = Descriptors.pipe()
       life = ends.writer
       process.executableURL = URL(filePath: "/usr/bin/env")
+      process.environment = ChildEnvironment.variables
       process.arguments =
         wrapper + [BuiltProducts.path(of: "CountdownFleetProbe")]
         + [address ?? ledger.table.server.address, ledger.table.schema, "\(concurrency)"]

@@ -62,6 +62,7 @@ final class HostProcess {
   init(_ arguments: [String]) throws {
     process.executableURL = BuiltProducts.folder.appending(path: "CountdownHostProbe")
     process.arguments = arguments
+    process.environment = ChildEnvironment.variables
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
   }

@@ -62,7 +62,7 @@
       let command = launcher + [program.path] + arguments
       process.executableURL = URL(filePath: command[0])
       process.arguments = Array(command.dropFirst())
-      process.environment = ProcessInfo.processInfo.environment.merging(
+      process.environment = ChildEnvironment.variables.merging(
         ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf", "HOME": folder.path]
       ) { $1 }.merging(environment) { $1 }
       process.standardOutput = try new(output)
