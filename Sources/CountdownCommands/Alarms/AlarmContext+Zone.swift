@@ -32,7 +32,8 @@ extension AlarmContext {
   ) throws(CommandFailure) -> (change: ReminderChange, zone: ZoneRules, fromShell: String?) {
     let times = times
     var change = change
-    let isTyped = change.isTimed && change.zone == nil && reminder.zone == nil
+    let hasOption = change.zone != nil
+    let isTyped = change.isTimed && !hasOption && reminder.zone == nil
     var changed = reminder
     change.apply(to: &changed, zone: times.zone)
     let name = isTyped ? try zoneName(keptBy: changed) : nil
@@ -45,7 +46,9 @@ extension AlarmContext {
       case nil: isTyped ? times.zone : old
       }
     var settled = try change.settled(on: reminder, from: old, to: new, at: times.now)
-    // Only `--zone` moves a deadline that was not typed.
+    // A deadline was parsed by the clocks of the shell or of `--zone`; only those that the reminder
+    // has already give it another meaning. And only `--zone` moves one that was not typed.
+    if isTyped || hasOption { settled.deadline = change.deadline ?? settled.deadline }
     if name != nil, change.deadline == nil { settled.deadline = nil }
     return (settled, new, name)
   }

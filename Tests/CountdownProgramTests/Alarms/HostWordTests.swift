@@ -122,8 +122,8 @@ import Testing
       bench.run("alarm", "list", "--json")[0].contains(#""next":"2026-11-22T07:30:00+01:00""#))
     #expect(
       bench.run("remind", "add", "Rent", "--due", "11:00", "--nag", "day") == [
-        "Rent  → due Sat 2026-11-21 19:00, in 30m, nags every day at 11:00 Europe/Berlin"
-          + "  · reminder 1"
+        "Rent  → due Sat 2026-11-21 19:00, in 30m, nags every day at 19:00"
+          + "  · in Asia/Tokyo, from TZ  · reminder 1"
       ])
   }
 }
