@@ -11,7 +11,8 @@ extension Duration {
   /// ```
   ///
   /// A number with a fraction needs a unit: `17.30` alone may be minutes or a time of day. Months
-  /// and years have no fixed length. Blanks at the ends are ignored. Digits finer than a nanosecond are dropped.
+  /// and years have no fixed length. Blanks at the ends are ignored. Digits finer than a nanosecond
+  /// are dropped.
   ///
   /// - Parameter limit: the longest duration that is accepted; by default a hundred years.
   /// - Throws: ``DurationParseError`` for anything else, zero included.

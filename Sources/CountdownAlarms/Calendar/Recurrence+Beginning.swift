@@ -2,8 +2,8 @@ package import Countdown
 
 extension RecurrenceRule {
   /// The first day after a local time on which the rule with an interval of one has that time of
-  /// day: the day from which it counts where none was named. `every 2 weeks on monday` begins on the
-  /// next Monday.
+  /// day: the day from which it counts where none was named. `every 2 weeks on monday` begins on
+  /// the next Monday.
   ///
   /// - Returns: the first day that is left where no day is ever one of the rule's.
   package func beginning(at time: TimeOfDay, after local: LocalTime) -> CivilDate {

@@ -14,8 +14,8 @@ extension RecurrenceRule {
   /// end    = until YYYY-MM-DD | N times
   /// ```
   ///
-  /// An ordinal before a unit is an interval. `every second friday` has two meanings, and is refused:
-  /// `every 2 weeks on friday`, or `2nd friday` of the month. No day has a sign.
+  /// An ordinal before a unit is an interval. `every second friday` has two meanings, and is
+  /// refused: `every 2 weeks on friday`, or `2nd friday` of the month. No day has a sign.
   ///
   /// Anything left open, as in `monthly`, comes from the day on which a recurrence starts.
   ///

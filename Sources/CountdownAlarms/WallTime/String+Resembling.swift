@@ -1,6 +1,6 @@
 extension String {
-  /// The only known word that begins with these letters, or that differs from them, as a whole or in
-  /// its first three letters, by one letter or by two that are swapped.
+  /// The only known word that begins with these letters, or that differs from them, as a whole or
+  /// in its first three letters, by one letter or by two that are swapped.
   func resembling(_ known: [String]) -> String? {
     guard count > 1 else { return nil }
     let alike = known.filter { word in

@@ -6,9 +6,9 @@ extension WallTime {
   /// A time that the clocks skip when they are set forward becomes the first moment after the gap;
   /// of a time that they show twice, the first that is still to come counts.
   ///
-  /// - Throws: ``WallTimeError`` of the kind `past` if a date was named, by `today` or with its year,
-  ///   and that moment is past; of the kind `outOfRange` if the moment is outside the years 1678 to
-  ///   2261. A time without a date always has a next occurrence.
+  /// - Throws: ``WallTimeError`` of the kind `past` if a date was named, by `today` or with its
+  ///   year, and that moment is past; of the kind `outOfRange` if the moment is outside the years
+  ///   1678 to 2261. A time without a date always has a next occurrence.
   public func next(after now: WallMoment, in zone: ZoneRules) throws(WallTimeError)
     -> WallMoment
   {

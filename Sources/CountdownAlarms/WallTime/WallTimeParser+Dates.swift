@@ -75,11 +75,12 @@ extension WallTimeParser {
   private mutating func takeYear() throws(WallTimeError) -> Int? {
     let start = position
     skipBlanks()
-    let (isGlued, digits) = (position == start, takeWhile(\.isDigit))
+    let (place, digits) = (position, takeWhile(\.isDigit))
+    let isGlued = !characters[place - 1].isBlank
     if digits.count == 4, let year = Int(digits), peek() != ":" {
       if WallMoment.years.contains(year) { return year }
       if isGlued || year >= 2_400 || year % 100 > 59 {
-        throw failure(WallMoment.rangeReason, at: start, kind: .outOfRange)
+        throw failure(WallMoment.rangeReason, at: place, kind: .outOfRange)
       }
     }
     position = start

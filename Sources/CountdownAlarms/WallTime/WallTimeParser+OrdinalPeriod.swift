@@ -3,8 +3,8 @@ internal import Countdown
 // An ordinal before a unit is an interval, and before a weekday a place in the month: `every second
 // day`, `2nd friday`. What people use for both is refused with both.
 extension WallTimeParser {
-  /// `second day`, `3rd month`; nil for anything else, such as `2nd day of the month`, which is left
-  /// unread.
+  /// `second day`, `3rd month`; nil for anything else, such as `2nd day of the month`, which is
+  /// left unread.
   mutating func takeOrdinalPeriod() -> (RuleUnit?, Int)? {
     let start = position
     if let (unit, count) = ordinalAndUnit() { return (unit, count) }

@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownSystem
 
-/// `2 months`, `in 1 year`: a distance on the calendar, which has no length. What may be meant by it
-/// depends on the place: a day that far away, or a rule.
+/// `2 months`, `in 1 year`: a distance on the calendar, which has no length. What may be meant by
+/// it depends on the place: a day that far away, or a rule.
 struct CalendarSpan {
   private let count: Int
   private let isOfYears: Bool

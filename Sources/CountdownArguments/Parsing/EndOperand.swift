@@ -85,13 +85,13 @@ extension EndOperand {
   ) -> UsageError {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
-    if (try? reader.moment(text)) == nil, times.isEmpty, let labelled = labelled(text) {
-      return labelled
+    if (try? reader.moment(text)) == nil {
+      if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) {
+        return .unknownCommand(first, presets: surroundings.presets.map(\.name))
+      }
+      if times.isEmpty, let labelled = labelled(text) { return labelled }
     }
-    guard times.isEmpty, first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) else {
-      return UsageError(error.line, suggestions: error.suggestions + times)
-    }
-    return .unknownCommand(first, presets: surroundings.presets.map(\.name))
+    return UsageError(error.line, suggestions: error.suggestions + times)
   }
 
   /// Suggests `5m --label tea` for `5m tea`; nil if it does not begin with a duration, or no words
