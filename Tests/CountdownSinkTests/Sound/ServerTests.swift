@@ -33,14 +33,17 @@
           "server audible",
         ]
         let run = try await server.run("stopped before", begin + steps)
-        #expect(run["check=500"] == "threw deviceStuck")
-        #expect(run["present=a"] == "threw deviceStuck")
+        // PipeWire's device opens all the same, and takes its buffer: it may begin.
+        let opens = kind == .pipewire
+        let reason = opens ? "deviceSlow" : "deviceStuck"
+        #expect(run["check=500"] == (opens ? "done" : "threw deviceStuck"))
+        #expect(run["present=a"] == "threw \(reason)")
         #expect(run["hears"] == "false")
-        #expect(run["fault"] == "deviceStuck")
-        #expect(run.failures == ["deviceStuck 0"])
+        #expect(run["fault"] == reason)
+        #expect(run.failures == ["\(reason) 0"])
         // It goes on, and what was given up stays silent.
         #expect(run["check=2000"] == "done")
-        #expect(run[server.step("audible")] == "failed")
+        #expect(run[server.step("audible")] == (opens ? "done" : "failed"))
       }
     }
 
