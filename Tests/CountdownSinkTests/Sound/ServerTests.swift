@@ -33,14 +33,17 @@
           "server audible",
         ]
         let run = try await server.run("stopped before", begin + steps)
-        #expect(run["check=500"] == "threw deviceStuck")
-        #expect(run["present=a"] == "threw deviceStuck")
+        // PipeWire's device opens all the same, and takes its buffer: it may begin.
+        let opens = kind == .pipewire
+        let reason = opens ? "deviceSlow" : "deviceStuck"
+        #expect(run["check=500"] == (opens ? "done" : "threw deviceStuck"))
+        #expect(run["present=a"] == "threw \(reason)")
         #expect(run["hears"] == "false")
-        #expect(run["fault"] == "deviceStuck")
-        #expect(run.failures == ["deviceStuck 0"])
+        #expect(run["fault"] == reason)
+        #expect(run.failures == ["\(reason) 0"])
         // It goes on, and what was given up stays silent.
         #expect(run["check=2000"] == "done")
-        #expect(run[server.step("audible")] == "failed")
+        #expect(run[server.step("audible")] == (opens ? "done" : "failed"))
       }
     }
 
@@ -81,7 +84,7 @@
           "fault", "server audible#2",
         ]
         let run = try await server.run("stopped before a ring", begin + steps)
-        #expect(run["present=a,repeats"] == "threw deviceStuck")
+        #expect(run["present=a,repeats"] == "threw device\(kind == .pipewire ? "Slow" : "Stuck")")
         #expect(run["hears"] == "false")
         expectSoundAgain(run, server)
       }
@@ -109,7 +112,8 @@
           "server audible#2",
         ]
         let run = try await server.run("no sink", steps)
-        #expect(run["check=500"]?.hasPrefix("threw device") == true)
+        let opens = kind == .pipewire
+        #expect(opens ? run["check=500"] == "done" : run["check=500"]?.hasPrefix("threw") == true)
         #expect(run["present=a,repeats"]?.hasPrefix("threw device") == true)
         expectSoundAgain(run, server)
       }
@@ -137,8 +141,8 @@
           "server manage", "until=heard", "fault", "server audible#2",
         ]
         let run = try await server.run("no session manager", steps)
-        #expect(run["check=500"] == "threw deviceStuck")
-        #expect(run["present=a,repeats"] == "threw deviceStuck")
+        #expect(run["check=500"] == "done")
+        #expect(run["present=a,repeats"] == "threw deviceSlow")
         expectSoundAgain(run, server)
       }
     }
