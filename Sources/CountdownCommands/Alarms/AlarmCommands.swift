@@ -62,9 +62,6 @@ struct AlarmCommands {
     try context.settle(lost)
   }
 
-  /// The alarms that cannot be read.
-  var lost: [UnreadableItem] { agenda.unreadable.filter(\.isAlarm) }
-
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {
     let old = try find([name])[0]
     var change = change

@@ -58,3 +58,8 @@ extension [UnreadableItem] {
 extension UnreadableItem {
   var failure: CommandFailure { CommandFailure(line, .failed) }
 }
+
+extension AlarmCommands {
+  /// The alarms that cannot be read.
+  var lost: [UnreadableItem] { agenda.unreadable.filter(\.isAlarm) }
+}

@@ -66,8 +66,8 @@ extension FuzzTarget {
 
     static func check(_ claim: NodeAnswer.Claim, of row: PostgresRow) throws(Violation) {
       try require(claim.key.key == row.text(1), "\(claim) has another key")
-      let numbers = [claim.due, claim.attempt, claim.key.fence, claim.now]
-      let columns = [2, 4, 5, 6].compactMap { row.integer($0) }
+      let numbers = [claim.due, claim.attempt, claim.key.fence, claim.now, claim.deaths]
+      let columns = [2, 4, 5, 6, 7].compactMap { row.integer($0) }
       try require(numbers == columns, "\(claim) has other numbers")
       try require(claim.body == row.blob(3), "\(claim) has another body")
     }

@@ -9,7 +9,8 @@ extension RunningProgramTests {
     /// An alarm in eight seconds, in a database that lies elsewhere.
     private let elsewhere = """
       export COUNTDOWN_NO_HOST=1; D=$HOME/.local/share/countdown
-      $COUNTDOWN alarm add $(date -d '+8 seconds' +%T) --label Tea --sound none --no-boot >added 2>&1
+      $COUNTDOWN alarm add $(date -d '+8 seconds' +%T) --label Tea --sound none --no-boot \\
+        >added 2>&1
       mv $D away
 
       """

@@ -60,6 +60,7 @@ import Testing
   /// Where real time is the subject, or another process, server or device that says nothing when
   /// it gets somewhere.
   private static let realTime: Set<String> = [
+    "Tests/CountdownProgramTests/Running/ProgramSoundTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetEndingTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetProcessTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetServerTests.swift",

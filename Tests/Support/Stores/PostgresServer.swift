@@ -1,5 +1,6 @@
 #if Postgres
   internal import Countdown
+  internal import CountdownSystem
   internal import CountdownTestSupport
   internal import Foundation
   package import Glibc
@@ -89,11 +90,14 @@
         + ["-d", address(database: database)]
     }
 
+    /// Not by `Process`, which waits for the server that `pg_ctl restart` leaves as well.
     @discardableResult
     private func run(_ command: [String]) throws -> String {
-      let finished = try FinishedCommand(command)
-      guard finished.status == 0 else { throw Absence(reason: "\(command)") }
-      return finished.output
+      var environment: Environment = [:]
+      for (name, value) in ChildEnvironment.variables { environment[name] = value }
+      let output = OutputOfCommand.run(command, environment: environment, within: .seconds(60))
+      guard let output, output.isSuccess else { throw Absence(reason: "\(command)") }
+      return output.text.trimmingCharacters(in: .newlines)
     }
   }
 

@@ -31,6 +31,7 @@
       process.arguments =
         PostgresServer.asServer
         + ["sh", "-c", Self.script, "sh", folder, configuration.joined(separator: "\n")]
+      process.environment = ChildEnvironment.variables
       process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
       let output = Pipe()
       process.standardOutput = output
