@@ -1,15 +1,17 @@
 import CountdownRoutines
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 @testable import Countdown
 
 /// The end of a run is over once the observers were called for it.
-@Suite struct ObserversCountTests {
+@Suite(.ownThread) struct ObserversCountTests {
   private let scheduler = ManualScheduler()
   private let entered = Semaphore()
   private let release = Semaphore()
   private let calls = Log<Int>()
+  private let tasks = QueueExecutor()
 
   /// A countdown whose last call hangs until it is released.
   private func timer() -> CountdownTimer {
@@ -30,21 +32,21 @@ import Testing
     #expect(entered.waitSoon())
   }
 
-  /// Lets a task come to where it waits, if it does.
+  /// Lets the tasks come to where they wait, if they do.
   private func letOthersRun() async {
-    for _ in 0..<100 { await Task.yield() }
+    for _ in 0..<10 { await Task(executorPreference: tasks) {}.value }
   }
 
   @Test func finishedComesAfterThem() async throws {
     let timer = timer()
     timer.start()
-    let seen = Task { [calls] in
+    let seen = Task(executorPreference: tasks) { [calls] in
       _ = await timer.finished()
       return calls.all
     }
     try hangAtTheEnd()
     #expect(timer.state.phase == .finished)
-    let late = Task { [calls] in
+    let late = Task(executorPreference: tasks) { [calls] in
       _ = await timer.finished()
       return calls.all
     }
@@ -60,7 +62,7 @@ import Testing
     let timer = timer()
     timer.start()
     let events = timer.events(untilEnd: untilEnd)
-    let seen = Task { [calls] in
+    let seen = Task(executorPreference: tasks) { [calls] in
       for await event in events where event.kind == .finished { return calls.all }
       return []
     }
@@ -74,7 +76,7 @@ import Testing
     let timer = timer()
     timer.start()
     let events = timer.events(untilEnd: true, on: [.tick])
-    let seen = Task {
+    let seen = Task(executorPreference: tasks) {
       var ticks = events.makeAsyncIterator()
       while let event = await ticks.next(), event.state.remainingSeconds > 0 {}
     }
@@ -93,7 +95,7 @@ import Testing
       calls.append(2)
     }
     timer.start()
-    let seen = Task { [calls] in
+    let seen = Task(executorPreference: tasks) { [calls] in
       _ = await timer.finished()
       return calls.all
     }
@@ -108,7 +110,7 @@ import Testing
     let timer = timer()
     timer.start()
     try hangAtTheEnd()
-    let waiting = Task { await timer.finished() }
+    let waiting = Task(executorPreference: tasks) { await timer.finished() }
     await letOthersRun()
     waiting.cancel()
     _ = await waiting.value
@@ -138,7 +140,7 @@ import Testing
     timer.observe(.phase) { [weak timer] _, new in if new == .finished { timer?.reset() } }
     timer.start()
     try hangAtTheEnd()
-    let drained = Task {
+    let drained = Task(executorPreference: tasks) {
       _ = await timer.drain(within: .seconds(60))
       return kinds.all
     }
@@ -156,7 +158,7 @@ import Testing
         if total < .seconds(100) { timer?.add(.seconds(1)) }
       }
       timer.add(.seconds(1))
-      return Task { [observersAreCalled = timer.observersAreCalled] in await observersAreCalled() }
+      return Task(executorPreference: tasks) { [wait = timer.observersAreCalled] in await wait() }
     }
     await waiting().value
   }
@@ -173,7 +175,7 @@ import Testing
     let recorder = RecordingSink()
     routine.timer.attach(recorder)
     routine.start()
-    let seen = Task { [calls] in
+    let seen = Task(executorPreference: tasks) { [calls] in
       _ = await routine.finished()
       return calls.all
     }
