@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What a path leads to, as far as that can be seen.
 ///
-/// ```swift
+/// ```swift internal
 /// switch FilePresence(of: path) {
 /// case .present: …
 /// case .absent: …                       // nothing was ever kept here
