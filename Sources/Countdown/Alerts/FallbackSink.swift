@@ -158,7 +158,7 @@ extension FallbackSink {
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void, hasFallenBack: Bool
   ) {
     guard let leader, sinks.count > 1, leader.accepts(alert) else { return }
-    // It may have broken off already.
+    // The first sound may have broken off already.
     guard leader.isPlaying || !hasFallenBack && leader.fault != nil else { return }
     let watch = Watch()
     state.withLock { $0[alert.id] = watch }

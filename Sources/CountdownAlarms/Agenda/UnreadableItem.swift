@@ -9,7 +9,7 @@ package struct UnreadableItem: Hashable, Sendable {
 
   /// Whether it is an alarm; else it is a reminder.
   package var isAlarm: Bool { place.kind == .alarm }
-  /// Its number in lists, which nothing else gets.
+  /// The number in lists, which nothing else gets.
   package var number: Int { place.number }
 }
 

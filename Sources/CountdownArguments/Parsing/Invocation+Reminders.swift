@@ -66,7 +66,7 @@ extension Invocation {
     guard case .rule(let rule) = settings.reminder.every else { return nil }
     let zone = try zone
     let (now, morning) = (zone.local(at: surroundings.now), settings.reader.morning)
-    // Its interval and its times are counted from the first deadline.
+    // The interval and the times of a rule are counted from the first deadline.
     let each = Recurrence(RecurrenceRule(rule.pattern), from: LocalTime(now.date, morning))
     let first = each.next(after: now, in: zone) ?? LocalTime(now.date, morning)
     if let reason = Recurrence(rule, from: first).reasonForNone(after: now, in: zone) {

@@ -31,7 +31,7 @@ package struct TimeReader: Sendable {
     try WallTime(parsing: text, dayTime: takesDays ? morning : nil, names: names)
   }
 
-  /// Those suggestions that a place accepts: what it would refuse is not suggested.
+  /// The suggestions that a place accepts: what it would refuse is not suggested.
   func accepted<Value>(
     _ suggestions: [String], by read: (String, TimeReader) throws -> Value
   ) -> [String] {

@@ -55,9 +55,9 @@
       case superseded(key: String)
       /// Nodes were dead, and what they had begun comes again.
       case tookOver(nodes: Int, deadlines: Int)
-      /// So many nodes died while they had this deadline, three or more. It may be what kills them:
-      /// a report with a greater number is of a death at which nothing else ran on the node. The
-      /// deadline comes again after a pause, with nothing beside it.
+      /// Three nodes or more died while they had this deadline, which may be what kills them: when
+      /// the number is above three, nothing else ran on the node that died. The deadline comes
+      /// again after a pause, with nothing beside it.
       case suspected(key: String, deaths: Int)
       /// The others took this node for dead; what its handlers had begun comes again elsewhere.
       case takenForDead

@@ -185,7 +185,7 @@
           state.renewal = sentAt.advanced(by: FleetLease.renewal)
         }
         if state.isEnding {
-          // They were claimed by a turn that was under way when the end came.
+          // A turn that was under way when the end came has claimed them.
           state.turn.back += answer.claims.map { ($0.key, -1) }
           wake.post()
           return []

@@ -63,7 +63,7 @@
     var nodes = 0
     /// How many deadlines come again.
     var deadlines = 0
-    /// Those of them that are claimed alone from now on.
+    /// The deadlines of these that are claimed alone from now on.
     var suspects: [(key: String, deaths: Int)] = []
   }
 #endif

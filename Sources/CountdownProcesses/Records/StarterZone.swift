@@ -8,7 +8,7 @@ package struct StarterZone: Hashable, Sendable {
 
   /// The value of `TZ` with which another process is in that zone.
   package let variable: String
-  /// Its rules.
+  /// The rules of the zone.
   package let rules: ZoneRules
 
   /// The zone of a process with some variables; nil where its `TZ` is of no use, or too long for an

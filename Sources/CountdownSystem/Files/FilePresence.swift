@@ -76,7 +76,7 @@ extension FilePresence.Obstacle: CustomStringConvertible {
   package var remedy: String {
     switch self {
     case .refused(ENOTDIR): "move away the file that is in the folder's place"
-    case .refused(ELOOP): "mend the links that lead to each other"
+    case .refused(ELOOP): "fix the links that lead to each other"
     case .refused(EACCES), .refused(EPERM): "make the folders that lead there yours: chown, chmod"
     case .refused: "check the disk"
     case .link: "mount its disk, or make what the link leads to"

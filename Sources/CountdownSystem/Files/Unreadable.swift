@@ -3,7 +3,7 @@
 package struct Unreadable: Hashable, Sendable {
   /// What it is, such as `alarm 3`.
   package let what: String
-  /// Its file, or the address of its server.
+  /// The file, or the address of the server.
   package let path: String
   /// Why it cannot be read, and what to do: one line.
   package let reason: String
