@@ -84,7 +84,7 @@ extension RunningProgramTests {
       #expect(home.waits { !$0.isEmpty })
       let before = try run("watch", to: .pipe)
       #expect(before.waits(for: "Tea"))
-      // Its own line is the only one that tells of an end without a terminal: that was seen.
+      // Without a terminal the line of the program itself is what tells of an end: it was seen.
       tea.send(SIGKILL)
       #expect(tea.status() == .signal(SIGKILL))
       #expect(before.status() == .code(0))

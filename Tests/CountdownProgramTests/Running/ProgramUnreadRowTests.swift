@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension RunningProgramTests {
-  /// One alarm or reminder that cannot be read: it is named, and the others count.
+  /// An alarm or a reminder that cannot be read is named, and the others count.
   @Suite("cannot read one of its alarms", .serialized, .ownThread)
   struct CannotReadOne {
     /// What a newer version, or damage, makes of a body.
@@ -51,7 +51,7 @@ extension RunningProgramTests {
         """)
       for (line, name) in zip(lines, ["alarm 1", "reminder 1", "alarm 1"]) {
         let object = try #require(try? JSONObject(parsing: String(line.dropFirst(4))), "\(line)")
-        // Those who look at the database tell those who do not.
+        // Commands that look at the database tell those that do not.
         #expect(line.hasPrefix(line == lines[2] ? "1 2" : "1 1"), "\(line)")
         let unreadable = object["unreadable"]?.array?.compactMap(\.object) ?? []
         #expect(unreadable.first?["what"]?.string == name)

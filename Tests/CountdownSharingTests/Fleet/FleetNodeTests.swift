@@ -61,7 +61,7 @@
       node.putBack(turn, isRepeated: true, isLost: true)
       let next = try #require(node.nextTurn())
       #expect(next.room == 0 && next.touches)
-      // It is asked again until there is an answer.
+      // The server is asked again until there is an answer.
       node.putBack(next, isRepeated: true, isLost: true)
       let last = try #require(node.nextTurn())
       #expect(node.take(answer([]), to: last, sentAt: FleetNode.now).isEmpty)

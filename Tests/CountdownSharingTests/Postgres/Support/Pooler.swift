@@ -7,7 +7,7 @@
   final class Pooler: Sendable {
     /// The folder of its socket.
     let folder: String
-    /// Its other end is the pooler's standard input, which ends with this process.
+    /// The other end is the pooler's standard input, which ends with this process.
     private let life: Int32
 
     /// - Parameters:
