@@ -24,9 +24,16 @@ let modules: [Target.Dependency] =
     "CountdownHostRuntime", "CountdownCommands",
   ]
 
-/// A library of this package, importing only what stands below it.
-func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// A library in a wing of `Sources`.
+func library(_ name: String, in wing: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings
+  )
+}
+
+/// A module in C.
+func c(_ name: String, in wing: String, exclude: [String] = []) -> Target {
+  .target(name: name, path: "Sources/\(wing)/\(name)", exclude: exclude)
 }
 
 /// Tests of all modules, or of some.
@@ -58,8 +65,10 @@ func probe(
 }
 
 /// The declarations of a library of the system, which is opened when it is first needed.
-func opened(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies + ["CCountdownLoading"])
+func opened(_ name: String, in wing: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(
+    name: name, dependencies: dependencies + ["CCountdownLoading"],
+    path: "Sources/\(wing)/\(name)")
 }
 
 /// A dependency that exists only while its trait is on.
@@ -87,68 +96,75 @@ let package = Package(
     .default(enabledTraits: defaultTraits),
   ],
   targets: [
-    .target(name: "CCountdown"),
-    library("Countdown", "CCountdown"),
-    library("CountdownTesting", "Countdown"),
-    library("CountdownRoutines", "Countdown"),
+    c("CCountdown", in: "Core"),
+    library("Countdown", in: "Core", "CCountdown"),
+    library("CountdownTesting", in: "Core", "Countdown"),
+    library("CountdownRoutines", in: "Core", "Countdown"),
 
     // What is Linux and not timing, for all that follow.
-    .target(name: "CCountdownSystem"),
-    library("CountdownSystem", "Countdown", "CCountdownSystem"),
+    c("CCountdownSystem", in: "Platform"),
+    library("CountdownSystem", in: "Platform", "Countdown", "CCountdownSystem"),
 
     // Libraries of the system are opened when they are first needed.
-    .target(name: "CCountdownLoading"),
+    c("CCountdownLoading", in: "Platform"),
 
     // Where processes keep what they decide together.
-    library("CountdownStore", "Countdown", "CountdownSystem"),
-    opened("CCountdownSQLite"),
+    library("CountdownStore", in: "Stores", "Countdown", "CountdownSystem"),
+    opened("CCountdownSQLite", in: "Stores"),
     library(
-      "CountdownSQLite", "Countdown", "CountdownSystem", "CountdownStore",
+      "CountdownSQLite", in: "Stores", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownSQLite", trait: "Store")),
-    opened("CCountdownPostgres"),
+    opened("CCountdownPostgres", in: "Stores"),
     library(
-      "CountdownPostgres", "Countdown", "CountdownSystem", "CountdownStore",
+      "CountdownPostgres", in: "Stores", "Countdown", "CountdownSystem", "CountdownStore",
       system("CCountdownPostgres", trait: "Postgres")),
 
-    library("CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
-    library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
-    library("CountdownFoundation", "Countdown", "CountdownAlarms"),
-
-    library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
     library(
-      "CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"),
+      "CountdownAlarms", in: "Alarms", "Countdown", "CCountdown", "CountdownSystem",
+      "CountdownStore"),
+    library("CountdownAlarmsTesting", in: "Alarms", "Countdown", "CountdownAlarms"),
+    library("CountdownFoundation", in: "Alarms", "Countdown", "CountdownAlarms"),
 
-    library("CountdownBell", "Countdown"),
-    library("CountdownHook", "Countdown", "CountdownSystem"),
-
-    opened("CCountdownALSA"),
-    opened("CCountdownSndfile"),
-    .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
+    library("CountdownSharing", in: "Sharing", "Countdown", "CountdownSystem", "CountdownStore"),
     library(
-      "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound",
+      "CountdownHost", in: "Sharing", "Countdown", "CountdownSystem", "CountdownStore",
+      "CountdownSharing"),
+
+    library("CountdownBell", in: "Sinks", "Countdown"),
+    library("CountdownHook", in: "Sinks", "Countdown", "CountdownSystem"),
+
+    opened("CCountdownALSA", in: "Sinks"),
+    opened("CCountdownSndfile", in: "Sinks"),
+    c("CCountdownSound", in: "Sinks", exclude: ["nature.ogg", "nature.py"]),
+    library(
+      "CountdownSound", in: "Sinks", "Countdown", "CountdownSystem", "CCountdownSound",
       system("CCountdownALSA", trait: "Sound"), system("CCountdownSndfile", trait: "Sound")),
 
-    opened("CCountdownGIO"),
-    opened("CCountdownNotify", "CCountdownGIO"),
+    opened("CCountdownGIO", in: "Sinks"),
+    opened("CCountdownNotify", in: "Sinks", "CCountdownGIO"),
     library(
-      "CountdownDesktop", "Countdown", system("CCountdownGIO", trait: "Desktop"),
+      "CountdownDesktop", in: "Sinks", "Countdown", system("CCountdownGIO", trait: "Desktop"),
       system("CCountdownNotify", trait: "Desktop")),
 
     // The rooms of the program: each imports those above it in this list only.
-    library("CountdownTerminal", "Countdown", "CountdownSystem"),
+    library("CountdownTerminal", in: "Program", "Countdown", "CountdownSystem"),
     library(
-      "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
+      "CountdownArguments", in: "Program", "Countdown", "CountdownAlarms", "CountdownSharing",
+      "CountdownSystem",
       "CountdownTerminal"),
     library(
-      "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+      "CountdownProcesses", in: "Program", "Countdown", "CountdownRoutines", "CountdownAlarms",
+      "CountdownStore",
       "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
     library(
-      "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
+      "CountdownHostRuntime", in: "Program", "Countdown", "CountdownAlarms", "CountdownStore",
+      "CountdownSharing",
       "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
       "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
     library(
-      "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+      "CountdownCommands", in: "Program", "Countdown", "CountdownRoutines", "CountdownAlarms",
+      "CountdownStore",
       "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
       "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
       "CountdownTerminal", "CountdownArguments", "CountdownProcesses", "CountdownHostRuntime"),
@@ -157,7 +173,7 @@ let package = Package(
       dependencies: [
         "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
       ],
-      swiftSettings: settings,
+      path: "Sources/Program/CountdownCLI", swiftSettings: settings,
       // Without exported symbols: nothing looks for any, and the runtime's start searches all there
       // are.
       linkerSettings: [

@@ -28,7 +28,7 @@ built=$(swift build "${traits[@]}" --show-bin-path)
 # The modules of C are found by the maps that the build has made.
 options=(-target "$(uname -m)-unknown-linux-gnu" -I "$built/Modules" -I "$built")
 for map in "$built"/*.build/module.modulemap; do options+=(-Xcc "-fmodule-map-file=$map"); done
-for headers in Sources/C*/include; do options+=(-I "$headers"); done
+for headers in Sources/*/C*/include; do options+=(-I "$headers"); done
 
 status=0
 archives=()
@@ -42,7 +42,7 @@ for product in $products; do
   swift-symbolgraph-extract -module-name "$product" "${options[@]}" -output-dir "$symbols" \
     -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
     -skip-inherited-docs
-  docc convert "Sources/$product/$product.docc" --additional-symbol-graph-dir "$symbols" \
+  docc convert Sources/*/"$product/$product.docc" --additional-symbol-graph-dir "$symbols" \
     --output-path "$work/$product.doccarchive" --fallback-display-name "$product" \
     --fallback-bundle-identifier "$product" --transform-for-static-hosting \
     --hosting-base-path "$path" >"$work/messages" 2>&1 || { cat "$work/messages" && exit 1; }

@@ -105,7 +105,7 @@ gather() {
   # For notification servers that look for no drawings, such as mako.
   place 644 "$package/Documentation/desktop/countdown.png" \
     share/icons/hicolor/48x48/apps/countdown.png
-  find "$package/Sources/CCountdownSound" -name '*.ogg' >"$work/clips"
+  find "$package/Sources/Sinks/CCountdownSound" -name '*.ogg' >"$work/clips"
   while IFS= read -r clip; do
     place 644 "$clip" "share/sounds/countdown/$(basename -- "$clip")"
   done <"$work/clips"

@@ -37,9 +37,10 @@ import Testing
     let products = try Package.libraries()
     #expect(products.count >= 15)
     for product in products {
-      let page = "Sources/\(product)/\(product).docc/\(product).md"
-      let text = try? String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
-      #expect(text?.hasPrefix("# ``\(product)``\n") == true, "\(page)")
+      let page = try Self.catalogs().first { $0.lastPathComponent == "\(product).docc" }?
+        .appending(path: "\(product).md")
+      let text = try page.map { try String(contentsOf: $0, encoding: .utf8) }
+      #expect(text?.hasPrefix("# ``\(product)``\n") == true, "\(product)")
     }
   }
 
@@ -64,19 +65,18 @@ import Testing
 
   /// The guides, and the articles of the catalogs.
   private static func guides() throws -> [URL] {
-    let sources = try FileManager.default.contentsOfDirectory(
-      at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
-    let articles = try sources.map {
-      "Sources/\($0.lastPathComponent)/\($0.lastPathComponent).docc"
-    }
-    .filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
-    .flatMap { try files(in: $0, type: "md") }
-    return try files(in: "Documentation", type: "md") + files(in: "", type: "md") + articles
+    let articles = try catalogs().flatMap { try files(in: $0) }
+    return try files(in: root.appending(path: "Documentation")) + files(in: root) + articles
   }
 
-  private static func files(in folder: String, type: String) throws -> [URL] {
-    try FileManager.default
-      .contentsOfDirectory(at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == type }
+  private static func catalogs() throws -> [URL] {
+    let sources = root.appending(path: "Sources")
+    return try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".docc") }.map { sources.appending(path: $0) }
+  }
+
+  private static func files(in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" }
   }
 }

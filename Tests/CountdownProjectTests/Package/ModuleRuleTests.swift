@@ -143,7 +143,7 @@ import Testing
       let base = Package.root.appending(path: folder).path
       for path in try FileManager.default.subpathsOfDirectory(atPath: base)
       where path.hasSuffix("module.modulemap") {
-        let target = path.prefix { $0 != "/" }
+        let target = path.split(separator: "/")[folder == "Sources" ? 1 : 0]
         let text = try String(contentsOfFile: "\(base)/\(path)", encoding: .utf8)
         #expect(text.contains("module \(target) "), "\(path)")
       }
@@ -182,7 +182,7 @@ import Testing
 
   @Test func importsAreFoundHoweverTheyAreWritten() {
     let file = SourceTree.File(
-      path: "Sources/X/x.swift",
+      path: "Sources/Wing/X/x.swift",
       lines: [
         "import A", "internal import B", "@preconcurrency public import C.Sub",
         "import struct D.Thing", "// import E", "let imported = 1",

@@ -7,8 +7,11 @@ enum SourceTree {
     let lines: [String]
 
     var description: String { path }
-    /// The target it belongs to: the folder below `Sources`.
-    var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    /// The target it belongs to: the folder in a wing of `Sources`, or in `Tests`.
+    var target: String {
+      let folders = path.split(separator: "/").dropFirst(path.hasPrefix("Sources/") ? 2 : 1)
+      return folders.first.map(String.init) ?? ""
+    }
   }
 
   /// The Swift files below some folders of the package, sorted by path.

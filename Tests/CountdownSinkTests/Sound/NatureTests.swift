@@ -6,7 +6,7 @@
 
   /// The bundled clip in the sources.
   let natureFile = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/CCountdownSound/nature.ogg").standardizedFileURL
+    .appending(path: "../../../Sources/Sinks/CCountdownSound/nature.ogg").standardizedFileURL
 
   @Suite(.ownThread) struct NatureTests {
     @Test func theBinaryCarriesTheFileInTheSources() throws {
