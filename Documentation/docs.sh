@@ -13,17 +13,15 @@ folder=$(realpath -m "${1-.build/docs}")
 path=${2-/}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export SWIFT_DETERMINISTIC_HASHING=1
 
-traits=(--traits default,Postgres)
-products=$(swift package "${traits[@]}" describe --type json |
+products=$(swift package describe --type json |
   python3 -c 'import json, sys
 for product in json.load(sys.stdin)["products"]:
     if "library" in product["type"]: print(product["name"])')
 for product in $products; do
-  swift build "${traits[@]}" --target "$product"
+  swift build --target "$product"
 done
-built=$(swift build "${traits[@]}" --show-bin-path)
+built=$(swift build --show-bin-path)
 
 # The modules of C are found by the maps that the build has made.
 options=(-target "$(uname -m)-unknown-linux-gnu" -I "$built/Modules" -I "$built")

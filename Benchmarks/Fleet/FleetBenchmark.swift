@@ -3,7 +3,7 @@ internal import CountdownBenchmarkSupport
 /// Measures a fleet on a PostgreSQL server that it starts, beside a program that only claims.
 ///
 /// ```text
-/// swift run -c release --traits default,Postgres CountdownFleetBenchmark --json
+/// swift run -c release CountdownFleetBenchmark --json
 /// ```
 @main
 struct FleetBenchmark {
@@ -11,17 +11,11 @@ struct FleetBenchmark {
     let console = Console("CountdownFleetBenchmark")
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      #if Postgres
-        if let role = try Role(parsing: arguments) { return try await role.play() }
-      #endif
+      if let role = try Role(parsing: arguments) { return try await role.play() }
       let options = try Options(parsing: arguments)
       if options.help { return print(Options.helpText) }
-      #if Postgres
-        let report = try await Measurement(options, console.note).run()
-        print(options.json ? try report.json() : report.text)
-      #else
-        throw Failure("built without fleets; add --traits default,Postgres to the command")
-      #endif
+      let report = try await Measurement(options, console.note).run()
+      print(options.json ? try report.json() : report.text)
     } catch {
       console.fail(error)
     }

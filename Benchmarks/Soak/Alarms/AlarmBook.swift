@@ -1,10 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownBenchmarkSupport
-
-#if Store
-  internal import CountdownSQLite
-#endif
+internal import CountdownSQLite
 
 /// The alarms of the trial, each of which rings once, with what was told of them and answered.
 final class AlarmBook: Sendable {
@@ -41,12 +38,8 @@ final class AlarmBook: Sendable {
 
   /// Writes the alarms into the database, before any host has it open.
   func write(to path: String) throws {
-    #if Store
-      let agenda = try Agenda(store: SQLiteStore(path: path), clock: SystemWallClock())
-      for entry in all { try agenda.add(entry.alarm) }
-    #else
-      if !all.isEmpty { throw Failure("there are no alarms without the trait Store") }
-    #endif
+    let agenda = try Agenda(store: SQLiteStore(path: path), clock: SystemWallClock())
+    for entry in all { try agenda.add(entry.alarm) }
   }
 
   /// Notes a line of a hook. Most of what rings is answered.

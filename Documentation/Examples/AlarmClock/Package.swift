@@ -5,7 +5,7 @@ import PackageDescription
 // A program that depends on Countdown, as yours would; only the path is shorter here.
 let package = Package(
   name: "AlarmClock",
-  dependencies: [.package(name: "countdown", path: "../../..", traits: ["Store"])],
+  dependencies: [.package(name: "countdown", path: "../../..")],
   targets: [
     .executableTarget(
       name: "AlarmClock",

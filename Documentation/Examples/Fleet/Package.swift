@@ -5,7 +5,7 @@ import PackageDescription
 // An application that depends on Countdown, as yours would; only the path is shorter here.
 let package = Package(
   name: "Shop",
-  dependencies: [.package(name: "countdown", path: "../../..", traits: ["Postgres"])],
+  dependencies: [.package(name: "countdown", path: "../../..")],
   targets: [
     .executableTarget(
       name: "Shop",

@@ -5,7 +5,7 @@ import PackageDescription
 // A program that depends on Countdown, as yours would; only the path is shorter here.
 let package = Package(
   name: "VirtualTime",
-  dependencies: [.package(name: "countdown", path: "../../..", traits: [])],
+  dependencies: [.package(name: "countdown", path: "../../..")],
   targets: [
     .target(
       name: "VirtualTime",

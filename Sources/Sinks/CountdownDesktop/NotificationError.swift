@@ -1,104 +1,102 @@
-#if Desktop
-  public import Countdown
+public import Countdown
 
-  /// A failure to show, withdraw or understand a notification.
-  public struct NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of failure.
-    public let reason: Reason
-    /// The attempted operation, such as `show the notification`.
-    public let operation: String
-    /// The message of the server, of the bus or of the library.
-    public let message: String
-    /// The system call that failed, if one did.
-    public let cause: SystemError?
+/// A failure to show, withdraw or understand a notification.
+public struct NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
+  public let reason: Reason
+  /// The attempted operation, such as `show the notification`.
+  public let operation: String
+  /// The message of the server, of the bus or of the library.
+  public let message: String
+  /// The system call that failed, if one did.
+  public let cause: SystemError?
 
-    /// The kinds of failure.
-    @nonexhaustive
-    public enum Reason: String, Hashable, Sendable {
-      /// There is no session bus, or it closed the connection.
-      case noBus
-      /// No service on the bus shows notifications.
-      case noServer
-      /// No answer came in time.
-      case timedOut
-      /// After several calls without an answer, no call waits for a while.
-      case notAnswering
-      /// The server refused.
-      case refused
-      /// The server reported an action that was never offered.
-      case unknownAction
-      /// The system provided no thread.
-      case noThread
-      /// libnotify or GIO cannot be opened.
-      case libraryMissing
+  /// The kinds of failure.
+  @nonexhaustive
+  public enum Reason: String, Hashable, Sendable {
+    /// There is no session bus, or it closed the connection.
+    case noBus
+    /// No service on the bus shows notifications.
+    case noServer
+    /// No answer came in time.
+    case timedOut
+    /// After several calls without an answer, no call waits for a while.
+    case notAnswering
+    /// The server refused.
+    case refused
+    /// The server reported an action that was never offered.
+    case unknownAction
+    /// The system provided no thread.
+    case noThread
+    /// libnotify or GIO cannot be opened.
+    case libraryMissing
+  }
+
+  init(
+    _ reason: Reason, operation: String, message: String, cause: SystemError? = nil
+  ) {
+    (self.reason, self.operation) = (reason, operation)
+    (self.message, self.cause) = (message, cause)
+  }
+
+  /// One line: what failed, why, and what to do about it.
+  public var description: String {
+    "cannot \(operation): \(message)" + (advice.map { " (\($0))" } ?? "")
+  }
+
+  private var advice: String? {
+    switch reason {
+    case .noBus: "run it in a desktop session, or under dbus-run-session"
+    case .noServer: "start a notification server, such as dunst"
+    case .timedOut: "the notification server or the bus may be stopped"
+    case .libraryMissing: "install it"
+    case .notAnswering, .refused, .unknownAction, .noThread: nil
     }
+  }
+}
 
-    init(
-      _ reason: Reason, operation: String, message: String, cause: SystemError? = nil
-    ) {
-      (self.reason, self.operation) = (reason, operation)
-      (self.message, self.cause) = (message, cause)
-    }
+extension NotificationError: UnansweredAlert {
+  /// Whether the server was asked and has not answered: it shows the notification when it
+  /// continues.
+  public var isUnanswered: Bool { reason == .timedOut }
+}
 
-    /// One line: what failed, why, and what to do about it.
-    public var description: String {
-      "cannot \(operation): \(message)" + (advice.map { " (\($0))" } ?? "")
-    }
-
-    private var advice: String? {
-      switch reason {
-      case .noBus: "run it in a desktop session, or under dbus-run-session"
-      case .noServer: "start a notification server, such as dunst"
-      case .timedOut: "the notification server or the bus may be stopped"
-      case .libraryMissing: "install it"
-      case .notAnswering, .refused, .unknownAction, .noThread: nil
+extension NotificationError {
+  init(_ failure: BusFailure, operation: String) {
+    let reason: Reason =
+      if failure.isMissingServer || failure.isLostReply {
+        .noServer
+      } else if failure.isTimeout {
+        .timedOut
+      } else {
+        failure.remoteName == nil ? .noBus : .refused
       }
-    }
+    self.init(
+      reason, operation: operation,
+      message: failure.remoteName.map { "\($0): \(failure.message)" } ?? failure.message)
   }
 
-  extension NotificationError: UnansweredAlert {
-    /// Whether the server was asked and has not answered: it shows the notification when it
-    /// continues.
-    public var isUnanswered: Bool { reason == .timedOut }
+  /// The breaker is open.
+  static func notAnswering(_ operation: String) -> NotificationError {
+    NotificationError(
+      .notAnswering, operation: operation,
+      message: "\(Breaker.limit) calls in a row had no answer; for a while no call waits for one")
   }
 
-  extension NotificationError {
-    init(_ failure: BusFailure, operation: String) {
-      let reason: Reason =
-        if failure.isMissingServer || failure.isLostReply {
-          .noServer
-        } else if failure.isTimeout {
-          .timedOut
-        } else {
-          failure.remoteName == nil ? .noBus : .refused
-        }
-      self.init(
-        reason, operation: operation,
-        message: failure.remoteName.map { "\($0): \(failure.message)" } ?? failure.message)
-    }
-
-    /// The breaker is open.
-    static func notAnswering(_ operation: String) -> NotificationError {
-      NotificationError(
-        .notAnswering, operation: operation,
-        message: "\(Breaker.limit) calls in a row had no answer; for a while no call waits for one")
-    }
-
-    static func libraryMissing(
-      _ package: String, for what: String, _ complaint: String
-    ) -> NotificationError {
-      NotificationError(
-        .libraryMissing, operation: "open \(package) for \(what)", message: complaint)
-    }
-
-    static func timedOut(_ operation: String, within limit: Duration) -> NotificationError {
-      NotificationError(
-        .timedOut, operation: operation, message: "no answer within \(limit.text(.units))")
-    }
-
-    static func noThread(_ cause: SystemError, for what: String) -> NotificationError {
-      NotificationError(
-        .noThread, operation: "start the \(what)'s thread", message: "\(cause)", cause: cause)
-    }
+  static func libraryMissing(
+    _ package: String, for what: String, _ complaint: String
+  ) -> NotificationError {
+    NotificationError(
+      .libraryMissing, operation: "open \(package) for \(what)", message: complaint)
   }
-#endif
+
+  static func timedOut(_ operation: String, within limit: Duration) -> NotificationError {
+    NotificationError(
+      .timedOut, operation: operation, message: "no answer within \(limit.text(.units))")
+  }
+
+  static func noThread(_ cause: SystemError, for what: String) -> NotificationError {
+    NotificationError(
+      .noThread, operation: "start the \(what)'s thread", message: "\(cause)", cause: cause)
+  }
+}

@@ -1,83 +1,81 @@
-#if Sound
-  public import Countdown
+public import Countdown
 
-  extension SoundPlayer {
-    /// The time that `present` waits for the clip to be heard.
-    private static let patience = Duration.milliseconds(1_500)
+extension SoundPlayer {
+  /// The time that `present` waits for the clip to be heard.
+  private static let patience = Duration.milliseconds(1_500)
 
-    /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
-    /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
-    /// played, or breaks off within its first second, is reported, and the player's own is heard
-    /// instead.
-    ///
-    /// The call returns when the clip begins to be heard, within 1.6 s whatever the device does. A
-    /// device that has taken its buffer by then and has not begun to play is given ten seconds to
-    /// begin. Otherwise the clip is given up, unless it repeats: then it is tried again until the
-    /// alert is withdrawn. A sound never answers an alert.
-    ///
-    /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open, and
-    ///   with the reason `deviceSlow` where the clip may still be heard.
-    public func present(
-      _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
-    ) throws(SoundError) {
-      guard accepts(alert) else { return withdraw(alert.id) }
-      // The next query is to know of a clip that could not be played.
-      defer { waitUntilReported(within: .milliseconds(100)) }
-      let playback = begin(request.changed(by: alert.sound), for: alert.id)
-      let isSettled = playback.settled.wait(within: Self.patience)
-      if playback.wasHeard || playback.isSilenced { return }
-      if isSettled, let fault = playback.fault { throw fault }
-      let mayBegin = playback.mayBegin
-      let error =
-        mayBegin
-        ? SoundError.slow(request.device, after: Self.patience)
-        : .stuck(
-          request.device, "snd_pcm_writei",
-          "nothing was heard within \(Self.patience.text(.units))")
-      playback.report(error)
-      if !mayBegin, !playback.request.repeats { playback.silence() }
-      throw error
-    }
-
-    /// Whether the alert has a sound, is urgent enough for one, and is not about progress. A
-    /// warning is heard only by a player that was made for warnings, because its clip is for the
-    /// end.
-    public func accepts(_ alert: Alert) -> Bool {
-      if alert.kind == .warning, selectedKinds?.contains(.warning) != true { return false }
-      return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
-    }
-
-    /// Silences the sound of an alert, and resumes the one before it that still lasts. The sounds
-    /// of other alerts continue.
-    public func withdraw(_ id: Alert.ID) {
-      let playback = state.withLock { state -> Playback? in
-        state.lasting.removeAll { $0.id == id }
-        guard state.owner == id else { return nil }
-        state.owner = nil
-        return state.current
-      }
-      guard let playback else { return }
-      playback.fallSilent()
-      resume(after: playback)
-    }
-
-    /// Falls silent, as ``stop()`` does.
-    public func close() {
-      stop()
-    }
+  /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
+  /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
+  /// played, or breaks off within its first second, is reported, and the player's own is heard
+  /// instead.
+  ///
+  /// The call returns when the clip begins to be heard, within 1.6 s whatever the device does. A
+  /// device that has taken its buffer by then and has not begun to play is given ten seconds to
+  /// begin. Otherwise the clip is given up, unless it repeats: then it is tried again until the
+  /// alert is withdrawn. A sound never answers an alert.
+  ///
+  /// - Throws: ``SoundError`` when nothing is heard: at once where the device does not open, and
+  ///   with the reason `deviceSlow` where the clip may still be heard.
+  public func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws(SoundError) {
+    guard accepts(alert) else { return withdraw(alert.id) }
+    // The next query is to know of a clip that could not be played.
+    defer { waitUntilReported(within: .milliseconds(100)) }
+    let playback = begin(request.changed(by: alert.sound), for: alert.id)
+    let isSettled = playback.settled.wait(within: Self.patience)
+    if playback.wasHeard || playback.isSilenced { return }
+    if isSettled, let fault = playback.fault { throw fault }
+    let mayBegin = playback.mayBegin
+    let error =
+      mayBegin
+      ? SoundError.slow(request.device, after: Self.patience)
+      : .stuck(
+        request.device, "snd_pcm_writei",
+        "nothing was heard within \(Self.patience.text(.units))")
+    playback.report(error)
+    if !mayBegin, !playback.request.repeats { playback.silence() }
+    throw error
   }
 
-  extension Request {
-    /// The request of an alert, with the player's clip if its own cannot be played.
-    fileprivate func changed(by sound: Alert.Sound) -> Request {
-      var request = self
-      if let clip = Clip(sound.clip) { request.clips.insert(clip.resolved, at: 0) }
-      if let factor = sound.volume {
-        request.volume = Gain.clamped(volume) * Gain.clamped(factor)
-      }
-      request.fadeIn = sound.fadeIn ?? fadeIn
-      request.repeats = sound.repeats ?? repeats
-      return request
-    }
+  /// Whether the alert has a sound, is urgent enough for one, and is not about progress. A
+  /// warning is heard only by a player that was made for warnings, because its clip is for the
+  /// end.
+  public func accepts(_ alert: Alert) -> Bool {
+    if alert.kind == .warning, selectedKinds?.contains(.warning) != true { return false }
+    return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
   }
-#endif
+
+  /// Silences the sound of an alert, and resumes the one before it that still lasts. The sounds
+  /// of other alerts continue.
+  public func withdraw(_ id: Alert.ID) {
+    let playback = state.withLock { state -> Playback? in
+      state.lasting.removeAll { $0.id == id }
+      guard state.owner == id else { return nil }
+      state.owner = nil
+      return state.current
+    }
+    guard let playback else { return }
+    playback.fallSilent()
+    resume(after: playback)
+  }
+
+  /// Falls silent, as ``stop()`` does.
+  public func close() {
+    stop()
+  }
+}
+
+extension Request {
+  /// The request of an alert, with the player's clip if its own cannot be played.
+  fileprivate func changed(by sound: Alert.Sound) -> Request {
+    var request = self
+    if let clip = Clip(sound.clip) { request.clips.insert(clip.resolved, at: 0) }
+    if let factor = sound.volume {
+      request.volume = Gain.clamped(volume) * Gain.clamped(factor)
+    }
+    request.fadeIn = sound.fadeIn ?? fadeIn
+    request.repeats = sound.repeats ?? repeats
+    return request
+  }
+}

@@ -1,104 +1,102 @@
-#if Sound
-  internal import Countdown
+internal import Countdown
 
-  extension SoundPlayer {
-    /// Plays the player's own clip from its beginning, instead of anything that plays; returns
-    /// before it sounds. The sound belongs to no alert, so no withdrawal silences it.
-    public func play() {
-      begin(request, for: nil)
+extension SoundPlayer {
+  /// Plays the player's own clip from its beginning, instead of anything that plays; returns
+  /// before it sounds. The sound belongs to no alert, so no withdrawal silences it.
+  public func play() {
+    begin(request, for: nil)
+  }
+
+  /// Falls silent, and forgets the alerts that would sound again. Waits at most 50 ms for the
+  /// silence: a thread that hangs is left behind.
+  public func stop() {
+    let playback = state.withLock { state in
+      (state.lasting, state.owner) = ([], nil)
+      return state.current
     }
+    playback?.fallSilent()
+  }
 
-    /// Falls silent, and forgets the alerts that would sound again. Waits at most 50 ms for the
-    /// silence: a thread that hangs is left behind.
-    public func stop() {
-      let playback = state.withLock { state in
-        (state.lasting, state.owner) = ([], nil)
-        return state.current
+  /// Waits until the clip is heard: the device has taken more of it than its buffer holds, or all
+  /// of it. False when the first attempt failed or the limit passed first. One that repeats is
+  /// tried again all the same.
+  public func waitUntilHeard(within limit: Duration) -> Bool {
+    guard let playback = state.withLock({ $0.current }) else { return false }
+    return playback.settled.wait(within: limit) && playback.wasHeard
+  }
+
+  /// Waits until the clip has been played, or was stopped or failed; false when that takes longer
+  /// than the limit. For a program that leaves with its last sound.
+  @discardableResult
+  public func waitUntilSilent(within limit: Duration) -> Bool {
+    let deadline = RealTime.monotonic.advanced(by: limit)
+    // An alert may sound again after that which is waited for.
+    while let playback = state.withLock({ $0.current }), !playback.over.isOpen {
+      let rest = RealTime.monotonic.duration(to: deadline)
+      guard rest > .zero, playback.over.wait(within: rest) else { return playback.over.isOpen }
+    }
+    return true
+  }
+}
+
+extension SoundPlayer {
+  /// Waits until `onFailure` has been called for all failures.
+  package func waitUntilReported(within limit: Duration) { log.waitUntilReported(within: limit) }
+}
+
+// Parts shared by direct calls and alerts.
+extension SoundPlayer {
+  /// Plays instead of the present sound.
+  @discardableResult
+  func begin(_ request: Request, for owner: Alert.ID?) -> Playback {
+    let playback = newPlayback(request)
+    let previous = state.withLock { state in
+      defer { (state.current, state.owner) = (playback, owner) }
+      if let owner {
+        state.lasting.removeAll { $0.id == owner }
+        if request.repeats { state.lasting.append(Voice(id: owner, request: request)) }
       }
-      playback?.fallSilent()
+      return state.current
     }
+    previous?.silence()
+    playback.start(after: previous)
+    return playback
+  }
 
-    /// Waits until the clip is heard: the device has taken more of it than its buffer holds, or all
-    /// of it. False when the first attempt failed or the limit passed first. One that repeats is
-    /// tried again all the same.
-    public func waitUntilHeard(within limit: Duration) -> Bool {
-      guard let playback = state.withLock({ $0.current }) else { return false }
-      return playback.settled.wait(within: limit) && playback.wasHeard
-    }
-
-    /// Waits until the clip has been played, or was stopped or failed; false when that takes longer
-    /// than the limit. For a program that leaves with its last sound.
-    @discardableResult
-    public func waitUntilSilent(within limit: Duration) -> Bool {
-      let deadline = RealTime.monotonic.advanced(by: limit)
-      // An alert may sound again after that which is waited for.
-      while let playback = state.withLock({ $0.current }), !playback.over.isOpen {
-        let rest = RealTime.monotonic.duration(to: deadline)
-        guard rest > .zero, playback.over.wait(within: rest) else { return playback.over.isOpen }
-      }
+  /// Lets the latest of the alerts that last sound again in the place of a playback, if that is
+  /// still the one that plays.
+  func resume(after previous: Playback) {
+    guard let request = state.withLock({ $0.lasting.last?.request }) else { return }
+    let playback = newPlayback(request)
+    let isCurrent = state.withLock { state in
+      guard state.current === previous, let voice = state.lasting.last else { return false }
+      (state.current, state.owner) = (playback, voice.id)
       return true
     }
+    if isCurrent { playback.start(after: previous) }
   }
 
-  extension SoundPlayer {
-    /// Waits until `onFailure` has been called for all failures.
-    package func waitUntilReported(within limit: Duration) { log.waitUntilReported(within: limit) }
+  private func newPlayback(_ request: Request) -> Playback {
+    Playback(request, failures: log) { [weak self] in self?.hasEnded($0) }
   }
 
-  // Parts shared by direct calls and alerts.
-  extension SoundPlayer {
-    /// Plays instead of the present sound.
-    @discardableResult
-    func begin(_ request: Request, for owner: Alert.ID?) -> Playback {
-      let playback = newPlayback(request)
-      let previous = state.withLock { state in
-        defer { (state.current, state.owner) = (playback, owner) }
-        if let owner {
-          state.lasting.removeAll { $0.id == owner }
-          if request.repeats { state.lasting.append(Voice(id: owner, request: request)) }
-        }
-        return state.current
-      }
-      previous?.silence()
-      playback.start(after: previous)
-      return playback
+  /// A playback came to its end by itself, or was silenced.
+  private func hasEnded(_ playback: Playback) {
+    let resumes = state.withLock { state in
+      guard state.current === playback, !playback.isSilenced else { return false }
+      // One that repeats and has ended cannot be played.
+      if playback.request.repeats { state.lasting.removeAll { $0.id == state.owner } }
+      state.owner = nil
+      return true
     }
-
-    /// Lets the latest of the alerts that last sound again in the place of a playback, if that is
-    /// still the one that plays.
-    func resume(after previous: Playback) {
-      guard let request = state.withLock({ $0.lasting.last?.request }) else { return }
-      let playback = newPlayback(request)
-      let isCurrent = state.withLock { state in
-        guard state.current === previous, let voice = state.lasting.last else { return false }
-        (state.current, state.owner) = (playback, voice.id)
-        return true
-      }
-      if isCurrent { playback.start(after: previous) }
-    }
-
-    private func newPlayback(_ request: Request) -> Playback {
-      Playback(request, failures: log) { [weak self] in self?.hasEnded($0) }
-    }
-
-    /// A playback came to its end by itself, or was silenced.
-    private func hasEnded(_ playback: Playback) {
-      let resumes = state.withLock { state in
-        guard state.current === playback, !playback.isSilenced else { return false }
-        // One that repeats and has ended cannot be played.
-        if playback.request.repeats { state.lasting.removeAll { $0.id == state.owner } }
-        state.owner = nil
-        return true
-      }
-      if resumes { resume(after: playback) }
-    }
+    if resumes { resume(after: playback) }
   }
+}
 
-  extension Playback {
-    /// Silences it and waits for that, at most 50 ms.
-    func fallSilent() {
-      silence()
-      _ = over.wait(within: .milliseconds(50))
-    }
+extension Playback {
+  /// Silences it and waits for that, at most 50 ms.
+  func fallSilent() {
+    silence()
+    _ = over.wait(within: .milliseconds(50))
   }
-#endif
+}

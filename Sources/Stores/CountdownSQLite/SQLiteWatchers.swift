@@ -1,148 +1,146 @@
-#if Store
-  internal import Countdown
-  internal import CountdownStore
-  internal import CountdownSystem
+internal import Countdown
+internal import CountdownStore
+internal import CountdownSystem
 
-  /// The watchers of one database. They share one watch of its folder, which lasts as long as there
-  /// is a watcher.
-  final class SQLiteWatchers: Sendable {
-    /// The latest mark of the database, and whether it continues what an earlier mark stood for.
-    typealias Look =
-      @Sendable (SQLiteMark?) throws(SQLiteFailure) -> (
-        mark: SQLiteMark?, continues: Bool
-      )
+/// The watchers of one database. They share one watch of its folder, which lasts as long as there
+/// is a watcher.
+final class SQLiteWatchers: Sendable {
+  /// The latest mark of the database, and whether it continues what an earlier mark stood for.
+  typealias Look =
+    @Sendable (SQLiteMark?) throws(SQLiteFailure) -> (
+      mark: SQLiteMark?, continues: Bool
+    )
 
-    private let path: String
-    /// The time for which a file may be gone before nothing is in the store.
-    private let grace: Duration
-    private let look: Look
-    private let state = Locked(State())
+  private let path: String
+  /// The time for which a file may be gone before nothing is in the store.
+  private let grace: Duration
+  private let look: Look
+  private let state = Locked(State())
 
-    private struct State: Sendable {
-      var lines = SignalLines()
-      var watch: SQLiteWatch?
-      /// The mark that the watchers were called for last.
-      var seen: SQLiteMark?
-      /// Whether the database could not be read at the last look.
-      var isUnread = false
-      /// Whether a thread waits for the end of the grace.
-      var isWaiting = false
-      /// The reason why the folder is not seen.
-      var loss: StoreError?
+  private struct State: Sendable {
+    var lines = SignalLines()
+    var watch: SQLiteWatch?
+    /// The mark that the watchers were called for last.
+    var seen: SQLiteMark?
+    /// Whether the database could not be read at the last look.
+    var isUnread = false
+    /// Whether a thread waits for the end of the grace.
+    var isWaiting = false
+    /// The reason why the folder is not seen.
+    var loss: StoreError?
+  }
+
+  init(of path: String, grace: Duration, _ look: @escaping Look) {
+    (self.path, self.grace, self.look) = (path, grace, look)
+  }
+
+  func add(
+    _ onSignal: @escaping @Sendable (StoreSignal) -> Void
+  ) throws(StoreError) -> StoreWatch {
+    let line = SignalLine(onSignal)
+    let (number, loss, isFirst) = try state.withLock { (state) throws(StoreError) in
+      let isFirst = state.watch == nil
+      if isFirst { try begin(&state) }
+      return (state.lines.add(line), state.loss, isFirst)
     }
-
-    init(of path: String, grace: Duration, _ look: @escaping Look) {
-      (self.path, self.grace, self.look) = (path, grace, look)
-    }
-
-    func add(
-      _ onSignal: @escaping @Sendable (StoreSignal) -> Void
-    ) throws(StoreError) -> StoreWatch {
-      let line = SignalLine(onSignal)
-      let (number, loss, isFirst) = try state.withLock { (state) throws(StoreError) in
-        let isFirst = state.watch == nil
-        if isFirst { try begin(&state) }
-        return (state.lines.add(line), state.loss, isFirst)
-      }
-      if isFirst, let found = try? look(nil) { state.withLock { $0.seen = found.mark } }
-      line.report(.changed)
-      if let loss { line.report(.lost(loss)) }
-      return StoreWatch {
-        line.end()
-        self.remove(number)
-      }
-    }
-
-    private func begin(_ state: inout State) throws(StoreError) {
-      do throws(SystemError) {
-        state.watch = try SQLiteWatch(of: path) { self.report($0) }
-        (state.seen, state.loss) = (nil, nil)
-      } catch {
-        throw StoreError(.system(path: path, error))
-      }
-    }
-
-    private func remove(_ number: Int) {
-      // The watch leaves the lock before it is released.
-      _ = state.withLock { state -> SQLiteWatch? in
-        _ = state.lines.remove(number)
-        if !state.lines.isEmpty { return nil }
-        defer { state.watch = nil }
-        return state.watch
-      }
-    }
-
-    /// Passes on the news of the folder, on the watch's thread.
-    private func report(_ news: DirectoryNews) {
-      if case .blind(let error) = news {
-        let loss = StoreError(.system(path: path, error))
-        return tell { state in
-          state.loss = loss
-          return .lost(loss)
-        }
-      }
-      followLinks()
-      lookAgain()
-    }
-
-    /// Watches the places on which the path depends now, if a link was made to lead elsewhere.
-    private func followLinks() {
-      let way = LinkPath(path)
-      guard state.withLock({ $0.watch.map { $0.way != way } ?? false }),
-        let watch = try? SQLiteWatch(of: path, { self.report($0) })
-      else { return }
-      // The earlier watch leaves the lock before it is released.
-      _ = state.withLock { state -> SQLiteWatch? in
-        guard state.watch != nil else { return watch }
-        defer { state.watch = watch }
-        return state.watch
-      }
-    }
-
-    private func lookAgain() {
-      let seen = state.withLock { $0.seen }
-      do throws(SQLiteFailure) {
-        let found = try look(seen)
-        tell { state in
-          let wasLost = state.loss != nil || state.isUnread
-          (state.loss, state.isUnread, state.seen) = (nil, false, found.mark)
-          if !found.continues { return .replaced }
-          return found.mark != seen || wasLost ? .changed : nil
-        }
-      } catch {
-        // The watcher learns when it reads what is wrong.
-        tell { state in
-          (state.loss, state.isUnread) = (nil, true)
-          return .changed
-        }
-        if error.kind == .moved { waitForGrace() }
-      }
-    }
-
-    /// Looks once more when a file that is gone can be taken for removed. Nothing else would tell
-    /// that readers see an empty store then.
-    private func waitForGrace() {
-      let isFirst = state.withLock { state in
-        if state.isWaiting || state.watch == nil { return false }
-        state.isWaiting = true
-        return true
-      }
-      guard isFirst else { return }
-      let end = RealTime.monotonic.advanced(by: grace)
-      do throws(SystemError) {
-        try SystemThread.detached(name: "sqlite-grace") { [self] in
-          _ = Semaphore().wait(until: end)
-          state.withLock { $0.isWaiting = false }
-          lookAgain()
-        }
-      } catch {
-        state.withLock { $0.isWaiting = false }
-      }
-    }
-
-    private func tell(_ body: (inout State) -> StoreSignal?) {
-      let (signal, lines) = state.withLock { state in (body(&state), state.lines.all) }
-      if let signal { for line in lines { line.report(signal) } }
+    if isFirst, let found = try? look(nil) { state.withLock { $0.seen = found.mark } }
+    line.report(.changed)
+    if let loss { line.report(.lost(loss)) }
+    return StoreWatch {
+      line.end()
+      self.remove(number)
     }
   }
-#endif
+
+  private func begin(_ state: inout State) throws(StoreError) {
+    do throws(SystemError) {
+      state.watch = try SQLiteWatch(of: path) { self.report($0) }
+      (state.seen, state.loss) = (nil, nil)
+    } catch {
+      throw StoreError(.system(path: path, error))
+    }
+  }
+
+  private func remove(_ number: Int) {
+    // The watch leaves the lock before it is released.
+    _ = state.withLock { state -> SQLiteWatch? in
+      _ = state.lines.remove(number)
+      if !state.lines.isEmpty { return nil }
+      defer { state.watch = nil }
+      return state.watch
+    }
+  }
+
+  /// Passes on the news of the folder, on the watch's thread.
+  private func report(_ news: DirectoryNews) {
+    if case .blind(let error) = news {
+      let loss = StoreError(.system(path: path, error))
+      return tell { state in
+        state.loss = loss
+        return .lost(loss)
+      }
+    }
+    followLinks()
+    lookAgain()
+  }
+
+  /// Watches the places on which the path depends now, if a link was made to lead elsewhere.
+  private func followLinks() {
+    let way = LinkPath(path)
+    guard state.withLock({ $0.watch.map { $0.way != way } ?? false }),
+      let watch = try? SQLiteWatch(of: path, { self.report($0) })
+    else { return }
+    // The earlier watch leaves the lock before it is released.
+    _ = state.withLock { state -> SQLiteWatch? in
+      guard state.watch != nil else { return watch }
+      defer { state.watch = watch }
+      return state.watch
+    }
+  }
+
+  private func lookAgain() {
+    let seen = state.withLock { $0.seen }
+    do throws(SQLiteFailure) {
+      let found = try look(seen)
+      tell { state in
+        let wasLost = state.loss != nil || state.isUnread
+        (state.loss, state.isUnread, state.seen) = (nil, false, found.mark)
+        if !found.continues { return .replaced }
+        return found.mark != seen || wasLost ? .changed : nil
+      }
+    } catch {
+      // The watcher learns when it reads what is wrong.
+      tell { state in
+        (state.loss, state.isUnread) = (nil, true)
+        return .changed
+      }
+      if error.kind == .moved { waitForGrace() }
+    }
+  }
+
+  /// Looks once more when a file that is gone can be taken for removed. Nothing else would tell
+  /// that readers see an empty store then.
+  private func waitForGrace() {
+    let isFirst = state.withLock { state in
+      if state.isWaiting || state.watch == nil { return false }
+      state.isWaiting = true
+      return true
+    }
+    guard isFirst else { return }
+    let end = RealTime.monotonic.advanced(by: grace)
+    do throws(SystemError) {
+      try SystemThread.detached(name: "sqlite-grace") { [self] in
+        _ = Semaphore().wait(until: end)
+        state.withLock { $0.isWaiting = false }
+        lookAgain()
+      }
+    } catch {
+      state.withLock { $0.isWaiting = false }
+    }
+  }
+
+  private func tell(_ body: (inout State) -> StoreSignal?) {
+    let (signal, lines) = state.withLock { state in (body(&state), state.lines.all) }
+    if let signal { for line in lines { line.report(signal) } }
+  }
+}

@@ -16,7 +16,7 @@ let products = [
 let package = Package(
   name: "Documentation",
   dependencies: [
-    .package(name: "countdown", path: checkout, traits: [.defaults, "Postgres"])
+    .package(name: "countdown", path: checkout)
   ],
   targets: [
     .testTarget(

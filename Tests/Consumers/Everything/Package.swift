@@ -3,10 +3,9 @@
 import PackageDescription
 
 // A stranger's package: it uses every product of Countdown, and its own targets have the names that
-// first come to mind. The environment says where Countdown is, and whether its traits are off.
+// first come to mind. The environment says where Countdown is.
 let checkout = Context.environment["COUNTDOWN_CHECKOUT"] ?? "../../.."
-let isBare = Context.environment["COUNTDOWN_TRAITS"] == "none"
-let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)] + (isBare ? [.define("BARE")] : [])
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let products =
   Context.environment["COUNTDOWN_PRODUCTS"]?.split(separator: " ").map(String.init) ?? [
@@ -27,9 +26,7 @@ let names = [
 let package = Package(
   name: "Everything",
   dependencies: [
-    isBare
-      ? .package(name: "countdown", path: checkout, traits: [])
-      : .package(name: "countdown", path: checkout)
+    .package(name: "countdown", path: checkout)
   ],
   targets: [
     .executableTarget(

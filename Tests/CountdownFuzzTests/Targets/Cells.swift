@@ -1,3 +1,5 @@
+@testable import CountdownSQLite
+
 /// A value in the column of a table, as an input has it: a byte for its type, and the value.
 ///
 /// ```text
@@ -44,31 +46,27 @@ enum Cell: Hashable, Sendable {
   }
 }
 
-#if Store
-  @testable import CountdownSQLite
+extension SQLiteConnection {
+  /// Puts a row into a table; false where the table does not take it.
+  @discardableResult
+  func insert(_ row: [(column: String, cell: Cell)], into table: String) -> Bool {
+    let columns = row.map(\.column).joined(separator: ", ")
+    // A text may be no UTF-8, which can be bound as a blob only.
+    let places = row.enumerated().map { index, value in
+      if case .text = value.cell { "CAST(?\(index + 1) AS TEXT)" } else { "?\(index + 1)" }
+    }
+    let sql = "INSERT INTO \(table) (\(columns)) VALUES (\(places.joined(separator: ", ")))"
+    return (try? run(sql, row.map { SQLiteValue($0.cell) })) != nil
+  }
+}
 
-  extension SQLiteConnection {
-    /// Puts a row into a table; false where the table does not take it.
-    @discardableResult
-    func insert(_ row: [(column: String, cell: Cell)], into table: String) -> Bool {
-      let columns = row.map(\.column).joined(separator: ", ")
-      // A text may be no UTF-8, which can be bound as a blob only.
-      let places = row.enumerated().map { index, value in
-        if case .text = value.cell { "CAST(?\(index + 1) AS TEXT)" } else { "?\(index + 1)" }
+extension SQLiteValue {
+  fileprivate init(_ cell: Cell) {
+    self =
+      switch cell {
+      case .null: .null
+      case .integer(let value): .integer(value)
+      case .text(let bytes), .blob(let bytes): .blob(bytes)
       }
-      let sql = "INSERT INTO \(table) (\(columns)) VALUES (\(places.joined(separator: ", ")))"
-      return (try? run(sql, row.map { SQLiteValue($0.cell) })) != nil
-    }
   }
-
-  extension SQLiteValue {
-    fileprivate init(_ cell: Cell) {
-      self =
-        switch cell {
-        case .null: .null
-        case .integer(let value): .integer(value)
-        case .text(let bytes), .blob(let bytes): .blob(bytes)
-        }
-    }
-  }
-#endif
+}

@@ -25,20 +25,14 @@ extension FuzzTarget {
     } else if owner.processName != owner.rawValue {
       reached.insert("process")
     }
-    #if Store
-      try SQLiteRows.check(bytes, &reached)
-    #endif
+    try SQLiteRows.check(bytes, &reached)
   }
 
   private static var engines: Set<String> {
     var readers: Set<String> = []
-    #if Store
-      readers.formUnion(SQLiteRows.readers)
-      readers.insert("SQLite cursor")
-    #endif
-    #if Postgres
-      readers.insert("PostgreSQL cursor")
-    #endif
+    readers.formUnion(SQLiteRows.readers)
+    readers.insert("SQLite cursor")
+    readers.insert("PostgreSQL cursor")
     return readers
   }
 
@@ -64,20 +58,16 @@ extension FuzzTarget {
       try require(!isForgotten, "a place before what is forgotten is known")
       reached.insert("change place")
     }
-    #if Store
-      if let place = SQLiteCursor(cursor) {
-        try require(place.cursor == cursor, "a cursor is written as another one")
-        reached.insert("SQLite cursor")
-      }
-    #endif
-    #if Postgres
-      if let place = PostgresCursor(cursor, of: "1/1/db/entry") {
-        let again = PostgresCursor(place.cursor, of: place.identity)
-        try require(again?.cursor == place.cursor, "a cursor is read as another one")
-        try require(again?.changed == place.changed, "a cursor is read at another place")
-        reached.insert("PostgreSQL cursor")
-      }
-    #endif
+    if let place = SQLiteCursor(cursor) {
+      try require(place.cursor == cursor, "a cursor is written as another one")
+      reached.insert("SQLite cursor")
+    }
+    if let place = PostgresCursor(cursor, of: "1/1/db/entry") {
+      let again = PostgresCursor(place.cursor, of: place.identity)
+      try require(again?.cursor == place.cursor, "a cursor is read as another one")
+      try require(again?.changed == place.changed, "a cursor is read at another place")
+      reached.insert("PostgreSQL cursor")
+    }
   }
 
   private static func checkKeys(

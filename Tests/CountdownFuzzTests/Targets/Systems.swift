@@ -23,11 +23,9 @@ extension FuzzTarget {
     if try readPlace(text) { reached.insert("place") }
     if try readZone(text) { reached.insert("TZ") }
     if try readWeekdays(text) { reached.insert("weekday") }
-    #if Sound
-      try readComplaint(text)
-      reached.insert("complaint")
-      if try readWave(bytes) { reached.insert("WAVE") }
-    #endif
+    try readComplaint(text)
+    reached.insert("complaint")
+    if try readWave(bytes) { reached.insert("WAVE") }
   }
 }
 
@@ -167,28 +165,24 @@ extension FuzzTarget {
 // MARK: - Sound
 
 extension FuzzTarget {
-  #if Sound
-    private static let soundReaders: Set = ["complaint", "WAVE"]
+  private static let soundReaders: Set = ["complaint", "WAVE"]
 
-    private static func readComplaint(_ text: String) throws(Violation) {
-      let sentence = Complaints.sentence(text)
-      let isLine = !sentence.isEmpty && !sentence.contains(where: \.isNewline)
-      try require(isLine, "\(text.debugDescription) says \(sentence.debugDescription)")
-    }
+  private static func readComplaint(_ text: String) throws(Violation) {
+    let sentence = Complaints.sentence(text)
+    let isLine = !sentence.isEmpty && !sentence.contains(where: \.isNewline)
+    try require(isLine, "\(text.debugDescription) says \(sentence.debugDescription)")
+  }
 
-    /// A file that lacks some bytes lacks none with them.
-    private static func readWave(_ bytes: [UInt8]) throws(Violation) -> Bool {
-      let header = Array(bytes.prefix(8))
-      let missing = Descriptor.missingBytes(header, in: bytes.count)
-      try require(missing >= 0, "\(missing) bytes are missing")
-      if missing == 0 { return false }
-      let rest = Descriptor.missingBytes(header, in: bytes.count + missing)
-      try require(rest == 0, "after \(missing) bytes, \(rest) are missing")
-      let less = Descriptor.missingBytes(header, in: bytes.count - 1)
-      try require(less == missing + 1, "without another byte, \(less) are missing")
-      return true
-    }
-  #else
-    private static let soundReaders: Set<String> = []
-  #endif
+  /// A file that lacks some bytes lacks none with them.
+  private static func readWave(_ bytes: [UInt8]) throws(Violation) -> Bool {
+    let header = Array(bytes.prefix(8))
+    let missing = Descriptor.missingBytes(header, in: bytes.count)
+    try require(missing >= 0, "\(missing) bytes are missing")
+    if missing == 0 { return false }
+    let rest = Descriptor.missingBytes(header, in: bytes.count + missing)
+    try require(rest == 0, "after \(missing) bytes, \(rest) are missing")
+    let less = Descriptor.missingBytes(header, in: bytes.count - 1)
+    try require(less == missing + 1, "without another byte, \(less) are missing")
+    return true
+  }
 }

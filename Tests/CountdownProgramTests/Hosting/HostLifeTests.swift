@@ -136,26 +136,24 @@ extension RunningProgramTests {
       #expect([19, 20].contains(minutes[1]) && [29, 30].contains(minutes[2]), "\(lines)")
     }
 
-    #if Sound
-      @Test("A host lives as long as the clip of an end") func clip() throws {
-        let library = try RunningProgramTests.faultyDevice.get()
-        let (lines, _) = try HostRun.script(
-          """
-          cat >asound.conf <<END
-          pcm.!default { type plug slave.pcm { type faulty trace "$HOME/trace" } }
-          pcm_type.faulty { lib "\(library)" }
-          END
-          python3 -c 'import wave
-          clip = wave.open("clip.wav", "wb")
-          clip.setparams((1, 2, 8000, 0, "NONE", ""))
-          clip.writeframes(bytes(2 * 8000 * 6))'
-          $COUNTDOWN 1s --detach --sound clip.wav >/dev/null
-          P=$(process); see close trace; gone $P
-          awk '$1 == "open" { begun = 0 } $1 == "start" && !begun { begun = $2 }
-            $1 == "close" { print int(($2 - begun) / 1e9) }' trace
-          """)
-        #expect(lines.last.flatMap { Int($0) } ?? 0 >= 5, "\(lines)")
-      }
-    #endif
+    @Test("A host lives as long as the clip of an end") func clip() throws {
+      let library = try RunningProgramTests.faultyDevice.get()
+      let (lines, _) = try HostRun.script(
+        """
+        cat >asound.conf <<END
+        pcm.!default { type plug slave.pcm { type faulty trace "$HOME/trace" } }
+        pcm_type.faulty { lib "\(library)" }
+        END
+        python3 -c 'import wave
+        clip = wave.open("clip.wav", "wb")
+        clip.setparams((1, 2, 8000, 0, "NONE", ""))
+        clip.writeframes(bytes(2 * 8000 * 6))'
+        $COUNTDOWN 1s --detach --sound clip.wav >/dev/null
+        P=$(process); see close trace; gone $P
+        awk '$1 == "open" { begun = 0 } $1 == "start" && !begun { begun = $2 }
+          $1 == "close" { print int(($2 - begun) / 1e9) }' trace
+        """)
+      #expect(lines.last.flatMap { Int($0) } ?? 0 >= 5, "\(lines)")
+    }
   }
 }

@@ -76,24 +76,22 @@ extension RunningProgramTests {
       }
     }
 
-    #if Sound
-      @Test("A sound device that hangs is named at the start, and the end comes all the same")
-      func hungDevice() throws {
-        let run = try ProgramRun(
-          [], to: .pipe,
-          shell: """
-            cat >$HOME/asound.conf <<END
-            pcm.!default { type plug slave.pcm { type faulty open_hangs 1 } }
-            pcm_type.faulty { lib "\(try RunningProgramTests.faultyDevice.get())" }
-            END
-            exec $COUNTDOWN 5s --sound nature --plain
-            """)
-        #expect(run.status() == .code(4))
-        let lines = run.output.split(separator: "\n")
-        #expect(lines.first?.hasSuffix("  · sound: device stuck") == true, "\(run.output)")
-        #expect(lines.last?.hasPrefix("Finished ") == true, "\(run.output)")
-      }
-    #endif
+    @Test("A sound device that hangs is named at the start, and the end comes all the same")
+    func hungDevice() throws {
+      let run = try ProgramRun(
+        [], to: .pipe,
+        shell: """
+          cat >$HOME/asound.conf <<END
+          pcm.!default { type plug slave.pcm { type faulty open_hangs 1 } }
+          pcm_type.faulty { lib "\(try RunningProgramTests.faultyDevice.get())" }
+          END
+          exec $COUNTDOWN 5s --sound nature --plain
+          """)
+      #expect(run.status() == .code(4))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.first?.hasSuffix("  · sound: device stuck") == true, "\(run.output)")
+      #expect(lines.last?.hasPrefix("Finished ") == true, "\(run.output)")
+    }
 
     @Test("A kitchen timer without keys is refused")
     func kitchen() throws {
@@ -104,12 +102,10 @@ extension RunningProgramTests {
   }
 }
 
-#if Sound
-  extension RunningProgramTests {
-    /// The plugin of libasound whose faults the configuration of a device names.
-    static let faultyDevice = Result {
-      try BuiltProducts.library(
-        of: "faulty", for: "\(#filePath)/../../../CountdownSinkTests/Sound/Support/x")
-    }
+extension RunningProgramTests {
+  /// The plugin of libasound whose faults the configuration of a device names.
+  static let faultyDevice = Result {
+    try BuiltProducts.library(
+      of: "faulty", for: "\(#filePath)/../../../CountdownSinkTests/Sound/Support/x")
   }
-#endif
+}

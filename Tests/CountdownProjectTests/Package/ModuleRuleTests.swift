@@ -127,8 +127,7 @@ import Testing
     for name in names.sorted() where name != "countdown" {
       // `TickDrift` is a product, whose name is fixed.
       let isOurs = name.hasPrefix("Countdown") || name.hasPrefix("CCountdown")
-      let isTrait = ["Sound", "Desktop", "Store", "Postgres"].contains(name)
-      #expect(isOurs || isTrait || name == "TickDrift", "\(name) may be somebody else's")
+      #expect(isOurs || name == "TickDrift", "\(name) may be somebody else's")
     }
   }
 

@@ -1,162 +1,159 @@
-#if Postgres
-  import Countdown
-  import CountdownTestSupport
-  import Testing
+import Countdown
+import CountdownTestSupport
+import Testing
 
-  @testable import CountdownPostgres
+@testable import CountdownPostgres
 
-  /// How long a node sleeps, and whom it takes for dead.
-  struct FleetWatchTests {
-    private var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
-    private static let second: Int64 = 1_000_000_000
+/// How long a node sleeps, and whom it takes for dead.
+struct FleetWatchTests {
+  private var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
+  private static let second: Int64 = 1_000_000_000
 
-    private func look(
-      next: Int64? = nil, open: Set<String> = [], others: [FleetLook.Other] = []
-    ) -> FleetLook {
-      FleetLook(
-        now: 1_000 * Self.second, next: next.map { 1_000 * Self.second + $0 } ?? .max,
-        isKnown: true, open: open, others: others)
-    }
+  private func look(
+    next: Int64? = nil, open: Set<String> = [], others: [FleetLook.Other] = []
+  ) -> FleetLook {
+    FleetLook(
+      now: 1_000 * Self.second, next: next.map { 1_000 * Self.second + $0 } ?? .max,
+      isKnown: true, open: open, others: others)
+  }
 
-    private mutating func sleep(
-      _ look: FleetLook, canClaim: Bool = true, at milliseconds: Int = 0
-    ) -> Duration? {
-      watch.plan(
-        after: look, at: Moment(nanoseconds: Int64(milliseconds) * 1_000_000), canClaim: canClaim
-      ).sleep
-    }
+  private mutating func sleep(
+    _ look: FleetLook, canClaim: Bool = true, at milliseconds: Int = 0
+  ) -> Duration? {
+    watch.plan(
+      after: look, at: Moment(nanoseconds: Int64(milliseconds) * 1_000_000), canClaim: canClaim
+    ).sleep
+  }
 
-    // MARK: - Sleeping
+  // MARK: - Sleeping
 
-    @Test mutating func aNodeSleepsUntilTheFirstDeadlineAndALittleLessBeforeALongTime() {
-      #expect(sleep(look()) == nil)
-      #expect(sleep(look(next: 5_000_000)) == .milliseconds(5))
-      #expect(sleep(look(next: 64 * Self.second)) == .seconds(63))
-      #expect(sleep(look(next: 640_000 * Self.second)) == .seconds(639_400))
-      #expect(sleep(look(next: .max - 2_000 * Self.second)) != nil)
-    }
+  @Test mutating func aNodeSleepsUntilTheFirstDeadlineAndALittleLessBeforeALongTime() {
+    #expect(sleep(look()) == nil)
+    #expect(sleep(look(next: 5_000_000)) == .milliseconds(5))
+    #expect(sleep(look(next: 64 * Self.second)) == .seconds(63))
+    #expect(sleep(look(next: 640_000 * Self.second)) == .seconds(639_400))
+    #expect(sleep(look(next: .max - 2_000 * Self.second)) != nil)
+  }
 
-    @Test mutating func whatOthersAreClaimingIsLookedAtAgainSoon() throws {
-      let pause = try #require(sleep(look(next: -5)))
-      #expect(pause > .zero && pause <= .milliseconds(10))
-      #expect(sleep(look(next: 0)) == pause)
-      // Without room for it there is nothing to look for.
-      #expect(sleep(look(next: -5), canClaim: false) == nil)
-      #expect(sleep(look(next: 7), canClaim: false) == .nanoseconds(7))
-    }
+  @Test mutating func whatOthersAreClaimingIsLookedAtAgainSoon() throws {
+    let pause = try #require(sleep(look(next: -5)))
+    #expect(pause > .zero && pause <= .milliseconds(10))
+    #expect(sleep(look(next: 0)) == pause)
+    // Without room for it there is nothing to look for.
+    #expect(sleep(look(next: -5), canClaim: false) == nil)
+    #expect(sleep(look(next: 7), canClaim: false) == .nanoseconds(7))
+  }
 
-    @Test mutating func aLaterMomentIsTrustedWhenTheTransactionsAreOver() {
-      #expect(sleep(look(next: 10 * Self.second, open: ["1/1"])) == .milliseconds(10))
-      #expect(sleep(look(next: 10 * Self.second, open: ["1/1", "2/1"])) == .milliseconds(10))
-      // One that has begun since then notifies by itself.
-      #expect(sleep(look(next: 640_000_000, open: ["2/1"])) == .milliseconds(640))
-      // The first moment went back, and then forth again.
-      #expect(sleep(look(next: 6_400_000_000, open: ["2/1"])) == .milliseconds(10))
-      #expect(sleep(look(next: 6_400_000_000, open: ["3/1"])) == .milliseconds(6_300))
-      #expect(sleep(look(open: ["3/1"])) == .milliseconds(10))
-      #expect(sleep(look(open: ["4/1"])) == nil)
-    }
+  @Test mutating func aLaterMomentIsTrustedWhenTheTransactionsAreOver() {
+    #expect(sleep(look(next: 10 * Self.second, open: ["1/1"])) == .milliseconds(10))
+    #expect(sleep(look(next: 10 * Self.second, open: ["1/1", "2/1"])) == .milliseconds(10))
+    // One that has begun since then notifies by itself.
+    #expect(sleep(look(next: 640_000_000, open: ["2/1"])) == .milliseconds(640))
+    // The first moment went back, and then forth again.
+    #expect(sleep(look(next: 6_400_000_000, open: ["2/1"])) == .milliseconds(10))
+    #expect(sleep(look(next: 6_400_000_000, open: ["3/1"])) == .milliseconds(6_300))
+    #expect(sleep(look(open: ["3/1"])) == .milliseconds(10))
+    #expect(sleep(look(open: ["4/1"])) == nil)
+  }
 
-    // MARK: - Alone
+  // MARK: - Alone
 
-    private mutating func plan(
-      next: Int64? = nil, alone: Int64, holds: Bool
-    ) -> FleetWatch.Plan {
-      var look = look(next: next)
-      look.nextAlone = look.now + alone
-      return watch.plan(
-        after: look, at: Moment(nanoseconds: 0), canClaim: true, holds: holds)
-    }
+  private mutating func plan(
+    next: Int64? = nil, alone: Int64, holds: Bool
+  ) -> FleetWatch.Plan {
+    var look = look(next: next)
+    look.nextAlone = look.now + alone
+    return watch.plan(
+      after: look, at: Moment(nanoseconds: 0), canClaim: true, holds: holds)
+  }
 
-    @Test mutating func whatRunsAloneIsWaitedForByThoseThatHaveNothing() {
-      #expect(plan(alone: 5_000_000, holds: false).sleep == .milliseconds(5))
-      #expect(plan(next: 3_000_000, alone: 5_000_000, holds: false).sleep == .milliseconds(3))
-      #expect(plan(next: 7_000_000, alone: 5_000_000, holds: true).sleep == .milliseconds(7))
-      #expect(plan(alone: -5, holds: false).sleep == .milliseconds(4))
-      // The end of what it has wakes a node.
-      #expect(plan(alone: -5, holds: true).sleep == nil)
-    }
+  @Test mutating func whatRunsAloneIsWaitedForByThoseThatHaveNothing() {
+    #expect(plan(alone: 5_000_000, holds: false).sleep == .milliseconds(5))
+    #expect(plan(next: 3_000_000, alone: 5_000_000, holds: false).sleep == .milliseconds(3))
+    #expect(plan(next: 7_000_000, alone: 5_000_000, holds: true).sleep == .milliseconds(7))
+    #expect(plan(alone: -5, holds: false).sleep == .milliseconds(4))
+    // The end of what it has wakes a node.
+    #expect(plan(alone: -5, holds: true).sleep == nil)
+  }
 
-    @Test mutating func oneHalfOfTheNodesMakesRoomAtATime() {
-      for number: Int64 in [7, 8] {
-        watch = FleetWatch(connectedAt: Moment(nanoseconds: 0), number: number)
-        var turns: [Int64] = []
-        for second: Int64 in 0..<300 {
-          let wasMaking = watch.makesRoom
-          let plan = plan(next: -5, alone: -second * Self.second, holds: true)
-          #expect(plan.sleep == (watch.makesRoom ? nil : .milliseconds(4)))
-          if second == 0 { #expect(watch.makesRoom == (number == 8)) }
-          if second > 0, watch.makesRoom != wasMaking { turns.append(second) }
-        }
-        #expect(turns == [1, 2, 4, 8, 16, 32, 64, 128, 192, 256])
+  @Test mutating func oneHalfOfTheNodesMakesRoomAtATime() {
+    for number: Int64 in [7, 8] {
+      watch = FleetWatch(connectedAt: Moment(nanoseconds: 0), number: number)
+      var turns: [Int64] = []
+      for second: Int64 in 0..<300 {
+        let wasMaking = watch.makesRoom
+        let plan = plan(next: -5, alone: -second * Self.second, holds: true)
+        #expect(plan.sleep == (watch.makesRoom ? nil : .milliseconds(4)))
+        if second == 0 { #expect(watch.makesRoom == (number == 8)) }
+        if second > 0, watch.makesRoom != wasMaking { turns.append(second) }
       }
-      _ = plan(next: -5, alone: 5, holds: true)
-      #expect(!watch.makesRoom)
+      #expect(turns == [1, 2, 4, 8, 16, 32, 64, 128, 192, 256])
     }
+    _ = plan(next: -5, alone: 5, holds: true)
+    #expect(!watch.makesRoom)
+  }
 
-    // MARK: - The dead
+  // MARK: - The dead
 
-    private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other
-    {
-      FleetLook.Other(number: 7, lease: lease, isConnected: isConnected)
+  private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other {
+    FleetLook.Other(number: 7, lease: lease, isConnected: isConnected)
+  }
+
+  private mutating func plan(_ other: FleetLook.Other, at milliseconds: Int) -> FleetWatch.Plan {
+    watch.plan(
+      after: look(others: [other]), at: Moment(nanoseconds: Int64(milliseconds) * 1_000_000),
+      canClaim: true)
+  }
+
+  @Test mutating func aNodeIsAbsentWhenItHasHadNoSessionForAWhile() {
+    for (moment, isDead) in [(2_000, false), (2_299, false), (2_300, true)] {
+      let plan = plan(other(isConnected: false), at: moment)
+      #expect(plan.absent == (isDead ? [7] : []) && plan.expired == [])
+      #expect(plan.sleep == .milliseconds(50))
     }
+  }
 
-    private mutating func plan(_ other: FleetLook.Other, at milliseconds: Int) -> FleetWatch.Plan {
-      watch.plan(
-        after: look(others: [other]), at: Moment(nanoseconds: Int64(milliseconds) * 1_000_000),
-        canClaim: true)
+  @Test mutating func aNodeThatCameBackIsAbsentFromTheBeginningAgain() {
+    #expect(plan(other(isConnected: false), at: 2_000).absent == [])
+    #expect(plan(other(), at: 2_200).absent == [])
+    #expect(plan(other(isConnected: false), at: 2_400).absent == [])
+    #expect(plan(other(isConnected: false), at: 2_699).absent == [])
+    #expect(plan(other(isConnected: false), at: 2_700).absent == [7])
+  }
+
+  @Test mutating func aNodeWhoseLeaseIsOverIsDeadAtOnce() {
+    #expect(plan(other(lease: .nanoseconds(1)), at: 5_000).expired == [])
+    #expect(plan(other(lease: .zero), at: 5_000).expired == [7])
+    #expect(plan(other(lease: .seconds(-1)), at: 5_000).expired == [7])
+    // Without claims there is no lease.
+    #expect(plan(other(lease: nil, isConnected: false), at: 5_000).expired == [])
+  }
+
+  @Test mutating func nobodyIsDeadInTheFirstSecond() {
+    for moment in [0, 500, 999] {
+      let plan = plan(other(lease: .seconds(-9), isConnected: false), at: moment)
+      #expect(plan.expired == [] && plan.absent == [] && plan.sleep == .milliseconds(100))
     }
+    #expect(plan(other(isConnected: false), at: 1_000).absent == [])
+    #expect(plan(other(isConnected: false), at: 1_300).absent == [7])
+  }
 
-    @Test mutating func aNodeIsAbsentWhenItHasHadNoSessionForAWhile() {
-      for (moment, isDead) in [(2_000, false), (2_299, false), (2_300, true)] {
-        let plan = plan(other(isConnected: false), at: moment)
-        #expect(plan.absent == (isDead ? [7] : []) && plan.expired == [])
-        #expect(plan.sleep == .milliseconds(50))
-      }
-    }
+  @Test mutating func whoeverHoldsSomethingIsLookedAtTenTimesASecond() {
+    #expect(plan(other(), at: 5_000).sleep == .milliseconds(100))
+    #expect(sleep(look(next: 5_000_000, others: [other()]), at: 5_000) == .milliseconds(5))
+  }
 
-    @Test mutating func aNodeThatCameBackIsAbsentFromTheBeginningAgain() {
-      #expect(plan(other(isConnected: false), at: 2_000).absent == [])
-      #expect(plan(other(), at: 2_200).absent == [])
-      #expect(plan(other(isConnected: false), at: 2_400).absent == [])
-      #expect(plan(other(isConnected: false), at: 2_699).absent == [])
-      #expect(plan(other(isConnected: false), at: 2_700).absent == [7])
-    }
+  // MARK: - All orders
 
-    @Test mutating func aNodeWhoseLeaseIsOverIsDeadAtOnce() {
-      #expect(plan(other(lease: .nanoseconds(1)), at: 5_000).expired == [])
-      #expect(plan(other(lease: .zero), at: 5_000).expired == [7])
-      #expect(plan(other(lease: .seconds(-1)), at: 5_000).expired == [7])
-      // Without claims there is no lease.
-      #expect(plan(other(lease: nil, isConnected: false), at: 5_000).expired == [])
-    }
-
-    @Test mutating func nobodyIsDeadInTheFirstSecond() {
-      for moment in [0, 500, 999] {
-        let plan = plan(other(lease: .seconds(-9), isConnected: false), at: moment)
-        #expect(plan.expired == [] && plan.absent == [] && plan.sleep == .milliseconds(100))
-      }
-      #expect(plan(other(isConnected: false), at: 1_000).absent == [])
-      #expect(plan(other(isConnected: false), at: 1_300).absent == [7])
-    }
-
-    @Test mutating func whoeverHoldsSomethingIsLookedAtTenTimesASecond() {
-      #expect(plan(other(), at: 5_000).sleep == .milliseconds(100))
-      #expect(sleep(look(next: 5_000_000, others: [other()]), at: 5_000) == .milliseconds(5))
-    }
-
-    // MARK: - All orders
-
-    /// Nobody sleeps past a deadline, in whatever order transactions and looks overlap.
-    @Test func noDeadlineIsSleptThrough() {
-      let seeds: Range<UInt64> = 0..<(LongRun.isOn ? 100_000 : 2_000)
-      for seed in seeds {
-        var model = FleetModel(seed: seed, nodes: Int(1 + seed % 3))
-        if let complaint = model.run(400) {
-          Issue.record("seed \(seed): \(complaint)")
-          return
-        }
+  /// Nobody sleeps past a deadline, in whatever order transactions and looks overlap.
+  @Test func noDeadlineIsSleptThrough() {
+    let seeds: Range<UInt64> = 0..<(LongRun.isOn ? 100_000 : 2_000)
+    for seed in seeds {
+      var model = FleetModel(seed: seed, nodes: Int(1 + seed % 3))
+      if let complaint = model.run(400) {
+        Issue.record("seed \(seed): \(complaint)")
+        return
       }
     }
   }
-#endif
+}

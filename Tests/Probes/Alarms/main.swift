@@ -18,8 +18,6 @@ case "clock-fork": print(askInAChild())
 case "clock-descriptors": print(askWithoutDescriptors())
 case "clock-closed": print(goOnAfterAClosing())
 case "clock-closed-limit": print(goOnAfterAClosingUnderALimit())
-#if Store
-  case "ring": print(await ringUntilKilled(Array(arguments.dropFirst())))
-#endif
+case "ring": print(await ringUntilKilled(Array(arguments.dropFirst())))
 default: print("what?")
 }

@@ -5,13 +5,11 @@
 // It reads one JSON object a line, does what `do` says, and answers with one that begins with
 // `did`. What people answer and what fails is told in between, when it happens.
 
-#if Desktop
-  let notifiers = Notifiers()
-  while let line = readLine() {
-    guard let order = Order(line) else {
-      say(["did": "nothing", "message": "not understood: \(line)"])
-      continue
-    }
-    notifiers.carryOut(order)
+let notifiers = Notifiers()
+while let line = readLine() {
+  guard let order = Order(line) else {
+    say(["did": "nothing", "message": "not understood: \(line)"])
+    continue
   }
-#endif
+  notifiers.carryOut(order)
+}

@@ -7,13 +7,9 @@ import Glibc
 /// The store of a path: a database where it ends in `.db`, a schema on a server in
 /// `schema@ADDRESS`, else a directory.
 func openStore(_ path: String) -> any SharedStore {
-  #if Postgres
-    let parts = path.split(separator: "@", maxSplits: 1).map { String($0) }
-    if parts.count == 2 { return PostgresStore(parts[1], schema: parts[0]) }
-  #endif
-  #if Store
-    if path.hasSuffix(".db") { return SQLiteStore(path: path) }
-  #endif
+  let parts = path.split(separator: "@", maxSplits: 1).map { String($0) }
+  if parts.count == 2 { return PostgresStore(parts[1], schema: parts[0]) }
+  if path.hasSuffix(".db") { return SQLiteStore(path: path) }
   return FileStore(in: path)
 }
 

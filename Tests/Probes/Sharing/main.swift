@@ -30,9 +30,7 @@ case "write-to-disk": try print(writeToDisk(directory))
 case "list-store": print(listStore(directory))
 case "try-store": try print(tryStore(directory))
 case "lose-sight": try print(loseSight(of: directory))
-#if Postgres
-  case "measure-writes": try print(measureWrites(directory, writers: number, seconds: 5))
-  case "measure-calls": try print(measureCalls(directory))
-#endif
+case "measure-writes": try print(measureWrites(directory, writers: number, seconds: 5))
+case "measure-calls": try print(measureCalls(directory))
 default: print("which?")
 }

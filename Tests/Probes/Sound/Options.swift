@@ -1,33 +1,31 @@
-#if Sound
-  import CountdownSound
+import CountdownSound
 
-  struct Options {
-    var clip = SoundPlayer.Clip.nature
-    var device = "default"
-    var volume = 1.0
-    var fadeIn = Duration.zero
-    var repeats = false
-    /// Whether whoever is told of a failure never returns.
-    var blocks = false
-    /// Where the device notes what happens.
-    var trace = ""
-    var steps: [String] = []
+struct Options {
+  var clip = SoundPlayer.Clip.nature
+  var device = "default"
+  var volume = 1.0
+  var fadeIn = Duration.zero
+  var repeats = false
+  /// Whether whoever is told of a failure never returns.
+  var blocks = false
+  /// Where the device notes what happens.
+  var trace = ""
+  var steps: [String] = []
 
-    init(_ arguments: some Sequence<String>) {
-      var rest = Array(arguments)[...]
-      while let argument = rest.popFirst() {
-        switch argument {
-        case "--clip": clip = .file(rest.popFirst() ?? "")
-        case "--theme": clip = .theme(rest.popFirst() ?? "")
-        case "--device": device = rest.popFirst() ?? ""
-        case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
-        case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
-        case "--trace": trace = rest.popFirst() ?? ""
-        case "--repeats": repeats = true
-        case "--blocks": blocks = true
-        default: steps.append(argument)
-        }
+  init(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--clip": clip = .file(rest.popFirst() ?? "")
+      case "--theme": clip = .theme(rest.popFirst() ?? "")
+      case "--device": device = rest.popFirst() ?? ""
+      case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
+      case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
+      case "--trace": trace = rest.popFirst() ?? ""
+      case "--repeats": repeats = true
+      case "--blocks": blocks = true
+      default: steps.append(argument)
       }
     }
   }
-#endif
+}

@@ -7,35 +7,33 @@
 // With --blocks the call that tells a failure never returns. Each step prints one line. What fails
 // while it plays is printed as `failed: …` when it happens.
 
-#if Sound
-  import Countdown
-  import CountdownSound
-  import CountdownTesting
-  import Glibc
+import Countdown
+import CountdownSound
+import CountdownTesting
+import Glibc
 
-  do throws(SoundError) {
-    let options = Options(CommandLine.arguments.dropFirst())
-    let told = Semaphore()
-    let player = try SoundPlayer(
-      options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
-      repeats: options.repeats
-    ) {
-      say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)")
-      if options.blocks {
-        told.post()
-        while true { pause() }
-      }
-    }
-    let steps = Steps(player: player, trace: options.trace)
-    for step in options.steps { steps.run(step) }
+do throws(SoundError) {
+  let options = Options(CommandLine.arguments.dropFirst())
+  let told = Semaphore()
+  let player = try SoundPlayer(
+    options.clip, device: options.device, volume: options.volume, fadeIn: options.fadeIn,
+    repeats: options.repeats
+  ) {
+    say("failed: \($0.reason.rawValue) \($0.cause.code) \($0)")
     if options.blocks {
-      _ = told.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
-    } else {
-      player.waitUntilReported(within: .seconds(10))
+      told.post()
+      while true { pause() }
     }
-  } catch {
-    say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")
   }
-  // Not `exit`: a thread that hangs inside a library must not hold up the end.
-  _exit(0)
-#endif
+  let steps = Steps(player: player, trace: options.trace)
+  for step in options.steps { steps.run(step) }
+  if options.blocks {
+    _ = told.wait(until: RealTime.monotonic.advanced(by: .seconds(10)))
+  } else {
+    player.waitUntilReported(within: .seconds(10))
+  }
+} catch {
+  say("unusable: \(error.reason.rawValue) \(error.cause.code) \(error)")
+}
+// Not `exit`: a thread that hangs inside a library must not hold up the end.
+_exit(0)

@@ -1,10 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownDesktop
 internal import CountdownSharing
-
-#if Desktop
-  internal import CountdownDesktop
-#endif
 
 /// Keeps the launcher's icon up to date, in one update: the number of overdue reminders, and the
 /// progress of the countdown that ends next. A listener and not a sink, because counting an alarm
@@ -21,24 +18,20 @@ final class LauncherAlert: Sendable {
     var count = 0
     var list: SharedList?
     var isOver = false
-    #if Desktop
-      var badge: LauncherBadge?
-    #endif
+    var badge: LauncherBadge?
   }
 
   /// - Parameter report: called, from any thread, with a line for each fault.
   init(report: @escaping @Sendable (String) -> Void) {
     self.report = report
-    #if Desktop
-      do {
-        let badge = try LauncherBadge(
-          desktopFile: "\(ProgramSinks.entry).desktop", onListener: { [news] in news.post() })
-        state.withLock { $0.badge = badge }
-        try SystemThread.detached(name: "countdown-icon") { self.run(badge) }
-      } catch {
-        report("\(error)")
-      }
-    #endif
+    do {
+      let badge = try LauncherBadge(
+        desktopFile: "\(ProgramSinks.entry).desktop", onListener: { [news] in news.post() })
+      state.withLock { $0.badge = badge }
+      try SystemThread.detached(name: "countdown-icon") { self.run(badge) }
+    } catch {
+      report("\(error)")
+    }
   }
 
   /// Shows a number, and from then on the numbers of the events.
@@ -70,36 +63,34 @@ final class LauncherAlert: Sendable {
   }
 }
 
-#if Desktop
-  extension LauncherAlert {
-    /// A separate thread does this, because the bus may hang. Of several changes the latest is
-    /// shown.
-    private func run(_ badge: LauncherBadge) {
-      var shown = LauncherEntry()
-      var failure: String?
-      while true {
-        let (count, list, isOver) = state.withLock { ($0.count, $0.list, $0.isOver) }
-        if isOver { return badge.clear() }
-        let progress = list?.nextToEnd().map(ProgressSteps.init)
-        let entry = LauncherEntry(count: count, progress: progress?.share)
-        do {
-          if entry != shown { try badge.show(entry) }
-          (shown, failure) = (entry, nil)
-        } catch {
-          // Each reason is reported once: without a bus there is no launcher either.
-          if "\(error)" != failure { report("\(error)") }
-          failure = "\(error)"
-        }
-        wait(for: badge.hasListener && failure == nil ? progress?.wait : nil)
+extension LauncherAlert {
+  /// A separate thread does this, because the bus may hang. Of several changes the latest is
+  /// shown.
+  private func run(_ badge: LauncherBadge) {
+    var shown = LauncherEntry()
+    var failure: String?
+    while true {
+      let (count, list, isOver) = state.withLock { ($0.count, $0.list, $0.isOver) }
+      if isOver { return badge.clear() }
+      let progress = list?.nextToEnd().map(ProgressSteps.init)
+      let entry = LauncherEntry(count: count, progress: progress?.share)
+      do {
+        if entry != shown { try badge.show(entry) }
+        (shown, failure) = (entry, nil)
+      } catch {
+        // Each reason is reported once: without a bus there is no launcher either.
+        if "\(error)" != failure { report("\(error)") }
+        failure = "\(error)"
       }
-    }
-
-    private func wait(for step: Duration?) {
-      guard let step else { return news.wait() }
-      _ = news.wait(until: RealTime.monotonic.advanced(by: step))
+      wait(for: badge.hasListener && failure == nil ? progress?.wait : nil)
     }
   }
-#endif
+
+  private func wait(for step: Duration?) {
+    guard let step else { return news.wait() }
+    _ = news.wait(until: RealTime.monotonic.advanced(by: step))
+  }
+}
 
 /// The progress of a countdown, in hundredths.
 struct ProgressSteps: Hashable, Sendable {

@@ -1,12 +1,7 @@
 internal import CountdownBell
+internal import CountdownDesktop
+internal import CountdownSound
 internal import CountdownTerminal
-
-#if Sound
-  internal import CountdownSound
-#endif
-#if Desktop
-  internal import CountdownDesktop
-#endif
 
 /// The reason why an alert did not work, in the few words that a line has room for.
 package enum AlertReason {
@@ -17,18 +12,13 @@ package enum AlertReason {
   package static func text(_ error: any Error) -> String {
     switch error {
     case let error as BellError: text(error.reason)
-    case let error as NotBuiltIn: error.description
     default: library(error)
     }
   }
 
   private static func library(_ error: any Error) -> String {
-    #if Sound
-      if let error = error as? SoundError { return text(error) }
-    #endif
-    #if Desktop
-      if let error = error as? NotificationError { return text(error.reason) }
-    #endif
+    if let error = error as? SoundError { return text(error) }
+    if let error = error as? NotificationError { return text(error.reason) }
     return "failed"
   }
 
@@ -41,60 +31,49 @@ package enum AlertReason {
     }
   }
 
-  #if Desktop
-    private static func text(_ reason: NotificationError.Reason) -> String {
-      switch reason {
-      case .noBus: "no session bus"
-      case .noServer: "no server"
-      case .timedOut, .notAnswering: "no answer"
-      case .refused: "refused"
-      case .libraryMissing: "needs libnotify4"
-      default: "failed"
-      }
-    }
-  #endif
-
-  #if Sound
-    private static func text(_ error: SoundError) -> String {
-      let name = error.subject.split(separator: "/").last.map(String.init) ?? error.subject
-      let clip = " (\(DisplayText.cleaned(name)))"
-      return switch error.reason {
-      case .clipMissing: "missing" + clip
-      case .clipUnreadable: "unreadable" + clip
-      case .clipEmpty: "empty" + clip
-      case .clipNotSound: "not a sound" + clip
-      case .clipUnsupported: "unsupported" + clip
-      case .clipTruncated: "cut short" + clip
-      case .clipDamaged: "damaged" + clip
-      case .deviceMissing: "no device"
-      case .deviceBusy: "device busy"
-      case .deviceDenied: "device not allowed"
-      case .deviceUnsuitable: "device unsuitable"
-      case .deviceLost: "device lost"
-      case .deviceSlow: slow
-      case .deviceStuck: "device stuck"
-      case .libraryMissing: "needs \(error.subject)"
-      default: "failed"
-      }
-    }
-  #endif
-}
-
-/// A part of the library that this program was built without.
-struct NotBuiltIn: Error, CustomStringConvertible {
-  let description = "not built in"
-}
-
-#if Sound
-  extension SoundError.Reason {
-    /// Whether the device is at fault, so that no other clip would do better.
-    package var isOfDevice: Bool {
-      switch self {
-      case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-        .deviceStuck, .noResources, .libraryMissing:
-        true
-      default: false
-      }
+  private static func text(_ reason: NotificationError.Reason) -> String {
+    switch reason {
+    case .noBus: "no session bus"
+    case .noServer: "no server"
+    case .timedOut, .notAnswering: "no answer"
+    case .refused: "refused"
+    case .libraryMissing: "needs libnotify4"
+    default: "failed"
     }
   }
-#endif
+
+  private static func text(_ error: SoundError) -> String {
+    let name = error.subject.split(separator: "/").last.map(String.init) ?? error.subject
+    let clip = " (\(DisplayText.cleaned(name)))"
+    return switch error.reason {
+    case .clipMissing: "missing" + clip
+    case .clipUnreadable: "unreadable" + clip
+    case .clipEmpty: "empty" + clip
+    case .clipNotSound: "not a sound" + clip
+    case .clipUnsupported: "unsupported" + clip
+    case .clipTruncated: "cut short" + clip
+    case .clipDamaged: "damaged" + clip
+    case .deviceMissing: "no device"
+    case .deviceBusy: "device busy"
+    case .deviceDenied: "device not allowed"
+    case .deviceUnsuitable: "device unsuitable"
+    case .deviceLost: "device lost"
+    case .deviceSlow: slow
+    case .deviceStuck: "device stuck"
+    case .libraryMissing: "needs \(error.subject)"
+    default: "failed"
+    }
+  }
+}
+
+extension SoundError.Reason {
+  /// Whether the device is at fault, so that no other clip would do better.
+  package var isOfDevice: Bool {
+    switch self {
+    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
+      .deviceStuck, .noResources, .libraryMissing:
+      true
+    default: false
+    }
+  }
+}

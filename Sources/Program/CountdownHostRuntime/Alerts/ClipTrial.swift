@@ -1,10 +1,7 @@
 internal import Countdown
 package import CountdownAlarms
 package import CountdownProcesses
-
-#if Sound
-  internal import CountdownSound
-#endif
+internal import CountdownSound
 
 /// Looks whether the clips that a user asked for can be played, without a device.
 package enum ClipTrial {
@@ -27,23 +24,19 @@ package enum ClipTrial {
   private static let patience = Duration.seconds(2)
 
   private static func fault(of sounds: [Alarm.Sound], within limit: Duration?) -> AlertFault? {
-    #if Sound
-      let deadline = RealTime.monotonic.advanced(by: limit ?? patience)
-      var faults: [AlertFault] = []
-      for sound in sounds where ![.clip, .none].contains(sound) {
-        let rest = max(RealTime.monotonic.duration(to: deadline), .zero)
-        let clip = SoundPlayer.Clip(sound)
-        guard let error = clip?.fault(within: rest, ignoresTimeout: limit != nil) else { continue }
-        // Without the library no clip is played.
-        if error.reason.isOfDevice { continue }
-        let fault = AlertFault(
-          alert: .sound, reason: AlertReason.text(error),
-          instead: error.isPlayed ? "play what there is" : "use the bundled clip")
-        if !faults.contains(fault) { faults.append(fault) }
-      }
-      return faults.last.map { last in faults.dropLast().reversed().reduce(last) { $1.before($0) } }
-    #else
-      return nil
-    #endif
+    let deadline = RealTime.monotonic.advanced(by: limit ?? patience)
+    var faults: [AlertFault] = []
+    for sound in sounds where ![.clip, .none].contains(sound) {
+      let rest = max(RealTime.monotonic.duration(to: deadline), .zero)
+      let clip = SoundPlayer.Clip(sound)
+      guard let error = clip?.fault(within: rest, ignoresTimeout: limit != nil) else { continue }
+      // Without the library no clip is played.
+      if error.reason.isOfDevice { continue }
+      let fault = AlertFault(
+        alert: .sound, reason: AlertReason.text(error),
+        instead: error.isPlayed ? "play what there is" : "use the bundled clip")
+      if !faults.contains(fault) { faults.append(fault) }
+    }
+    return faults.last.map { last in faults.dropLast().reversed().reduce(last) { $1.before($0) } }
   }
 }

@@ -1,14 +1,9 @@
 package import Countdown
 internal import CountdownBell
+internal import CountdownDesktop
+internal import CountdownSound
 package import CountdownTerminal
 internal import Glibc
-
-#if Sound
-  internal import CountdownSound
-#endif
-#if Desktop
-  internal import CountdownDesktop
-#endif
 
 /// The library's sinks as this program makes them; one that cannot be made fails each alert with
 /// the reason.
@@ -35,18 +30,14 @@ package enum ProgramSinks {
   static func sound(
     onFailure: @escaping @Sendable (_ reason: String, _ instead: String?) -> Void
   ) -> any AlertSink {
-    #if Sound
-      do {
-        return try SoundPlayer(.nature) { error in
-          let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
-          onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
-        }
-      } catch {
-        return BrokenSink(error: error)
+    do {
+      return try SoundPlayer(.nature) { error in
+        let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
+        onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
       }
-    #else
-      return BrokenSink(error: NotBuiltIn())
-    #endif
+    } catch {
+      return BrokenSink(error: error)
+    }
   }
 
   /// - Parameters:
@@ -54,17 +45,13 @@ package enum ProgramSinks {
   ///   - stays: whether this process stays. Only such a process names the desktop entry: desktops
   ///     remove the notifications of a program that has ended.
   package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
-    #if Desktop
-      do {
-        return try DesktopNotifier(
-          appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
-          suppressSound: isQuiet)
-      } catch {
-        return BrokenSink(error: error)
-      }
-    #else
-      return BrokenSink(error: NotBuiltIn())
-    #endif
+    do {
+      return try DesktopNotifier(
+        appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
+        suppressSound: isQuiet)
+    } catch {
+      return BrokenSink(error: error)
+    }
   }
 }
 

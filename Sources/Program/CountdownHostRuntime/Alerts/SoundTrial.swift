@@ -1,17 +1,12 @@
 internal import Countdown
 package import CountdownAlarms
-
-#if Sound
-  internal import CountdownSound
-#endif
+internal import CountdownSound
 
 /// Plays the sound of an alarm before it rings.
 package final class SoundTrial: Sendable {
   private let onFailure: @Sendable (String) -> Void
 
-  #if Sound
-    private let player = Locked<SoundPlayer?>(nil)
-  #endif
+  private let player = Locked<SoundPlayer?>(nil)
 
   /// - Parameter onFailure: called with the reason why a sound that was begun is not heard, on a
   ///   thread of its own.
@@ -26,45 +21,37 @@ package final class SoundTrial: Sendable {
   ///   most.
   package func play(_ sound: Alarm.Sound, volume: Int) -> String? {
     stop()
-    #if Sound
-      guard let clip = SoundPlayer.Clip(sound) else { return "none makes no sound" }
-      do throws(SoundError) {
-        let next = try SoundPlayer(clip, volume: Double(volume) / 100) { [onFailure] error in
-          if !error.isPlayed { onFailure(AlertReason.text(error)) }
-        }
-        player.withLock { $0 = next }
-        next.play()
-        return nil
-      } catch {
-        return AlertReason.text(error)
+    guard let clip = SoundPlayer.Clip(sound) else { return "none makes no sound" }
+    do throws(SoundError) {
+      let next = try SoundPlayer(clip, volume: Double(volume) / 100) { [onFailure] error in
+        if !error.isPlayed { onFailure(AlertReason.text(error)) }
       }
-    #else
-      return NotBuiltIn().description
-    #endif
+      player.withLock { $0 = next }
+      next.play()
+      return nil
+    } catch {
+      return AlertReason.text(error)
+    }
   }
 
   /// Falls silent.
   package func stop() {
-    #if Sound
-      let last = player.withLock { player in
-        defer { player = nil }
-        return player
-      }
-      last?.stop()
-    #endif
+    let last = player.withLock { player in
+      defer { player = nil }
+      return player
+    }
+    last?.stop()
   }
 }
 
-#if Sound
-  extension SoundPlayer.Clip {
-    /// Nil for silence.
-    init?(_ sound: Alarm.Sound) {
-      switch sound {
-      case .clip: self = .nature
-      case .file(let path): self = .file(path)
-      case .theme(let name): self = .theme(name)
-      case .none: return nil
-      }
+extension SoundPlayer.Clip {
+  /// Nil for silence.
+  init?(_ sound: Alarm.Sound) {
+    switch sound {
+    case .clip: self = .nature
+    case .file(let path): self = .file(path)
+    case .theme(let name): self = .theme(name)
+    case .none: return nil
     }
   }
-#endif
+}

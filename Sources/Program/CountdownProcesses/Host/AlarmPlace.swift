@@ -1,14 +1,9 @@
 internal import Countdown
 package import CountdownArguments
+internal import CountdownPostgres
+internal import CountdownSQLite
 package import CountdownStore
 package import CountdownSystem
-
-#if Store
-  internal import CountdownSQLite
-#endif
-#if Postgres
-  internal import CountdownPostgres
-#endif
 
 /// The place where alarms and reminders are kept: the user's own file, or the server that `store`
 /// in the configuration names, which is then the only one.
@@ -62,30 +57,11 @@ package enum AlarmPlace: Hashable, Sendable {
     }
   }
 
-  #if Store
-    private static func store(_ path: String) throws(StoreError) -> any SharedStore {
-      SQLiteStore(path: path)
-    }
-  #else
-    private static func store(_ path: String) throws(StoreError) -> any SharedStore {
-      throw StoreError(
-        .engine("this countdown was built without alarms; build it with the trait Store"))
-    }
-  #endif
+  private static func store(_ path: String) throws(StoreError) -> any SharedStore {
+    SQLiteStore(path: path)
+  }
 
-  #if Postgres
-    private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
-      PostgresStore(address.text, patience: patience)
-    }
-  #else
-    /// The error of a program that knows no servers.
-    package static let withoutServers = StoreError(
-      .engine(
-        "this countdown was built without PostgreSQL, which store in the configuration needs; "
-          + "build it with swift build --traits default,Postgres, or remove that line"))
-
-    private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
-      throw withoutServers
-    }
-  #endif
+  private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
+    PostgresStore(address.text, patience: patience)
+  }
 }

@@ -1,45 +1,43 @@
-#if Desktop
-  internal import Countdown
+internal import Countdown
 
-  extension NotificationMessage {
-    static func hints(
-      _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
-    ) -> [String: BusValue] {
-      // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
-      var hints: [String: BusValue] = ["urgency": .byte(UInt8(posting.urgency.rawValue))]
-      if let category = posting.category {
-        hints["category"] = .string(NotificationText.line(category, limit: 100))
-      }
-      if let progress = posting.progress, server.showsTextBesideProgress {
-        hints["value"] = .int32(Int32(min(max(progress.isNaN ? 0 : progress, 0), 1) * 100))
-      }
-      if let entry = settings.desktopEntry {
-        hints["desktop-entry"] = .string(NotificationText.line(entry, limit: 200))
-      }
-      if let image = NotificationText.place(posting.image) { hints["image-path"] = .string(image) }
-      if posting.isTransient { hints["transient"] = .bool(true) }
-      if posting.isResident { hints["resident"] = .bool(true) }
-      return hints.merging(sound(posting, settings, server)) { $1 }
+extension NotificationMessage {
+  static func hints(
+    _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
+  ) -> [String: BusValue] {
+    // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
+    var hints: [String: BusValue] = ["urgency": .byte(UInt8(posting.urgency.rawValue))]
+    if let category = posting.category {
+      hints["category"] = .string(NotificationText.line(category, limit: 100))
     }
-
-    /// A quiet notification makes no sound. A sound that the server cannot play is played by
-    /// someone else, so the server is asked to make none of its own.
-    private static func sound(
-      _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
-    ) -> [String: BusValue] {
-      let silence = ["suppress-sound": BusValue.bool(true)]
-      let isSilent = posting.urgency == .low || settings.suppressesSound
-      var hint: (String, String)?
-      switch posting.sound {
-      case .always(let name): hint = ("sound-name", NotificationText.line(name))
-      case .none: return silence
-      case _ where isSilent: return silence
-      case .name(let name): hint = ("sound-name", NotificationText.line(name))
-      case .file(let path): hint = NotificationText.place(path).map { ("sound-file", $0) }
-      case .standard: hint = settings.soundName.map { ("sound-name", NotificationText.line($0)) }
-      }
-      guard let (key, value) = hint else { return [:] }
-      return server.capabilities.contains("sound") ? [key: .string(value)] : silence
+    if let progress = posting.progress, server.showsTextBesideProgress {
+      hints["value"] = .int32(Int32(min(max(progress.isNaN ? 0 : progress, 0), 1) * 100))
     }
+    if let entry = settings.desktopEntry {
+      hints["desktop-entry"] = .string(NotificationText.line(entry, limit: 200))
+    }
+    if let image = NotificationText.place(posting.image) { hints["image-path"] = .string(image) }
+    if posting.isTransient { hints["transient"] = .bool(true) }
+    if posting.isResident { hints["resident"] = .bool(true) }
+    return hints.merging(sound(posting, settings, server)) { $1 }
   }
-#endif
+
+  /// A quiet notification makes no sound. A sound that the server cannot play is played by
+  /// someone else, so the server is asked to make none of its own.
+  private static func sound(
+    _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
+  ) -> [String: BusValue] {
+    let silence = ["suppress-sound": BusValue.bool(true)]
+    let isSilent = posting.urgency == .low || settings.suppressesSound
+    var hint: (String, String)?
+    switch posting.sound {
+    case .always(let name): hint = ("sound-name", NotificationText.line(name))
+    case .none: return silence
+    case _ where isSilent: return silence
+    case .name(let name): hint = ("sound-name", NotificationText.line(name))
+    case .file(let path): hint = NotificationText.place(path).map { ("sound-file", $0) }
+    case .standard: hint = settings.soundName.map { ("sound-name", NotificationText.line($0)) }
+    }
+    guard let (key, value) = hint else { return [:] }
+    return server.capabilities.contains("sound") ? [key: .string(value)] : silence
+  }
+}

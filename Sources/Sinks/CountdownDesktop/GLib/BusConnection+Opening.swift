@@ -1,71 +1,69 @@
-#if Desktop
-  internal import CCountdownGIO
+internal import CCountdownGIO
 
-  extension BusConnection {
-    /// Connects to the session bus over a connection of our own.
-    ///
-    /// - Returns: a way to abandon a stopped bus, which accepts and never answers; after its
-    ///   cancellation nothing more is reported. Nil if there is no bus, and everything is reported
-    ///   already.
-    static func openOwn(
-      at address: String?, on thread: GLibThread,
-      then: @escaping (Result<BusConnection, BusFailure>) -> Void
-    ) -> BusCancellation? {
-      guard let address else {
-        then(.failure(.noAddress))
-        return nil
-      }
-      let cancellation = BusCancellation()
-      let asClientOfMessageBus: Int32 = 1 | 8
-      let callback = BusCallback(on: thread) { result in
-        var error: UnsafeMutablePointer<GError>?
-        let handle = g_dbus_connection_new_for_address_finish(result, &error)
-        let result = opened(handle, error, isShared: false, on: thread)
-        if !cancellation.isCancelled { then(result) }
-      }
-      g_dbus_connection_new_for_address(
-        address, asClientOfMessageBus, nil, cancellation.handle, BusCallback.run,
-        callback.retained)
-      return cancellation
+extension BusConnection {
+  /// Connects to the session bus over a connection of our own.
+  ///
+  /// - Returns: a way to abandon a stopped bus, which accepts and never answers; after its
+  ///   cancellation nothing more is reported. Nil if there is no bus, and everything is reported
+  ///   already.
+  static func openOwn(
+    at address: String?, on thread: GLibThread,
+    then: @escaping (Result<BusConnection, BusFailure>) -> Void
+  ) -> BusCancellation? {
+    guard let address else {
+      then(.failure(.noAddress))
+      return nil
     }
-
-    /// Gets the connection to the session bus that the whole process shares, and that libnotify
-    /// uses. A hanging bus is waited for: when it continues, or ends, that is reported.
-    ///
-    /// - Parameter address: the address of the bus; with nil, GLib would start one.
-    static func openShared(
-      at address: String?, on thread: GLibThread,
-      then: @escaping (Result<BusConnection, BusFailure>) -> Void
-    ) {
-      guard address != nil else { return then(.failure(.noAddress)) }
-      let session: Int32 = 2
-      let callback = BusCallback(on: thread) { result in
-        var error: UnsafeMutablePointer<GError>?
-        let handle = g_bus_get_finish(result, &error)
-        let result = opened(handle, error, isShared: true, on: thread)
-        // GLib returns the connection to a dead bus as long as any code holds it.
-        let isOver = handle.map { g_dbus_connection_is_closed($0) != 0 } ?? false
-        then(isOver ? .failure(.held) : result)
-      }
-      g_bus_get(session, nil, BusCallback.run, callback.retained)
+    let cancellation = BusCancellation()
+    let asClientOfMessageBus: Int32 = 1 | 8
+    let callback = BusCallback(on: thread) { result in
+      var error: UnsafeMutablePointer<GError>?
+      let handle = g_dbus_connection_new_for_address_finish(result, &error)
+      let result = opened(handle, error, isShared: false, on: thread)
+      if !cancellation.isCancelled { then(result) }
     }
-
-    private static func opened(
-      _ handle: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?, isShared: Bool,
-      on thread: GLibThread
-    ) -> Result<BusConnection, BusFailure> {
-      guard let handle else { return .failure(BusFailure(taking: error)) }
-      return .success(BusConnection(handle, isShared: isShared, on: thread))
-    }
+    g_dbus_connection_new_for_address(
+      address, asClientOfMessageBus, nil, cancellation.handle, BusCallback.run,
+      callback.retained)
+    return cancellation
   }
 
-  extension BusFailure {
-    fileprivate static var noAddress: BusFailure {
-      BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")
+  /// Gets the connection to the session bus that the whole process shares, and that libnotify
+  /// uses. A hanging bus is waited for: when it continues, or ends, that is reported.
+  ///
+  /// - Parameter address: the address of the bus; with nil, GLib would start one.
+  static func openShared(
+    at address: String?, on thread: GLibThread,
+    then: @escaping (Result<BusConnection, BusFailure>) -> Void
+  ) {
+    guard address != nil else { return then(.failure(.noAddress)) }
+    let session: Int32 = 2
+    let callback = BusCallback(on: thread) { result in
+      var error: UnsafeMutablePointer<GError>?
+      let handle = g_bus_get_finish(result, &error)
+      let result = opened(handle, error, isShared: true, on: thread)
+      // GLib returns the connection to a dead bus as long as any code holds it.
+      let isOver = handle.map { g_dbus_connection_is_closed($0) != 0 } ?? false
+      then(isOver ? .failure(.held) : result)
     }
-
-    fileprivate static var held: BusFailure {
-      BusFailure(message: "the bus died, and the application still holds its connection")
-    }
+    g_bus_get(session, nil, BusCallback.run, callback.retained)
   }
-#endif
+
+  private static func opened(
+    _ handle: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?, isShared: Bool,
+    on thread: GLibThread
+  ) -> Result<BusConnection, BusFailure> {
+    guard let handle else { return .failure(BusFailure(taking: error)) }
+    return .success(BusConnection(handle, isShared: isShared, on: thread))
+  }
+}
+
+extension BusFailure {
+  fileprivate static var noAddress: BusFailure {
+    BusFailure(message: "there is no session bus: no DBUS_SESSION_BUS_ADDRESS")
+  }
+
+  fileprivate static var held: BusFailure {
+    BusFailure(message: "the bus died, and the application still holds its connection")
+  }
+}

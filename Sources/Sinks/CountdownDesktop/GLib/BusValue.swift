@@ -1,41 +1,39 @@
-#if Desktop
-  /// A value of D-Bus, as far as notifications and launchers need them.
-  enum BusValue: Hashable, Sendable {
-    case string(String)
-    case uint32(UInt32)
-    case int32(Int32)
-    case int64(Int64)
-    case double(Double)
-    case byte(UInt8)
-    case bool(Bool)
-    case strings([String])
-    /// String keys, and values of any type: `a{sv}`.
-    case dictionary([String: BusValue])
-    case tuple([BusValue])
-    /// A value of a type that is not needed here.
-    case other
+/// A value of D-Bus, as far as notifications and launchers need them.
+enum BusValue: Hashable, Sendable {
+  case string(String)
+  case uint32(UInt32)
+  case int32(Int32)
+  case int64(Int64)
+  case double(Double)
+  case byte(UInt8)
+  case bool(Bool)
+  case strings([String])
+  /// String keys, and values of any type: `a{sv}`.
+  case dictionary([String: BusValue])
+  case tuple([BusValue])
+  /// A value of a type that is not needed here.
+  case other
+}
+
+extension BusValue {
+  /// The members of a tuple; none for any other value.
+  var members: [BusValue] {
+    if case .tuple(let members) = self { members } else { [] }
   }
 
-  extension BusValue {
-    /// The members of a tuple; none for any other value.
-    var members: [BusValue] {
-      if case .tuple(let members) = self { members } else { [] }
-    }
-
-    var string: String? {
-      if case .string(let string) = self { string } else { nil }
-    }
-
-    var uint32: UInt32? {
-      if case .uint32(let number) = self { number } else { nil }
-    }
-
-    var bool: Bool? {
-      if case .bool(let flag) = self { flag } else { nil }
-    }
-
-    var strings: [String]? {
-      if case .strings(let strings) = self { strings } else { nil }
-    }
+  var string: String? {
+    if case .string(let string) = self { string } else { nil }
   }
-#endif
+
+  var uint32: UInt32? {
+    if case .uint32(let number) = self { number } else { nil }
+  }
+
+  var bool: Bool? {
+    if case .bool(let flag) = self { flag } else { nil }
+  }
+
+  var strings: [String]? {
+    if case .strings(let strings) = self { strings } else { nil }
+  }
+}

@@ -1,194 +1,192 @@
-#if Desktop
-  internal import Countdown
+internal import Countdown
 
-  /// Brings the screen to the state that one notifier wants, through libnotify, whenever the server
-  /// answers.
-  ///
-  /// Unchecked because it is used on one thread only: every use is a job of libnotify's
-  /// ``GLibThread``, to which libnotify's reports are delivered as well.
-  final class NotificationService: @unchecked Sendable {
-    let home: NotifyThread
-    let status: NotifierStatus
-    private let settings: NotifierSettings
-    var ledger = NotificationLedger()
-    /// The notifications on the screen, by their lives.
-    var handles: [UInt64: NotifyHandle] = [:]
-    /// The notifications still to be removed from the screen, and the callers that wait for that.
-    var leaving: [UInt64: Reply] = [:]
-    /// The callers that wait for a notification to be shown.
-    var asked: [Alert.ID: [Reply]] = [:]
-    /// The server is being asked.
-    private var isBringing = false
-    /// Whether the notifier was released.
-    var isRetired = false
+/// Brings the screen to the state that one notifier wants, through libnotify, whenever the server
+/// answers.
+///
+/// Unchecked because it is used on one thread only: every use is a job of libnotify's
+/// ``GLibThread``, to which libnotify's reports are delivered as well.
+final class NotificationService: @unchecked Sendable {
+  let home: NotifyThread
+  let status: NotifierStatus
+  private let settings: NotifierSettings
+  var ledger = NotificationLedger()
+  /// The notifications on the screen, by their lives.
+  var handles: [UInt64: NotifyHandle] = [:]
+  /// The notifications still to be removed from the screen, and the callers that wait for that.
+  var leaving: [UInt64: Reply] = [:]
+  /// The callers that wait for a notification to be shown.
+  var asked: [Alert.ID: [Reply]] = [:]
+  /// The server is being asked.
+  private var isBringing = false
+  /// Whether the notifier was released.
+  var isRetired = false
 
-    init(_ settings: NotifierSettings, in home: NotifyThread, _ status: NotifierStatus) {
-      (self.settings, self.home, self.status) = (settings, home, status)
+  init(_ settings: NotifierSettings, in home: NotifyThread, _ status: NotifierStatus) {
+    (self.settings, self.home, self.status) = (settings, home, status)
+  }
+}
+
+// MARK: - What is asked of it
+
+extension NotificationService {
+  func want(_ posting: Posting, _ reply: Reply?) {
+    home.join(self)
+    asked[posting.id, default: []] += reply.map { [$0] } ?? []
+    if let late = ledger.want(posting) {
+      answer(late, NotificationError.notAnswering("show the notification"))
+    }
+    bring()
+  }
+
+  func withdraw(_ id: Alert.ID, _ reply: Reply) {
+    let life = ledger.remove(id)
+    answer(id, nil)
+    guard let life else { return reply.finish(nil) }
+    close(life, reply)
+  }
+
+  /// Asks the server who it is.
+  func check(_ reply: Reply) {
+    home.join(self)
+    home.link.reach { [status] result in
+      status.heard(result)
+      reply.finish(result.failure)
     }
   }
 
-  // MARK: - What is asked of it
+  /// Drops notifications that wait for a server.
+  func rest() {
+    for id in ledger.removeUnshown() { answer(id, nil) }
+  }
 
-  extension NotificationService {
-    func want(_ posting: Posting, _ reply: Reply?) {
-      home.join(self)
-      asked[posting.id, default: []] += reply.map { [$0] } ?? []
-      if let late = ledger.want(posting) {
-        answer(late, NotificationError.notAnswering("show the notification"))
+  /// The notifier was released: the service ends once nothing is on the screen, because buttons
+  /// work until then.
+  func retire() {
+    isRetired = true
+    rest()
+    leaveIfDone()
+  }
+
+  func leaveIfDone() {
+    if isRetired, ledger.isEmpty, leaving.isEmpty { home.leave(self) }
+  }
+}
+
+// MARK: - What it does
+
+extension NotificationService {
+  /// Brings the screen to the wanted state, once the server answers.
+  func bring() {
+    guard !isBringing else { return }
+    isBringing = true
+    home.link.reach { [weak self] result in
+      guard let self else { return }
+      isBringing = false
+      status.heard(result)
+      switch result {
+      case .success(let server):
+        if !bring(through: server) { bring() }
+      case .failure(let error): failed(error)
       }
-      bring()
-    }
-
-    func withdraw(_ id: Alert.ID, _ reply: Reply) {
-      let life = ledger.remove(id)
-      answer(id, nil)
-      guard let life else { return reply.finish(nil) }
-      close(life, reply)
-    }
-
-    /// Asks the server who it is.
-    func check(_ reply: Reply) {
-      home.join(self)
-      home.link.reach { [status] result in
-        status.heard(result)
-        reply.finish(result.failure)
-      }
-    }
-
-    /// Drops notifications that wait for a server.
-    func rest() {
-      for id in ledger.removeUnshown() { answer(id, nil) }
-    }
-
-    /// The notifier was released: the service ends once nothing is on the screen, because buttons
-    /// work until then.
-    func retire() {
-      isRetired = true
-      rest()
       leaveIfDone()
     }
+  }
 
-    func leaveIfDone() {
-      if isRetired, ledger.isEmpty, leaving.isEmpty { home.leave(self) }
+  /// - Returns: whether the server answered to all of it.
+  private func bring(through server: NotificationServerInfo) -> Bool {
+    for life in leaving.keys.sorted() {
+      guard carryOut(closing: life) else { return false }
+    }
+    for id in ledger.unsent {
+      guard let posting = ledger.entries[id]?.posting else { continue }
+      let message = NotificationMessage(posting, settings, for: server)
+      guard carryOut(showing: id, message) else { return false }
+    }
+    return true
+  }
+
+  private func failed(_ error: NotificationError) {
+    for id in ledger.unsent { ledger.failed(id) }
+    for id in asked.keys { answer(id, error) }
+    for reply in leaving.values { reply.finish(error) }
+  }
+
+  /// - Returns: whether the server answered.
+  private func carryOut(showing id: Alert.ID, _ message: NotificationMessage) -> Bool {
+    let life = ledger.reserveLife(of: id)
+    let handle = handles[life]
+    handle?.update(message)
+    let shown = handle ?? newHandle(message, life)
+    do throws(BusFailure) {
+      try shown.show()
+      handles[life] = shown
+      ledger.shown(id, as: life)
+      status.change { $0.counts.shown += 1 }
+      answer(id, nil)
+      return true
+    } catch {
+      let error = NotificationError(error, operation: "show the notification")
+      switch error.reason {
+      case .refused: ledger.refused(id)
+      case .timedOut: ledger.unanswered(id)
+      default: ledger.failed(id)
+      }
+      answer(id, error, reportsInAnyCase: true)
+      return stillAnswers(after: error)
     }
   }
 
-  // MARK: - What it does
-
-  extension NotificationService {
-    /// Brings the screen to the wanted state, once the server answers.
-    func bring() {
-      guard !isBringing else { return }
-      isBringing = true
-      home.link.reach { [weak self] result in
-        guard let self else { return }
-        isBringing = false
-        status.heard(result)
-        switch result {
-        case .success(let server):
-          if !bring(through: server) { bring() }
-        case .failure(let error): failed(error)
-        }
-        leaveIfDone()
-      }
+  private func newHandle(_ message: NotificationMessage, _ life: UInt64) -> NotifyHandle {
+    weak let service = self
+    return NotifyHandle(message) { [home] happening in
+      home.thread.post { service?.heard(happening, of: life) }
     }
+  }
 
-    /// - Returns: whether the server answered to all of it.
-    private func bring(through server: NotificationServerInfo) -> Bool {
-      for life in leaving.keys.sorted() {
-        guard carryOut(closing: life) else { return false }
-      }
-      for id in ledger.unsent {
-        guard let posting = ledger.entries[id]?.posting else { continue }
-        let message = NotificationMessage(posting, settings, for: server)
-        guard carryOut(showing: id, message) else { return false }
-      }
+  /// - Returns: whether the server answered.
+  private func carryOut(closing life: UInt64) -> Bool {
+    let reply = leaving.removeValue(forKey: life)
+    guard let handle = handles.removeValue(forKey: life) else {
+      reply?.finish(nil)
       return true
     }
-
-    private func failed(_ error: NotificationError) {
-      for id in ledger.unsent { ledger.failed(id) }
-      for id in asked.keys { answer(id, error) }
-      for reply in leaving.values { reply.finish(error) }
-    }
-
-    /// - Returns: whether the server answered.
-    private func carryOut(showing id: Alert.ID, _ message: NotificationMessage) -> Bool {
-      let life = ledger.reserveLife(of: id)
-      let handle = handles[life]
-      handle?.update(message)
-      let shown = handle ?? newHandle(message, life)
-      do throws(BusFailure) {
-        try shown.show()
-        handles[life] = shown
-        ledger.shown(id, as: life)
-        status.change { $0.counts.shown += 1 }
-        answer(id, nil)
-        return true
-      } catch {
-        let error = NotificationError(error, operation: "show the notification")
-        switch error.reason {
-        case .refused: ledger.refused(id)
-        case .timedOut: ledger.unanswered(id)
-        default: ledger.failed(id)
-        }
-        answer(id, error, reportsInAnyCase: true)
-        return stillAnswers(after: error)
-      }
-    }
-
-    private func newHandle(_ message: NotificationMessage, _ life: UInt64) -> NotifyHandle {
-      weak let service = self
-      return NotifyHandle(message) { [home] happening in
-        home.thread.post { service?.heard(happening, of: life) }
-      }
-    }
-
-    /// - Returns: whether the server answered.
-    private func carryOut(closing life: UInt64) -> Bool {
-      let reply = leaving.removeValue(forKey: life)
-      guard let handle = handles.removeValue(forKey: life) else {
-        reply?.finish(nil)
-        return true
-      }
-      do throws(BusFailure) {
-        try handle.close()
-        reply?.finish(nil)
-        return true
-      } catch {
-        let error = NotificationError(error, operation: "close the notification")
-        // Refused because it was closed already, or gone with its server: it is off the screen.
-        reply?.finish(error.reason == .timedOut ? error : nil)
-        return stillAnswers(after: error)
-      }
-    }
-
-    private func stillAnswers(after error: NotificationError) -> Bool {
-      guard error.reason == .timedOut else { return true }
-      home.link.wentSilent()
-      return false
-    }
-
-    func close(_ life: UInt64, _ reply: Reply) {
-      leaving[life] = reply
-      bring()
-    }
-
-    /// Answers the caller that waits for a notification; without one, a failure is reported.
-    func answer(
-      _ id: Alert.ID, _ error: NotificationError?, reportsInAnyCase: Bool = false
-    ) {
-      let replies = asked.removeValue(forKey: id) ?? []
-      for reply in replies { reply.finish(error) }
-      if replies.isEmpty, reportsInAnyCase, let error {
-        status.call(about: id) { [status] in status.report(error) }
-      }
+    do throws(BusFailure) {
+      try handle.close()
+      reply?.finish(nil)
+      return true
+    } catch {
+      let error = NotificationError(error, operation: "close the notification")
+      // Refused because it was closed already, or gone with its server: it is off the screen.
+      reply?.finish(error.reason == .timedOut ? error : nil)
+      return stillAnswers(after: error)
     }
   }
 
-  extension Result {
-    var failure: Failure? {
-      if case .failure(let failure) = self { failure } else { nil }
+  private func stillAnswers(after error: NotificationError) -> Bool {
+    guard error.reason == .timedOut else { return true }
+    home.link.wentSilent()
+    return false
+  }
+
+  func close(_ life: UInt64, _ reply: Reply) {
+    leaving[life] = reply
+    bring()
+  }
+
+  /// Answers the caller that waits for a notification; without one, a failure is reported.
+  func answer(
+    _ id: Alert.ID, _ error: NotificationError?, reportsInAnyCase: Bool = false
+  ) {
+    let replies = asked.removeValue(forKey: id) ?? []
+    for reply in replies { reply.finish(error) }
+    if replies.isEmpty, reportsInAnyCase, let error {
+      status.call(about: id) { [status] in status.report(error) }
     }
   }
-#endif
+}
+
+extension Result {
+  var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

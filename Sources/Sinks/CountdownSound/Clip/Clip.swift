@@ -1,51 +1,49 @@
-#if Sound
-  internal import Countdown
-  internal import CountdownSystem
-  internal import Glibc
+internal import Countdown
+internal import CountdownSystem
+internal import Glibc
 
-  extension SoundPlayer {
-    /// What a ``SoundPlayer`` plays.
-    @nonexhaustive
-    public enum Clip: Hashable, Sendable {
-      /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops
-      /// without a seam. It is part of the binary and needs no file.
-      case nature
-      /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with
-      /// 1 to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
-      case file(String)
-      /// A sound of a theme, such as `complete`, found as the freedesktop sound theme specification
-      /// says: in the theme, in those that it inherits from, and in the theme `freedesktop`, in the
-      /// user's folder before the system's; then under a shorter name, `alarm-clock` for
-      /// `alarm-clock-elapsed`. The lookup happens each time the sound is played.
-      case theme(String, theme: String = "freedesktop")
+extension SoundPlayer {
+  /// What a ``SoundPlayer`` plays.
+  @nonexhaustive
+  public enum Clip: Hashable, Sendable {
+    /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops
+    /// without a seam. It is part of the binary and needs no file.
+    case nature
+    /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with
+    /// 1 to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
+    case file(String)
+    /// A sound of a theme, such as `complete`, found as the freedesktop sound theme specification
+    /// says: in the theme, in those that it inherits from, and in the theme `freedesktop`, in the
+    /// user's folder before the system's; then under a shorter name, `alarm-clock` for
+    /// `alarm-clock-elapsed`. The lookup happens each time the sound is played.
+    case theme(String, theme: String = "freedesktop")
+  }
+}
+
+typealias Clip = SoundPlayer.Clip
+
+extension Clip {
+  /// The clip that an alert asks for; nil for the player's own.
+  init?(_ clip: Alert.Sound.Clip) {
+    switch clip {
+    case .file(let path): self = .file(path)
+    case .theme(let name): self = .theme(name)
+    case .standard, .none: return nil
     }
   }
 
-  typealias Clip = SoundPlayer.Clip
+  /// The clip with an absolute path, so that a later change of folder does not lose it.
+  var resolved: Clip {
+    guard case .file(let path) = self, !path.hasPrefix("/") else { return self }
+    return .file("\(UserFolder.current)/\(path)")
+  }
 
-  extension Clip {
-    /// The clip that an alert asks for; nil for the player's own.
-    init?(_ clip: Alert.Sound.Clip) {
-      switch clip {
-      case .file(let path): self = .file(path)
-      case .theme(let name): self = .theme(name)
-      case .standard, .none: return nil
-      }
-    }
-
-    /// The clip with an absolute path, so that a later change of folder does not lose it.
-    var resolved: Clip {
-      guard case .file(let path) = self, !path.hasPrefix("/") else { return self }
-      return .file("\(UserFolder.current)/\(path)")
-    }
-
-    /// The name of the clip in errors.
-    var name: String {
-      switch self {
-      case .nature: "nature"
-      case .file(let path): path
-      case .theme(let name, _): name
-      }
+  /// The name of the clip in errors.
+  var name: String {
+    switch self {
+    case .nature: "nature"
+    case .file(let path): path
+    case .theme(let name, _): name
     }
   }
-#endif
+}

@@ -1,52 +1,50 @@
-#if Sound
-  internal import CCountdownSndfile
-  internal import CCountdownSound
-  internal import Glibc
+internal import CCountdownSndfile
+internal import CCountdownSound
+internal import Glibc
 
-  /// The bundled clip as a file that is read from memory.
-  final class ClipBytes {
-    private let bytes = UnsafeRawBufferPointer(
-      start: countdown_nature_bytes(), count: countdown_nature_size())
-    private(set) var position = 0
+/// The bundled clip as a file that is read from memory.
+final class ClipBytes {
+  private let bytes = UnsafeRawBufferPointer(
+    start: countdown_nature_bytes(), count: countdown_nature_size())
+  private(set) var position = 0
 
-    var count: Int { bytes.count }
+  var count: Int { bytes.count }
 
-    /// Moves to a position, clamped to the file.
-    func seek(to target: Int) {
-      position = min(max(target, 0), count)
-    }
-
-    /// Copies what there is, at most `limit` bytes, and moves on.
-    func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int {
-      let taken = min(max(limit, 0), count - position)
-      let part = UnsafeRawBufferPointer(rebasing: bytes[position..<position + taken])
-      UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
-      position += taken
-      return taken
-    }
+  /// Moves to a position, clamped to the file.
+  func seek(to target: Int) {
+    position = min(max(target, 0), count)
   }
 
-  extension ClipBytes {
-    /// How libsndfile reads it; the context is the object itself.
-    static var access: SF_VIRTUAL_IO {
-      SF_VIRTUAL_IO(
-        get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },
-        seek: { offset, whence, context in
-          guard let bytes = clipBytes(context) else { return -1 }
-          let origin = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? bytes.position : bytes.count
-          bytes.seek(to: origin &+ Int(offset))
-          return sf_count_t(bytes.position)
-        },
-        read: { target, count, context in
-          guard let target, let bytes = clipBytes(context) else { return 0 }
-          return sf_count_t(bytes.read(into: target, limit: Int(count)))
-        },
-        write: { _, _, _ in 0 },
-        tell: { context in sf_count_t(clipBytes(context)?.position ?? 0) })
-    }
+  /// Copies what there is, at most `limit` bytes, and moves on.
+  func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int {
+    let taken = min(max(limit, 0), count - position)
+    let part = UnsafeRawBufferPointer(rebasing: bytes[position..<position + taken])
+    UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
+    position += taken
+    return taken
   }
+}
 
-  private func clipBytes(_ context: UnsafeMutableRawPointer?) -> ClipBytes? {
-    context.map { Unmanaged<ClipBytes>.fromOpaque($0).takeUnretainedValue() }
+extension ClipBytes {
+  /// How libsndfile reads it; the context is the object itself.
+  static var access: SF_VIRTUAL_IO {
+    SF_VIRTUAL_IO(
+      get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },
+      seek: { offset, whence, context in
+        guard let bytes = clipBytes(context) else { return -1 }
+        let origin = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? bytes.position : bytes.count
+        bytes.seek(to: origin &+ Int(offset))
+        return sf_count_t(bytes.position)
+      },
+      read: { target, count, context in
+        guard let target, let bytes = clipBytes(context) else { return 0 }
+        return sf_count_t(bytes.read(into: target, limit: Int(count)))
+      },
+      write: { _, _, _ in 0 },
+      tell: { context in sf_count_t(clipBytes(context)?.position ?? 0) })
   }
-#endif
+}
+
+private func clipBytes(_ context: UnsafeMutableRawPointer?) -> ClipBytes? {
+  context.map { Unmanaged<ClipBytes>.fromOpaque($0).takeUnretainedValue() }
+}

@@ -1,63 +1,61 @@
-#if Sound
-  internal import Glibc
+internal import Glibc
 
-  /// A regular file, open for reading.
-  ///
-  /// The file is opened without blocking and examined first: a pipe or a device with nothing at its
-  /// other end would otherwise block the caller.
-  final class Descriptor {
-    let number: Int32
-    private let size: Int
+/// A regular file, open for reading.
+///
+/// The file is opened without blocking and examined first: a pipe or a device with nothing at its
+/// other end would otherwise block the caller.
+final class Descriptor {
+  let number: Int32
+  private let size: Int
 
-    init(reading path: String) throws(SoundError) {
-      let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      guard number >= 0 else { throw .unreadable(path, code: errno) }
-      self.number = number
-      var status = stat()
-      let result = fstat(number, &status)
-      size = Int(status.st_size)
-      guard result == 0 else { throw .unreadable(path, code: errno) }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        throw .unreadable(path, code: isFolder ? EISDIR : EINVAL)
-      }
-      guard status.st_size > 0 else {
-        throw SoundError(.clipEmpty, path, "fstat", "it has 0 bytes")
-      }
+  init(reading path: String) throws(SoundError) {
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { throw .unreadable(path, code: errno) }
+    self.number = number
+    var status = stat()
+    let result = fstat(number, &status)
+    size = Int(status.st_size)
+    guard result == 0 else { throw .unreadable(path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .unreadable(path, code: isFolder ? EISDIR : EINVAL)
     }
-
-    deinit { close(number) }
-
-    /// The number of bytes that a WAVE file lacks, by its header, or 0. libsndfile plays such a
-    /// file without an error.
-    var missingBytes: Int {
-      var header = [UInt8](repeating: 0, count: 8)
-      return pread(number, &header, 8, 0) == 8 ? Self.missingBytes(header, in: size) : 0
-    }
-
-    /// - Parameters:
-    ///   - header: the first eight bytes.
-    ///   - size: the size of the file.
-    static func missingBytes(_ header: [UInt8], in size: Int) -> Int {
-      guard header.count == 8, header.starts(with: "RIFF".utf8) else { return 0 }
-      let claimed = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
-      // A program that writes to a pipe states the greatest size; a padding byte is often left out.
-      return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
-    }
-
-    /// How much of the file was read up to now, 0 to 1.
-    var partRead: Double {
-      let position = lseek(number, 0, SEEK_CUR)
-      return position < 0 || size == 0 ? 1 : Double(position) / Double(size)
+    guard status.st_size > 0 else {
+      throw SoundError(.clipEmpty, path, "fstat", "it has 0 bytes")
     }
   }
 
-  extension SoundError {
-    fileprivate static func unreadable(_ path: String, code: Int32) -> SoundError {
-      let isMissing = code == ENOENT || code == ENOTDIR
-      return SoundError(
-        isMissing ? .clipMissing : .clipUnreadable, path, "open", code: code,
-        strerror(code).map { String(cString: $0) } ?? "error \(code)")
-    }
+  deinit { close(number) }
+
+  /// The number of bytes that a WAVE file lacks, by its header, or 0. libsndfile plays such a
+  /// file without an error.
+  var missingBytes: Int {
+    var header = [UInt8](repeating: 0, count: 8)
+    return pread(number, &header, 8, 0) == 8 ? Self.missingBytes(header, in: size) : 0
   }
-#endif
+
+  /// - Parameters:
+  ///   - header: the first eight bytes.
+  ///   - size: the size of the file.
+  static func missingBytes(_ header: [UInt8], in size: Int) -> Int {
+    guard header.count == 8, header.starts(with: "RIFF".utf8) else { return 0 }
+    let claimed = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+    // A program that writes to a pipe states the greatest size; a padding byte is often left out.
+    return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
+  }
+
+  /// How much of the file was read up to now, 0 to 1.
+  var partRead: Double {
+    let position = lseek(number, 0, SEEK_CUR)
+    return position < 0 || size == 0 ? 1 : Double(position) / Double(size)
+  }
+}
+
+extension SoundError {
+  fileprivate static func unreadable(_ path: String, code: Int32) -> SoundError {
+    let isMissing = code == ENOENT || code == ENOTDIR
+    return SoundError(
+      isMissing ? .clipMissing : .clipUnreadable, path, "open", code: code,
+      strerror(code).map { String(cString: $0) } ?? "error \(code)")
+  }
+}

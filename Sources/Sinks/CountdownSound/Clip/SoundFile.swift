@@ -1,165 +1,163 @@
-#if Sound
-  internal import CCountdownSndfile
-  internal import Glibc
+internal import CCountdownSndfile
+internal import Glibc
 
-  /// A clip that is open in libsndfile, read in pieces: a two-hour file costs no more memory than a
-  /// two-second one. Nothing is allocated by what a header claims. For one thread at a time.
-  final class SoundFile {
-    /// Frames a second.
-    let rate: Int
-    /// Samples in a frame, 1 to 8.
-    let channels: Int
+/// A clip that is open in libsndfile, read in pieces: a two-hour file costs no more memory than a
+/// two-second one. Nothing is allocated by what a header claims. For one thread at a time.
+final class SoundFile {
+  /// Frames a second.
+  let rate: Int
+  /// Samples in a frame, 1 to 8.
+  let channels: Int
 
-    private let subject: String
-    private let handle: OpaquePointer
-    private let info: SF_INFO
-    private var hasSound = false
-    /// Whether the decoder complained of the file when it was opened.
-    var isDoubtful = false
-    private var damage: SoundError?
-    /// What the handle reads from, kept as long as it reads.
-    private let source: Source
+  private let subject: String
+  private let handle: OpaquePointer
+  private let info: SF_INFO
+  private var hasSound = false
+  /// Whether the decoder complained of the file when it was opened.
+  var isDoubtful = false
+  private var damage: SoundError?
+  /// What the handle reads from, kept as long as it reads.
+  private let source: Source
 
-    private enum Source {
-      case descriptor(Descriptor)
-      case memory(ClipBytes)
+  private enum Source {
+    case descriptor(Descriptor)
+    case memory(ClipBytes)
+  }
+
+  /// Opens a clip; throws when it is missing, empty, not sound, or not within the limits.
+  init(_ clip: Clip) throws(SoundError) {
+    try SoundLibrary.openSndfile()
+    var info = SF_INFO()
+    let handle: OpaquePointer?
+    switch clip {
+    case .nature:
+      subject = clip.name
+      let bytes = ClipBytes()
+      source = .memory(bytes)
+      var access = ClipBytes.access
+      let context = Unmanaged.passUnretained(bytes).toOpaque()
+      handle = sf_open_virtual(&access, Int32(SFM_READ), &info, context)
+    case .file, .theme:
+      subject = try clip.path
+      let descriptor = try Descriptor(reading: subject)
+      source = .descriptor(descriptor)
+      handle = sf_open_fd(descriptor.number, Int32(SFM_READ), &info, 0)
     }
-
-    /// Opens a clip; throws when it is missing, empty, not sound, or not within the limits.
-    init(_ clip: Clip) throws(SoundError) {
-      try SoundLibrary.openSndfile()
-      var info = SF_INFO()
-      let handle: OpaquePointer?
-      switch clip {
-      case .nature:
-        subject = clip.name
-        let bytes = ClipBytes()
-        source = .memory(bytes)
-        var access = ClipBytes.access
-        let context = Unmanaged.passUnretained(bytes).toOpaque()
-        handle = sf_open_virtual(&access, Int32(SFM_READ), &info, context)
-      case .file, .theme:
-        subject = try clip.path
-        let descriptor = try Descriptor(reading: subject)
-        source = .descriptor(descriptor)
-        handle = sf_open_fd(descriptor.number, Int32(SFM_READ), &info, 0)
-      }
-      guard let handle else { throw .unopened(subject) }
-      self.handle = handle
-      self.info = info
-      rate = Int(info.samplerate)
-      channels = Int(info.channels)
-      guard (1...8).contains(channels), (8_000...192_000).contains(rate) else {
-        throw .unsupported(subject, channels: channels, rate: rate)
-      }
-    }
-
-    /// libsndfile passes the channels on in the decoder's order.
-    var channelOrder: ChannelMap.Order {
-      let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
-      return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
-    }
-
-    deinit { sf_close(handle) }
-
-    /// Reads the next frames, interleaved; returns their number, 0 at the end. A place where a clip
-    /// breaks off with an error is its end too; ``truncation(after:)`` then gives the error.
-    func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(SoundError) -> Int {
-      guard let start = buffer.baseAddress else { return 0 }
-      let frames = Int(sf_readf_float(handle, start, sf_count_t(buffer.count / channels)))
-      guard frames <= 0 else {
-        hasSound = true
-        return frames
-      }
-      let code = sf_error(handle)
-      guard code != 0 else { return 0 }
-      guard hasSound else { throw failure(.clipUnreadable, "sf_readf_float", code: code) }
-      damage = failure(.clipTruncated, "sf_readf_float", code: code)
-      return 0
-    }
-
-    /// Goes back to the first frame.
-    func rewind() throws(SoundError) {
-      guard sf_seek(handle, 0, SEEK_SET) == 0 else {
-        throw failure(.clipUnreadable, "sf_seek", code: sf_error(handle))
-      }
-    }
-
-    /// The error of a clip that has not a single frame.
-    var emptiness: SoundError {
-      SoundError(.clipEmpty, subject, "sf_readf_float", "it has 0 frames")
-    }
-
-    /// The error of a clip of which a decoder complained.
-    func damage(_ complaint: String) -> SoundError {
-      SoundError(.clipDamaged, subject, "sf_readf_float", complaint)
-    }
-
-    /// The error of a clip that ended after so many frames although it said more, or nil.
-    func truncation(after frames: Int) -> SoundError? {
-      if let error = damage ?? visibleTruncation { return error }
-      // A FLAC may leave its length open.
-      guard !isOpenEnded, frames < Int(info.frames) else { return nil }
-      // An MP3 misstates its length, so that alone says nothing; nor do tags at the file's end.
-      if format == SF_FORMAT_MPEG {
-        let isShort = Double(frames) < 0.9 * Double(info.frames)
-        guard isShort, partRead < 0.9 || isDoubtful else { return nil }
-      }
-      return truncated("\(Int(info.frames) - frames) of \(info.frames) frames are missing")
-    }
-
-    /// The error of a clip that shows before it is played that its end is missing, or nil.
-    var visibleTruncation: SoundError? {
-      // Where its last page is missing, the length of an OGG is unknown.
-      if isOpenEnded, format == SF_FORMAT_OGG { return truncated("its end is missing") }
-      guard case .descriptor(let descriptor) = source else { return nil }
-      let missing = descriptor.missingBytes
-      return missing > 0 ? truncated("\(missing) bytes are missing") : nil
-    }
-
-    private var partRead: Double {
-      if case .descriptor(let descriptor) = source { descriptor.partRead } else { 1 }
-    }
-
-    private var isOpenEnded: Bool { info.frames == sf_count_t.max }
-    private var format: Int { Int(info.format) & SF_FORMAT_TYPEMASK }
-
-    private func truncated(_ message: String) -> SoundError {
-      SoundError(.clipTruncated, subject, "sf_readf_float", message)
-        .played(info.frames >= info.samplerate)
-    }
-
-    private func failure(
-      _ reason: SoundError.Reason, _ operation: String, code: Int32
-    ) -> SoundError {
-      SoundError(
-        reason, subject, operation, code: code, String(cString: sf_strerror(handle)))
+    guard let handle else { throw .unopened(subject) }
+    self.handle = handle
+    self.info = info
+    rate = Int(info.samplerate)
+    channels = Int(info.channels)
+    guard (1...8).contains(channels), (8_000...192_000).contains(rate) else {
+      throw .unsupported(subject, channels: channels, rate: rate)
     }
   }
 
-  extension Clip {
-    /// The path of the clip, if it is a file.
-    fileprivate var path: String {
-      get throws(SoundError) {
-        switch self {
-        case .nature: ""
-        case .file(let path): path
-        case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
-        }
+  /// libsndfile passes the channels on in the decoder's order.
+  var channelOrder: ChannelMap.Order {
+    let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
+    return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
+  }
+
+  deinit { sf_close(handle) }
+
+  /// Reads the next frames, interleaved; returns their number, 0 at the end. A place where a clip
+  /// breaks off with an error is its end too; ``truncation(after:)`` then gives the error.
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(SoundError) -> Int {
+    guard let start = buffer.baseAddress else { return 0 }
+    let frames = Int(sf_readf_float(handle, start, sf_count_t(buffer.count / channels)))
+    guard frames <= 0 else {
+      hasSound = true
+      return frames
+    }
+    let code = sf_error(handle)
+    guard code != 0 else { return 0 }
+    guard hasSound else { throw failure(.clipUnreadable, "sf_readf_float", code: code) }
+    damage = failure(.clipTruncated, "sf_readf_float", code: code)
+    return 0
+  }
+
+  /// Goes back to the first frame.
+  func rewind() throws(SoundError) {
+    guard sf_seek(handle, 0, SEEK_SET) == 0 else {
+      throw failure(.clipUnreadable, "sf_seek", code: sf_error(handle))
+    }
+  }
+
+  /// The error of a clip that has not a single frame.
+  var emptiness: SoundError {
+    SoundError(.clipEmpty, subject, "sf_readf_float", "it has 0 frames")
+  }
+
+  /// The error of a clip of which a decoder complained.
+  func damage(_ complaint: String) -> SoundError {
+    SoundError(.clipDamaged, subject, "sf_readf_float", complaint)
+  }
+
+  /// The error of a clip that ended after so many frames although it said more, or nil.
+  func truncation(after frames: Int) -> SoundError? {
+    if let error = damage ?? visibleTruncation { return error }
+    // A FLAC may leave its length open.
+    guard !isOpenEnded, frames < Int(info.frames) else { return nil }
+    // An MP3 misstates its length, so that alone says nothing; nor do tags at the file's end.
+    if format == SF_FORMAT_MPEG {
+      let isShort = Double(frames) < 0.9 * Double(info.frames)
+      guard isShort, partRead < 0.9 || isDoubtful else { return nil }
+    }
+    return truncated("\(Int(info.frames) - frames) of \(info.frames) frames are missing")
+  }
+
+  /// The error of a clip that shows before it is played that its end is missing, or nil.
+  var visibleTruncation: SoundError? {
+    // Where its last page is missing, the length of an OGG is unknown.
+    if isOpenEnded, format == SF_FORMAT_OGG { return truncated("its end is missing") }
+    guard case .descriptor(let descriptor) = source else { return nil }
+    let missing = descriptor.missingBytes
+    return missing > 0 ? truncated("\(missing) bytes are missing") : nil
+  }
+
+  private var partRead: Double {
+    if case .descriptor(let descriptor) = source { descriptor.partRead } else { 1 }
+  }
+
+  private var isOpenEnded: Bool { info.frames == sf_count_t.max }
+  private var format: Int { Int(info.format) & SF_FORMAT_TYPEMASK }
+
+  private func truncated(_ message: String) -> SoundError {
+    SoundError(.clipTruncated, subject, "sf_readf_float", message)
+      .played(info.frames >= info.samplerate)
+  }
+
+  private func failure(
+    _ reason: SoundError.Reason, _ operation: String, code: Int32
+  ) -> SoundError {
+    SoundError(
+      reason, subject, operation, code: code, String(cString: sf_strerror(handle)))
+  }
+}
+
+extension Clip {
+  /// The path of the clip, if it is a file.
+  fileprivate var path: String {
+    get throws(SoundError) {
+      switch self {
+      case .nature: ""
+      case .file(let path): path
+      case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
       }
     }
   }
+}
 
-  extension SoundError {
-    fileprivate static func unopened(_ subject: String) -> SoundError {
-      let code = sf_error(nil)
-      let reason = code == Int32(SF_ERR_SYSTEM) ? Reason.clipUnreadable : .clipNotSound
-      return SoundError(reason, subject, "sf_open", code: code, String(cString: sf_strerror(nil)))
-    }
-
-    fileprivate static func unsupported(_ subject: String, channels: Int, rate: Int) -> SoundError {
-      SoundError(
-        .clipUnsupported, subject, "sf_open", "it has \(channels) channels at \(rate) Hz")
-    }
+extension SoundError {
+  fileprivate static func unopened(_ subject: String) -> SoundError {
+    let code = sf_error(nil)
+    let reason = code == Int32(SF_ERR_SYSTEM) ? Reason.clipUnreadable : .clipNotSound
+    return SoundError(reason, subject, "sf_open", code: code, String(cString: sf_strerror(nil)))
   }
-#endif
+
+  fileprivate static func unsupported(_ subject: String, channels: Int, rate: Int) -> SoundError {
+    SoundError(
+      .clipUnsupported, subject, "sf_open", "it has \(channels) channels at \(rate) Hz")
+  }
+}

@@ -1,120 +1,118 @@
-#if Sound
-  internal import Countdown
+internal import Countdown
 
-  // On the attempt's thread.
-  extension Attempt {
-    func run() {
-      var device: PCMDevice?
-      var failure: SoundError?
-      do throws(SoundError) { try playFirst(on: &device) } catch { failure = error }
-      end(isCancelled ? nil : failure)
-      device = nil
-      notes(hasDevice: false)
-      hasEnded()
-    }
+// On the attempt's thread.
+extension Attempt {
+  func run() {
+    var device: PCMDevice?
+    var failure: SoundError?
+    do throws(SoundError) { try playFirst(on: &device) } catch { failure = error }
+    end(isCancelled ? nil : failure)
+    device = nil
+    notes(hasDevice: false)
+    hasEnded()
+  }
 
-    /// Plays the first of the clips that does not break off within a second. One that is not the
-    /// last has less time to open, so that the next is still heard soon.
-    private func playFirst(on device: inout PCMDevice?) throws(SoundError) {
-      for clip in request.clips.dropLast() {
-        do throws(SoundError) {
-          return try play(clip, on: &device, isLast: false)
-        } catch {
-          if error.reason.mayPass { throw error }
-          listener.note(error)
-        }
+  /// Plays the first of the clips that does not break off within a second. One that is not the
+  /// last has less time to open, so that the next is still heard soon.
+  private func playFirst(on device: inout PCMDevice?) throws(SoundError) {
+    for clip in request.clips.dropLast() {
+      do throws(SoundError) {
+        return try play(clip, on: &device, isLast: false)
+      } catch {
+        if error.reason.mayPass { throw error }
+        listener.note(error)
       }
-      try play(request.clips[request.clips.count - 1], on: &device, isLast: true)
     }
+    try play(request.clips[request.clips.count - 1], on: &device, isLast: true)
+  }
 
-    private func play(
-      _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool
-    ) throws(SoundError) {
-      beat(.resting)
-      let (reader, header) = try open(clip, isLast: isLast)
-      defer { reader.cancel() }
-      if request.isTrial, let truncation = header.truncation { throw truncation }
-      if isCancelled { return }
-      beat(.opening)
-      notes(hasDevice: true)
-      let device = try open(&opened, rate: header.rate)
-      let gain = Gain(volume: request.volume, fadeIn: request.fadeIn, rate: header.rate)
-      var stream = ClipStream(reader, header, channels: device.channels, gain: gain)
-      var feeder = Feeder(device: device, attempt: self, rate: header.rate)
-      var limit = LeadLimit(rate: header.rate, at: RealTime.monotonic)
-      var played = 0
-      var loss: SoundError?
-      while let piece = next(of: &stream, &loss) {
-        guard try feeder.feed(piece) else { return device.drop() }
-        played += piece.count / device.channels
-        let isHeard = feeder.taken > device.bufferFrames
-        if isHeard { noteHeard() }
-        report(reader.takeNotes())
-        if request.isTrial, isHeard { return device.drop() }
-        keep(&limit, piece.count / device.channels)
-      }
+  private func play(
+    _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool
+  ) throws(SoundError) {
+    beat(.resting)
+    let (reader, header) = try open(clip, isLast: isLast)
+    defer { reader.cancel() }
+    if request.isTrial, let truncation = header.truncation { throw truncation }
+    if isCancelled { return }
+    beat(.opening)
+    notes(hasDevice: true)
+    let device = try open(&opened, rate: header.rate)
+    let gain = Gain(volume: request.volume, fadeIn: request.fadeIn, rate: header.rate)
+    var stream = ClipStream(reader, header, channels: device.channels, gain: gain)
+    var feeder = Feeder(device: device, attempt: self, rate: header.rate)
+    var limit = LeadLimit(rate: header.rate, at: RealTime.monotonic)
+    var played = 0
+    var loss: SoundError?
+    while let piece = next(of: &stream, &loss) {
+      guard try feeder.feed(piece) else { return device.drop() }
+      played += piece.count / device.channels
+      let isHeard = feeder.taken > device.bufferFrames
+      if isHeard { noteHeard() }
       report(reader.takeNotes())
-      if played > 0 { try drain(&feeder) }
-      if let loss { try settle(loss, isEnough: played >= header.rate) }
+      if request.isTrial, isHeard { return device.drop() }
+      keep(&limit, piece.count / device.channels)
     }
+    report(reader.takeNotes())
+    if played > 0 { try drain(&feeder) }
+    if let loss { try settle(loss, isEnough: played >= header.rate) }
+  }
 
-    private func drain(_ feeder: inout Feeder) throws(SoundError) {
-      try feeder.drain()
-      if !isCancelled { noteHeard() }
+  private func drain(_ feeder: inout Feeder) throws(SoundError) {
+    try feeder.drain()
+    if !isCancelled { noteHeard() }
+  }
+
+  /// A clip broke off. Unless it repeats, a second of it is enough.
+  private func settle(_ loss: SoundError, isEnough: Bool) throws(SoundError) {
+    if request.repeats || !isEnough { throw loss }
+    listener.note(loss.played(true))
+  }
+
+  /// The device, in which the clip before may have been played.
+  private func open(_ device: inout PCMDevice?, rate: Int) throws(SoundError) -> PCMDevice {
+    if let device {
+      try device.change(rate: rate)
+      return device
     }
+    let new = try PCMDevice(request.device, rate: rate)
+    device = new
+    return new
+  }
 
-    /// A clip broke off. Unless it repeats, a second of it is enough.
-    private func settle(_ loss: SoundError, isEnough: Bool) throws(SoundError) {
-      if request.repeats || !isEnough { throw loss }
-      listener.note(loss.played(true))
-    }
-
-    /// The device, in which the clip before may have been played.
-    private func open(_ device: inout PCMDevice?, rate: Int) throws(SoundError) -> PCMDevice {
-      if let device {
-        try device.change(rate: rate)
-        return device
-      }
-      let new = try PCMDevice(request.device, rate: rate)
-      device = new
-      return new
-    }
-
-    private func open(
-      _ clip: Clip, isLast: Bool
-    ) throws(SoundError) -> (ClipReader, ClipReader.Header) {
-      let reader = try ClipReader(
-        clip, repeats: request.repeats, needsSecond: !isLast || !request.repeats)
-      if !keep(reader) { reader.cancel() }
-      do throws(SoundError) {
-        let limit = isLast ? ClipStream.patience : .milliseconds(600)
-        return (reader, try reader.header(within: limit))
-      } catch {
-        reader.cancel()
-        throw error
-      }
-    }
-
-    /// The clip's thread answers for the time that this takes. Nil at the end, and where the clip
-    /// breaks off.
-    private func next(of stream: inout ClipStream, _ loss: inout SoundError?) -> [Int16]? {
-      beat(.resting)
-      do throws(SoundError) {
-        return try stream.next()
-      } catch {
-        loss = error
-        return nil
-      }
-    }
-
-    private func report(_ notes: [SoundError]) {
-      for note in notes { listener.note(note) }
-    }
-
-    private func keep(_ limit: inout LeadLimit, _ frames: Int) {
-      guard request.repeats else { return }
-      let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
-      if milliseconds > 0 { rest(milliseconds: milliseconds) }
+  private func open(
+    _ clip: Clip, isLast: Bool
+  ) throws(SoundError) -> (ClipReader, ClipReader.Header) {
+    let reader = try ClipReader(
+      clip, repeats: request.repeats, needsSecond: !isLast || !request.repeats)
+    if !keep(reader) { reader.cancel() }
+    do throws(SoundError) {
+      let limit = isLast ? ClipStream.patience : .milliseconds(600)
+      return (reader, try reader.header(within: limit))
+    } catch {
+      reader.cancel()
+      throw error
     }
   }
-#endif
+
+  /// The clip's thread answers for the time that this takes. Nil at the end, and where the clip
+  /// breaks off.
+  private func next(of stream: inout ClipStream, _ loss: inout SoundError?) -> [Int16]? {
+    beat(.resting)
+    do throws(SoundError) {
+      return try stream.next()
+    } catch {
+      loss = error
+      return nil
+    }
+  }
+
+  private func report(_ notes: [SoundError]) {
+    for note in notes { listener.note(note) }
+  }
+
+  private func keep(_ limit: inout LeadLimit, _ frames: Int) {
+    guard request.repeats else { return }
+    let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
+    if milliseconds > 0 { rest(milliseconds: milliseconds) }
+  }
+}

@@ -1,47 +1,45 @@
-#if Sound
-  internal import Countdown
+internal import Countdown
 
-  /// A clip as the frames that a device takes: mapped to its channels, at the wanted loudness.
-  struct ClipStream: ~Copyable {
-    private let reader: ClipReader
-    private let map: ChannelMap
-    private let gain: Gain
-    private var framesRead = 0
+/// A clip as the frames that a device takes: mapped to its channels, at the wanted loudness.
+struct ClipStream: ~Copyable {
+  private let reader: ClipReader
+  private let map: ChannelMap
+  private let gain: Gain
+  private var framesRead = 0
 
-    /// The time after which a clip that yields nothing counts as unreadable.
-    static let patience = Duration.seconds(2)
+  /// The time after which a clip that yields nothing counts as unreadable.
+  static let patience = Duration.seconds(2)
 
-    init(_ reader: ClipReader, _ header: ClipReader.Header, channels: Int, gain: Gain) {
-      (self.reader, self.gain) = (reader, gain)
-      map = ChannelMap(from: header.channels, to: channels, order: header.order)
-    }
+  init(_ reader: ClipReader, _ header: ClipReader.Header, channels: Int, gain: Gain) {
+    (self.reader, self.gain) = (reader, gain)
+    map = ChannelMap(from: header.channels, to: channels, order: header.order)
+  }
 
-    /// The next piece, interleaved; nil at the end.
-    mutating func next() throws(SoundError) -> [Int16]? {
-      guard let samples = try reader.next(within: Self.patience) else { return nil }
-      let frames = samples.count / map.source
-      defer { framesRead += frames }
-      return samples.withUnsafeBufferPointer { samples in
-        [Int16](unsafeUninitializedCapacity: frames * map.target) { output, count in
-          for frame in 0..<frames {
-            let factor = gain.factor(at: framesRead + frame)
-            let source = samples[(frame * map.source)..<((frame + 1) * map.source)]
-            for channel in 0..<map.target {
-              let sample = Int16(sample: map.value(source, channel) * factor)
-              output.initializeElement(at: frame * map.target + channel, to: sample)
-            }
+  /// The next piece, interleaved; nil at the end.
+  mutating func next() throws(SoundError) -> [Int16]? {
+    guard let samples = try reader.next(within: Self.patience) else { return nil }
+    let frames = samples.count / map.source
+    defer { framesRead += frames }
+    return samples.withUnsafeBufferPointer { samples in
+      [Int16](unsafeUninitializedCapacity: frames * map.target) { output, count in
+        for frame in 0..<frames {
+          let factor = gain.factor(at: framesRead + frame)
+          let source = samples[(frame * map.source)..<((frame + 1) * map.source)]
+          for channel in 0..<map.target {
+            let sample = Int16(sample: map.value(source, channel) * factor)
+            output.initializeElement(at: frame * map.target + channel, to: sample)
           }
-          count = frames * map.target
         }
+        count = frames * map.target
       }
     }
   }
+}
 
-  extension Int16 {
-    /// The nearest 16-bit sample to one of −1 to 1. What is louder is clipped, not-a-number silent.
-    init(sample: Float) {
-      let scaled = (sample * 32_768).rounded(.toNearestOrEven)
-      self = scaled.isNaN ? 0 : Int16(Swift.min(Swift.max(scaled, -32_768), 32_767))
-    }
+extension Int16 {
+  /// The nearest 16-bit sample to one of −1 to 1. What is louder is clipped, not-a-number silent.
+  init(sample: Float) {
+    let scaled = (sample * 32_768).rounded(.toNearestOrEven)
+    self = scaled.isNaN ? 0 : Int16(Swift.min(Swift.max(scaled, -32_768), 32_767))
   }
-#endif
+}

@@ -1,212 +1,210 @@
-#if Sound
-  internal import Countdown
+internal import Countdown
 
-  /// A playback of a clip, from the request to silence.
-  ///
-  /// A thread of its own watches the attempts. A hopeless one, see ``Vigil``, is given up, and if
-  /// the clip repeats, as an alarm's does, another follows, whatever happened to the device: after
-  /// half a second at first, every eight seconds in the end, and at once when a call that hung
-  /// returns.
-  final class Playback: Sendable {
-    let request: Request
-    /// The clip is heard, or the first attempt failed.
-    let settled = Latch()
-    /// Nothing sounds any more, as far as this process can tell.
-    let over = Latch()
-    private let failures: FailureLog
-    private let state = Locked(State())
-    /// A change that the thread may wait for.
-    private let news = Semaphore()
-    /// Called when it has come to its end, just before ``over``.
-    private let onEnd: @Sendable (Playback) -> Void
+/// A playback of a clip, from the request to silence.
+///
+/// A thread of its own watches the attempts. A hopeless one, see ``Vigil``, is given up, and if
+/// the clip repeats, as an alarm's does, another follows, whatever happened to the device: after
+/// half a second at first, every eight seconds in the end, and at once when a call that hung
+/// returns.
+final class Playback: Sendable {
+  let request: Request
+  /// The clip is heard, or the first attempt failed.
+  let settled = Latch()
+  /// Nothing sounds any more, as far as this process can tell.
+  let over = Latch()
+  private let failures: FailureLog
+  private let state = Locked(State())
+  /// A change that the thread may wait for.
+  private let news = Semaphore()
+  /// Called when it has come to its end, just before ``over``.
+  private let onEnd: @Sendable (Playback) -> Void
 
-    private struct State: Sendable {
-      var attempt: Attempt?
-      var isSilenced = false
-      /// Whether anything was heard: then the fade-in is over.
-      var wasHeard = false
-      /// The failures that were reported since the clip was last heard.
-      var reported: Set<SoundError.Reason> = []
-      /// The notes about the clip.
-      var notes: [SoundError] = []
-      /// The reason why nothing is heard.
-      var fault: SoundError?
-    }
-
-    init(
-      _ request: Request, failures: FailureLog, onEnd: @escaping @Sendable (Playback) -> Void
-    ) {
-      (self.request, self.failures, self.onEnd) = (request, failures, onEnd)
-    }
-
-    /// Starts the thread, which first waits a moment for another playback to close the device.
-    func start(after previous: Playback?) {
-      do {
-        try SystemThread.detached(name: "countdown-sound") { self.run(after: previous) }
-      } catch {
-        report(.noResources(error))
-        end()
-      }
-    }
-
-    /// Ends it for good; returns at once.
-    func silence() {
-      let attempt = state.withLock { state in
-        state.isSilenced = true
-        return state.attempt
-      }
-      attempt?.cancel()
-      news.post()
-    }
-
-    var isSilenced: Bool { state.withLock { $0.isSilenced } }
-    var wasHeard: Bool { state.withLock { $0.wasHeard } }
-    var fault: SoundError? { state.withLock { $0.fault } }
-    /// Whether the device plays the clip at this moment.
-    var isHeard: Bool { attempt?.isHeard ?? false }
-    /// Whether it has the device open, and plays on it or tries to.
-    var holdsDevice: Bool { !isSilenced && !over.isOpen && attempt?.hasDevice ?? false }
-
-    /// Waits until it is over and the device is closed, so that another may open it.
-    func waitUntilClosed(within limit: Duration) {
-      let deadline = RealTime.monotonic.advanced(by: limit)
-      guard over.wait(within: limit) else { return }
-      _ = attempt?.ended.wait(within: RealTime.monotonic.duration(to: deadline))
-    }
-
-    private var attempt: Attempt? { state.withLock { $0.attempt } }
-
-    /// Whether the device has taken its buffer, and is about to play it.
-    var mayBegin: Bool { attempt?.progress.mayBegin ?? false }
-
-    /// Records a failure, unless it was silenced or reported already.
-    func report(_ error: SoundError) {
-      let isNews = state.withLock { state in
-        // The device may have begun meanwhile.
-        let isOver = error.reason == .deviceSlow && state.wasHeard
-        guard !state.isSilenced, !isOver else { return false }
-        state.fault = error
-        return state.reported.insert(error.reason).inserted
-      }
-      if isNews { failures.record(error) }
-    }
-
-    /// Records what is wrong with a clip that is played all the same.
-    private func note(_ error: SoundError) {
-      let isNews = state.withLock { state in
-        let isKnown = state.notes.contains(where: error.isSameLoss)
-        guard !state.isSilenced, !isKnown else { return false }
-        state.notes.append(error)
-        return true
-      }
-      if isNews { failures.record(error) }
-    }
-
-    private func noteHeard() {
-      let isFirst = state.withLock { state in
-        let isFirst = !state.wasHeard
-        (state.wasHeard, state.reported, state.fault) = (true, [], nil)
-        return isFirst
-      }
-      if isFirst { settled.open() }
-    }
+  private struct State: Sendable {
+    var attempt: Attempt?
+    var isSilenced = false
+    /// Whether anything was heard: then the fade-in is over.
+    var wasHeard = false
+    /// The failures that were reported since the clip was last heard.
+    var reported: Set<SoundError.Reason> = []
+    /// The notes about the clip.
+    var notes: [SoundError] = []
+    /// The reason why nothing is heard.
+    var fault: SoundError?
   }
 
-  // On its own thread.
-  extension Playback {
-    private static let shortestPause = Duration.milliseconds(500)
-    private static let longestPause = Duration.seconds(8)
+  init(
+    _ request: Request, failures: FailureLog, onEnd: @escaping @Sendable (Playback) -> Void
+  ) {
+    (self.request, self.failures, self.onEnd) = (request, failures, onEnd)
+  }
 
-    private func run(after previous: Playback?) {
-      previous?.waitUntilClosed(within: .milliseconds(250))
-      var pause = Self.shortestPause
-      while !isSilenced {
-        guard let failure = attemptOnce() else { break }
-        // Heard since the failure before: the device had recovered.
-        if state.withLock({ $0.wasHeard && $0.reported.isEmpty }) { pause = Self.shortestPause }
-        report(failure)
-        settled.open()
-        guard request.repeats, failure.reason.mayPass else { break }
-        rest(pause)
-        pause = min(pause * 2, Self.longestPause)
-      }
+  /// Starts the thread, which first waits a moment for another playback to close the device.
+  func start(after previous: Playback?) {
+    do {
+      try SystemThread.detached(name: "countdown-sound") { self.run(after: previous) }
+    } catch {
+      report(.noResources(error))
       end()
     }
+  }
 
-    private func end() {
-      onEnd(self)
-      over.open()
-      settled.open()
+  /// Ends it for good; returns at once.
+  func silence() {
+    let attempt = state.withLock { state in
+      state.isSilenced = true
+      return state.attempt
     }
+    attempt?.cancel()
+    news.post()
+  }
 
-    /// Plays until the clip ends or it was silenced, or returns the error.
-    private func attemptOnce() -> SoundError? {
-      do throws(SoundError) {
-        let attempt = try newAttempt()
-        try attempt.start()
-        if !keep(attempt) { attempt.cancel() }
-        return watch(attempt)
-      } catch {
-        return error
-      }
+  var isSilenced: Bool { state.withLock { $0.isSilenced } }
+  var wasHeard: Bool { state.withLock { $0.wasHeard } }
+  var fault: SoundError? { state.withLock { $0.fault } }
+  /// Whether the device plays the clip at this moment.
+  var isHeard: Bool { attempt?.isHeard ?? false }
+  /// Whether it has the device open, and plays on it or tries to.
+  var holdsDevice: Bool { !isSilenced && !over.isOpen && attempt?.hasDevice ?? false }
+
+  /// Waits until it is over and the device is closed, so that another may open it.
+  func waitUntilClosed(within limit: Duration) {
+    let deadline = RealTime.monotonic.advanced(by: limit)
+    guard over.wait(within: limit) else { return }
+    _ = attempt?.ended.wait(within: RealTime.monotonic.duration(to: deadline))
+  }
+
+  private var attempt: Attempt? { state.withLock { $0.attempt } }
+
+  /// Whether the device has taken its buffer, and is about to play it.
+  var mayBegin: Bool { attempt?.progress.mayBegin ?? false }
+
+  /// Records a failure, unless it was silenced or reported already.
+  func report(_ error: SoundError) {
+    let isNews = state.withLock { state in
+      // The device may have begun meanwhile.
+      let isOver = error.reason == .deviceSlow && state.wasHeard
+      guard !state.isSilenced, !isOver else { return false }
+      state.fault = error
+      return state.reported.insert(error.reason).inserted
     }
+    if isNews { failures.record(error) }
+  }
 
-    private func newAttempt() throws(SoundError) -> Attempt {
-      var request = request
-      if wasHeard { request.fadeIn = .zero }
-      let listener = Attempt.Listener(
-        isHeard: { [weak self] in self?.noteHeard() }, note: { [weak self] in self?.note($0) },
-        ends: { [weak self] in self?.news.post() })
-      return try Attempt(request, listener: listener)
-    }
-
-    /// False when it was silenced meanwhile.
-    private func keep(_ attempt: Attempt) -> Bool {
-      state.withLock { state in
-        state.attempt = attempt
-        return !state.isSilenced
-      }
-    }
-
-    /// Waits until the attempt is done, or is hopeless: then it is cancelled.
-    private func watch(_ attempt: Attempt) -> SoundError? {
-      var vigil = Vigil(attempt.progress)
-      while !wait(within: Vigil.interval, until: { attempt.done.isOpen || self.isSilenced }) {
-        let progress = attempt.progress
-        guard vigil.isHopeless(progress) else { continue }
-        attempt.cancel(isLate: true)
-        return stuck(progress)
-      }
-      wait(within: .milliseconds(200)) { attempt.done.isOpen }
-      return attempt.failure
-    }
-
-    private func stuck(_ progress: Attempt.Progress) -> SoundError {
-      let time = progress.mayBegin ? "10 s" : "2 s"
-      let message =
-        progress.step == .opening ? "it does not open" : "it accepted no sound for \(time)"
-      return .stuck(request.device, progress.step.rawValue, message)
-    }
-
-    /// Waits before the next attempt; until the latest has ended where that hangs.
-    private func rest(_ pause: Duration) {
-      guard let attempt else { return }
-      // A device that merely accepts nothing leaves its attempt able to close it.
-      if wait(within: .milliseconds(200), until: { attempt.ended.isOpen || self.isSilenced }) {
-        wait(within: pause) { self.isSilenced }
-      } else {
-        wait(within: pause) { attempt.ended.isOpen || self.isSilenced }
-      }
-    }
-
-    /// Waits until a condition holds; false when that takes longer than the limit.
-    @discardableResult
-    private func wait(within limit: Duration, until holds: () -> Bool) -> Bool {
-      let deadline = RealTime.monotonic.advanced(by: limit)
-      while !holds() {
-        if !news.wait(until: deadline) { return holds() }
-      }
+  /// Records what is wrong with a clip that is played all the same.
+  private func note(_ error: SoundError) {
+    let isNews = state.withLock { state in
+      let isKnown = state.notes.contains(where: error.isSameLoss)
+      guard !state.isSilenced, !isKnown else { return false }
+      state.notes.append(error)
       return true
     }
+    if isNews { failures.record(error) }
   }
-#endif
+
+  private func noteHeard() {
+    let isFirst = state.withLock { state in
+      let isFirst = !state.wasHeard
+      (state.wasHeard, state.reported, state.fault) = (true, [], nil)
+      return isFirst
+    }
+    if isFirst { settled.open() }
+  }
+}
+
+// On its own thread.
+extension Playback {
+  private static let shortestPause = Duration.milliseconds(500)
+  private static let longestPause = Duration.seconds(8)
+
+  private func run(after previous: Playback?) {
+    previous?.waitUntilClosed(within: .milliseconds(250))
+    var pause = Self.shortestPause
+    while !isSilenced {
+      guard let failure = attemptOnce() else { break }
+      // Heard since the failure before: the device had recovered.
+      if state.withLock({ $0.wasHeard && $0.reported.isEmpty }) { pause = Self.shortestPause }
+      report(failure)
+      settled.open()
+      guard request.repeats, failure.reason.mayPass else { break }
+      rest(pause)
+      pause = min(pause * 2, Self.longestPause)
+    }
+    end()
+  }
+
+  private func end() {
+    onEnd(self)
+    over.open()
+    settled.open()
+  }
+
+  /// Plays until the clip ends or it was silenced, or returns the error.
+  private func attemptOnce() -> SoundError? {
+    do throws(SoundError) {
+      let attempt = try newAttempt()
+      try attempt.start()
+      if !keep(attempt) { attempt.cancel() }
+      return watch(attempt)
+    } catch {
+      return error
+    }
+  }
+
+  private func newAttempt() throws(SoundError) -> Attempt {
+    var request = request
+    if wasHeard { request.fadeIn = .zero }
+    let listener = Attempt.Listener(
+      isHeard: { [weak self] in self?.noteHeard() }, note: { [weak self] in self?.note($0) },
+      ends: { [weak self] in self?.news.post() })
+    return try Attempt(request, listener: listener)
+  }
+
+  /// False when it was silenced meanwhile.
+  private func keep(_ attempt: Attempt) -> Bool {
+    state.withLock { state in
+      state.attempt = attempt
+      return !state.isSilenced
+    }
+  }
+
+  /// Waits until the attempt is done, or is hopeless: then it is cancelled.
+  private func watch(_ attempt: Attempt) -> SoundError? {
+    var vigil = Vigil(attempt.progress)
+    while !wait(within: Vigil.interval, until: { attempt.done.isOpen || self.isSilenced }) {
+      let progress = attempt.progress
+      guard vigil.isHopeless(progress) else { continue }
+      attempt.cancel(isLate: true)
+      return stuck(progress)
+    }
+    wait(within: .milliseconds(200)) { attempt.done.isOpen }
+    return attempt.failure
+  }
+
+  private func stuck(_ progress: Attempt.Progress) -> SoundError {
+    let time = progress.mayBegin ? "10 s" : "2 s"
+    let message =
+      progress.step == .opening ? "it does not open" : "it accepted no sound for \(time)"
+    return .stuck(request.device, progress.step.rawValue, message)
+  }
+
+  /// Waits before the next attempt; until the latest has ended where that hangs.
+  private func rest(_ pause: Duration) {
+    guard let attempt else { return }
+    // A device that merely accepts nothing leaves its attempt able to close it.
+    if wait(within: .milliseconds(200), until: { attempt.ended.isOpen || self.isSilenced }) {
+      wait(within: pause) { self.isSilenced }
+    } else {
+      wait(within: pause) { attempt.ended.isOpen || self.isSilenced }
+    }
+  }
+
+  /// Waits until a condition holds; false when that takes longer than the limit.
+  @discardableResult
+  private func wait(within limit: Duration, until holds: () -> Bool) -> Bool {
+    let deadline = RealTime.monotonic.advanced(by: limit)
+    while !holds() {
+      if !news.wait(until: deadline) { return holds() }
+    }
+    return true
+  }
+}

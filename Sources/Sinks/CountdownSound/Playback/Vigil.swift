@@ -1,36 +1,34 @@
-#if Sound
-  /// Decides from a look every half second whether an attempt is hopeless.
-  ///
-  /// | the device | time |
-  /// |---|---|
-  /// | does not answer a call | two seconds |
-  /// | has taken its buffer, answers, and has not begun to play | ten seconds |
-  /// | has played, and accepts nothing any more | two seconds |
-  ///
-  /// A device that wakes from its sleep, or is reached over a network, needs seconds to begin. The
-  /// looks are counted, and not the time: when the whole process was stopped or starved, so was the
-  /// attempt.
-  struct Vigil {
-    private var last: Attempt.Progress
-    private var withoutAnswer = 0
-    private var withoutProgress = 0
+/// Decides from a look every half second whether an attempt is hopeless.
+///
+/// | the device | time |
+/// |---|---|
+/// | does not answer a call | two seconds |
+/// | has taken its buffer, answers, and has not begun to play | ten seconds |
+/// | has played, and accepts nothing any more | two seconds |
+///
+/// A device that wakes from its sleep, or is reached over a network, needs seconds to begin. The
+/// looks are counted, and not the time: when the whole process was stopped or starved, so was the
+/// attempt.
+struct Vigil {
+  private var last: Attempt.Progress
+  private var withoutAnswer = 0
+  private var withoutProgress = 0
 
-    /// The time between two looks.
-    static let interval = Duration.milliseconds(500)
-    /// The looks at a device that is not about to begin, and at one that is.
-    private static let few = 4
-    private static let many = 20
+  /// The time between two looks.
+  static let interval = Duration.milliseconds(500)
+  /// The looks at a device that is not about to begin, and at one that is.
+  private static let few = 4
+  private static let many = 20
 
-    init(_ first: Attempt.Progress) { last = first }
+  init(_ first: Attempt.Progress) { last = first }
 
-    /// Looks once more.
-    mutating func isHopeless(_ progress: Attempt.Progress) -> Bool {
-      defer { last = progress }
-      let isResting = progress.step == .resting
-      withoutAnswer = isResting || progress.answers != last.answers ? 0 : withoutAnswer + 1
-      withoutProgress = isResting || progress.beats != last.beats ? 0 : withoutProgress + 1
-      return withoutAnswer >= Self.few
-        || withoutProgress >= (progress.mayBegin ? Self.many : Self.few)
-    }
+  /// Looks once more.
+  mutating func isHopeless(_ progress: Attempt.Progress) -> Bool {
+    defer { last = progress }
+    let isResting = progress.step == .resting
+    withoutAnswer = isResting || progress.answers != last.answers ? 0 : withoutAnswer + 1
+    withoutProgress = isResting || progress.beats != last.beats ? 0 : withoutProgress + 1
+    return withoutAnswer >= Self.few
+      || withoutProgress >= (progress.mayBegin ? Self.many : Self.few)
   }
-#endif
+}

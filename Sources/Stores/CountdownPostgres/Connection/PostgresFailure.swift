@@ -1,98 +1,96 @@
-#if Postgres
-  internal import Countdown
-  internal import CountdownStore
+internal import Countdown
+internal import CountdownStore
 
-  /// The reason why something could not be done with a server.
-  struct PostgresFailure: Error {
-    let kind: Kind
-    /// The server's address as far as messages show it: host, port and database.
-    let place: String
-    let words: String
-    /// The five characters that name an error of the server's, `SQLSTATE`; empty where none does.
-    let code: String
-    private let advice: String?
+/// The reason why something could not be done with a server.
+struct PostgresFailure: Error {
+  let kind: Kind
+  /// The server's address as far as messages show it: host, port and database.
+  let place: String
+  let words: String
+  /// The five characters that name an error of the server's, `SQLSTATE`; empty where none does.
+  let code: String
+  private let advice: String?
 
-    enum Kind {
-      /// The server refused the statements, and changed nothing.
-      case refused
-      /// The connection was lost, or no answer came in time, after something had been sent.
-      case unanswered
-      /// There is no connection.
-      case unreachable
-      /// The server, its schema or the address cannot be used.
-      case unusable
+  enum Kind {
+    /// The server refused the statements, and changed nothing.
+    case refused
+    /// The connection was lost, or no answer came in time, after something had been sent.
+    case unanswered
+    /// There is no connection.
+    case unreachable
+    /// The server, its schema or the address cannot be used.
+    case unusable
+  }
+
+  /// - Parameter advice: what to do, where that does not follow from the code and the kind.
+  init(
+    _ kind: Kind, at place: String, _ words: String, code: String = "", advice: String? = nil
+  ) {
+    (self.kind, self.place, self.code, self.advice) = (kind, place, code, advice)
+    self.words = Self.line(words)
+  }
+
+  /// The first line of a text, without what would drive a terminal.
+  private static func line(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first ?? ""
+    return QuotedText.harmless(line.prefix(300))
+  }
+}
+
+extension PostgresFailure {
+  /// The failure of a store in a forked child: the connections and the thread are the parent's.
+  static var forkedChild: PostgresFailure {
+    PostgresFailure(
+      .unusable, at: "PostgreSQL", "the store was made before a fork",
+      advice: "make another one in the child")
+  }
+
+  /// The same of a connection on which nothing of the caller's was sent.
+  var withoutConnection: PostgresFailure {
+    PostgresFailure(.unreachable, at: place, words, code: code, advice: advice)
+  }
+
+  /// Whether the same statements may succeed now, and cannot be carried out twice.
+  func canBeRepeated(writing: Bool) -> Bool {
+    isConflict || isMissingTables || kind == .unanswered && !writing
+  }
+
+  /// Whether other transactions stood in the way.
+  var isConflict: Bool { ["40001", "40P01"].contains(code) }
+
+  /// Whether tables are missing, as after a restore.
+  var isMissingTables: Bool { ["42P01", "3F000", "42703"].contains(code) }
+
+  /// Whether others' locks stood in the way for too long.
+  var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
+
+  /// The failure of a call.
+  func error(writing: Bool) -> StoreError {
+    if kind == .unanswered, writing {
+      return StoreError(.outcomeUnknown("\(place): \(words); read the entry again"))
     }
+    if isLock { return StoreError(.locked(place)) }
+    return StoreError(.engine("\(place): \(words); \(advice ?? remedy)"))
+  }
 
-    /// - Parameter advice: what to do, where that does not follow from the code and the kind.
-    init(
-      _ kind: Kind, at place: String, _ words: String, code: String = "", advice: String? = nil
-    ) {
-      (self.kind, self.place, self.code, self.advice) = (kind, place, code, advice)
-      self.words = Self.line(words)
-    }
-
-    /// The first line of a text, without what would drive a terminal.
-    private static func line(_ text: String) -> String {
-      let line = text.split(whereSeparator: \.isNewline).first ?? ""
-      return QuotedText.harmless(line.prefix(300))
+  private var remedy: String {
+    switch code {
+    case "28P01", "28000": "check the user, and the password in ~/.pgpass or PGPASSFILE"
+    case "3D000": "make it with createdb, or name another database"
+    case "42501": "grant the right to the role, or use another role"
+    case "25006": "use the primary server, or a role that may write"
+    case "53100": "free space on the server; nothing was changed"
+    case "53300": "end other connections, or raise max_connections"
+    case "57P03": "try again in a moment"
+    default: fallback
     }
   }
 
-  extension PostgresFailure {
-    /// The failure of a store in a forked child: the connections and the thread are the parent's.
-    static var forkedChild: PostgresFailure {
-      PostgresFailure(
-        .unusable, at: "PostgreSQL", "the store was made before a fork",
-        advice: "make another one in the child")
-    }
-
-    /// The same of a connection on which nothing of the caller's was sent.
-    var withoutConnection: PostgresFailure {
-      PostgresFailure(.unreachable, at: place, words, code: code, advice: advice)
-    }
-
-    /// Whether the same statements may succeed now, and cannot be carried out twice.
-    func canBeRepeated(writing: Bool) -> Bool {
-      isConflict || isMissingTables || kind == .unanswered && !writing
-    }
-
-    /// Whether other transactions stood in the way.
-    var isConflict: Bool { ["40001", "40P01"].contains(code) }
-
-    /// Whether tables are missing, as after a restore.
-    var isMissingTables: Bool { ["42P01", "3F000", "42703"].contains(code) }
-
-    /// Whether others' locks stood in the way for too long.
-    var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
-
-    /// The failure of a call.
-    func error(writing: Bool) -> StoreError {
-      if kind == .unanswered, writing {
-        return StoreError(.outcomeUnknown("\(place): \(words); read the entry again"))
-      }
-      if isLock { return StoreError(.locked(place)) }
-      return StoreError(.engine("\(place): \(words); \(advice ?? remedy)"))
-    }
-
-    private var remedy: String {
-      switch code {
-      case "28P01", "28000": "check the user, and the password in ~/.pgpass or PGPASSFILE"
-      case "3D000": "make it with createdb, or name another database"
-      case "42501": "grant the right to the role, or use another role"
-      case "25006": "use the primary server, or a role that may write"
-      case "53100": "free space on the server; nothing was changed"
-      case "53300": "end other connections, or raise max_connections"
-      case "57P03": "try again in a moment"
-      default: fallback
-      }
-    }
-
-    private var fallback: String {
-      switch kind {
-      case .refused: "look into the server's log"
-      case .unanswered, .unreachable: "check that the server runs and can be reached"
-      case .unusable: "use another database or schema"
-      }
+  private var fallback: String {
+    switch kind {
+    case .refused: "look into the server's log"
+    case .unanswered, .unreachable: "check that the server runs and can be reached"
+    case .unusable: "use another database or schema"
     }
   }
-#endif
+}

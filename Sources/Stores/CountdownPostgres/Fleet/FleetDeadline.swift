@@ -1,66 +1,64 @@
-#if Postgres
-  public import Countdown
+public import Countdown
 
-  extension Fleet {
-    /// Something that is to be handled at a moment, once.
-    public struct Deadline: Hashable, Sendable {
-      /// The name, by which it is scheduled again and cancelled: up to 256 bytes of UTF-8.
-      public var key: String
-      /// The moment, on the server's clock.
-      public var due: WallMoment
-      /// What the handler gets: up to 64 KiB, of any form.
-      public var body: [UInt8]
+extension Fleet {
+  /// Something that is to be handled at a moment, once.
+  public struct Deadline: Hashable, Sendable {
+    /// The name, by which it is scheduled again and cancelled: up to 256 bytes of UTF-8.
+    public var key: String
+    /// The moment, on the server's clock.
+    public var due: WallMoment
+    /// What the handler gets: up to 64 KiB, of any form.
+    public var body: [UInt8]
 
-      /// A deadline.
-      public init(_ key: String, at due: WallMoment, body: [UInt8] = []) {
-        (self.key, self.due, self.body) = (key, due, body)
-      }
-
-      /// The greatest size of a body: 64 KiB.
-      public static let largestBody = 65_536
-
-      func check() throws(FleetError) {
-        guard 1...256 ~= key.utf8.count, !key.utf8.contains(0) else {
-          throw FleetError(.unusableKey(key))
-        }
-        guard body.count <= Self.largestBody else {
-          throw FleetError(.tooLarge(key: key, bytes: body.count))
-        }
-      }
+    /// A deadline.
+    public init(_ key: String, at due: WallMoment, body: [UInt8] = []) {
+      (self.key, self.due, self.body) = (key, due, body)
     }
 
-    /// The answer to ``Fleet/cancel(_:)``.
-    @nonexhaustive
-    public enum Cancellation: Hashable, Sendable {
-      /// It was taken back before a handler began.
-      case cancelled
-      /// A node had claimed it: its handler goes on, or begins in this moment unless the node ends,
-      /// and the deadline does not come again if it fails.
-      case begun
-      /// No deadline has the key.
-      case unknown
-    }
+    /// The greatest size of a body: 64 KiB.
+    public static let largestBody = 65_536
 
-    /// News from a node, for a log.
-    @nonexhaustive
-    public enum Report: Sendable {
-      /// The node is connected, and handles what is due.
-      case connected
-      /// The node has lost the server, or cannot use it, and tries again; said once.
-      case disconnected(FleetError)
-      /// A handler threw an error; the deadline comes again after a pause, with a greater attempt.
-      case failed(key: String, attempt: Int, any Error, pause: Duration)
-      /// A handler ended whose deadline was taken over, cancelled or scheduled again meanwhile,
-      /// maybe by the handler itself.
-      case superseded(key: String)
-      /// Nodes were dead, and what they had begun comes again.
-      case tookOver(nodes: Int, deadlines: Int)
-      /// Three nodes or more died while they had this deadline, which may be what kills them: when
-      /// the number is above three, nothing else ran on the node that died. The deadline comes
-      /// again after a pause, with nothing beside it.
-      case suspected(key: String, deaths: Int)
-      /// The others took this node for dead; what its handlers had begun comes again elsewhere.
-      case takenForDead
+    func check() throws(FleetError) {
+      guard 1...256 ~= key.utf8.count, !key.utf8.contains(0) else {
+        throw FleetError(.unusableKey(key))
+      }
+      guard body.count <= Self.largestBody else {
+        throw FleetError(.tooLarge(key: key, bytes: body.count))
+      }
     }
   }
-#endif
+
+  /// The answer to ``Fleet/cancel(_:)``.
+  @nonexhaustive
+  public enum Cancellation: Hashable, Sendable {
+    /// It was taken back before a handler began.
+    case cancelled
+    /// A node had claimed it: its handler goes on, or begins in this moment unless the node ends,
+    /// and the deadline does not come again if it fails.
+    case begun
+    /// No deadline has the key.
+    case unknown
+  }
+
+  /// News from a node, for a log.
+  @nonexhaustive
+  public enum Report: Sendable {
+    /// The node is connected, and handles what is due.
+    case connected
+    /// The node has lost the server, or cannot use it, and tries again; said once.
+    case disconnected(FleetError)
+    /// A handler threw an error; the deadline comes again after a pause, with a greater attempt.
+    case failed(key: String, attempt: Int, any Error, pause: Duration)
+    /// A handler ended whose deadline was taken over, cancelled or scheduled again meanwhile,
+    /// maybe by the handler itself.
+    case superseded(key: String)
+    /// Nodes were dead, and what they had begun comes again.
+    case tookOver(nodes: Int, deadlines: Int)
+    /// Three nodes or more died while they had this deadline, which may be what kills them: when
+    /// the number is above three, nothing else ran on the node that died. The deadline comes
+    /// again after a pause, with nothing beside it.
+    case suspected(key: String, deaths: Int)
+    /// The others took this node for dead; what its handlers had begun comes again elsewhere.
+    case takenForDead
+  }
+}

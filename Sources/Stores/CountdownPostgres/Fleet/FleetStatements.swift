@@ -1,99 +1,97 @@
-#if Postgres
-  /// The statements on a fleet's tables, for everybody who schedules and cancels.
-  struct FleetStatements {
-    let tables: FleetTables
+/// The statements on a fleet's tables, for everybody who schedules and cancels.
+struct FleetStatements {
+  let tables: FleetTables
 
-    var schema: String { tables.quoted }
+  var schema: String { tables.quoted }
 
-    /// The server's clock in nanoseconds since 1970, known to a microsecond.
-    static let clock = "((extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000)"
+  /// The server's clock in nanoseconds since 1970, known to a microsecond.
+  static let clock = "((extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000)"
 
-    /// Holds a lock until the transaction ends: the nodes see from it which transactions may have
-    /// scheduled something that is not committed yet. The first statement of each that schedules.
-    func hold() -> PostgresCall {
-      PostgresStatement("hold", "SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1))")(
-        .text(tables.channel))
-    }
+  /// Holds a lock until the transaction ends: the nodes see from it which transactions may have
+  /// scheduled something that is not committed yet. The first statement of each that schedules.
+  func hold() -> PostgresCall {
+    PostgresStatement("hold", "SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1))")(
+      .text(tables.channel))
+  }
 
-    /// Schedules the keys `$1` for the moments `$2`, or the times from now on where `$4` says so,
-    /// with the bodies `$3`; in the order of the keys, so that two batches cannot wait for each
-    /// other.
-    var schedule: PostgresStatement {
-      PostgresStatement(
-        "schedule",
-        """
-        INSERT INTO \(schema).deadline (key, due_ns, wake_ns, body, fence)
-        SELECT key, due, due, body, \(tables.fence) FROM (
-          SELECT key, CASE WHEN is_relative THEN now + due ELSE due END AS due, body
-          FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::boolean[])
-              AS given (key, due, body, is_relative),
-            (SELECT \(Self.clock) AS now) AS clock) AS new
-        ORDER BY key COLLATE "C"
-        ON CONFLICT (key) DO UPDATE SET due_ns = excluded.due_ns, wake_ns = excluded.wake_ns,
-          body = excluded.body, fence = excluded.fence, attempt = 0, deaths = 0,
-          node = NULL
-        """)
-    }
-
-    /// Notifies the nodes if the earliest of the keys `$1` is earlier than all others that wait, or
-    /// if one is to run alone: nodes do not wake for another of that kind while they have anything.
-    /// Transactions that notify are committed one after the other.
-    var tell: PostgresStatement {
-      PostgresStatement(
-        "tell",
-        """
-        SELECT pg_notify($2, '') FROM (
-          SELECT min(wake_ns) FILTER (WHERE deaths < \(FleetTables.suspicion)) AS first,
-            bool_or(deaths >= \(FleetTables.suspicion)) AS has_suspects
-          FROM \(schema).deadline WHERE key = ANY ($1::text[]) AND node IS NULL) AS mine
-        WHERE has_suspects OR first IS NOT NULL AND NOT EXISTS (
-          SELECT FROM \(schema).deadline
-          WHERE wake_ns <= first AND node IS NULL AND deaths < \(FleetTables.suspicion)
-            AND key <> ALL ($1::text[]))
-        """)
-    }
-
-    /// Takes the keys `$1` back, in their order: those that were known, and whether they were being
-    /// handled.
-    var cancel: PostgresStatement {
-      PostgresStatement(
-        "cancel",
-        """
-        WITH found AS MATERIALIZED (
-          SELECT key AS found_key FROM \(schema).deadline WHERE key = ANY ($1::text[])
-          ORDER BY key FOR UPDATE)
-        DELETE FROM \(schema).deadline USING found WHERE key = found_key
-        RETURNING key, node IS NOT NULL
-        """)
-    }
-
-    /// The deadline of the key `$1`.
-    var find: PostgresStatement {
-      PostgresStatement(
-        "find", "SELECT due_ns, body FROM \(schema).deadline WHERE key = $1")
-    }
-
-    /// Removes the key `$1` if its fence is `$2`; fails otherwise, and its transaction with it.
-    var complete: PostgresStatement {
-      PostgresStatement(
-        "complete",
-        """
-        WITH mine AS (
-          DELETE FROM \(schema).deadline WHERE key = $1 AND fence = $2 RETURNING key)
-        SELECT CASE count(*) WHEN 0 THEN ('\(Self.fenceIsGone) ' || count(*))::bigint END
-        FROM mine
-        """)
-    }
-
-    /// What the failure of ``complete`` contains.
-    static let fenceIsGone = "the fence is gone:"
-
-    /// Gives the transaction the search path of the role, by which others' tables are found.
-    static let searchPath = PostgresStatement(
-      "path",
+  /// Schedules the keys `$1` for the moments `$2`, or the times from now on where `$4` says so,
+  /// with the bodies `$3`; in the order of the keys, so that two batches cannot wait for each
+  /// other.
+  var schedule: PostgresStatement {
+    PostgresStatement(
+      "schedule",
       """
-      SELECT set_config('search_path', reset_val, true) FROM pg_settings
-      WHERE name = 'search_path'
+      INSERT INTO \(schema).deadline (key, due_ns, wake_ns, body, fence)
+      SELECT key, due, due, body, \(tables.fence) FROM (
+        SELECT key, CASE WHEN is_relative THEN now + due ELSE due END AS due, body
+        FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::boolean[])
+            AS given (key, due, body, is_relative),
+          (SELECT \(Self.clock) AS now) AS clock) AS new
+      ORDER BY key COLLATE "C"
+      ON CONFLICT (key) DO UPDATE SET due_ns = excluded.due_ns, wake_ns = excluded.wake_ns,
+        body = excluded.body, fence = excluded.fence, attempt = 0, deaths = 0,
+        node = NULL
       """)
   }
-#endif
+
+  /// Notifies the nodes if the earliest of the keys `$1` is earlier than all others that wait, or
+  /// if one is to run alone: nodes do not wake for another of that kind while they have anything.
+  /// Transactions that notify are committed one after the other.
+  var tell: PostgresStatement {
+    PostgresStatement(
+      "tell",
+      """
+      SELECT pg_notify($2, '') FROM (
+        SELECT min(wake_ns) FILTER (WHERE deaths < \(FleetTables.suspicion)) AS first,
+          bool_or(deaths >= \(FleetTables.suspicion)) AS has_suspects
+        FROM \(schema).deadline WHERE key = ANY ($1::text[]) AND node IS NULL) AS mine
+      WHERE has_suspects OR first IS NOT NULL AND NOT EXISTS (
+        SELECT FROM \(schema).deadline
+        WHERE wake_ns <= first AND node IS NULL AND deaths < \(FleetTables.suspicion)
+          AND key <> ALL ($1::text[]))
+      """)
+  }
+
+  /// Takes the keys `$1` back, in their order: those that were known, and whether they were being
+  /// handled.
+  var cancel: PostgresStatement {
+    PostgresStatement(
+      "cancel",
+      """
+      WITH found AS MATERIALIZED (
+        SELECT key AS found_key FROM \(schema).deadline WHERE key = ANY ($1::text[])
+        ORDER BY key FOR UPDATE)
+      DELETE FROM \(schema).deadline USING found WHERE key = found_key
+      RETURNING key, node IS NOT NULL
+      """)
+  }
+
+  /// The deadline of the key `$1`.
+  var find: PostgresStatement {
+    PostgresStatement(
+      "find", "SELECT due_ns, body FROM \(schema).deadline WHERE key = $1")
+  }
+
+  /// Removes the key `$1` if its fence is `$2`; fails otherwise, and its transaction with it.
+  var complete: PostgresStatement {
+    PostgresStatement(
+      "complete",
+      """
+      WITH mine AS (
+        DELETE FROM \(schema).deadline WHERE key = $1 AND fence = $2 RETURNING key)
+      SELECT CASE count(*) WHEN 0 THEN ('\(Self.fenceIsGone) ' || count(*))::bigint END
+      FROM mine
+      """)
+  }
+
+  /// What the failure of ``complete`` contains.
+  static let fenceIsGone = "the fence is gone:"
+
+  /// Gives the transaction the search path of the role, by which others' tables are found.
+  static let searchPath = PostgresStatement(
+    "path",
+    """
+    SELECT set_config('search_path', reset_val, true) FROM pg_settings
+    WHERE name = 'search_path'
+    """)
+}

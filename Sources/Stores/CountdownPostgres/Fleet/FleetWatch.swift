@@ -1,120 +1,118 @@
-#if Postgres
-  internal import Countdown
+internal import Countdown
 
-  /// The decisions of a node about what it saw: how long it may sleep, and which nodes are dead.
-  struct FleetWatch {
-    /// No deadline waits before this moment of which the node was not notified. What comes to wait
-    /// before it notifies the node, so that looks and claims begin here: what was claimed and
-    /// handled before need not be passed over each time.
-    private(set) var trusted = Int64.min
-    /// The moment that will be trusted when the transactions have ended that were open when it was
-    /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
-    /// so have notified nobody of theirs.
-    private var candidate = Int64.min
-    private var suspects: Set<String> = []
-    /// The moments since which nodes have been seen without a session.
-    private var absences: [Int64: Moment] = [:]
-    /// The moment until which nobody is taken for dead.
-    private let patience: Moment
-    private let number: Int64
-    /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
-    /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
-    /// half goes on, lest either kind of deadline stops while the other one is there.
-    private(set) var makesRoom = false
+/// The decisions of a node about what it saw: how long it may sleep, and which nodes are dead.
+struct FleetWatch {
+  /// No deadline waits before this moment of which the node was not notified. What comes to wait
+  /// before it notifies the node, so that looks and claims begin here: what was claimed and
+  /// handled before need not be passed over each time.
+  private(set) var trusted = Int64.min
+  /// The moment that will be trusted when the transactions have ended that were open when it was
+  /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
+  /// so have notified nobody of theirs.
+  private var candidate = Int64.min
+  private var suspects: Set<String> = []
+  /// The moments since which nodes have been seen without a session.
+  private var absences: [Int64: Moment] = [:]
+  /// The moment until which nobody is taken for dead.
+  private let patience: Moment
+  private let number: Int64
+  /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
+  /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
+  /// half goes on, lest either kind of deadline stops while the other one is there.
+  private(set) var makesRoom = false
 
-    /// - Parameters:
-    ///   - now: when the node connected. After the server was away, other nodes come back as this
-    ///     one did, some a little later.
-    ///   - number: the node's number.
-    init(connectedAt now: Moment, number: Int64 = 0) {
-      (patience, self.number) = (now.advanced(by: Self.restart), number)
-    }
-
-    /// Counts the turns in which one half of the nodes makes room, and then the other half, while
-    /// something waits to run alone. They take 1, 1, 2, 4, … 32 s, within which most handlers end,
-    /// and then 64 s each.
-    private static func turn(after wait: Int64) -> Int64 {
-      let seconds = wait / 1_000_000_000
-      return seconds < 64 ? Int64(64 - seconds.leadingZeroBitCount) : 6 + seconds / 64
-    }
-
-    /// The time for which a node may be without a session.
-    static let grace = Duration.milliseconds(300)
-    /// The time that all nodes have to come back after a restart of the server.
-    static let restart = Duration.seconds(1)
-
-    struct Plan {
-      /// The nodes whose lease is over.
-      var expired: [Int64] = []
-      /// The nodes that have been without a session for too long.
-      var absent: [Int64] = []
-      /// The time until the next look; nil where a notification comes first.
-      var sleep: Duration?
-    }
-
-    /// Takes a notification: something waits that may come before all that the node knows of.
-    mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
-
-    /// - Parameters:
-    ///   - now: the present moment on the node's own clock.
-    ///   - canClaim: whether the node has room for more.
-    ///   - holds: whether something runs, which is to end before anything can run alone.
-    mutating func plan(
-      after look: FleetLook, at now: Moment, canClaim: Bool, holds: Bool = false
-    ) -> Plan {
-      let wait = look.now.saturatingSubtract(look.nextAlone)
-      makesRoom = wait >= 0 && (Self.turn(after: wait) ^ number) & 1 == 0
-      var plan = Plan()
-      let untilNext = sleep(after: look, canClaim: canClaim && !(makesRoom && holds))
-      let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
-      plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
-      var absences: [Int64: Moment] = [:]
-      for other in look.others where now >= patience {
-        if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
-        if other.isConnected { continue }
-        let since = self.absences[other.number] ?? now
-        absences[other.number] = since
-        if since.duration(to: now) >= Self.grace { plan.absent.append(other.number) }
-      }
-      self.absences = absences
-      if !look.others.isEmpty {
-        let interval: Duration = absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
-        plan.sleep = min(plan.sleep ?? interval, interval)
-      }
-      return plan
-    }
-
-    private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
-      let isTrusted = trust(look)
-      let pause = Duration.milliseconds(10)
-      let untilNext = sleep(until: look.next, look.now, canClaim: canClaim)
-      return isTrusted ? untilNext : min(untilNext ?? pause, pause)
-    }
-
-    private func sleep(until next: Int64, _ now: Int64, canClaim: Bool) -> Duration? {
-      if next == .max { return nil }
-      let left = Duration.nanoseconds(next.saturatingSubtract(now))
-      if left <= .zero {
-        // What is due already is being claimed by others, or became due in this moment.
-        return canClaim ? .milliseconds(4) : nil
-      }
-      // Before a long time is over the node looks again: its clock may be the slower one.
-      return left < .seconds(1) ? left : left - min(left / 64, .seconds(600))
-    }
-
-    /// Whether the node may sleep until the moment that it saw.
-    private mutating func trust(_ look: FleetLook) -> Bool {
-      if !suspects.isEmpty {
-        suspects.formIntersection(look.open)
-        if !suspects.isEmpty { return false }
-        trusted = candidate
-      }
-      if look.next > trusted {
-        (candidate, suspects) = (look.next, look.open)
-        if !suspects.isEmpty { return false }
-      }
-      trusted = look.next
-      return true
-    }
+  /// - Parameters:
+  ///   - now: when the node connected. After the server was away, other nodes come back as this
+  ///     one did, some a little later.
+  ///   - number: the node's number.
+  init(connectedAt now: Moment, number: Int64 = 0) {
+    (patience, self.number) = (now.advanced(by: Self.restart), number)
   }
-#endif
+
+  /// Counts the turns in which one half of the nodes makes room, and then the other half, while
+  /// something waits to run alone. They take 1, 1, 2, 4, … 32 s, within which most handlers end,
+  /// and then 64 s each.
+  private static func turn(after wait: Int64) -> Int64 {
+    let seconds = wait / 1_000_000_000
+    return seconds < 64 ? Int64(64 - seconds.leadingZeroBitCount) : 6 + seconds / 64
+  }
+
+  /// The time for which a node may be without a session.
+  static let grace = Duration.milliseconds(300)
+  /// The time that all nodes have to come back after a restart of the server.
+  static let restart = Duration.seconds(1)
+
+  struct Plan {
+    /// The nodes whose lease is over.
+    var expired: [Int64] = []
+    /// The nodes that have been without a session for too long.
+    var absent: [Int64] = []
+    /// The time until the next look; nil where a notification comes first.
+    var sleep: Duration?
+  }
+
+  /// Takes a notification: something waits that may come before all that the node knows of.
+  mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
+
+  /// - Parameters:
+  ///   - now: the present moment on the node's own clock.
+  ///   - canClaim: whether the node has room for more.
+  ///   - holds: whether something runs, which is to end before anything can run alone.
+  mutating func plan(
+    after look: FleetLook, at now: Moment, canClaim: Bool, holds: Bool = false
+  ) -> Plan {
+    let wait = look.now.saturatingSubtract(look.nextAlone)
+    makesRoom = wait >= 0 && (Self.turn(after: wait) ^ number) & 1 == 0
+    var plan = Plan()
+    let untilNext = sleep(after: look, canClaim: canClaim && !(makesRoom && holds))
+    let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
+    plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
+    var absences: [Int64: Moment] = [:]
+    for other in look.others where now >= patience {
+      if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
+      if other.isConnected { continue }
+      let since = self.absences[other.number] ?? now
+      absences[other.number] = since
+      if since.duration(to: now) >= Self.grace { plan.absent.append(other.number) }
+    }
+    self.absences = absences
+    if !look.others.isEmpty {
+      let interval: Duration = absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
+      plan.sleep = min(plan.sleep ?? interval, interval)
+    }
+    return plan
+  }
+
+  private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
+    let isTrusted = trust(look)
+    let pause = Duration.milliseconds(10)
+    let untilNext = sleep(until: look.next, look.now, canClaim: canClaim)
+    return isTrusted ? untilNext : min(untilNext ?? pause, pause)
+  }
+
+  private func sleep(until next: Int64, _ now: Int64, canClaim: Bool) -> Duration? {
+    if next == .max { return nil }
+    let left = Duration.nanoseconds(next.saturatingSubtract(now))
+    if left <= .zero {
+      // What is due already is being claimed by others, or became due in this moment.
+      return canClaim ? .milliseconds(4) : nil
+    }
+    // Before a long time is over the node looks again: its clock may be the slower one.
+    return left < .seconds(1) ? left : left - min(left / 64, .seconds(600))
+  }
+
+  /// Whether the node may sleep until the moment that it saw.
+  private mutating func trust(_ look: FleetLook) -> Bool {
+    if !suspects.isEmpty {
+      suspects.formIntersection(look.open)
+      if !suspects.isEmpty { return false }
+      trusted = candidate
+    }
+    if look.next > trusted {
+      (candidate, suspects) = (look.next, look.open)
+      if !suspects.isEmpty { return false }
+    }
+    trusted = look.next
+    return true
+  }
+}

@@ -1,230 +1,228 @@
-#if Postgres
-  /// The statements of a fleet's nodes.
-  struct NodeStatements {
-    let tables: FleetTables
+/// The statements of a fleet's nodes.
+struct NodeStatements {
+  let tables: FleetTables
 
-    private var schema: String { tables.quoted }
+  private var schema: String { tables.quoted }
 
-    /// The locks of this database that sessions hold.
-    private static let locks = """
-      SELECT classid::bigint << 32 | objid::bigint AS number, virtualtransaction, pid
-      FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-      """
+  /// The locks of this database that sessions hold.
+  private static let locks = """
+    SELECT classid::bigint << 32 | objid::bigint AS number, virtualtransaction, pid
+    FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    """
 
-    /// The settings of a node's session: plans that go by the keys and by the order of time,
-    /// however many rows the planner expects, and a bound for waiting for rows that others have
-    /// locked.
-    static let settings = PostgresStatement(
-      """
-      SELECT set_config(name, value, false) FROM (VALUES
-        ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_hashjoin', 'off'),
-        ('enable_mergejoin', 'off'), ('jit', 'off'), ('lock_timeout', '500'),
-        ('plan_cache_mode', 'force_generic_plan'))
-        AS setting (name, value)
-      """)
+  /// The settings of a node's session: plans that go by the keys and by the order of time,
+  /// however many rows the planner expects, and a bound for waiting for rows that others have
+  /// locked.
+  static let settings = PostgresStatement(
+    """
+    SELECT set_config(name, value, false) FROM (VALUES
+      ('enable_seqscan', 'off'), ('enable_bitmapscan', 'off'), ('enable_hashjoin', 'off'),
+      ('enable_mergejoin', 'off'), ('jit', 'off'), ('lock_timeout', '500'),
+      ('plan_cache_mode', 'force_generic_plan'))
+      AS setting (name, value)
+    """)
 
-    // MARK: - Sessions
+  // MARK: - Sessions
 
-    /// Ends other sessions of the node `$1`, whose connections are lost to it.
-    static let endOthers = PostgresStatement(
-      """
-      SELECT pg_terminate_backend(pid) FROM (\(locks)) AS lock
-      WHERE number = $1 AND pid <> pg_backend_pid()
-      """)
+  /// Ends other sessions of the node `$1`, whose connections are lost to it.
+  static let endOthers = PostgresStatement(
+    """
+    SELECT pg_terminate_backend(pid) FROM (\(locks)) AS lock
+    WHERE number = $1 AND pid <> pg_backend_pid()
+    """)
 
-    /// Takes the lock of the node `$1`, when no other session has it any more.
-    static let lock = PostgresStatement("SELECT pg_advisory_lock($1::bigint)")
+  /// Takes the lock of the node `$1`, when no other session has it any more.
+  static let lock = PostgresStatement("SELECT pg_advisory_lock($1::bigint)")
 
-    func listen() -> PostgresCall { PostgresStatement("LISTEN \"\(tables.channel)\"")() }
+  func listen() -> PostgresCall { PostgresStatement("LISTEN \"\(tables.channel)\"")() }
 
-    /// Makes the node `$1` known.
-    var register: PostgresStatement {
-      PostgresStatement("INSERT INTO \(schema).node (number) VALUES ($1)")
-    }
-
-    /// Gives back what the node `$1` has claimed and does not know of, because the answer was lost:
-    /// all but the keys `$2` with the fences `$3`.
-    var giveBackUnknown: PostgresStatement {
-      PostgresStatement(
-        """
-        WITH lost AS (
-          UPDATE \(schema).deadline AS old
-          SET node = NULL, fence = \(tables.fence), attempt = attempt - 1
-          FROM \(schema).node
-          WHERE number = $1 AND old.wake_ns <= latest_ns AND old.node = number
-            AND NOT EXISTS (
-              SELECT FROM unnest($2::text[], $3::bigint[]) AS known (key, fence)
-              WHERE known.key = old.key AND known.fence = old.fence)
-          RETURNING key)
-        SELECT pg_notify($4, '') WHERE EXISTS (SELECT FROM lost)
-        """)
-    }
-
-    /// Removes the node `$1`, which has nothing claimed.
-    var leave: PostgresStatement {
-      PostgresStatement("DELETE FROM \(schema).node WHERE number = $1")
-    }
-
-    // MARK: - Claims
-
-    /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on; or if there
-    /// is none, and `$7` is 1, one that is to run alone. Renews the node's lease for `$3`
-    /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
-    /// claims nothing writes nothing.
-    ///
-    /// The rows begin with the node's number; none comes from a node that is buried.
-    var claim: PostgresStatement {
-      PostgresStatement(
-        "claim",
-        """
-        WITH beside AS MATERIALIZED (
-          SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-          WHERE node IS NULL AND wake_ns >= $6::bigint
-            AND wake_ns <= (SELECT \(FleetStatements.clock))
-            AND deaths < \(FleetTables.suspicion)
-          ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
-        alone AS MATERIALIZED (
-          SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-          WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL
-            AND wake_ns <= (SELECT \(FleetStatements.clock))
-          ORDER BY deaths, wake_ns
-          LIMIT CASE WHEN EXISTS (SELECT FROM beside) THEN 0 ELSE $7::bigint END
-          FOR UPDATE SKIP LOCKED),
-        found AS MATERIALIZED (SELECT * FROM beside UNION ALL SELECT * FROM alone),
-        me AS (
-          UPDATE \(schema).node SET
-            lease_ns =
-              CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
-            latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
-          FROM (SELECT \(FleetStatements.clock) AS now) AS clock
-          WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
-          RETURNING number, now),
-        new AS (
-          UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
-            fence = \(tables.fence)
-          FROM found, me WHERE key = found_key
-          RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now, deaths)
-        SELECT number, key, due_ns, body, attempt, fence, new.now, deaths
-        FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
-        """)
-    }
-
-    /// Removes the keys `$1` whose fences are `$2`, and returns those that were there. Rows that
-    /// others have locked are left out, here and below: a node that waited could not renew its
-    /// lease.
-    var confirm: PostgresStatement {
-      PostgresStatement(
-        "confirm",
-        """
-        WITH mine AS MATERIALIZED (
-          SELECT key AS mine_key FROM \(schema).deadline,
-            unnest($1::text[], $2::bigint[]) AS done (done_key, done_fence)
-          WHERE key = done_key AND fence = done_fence FOR UPDATE OF deadline SKIP LOCKED)
-        DELETE FROM \(schema).deadline USING mine WHERE key = mine_key RETURNING key
-        """)
-    }
-
-    /// Gives back the keys `$1` whose fences are `$2`, to be claimed again after `$3` nanoseconds;
-    /// where that is less than zero, as if they had not been claimed. Returns those that were
-    /// there.
-    var giveBack: PostgresStatement {
-      PostgresStatement(
-        "back",
-        """
-        WITH mine AS MATERIALIZED (
-          SELECT key AS mine_key, pause FROM \(schema).deadline,
-            unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (given_key, given_fence, pause)
-          WHERE key = given_key AND fence = given_fence FOR UPDATE OF deadline SKIP LOCKED)
-        UPDATE \(schema).deadline SET node = NULL, fence = \(tables.fence),
-          attempt = CASE WHEN pause < 0 THEN attempt - 1 ELSE attempt END,
-          wake_ns = CASE WHEN pause < 0 THEN wake_ns ELSE now + pause END
-        FROM mine, (SELECT \(FleetStatements.clock) AS now) AS clock
-        WHERE key = mine_key RETURNING key
-        """)
-    }
-
-    /// Those of the keys `$1` whose fences are `$2`.
-    var present: PostgresStatement {
-      PostgresStatement(
-        "present",
-        """
-        SELECT key FROM \(schema).deadline,
-          unnest($1::text[], $2::bigint[]) AS asked (asked_key, asked_fence)
-        WHERE key = asked_key AND fence = asked_fence
-        """)
-    }
-
-    // MARK: - Looking
-
-    /// The moment of the first that waits from the moment `$1` on, and that of the first of those
-    /// that are to run alone. The sum keeps the planner from looking for the latter in the order of
-    /// time, past all that wait.
-    var next: PostgresStatement {
-      PostgresStatement(
-        "next",
-        """
-        SELECT \(FleetStatements.clock), (
-          SELECT wake_ns FROM \(schema).deadline
-          WHERE node IS NULL AND wake_ns >= $1::bigint AND deaths < \(FleetTables.suspicion)
-          ORDER BY wake_ns, key LIMIT 1), (
-          SELECT min(wake_ns + 0) FROM \(schema).deadline
-          WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL)
-        """)
-    }
-
-    /// For the node `$1`: whether it is known, the transactions that hold the lock `$2`, and of the
-    /// other nodes those that have something claimed or no session: the number, what is left of the
-    /// lease, and whether there is a session.
-    var nodes: PostgresStatement {
-      PostgresStatement(
-        "nodes",
-        """
-        WITH held AS MATERIALIZED (\(Self.locks))
-        SELECT EXISTS (SELECT FROM \(schema).node WHERE number = $1::bigint),
-          (SELECT string_agg(virtualtransaction, ' ') FROM held
-            WHERE number = hashtextextended($2, 1)),
-          others.number, others.lease_ns - \(FleetStatements.clock), is_connected
-        FROM (SELECT) AS one LEFT JOIN (
-          SELECT number, lease_ns, number IN (SELECT number FROM held) AS is_connected
-          FROM \(schema).node WHERE number <> $1::bigint) AS others
-        ON lease_ns IS NOT NULL OR NOT is_connected
-        """)
-    }
-
-    /// Keeps the nodes `$1` from claiming anything until the transaction ends. What they have
-    /// claimed is seen by the statement that follows.
-    var holdNodes: PostgresStatement {
-      PostgresStatement(
-        "hold nodes",
-        "SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number FOR UPDATE")
-    }
-
-    /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
-    /// no session, and gives back what they had claimed: at once after a first death, and after 1,
-    /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
-    /// were, and a key that is claimed alone from now on with its number of deaths, if there is
-    /// one.
-    var bury: PostgresStatement {
-      PostgresStatement(
-        "bury",
-        """
-        WITH dead AS (
-          DELETE FROM \(schema).node
-          WHERE number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
-            OR number = ANY ($2::bigint[])
-              AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
-          RETURNING number, latest_ns),
-        back AS (
-          UPDATE \(schema).deadline
-          SET node = NULL, fence = \(tables.fence), deaths = deaths + 1,
-            wake_ns = CASE deaths WHEN 0 THEN wake_ns ELSE \(FleetStatements.clock)
-              + least(1 << least(deaths - 1, 12)::int, 3600) * 1000000000::bigint END
-          FROM dead WHERE wake_ns <= latest_ns AND node = number RETURNING key, deaths)
-        SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
-          (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)), key, deaths
-        FROM (SELECT) AS one LEFT JOIN back ON deaths >= \(FleetTables.suspicion)
-        """)
-    }
+  /// Makes the node `$1` known.
+  var register: PostgresStatement {
+    PostgresStatement("INSERT INTO \(schema).node (number) VALUES ($1)")
   }
-#endif
+
+  /// Gives back what the node `$1` has claimed and does not know of, because the answer was lost:
+  /// all but the keys `$2` with the fences `$3`.
+  var giveBackUnknown: PostgresStatement {
+    PostgresStatement(
+      """
+      WITH lost AS (
+        UPDATE \(schema).deadline AS old
+        SET node = NULL, fence = \(tables.fence), attempt = attempt - 1
+        FROM \(schema).node
+        WHERE number = $1 AND old.wake_ns <= latest_ns AND old.node = number
+          AND NOT EXISTS (
+            SELECT FROM unnest($2::text[], $3::bigint[]) AS known (key, fence)
+            WHERE known.key = old.key AND known.fence = old.fence)
+        RETURNING key)
+      SELECT pg_notify($4, '') WHERE EXISTS (SELECT FROM lost)
+      """)
+  }
+
+  /// Removes the node `$1`, which has nothing claimed.
+  var leave: PostgresStatement {
+    PostgresStatement("DELETE FROM \(schema).node WHERE number = $1")
+  }
+
+  // MARK: - Claims
+
+  /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on; or if there
+  /// is none, and `$7` is 1, one that is to run alone. Renews the node's lease for `$3`
+  /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
+  /// claims nothing writes nothing.
+  ///
+  /// The rows begin with the node's number; none comes from a node that is buried.
+  var claim: PostgresStatement {
+    PostgresStatement(
+      "claim",
+      """
+      WITH beside AS MATERIALIZED (
+        SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+        WHERE node IS NULL AND wake_ns >= $6::bigint
+          AND wake_ns <= (SELECT \(FleetStatements.clock))
+          AND deaths < \(FleetTables.suspicion)
+        ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
+      alone AS MATERIALIZED (
+        SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL
+          AND wake_ns <= (SELECT \(FleetStatements.clock))
+        ORDER BY deaths, wake_ns
+        LIMIT CASE WHEN EXISTS (SELECT FROM beside) THEN 0 ELSE $7::bigint END
+        FOR UPDATE SKIP LOCKED),
+      found AS MATERIALIZED (SELECT * FROM beside UNION ALL SELECT * FROM alone),
+      me AS (
+        UPDATE \(schema).node SET
+          lease_ns =
+            CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
+          latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
+        FROM (SELECT \(FleetStatements.clock) AS now) AS clock
+        WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
+        RETURNING number, now),
+      new AS (
+        UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
+          fence = \(tables.fence)
+        FROM found, me WHERE key = found_key
+        RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now, deaths)
+      SELECT number, key, due_ns, body, attempt, fence, new.now, deaths
+      FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
+      """)
+  }
+
+  /// Removes the keys `$1` whose fences are `$2`, and returns those that were there. Rows that
+  /// others have locked are left out, here and below: a node that waited could not renew its
+  /// lease.
+  var confirm: PostgresStatement {
+    PostgresStatement(
+      "confirm",
+      """
+      WITH mine AS MATERIALIZED (
+        SELECT key AS mine_key FROM \(schema).deadline,
+          unnest($1::text[], $2::bigint[]) AS done (done_key, done_fence)
+        WHERE key = done_key AND fence = done_fence FOR UPDATE OF deadline SKIP LOCKED)
+      DELETE FROM \(schema).deadline USING mine WHERE key = mine_key RETURNING key
+      """)
+  }
+
+  /// Gives back the keys `$1` whose fences are `$2`, to be claimed again after `$3` nanoseconds;
+  /// where that is less than zero, as if they had not been claimed. Returns those that were
+  /// there.
+  var giveBack: PostgresStatement {
+    PostgresStatement(
+      "back",
+      """
+      WITH mine AS MATERIALIZED (
+        SELECT key AS mine_key, pause FROM \(schema).deadline,
+          unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (given_key, given_fence, pause)
+        WHERE key = given_key AND fence = given_fence FOR UPDATE OF deadline SKIP LOCKED)
+      UPDATE \(schema).deadline SET node = NULL, fence = \(tables.fence),
+        attempt = CASE WHEN pause < 0 THEN attempt - 1 ELSE attempt END,
+        wake_ns = CASE WHEN pause < 0 THEN wake_ns ELSE now + pause END
+      FROM mine, (SELECT \(FleetStatements.clock) AS now) AS clock
+      WHERE key = mine_key RETURNING key
+      """)
+  }
+
+  /// Those of the keys `$1` whose fences are `$2`.
+  var present: PostgresStatement {
+    PostgresStatement(
+      "present",
+      """
+      SELECT key FROM \(schema).deadline,
+        unnest($1::text[], $2::bigint[]) AS asked (asked_key, asked_fence)
+      WHERE key = asked_key AND fence = asked_fence
+      """)
+  }
+
+  // MARK: - Looking
+
+  /// The moment of the first that waits from the moment `$1` on, and that of the first of those
+  /// that are to run alone. The sum keeps the planner from looking for the latter in the order of
+  /// time, past all that wait.
+  var next: PostgresStatement {
+    PostgresStatement(
+      "next",
+      """
+      SELECT \(FleetStatements.clock), (
+        SELECT wake_ns FROM \(schema).deadline
+        WHERE node IS NULL AND wake_ns >= $1::bigint AND deaths < \(FleetTables.suspicion)
+        ORDER BY wake_ns, key LIMIT 1), (
+        SELECT min(wake_ns + 0) FROM \(schema).deadline
+        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL)
+      """)
+  }
+
+  /// For the node `$1`: whether it is known, the transactions that hold the lock `$2`, and of the
+  /// other nodes those that have something claimed or no session: the number, what is left of the
+  /// lease, and whether there is a session.
+  var nodes: PostgresStatement {
+    PostgresStatement(
+      "nodes",
+      """
+      WITH held AS MATERIALIZED (\(Self.locks))
+      SELECT EXISTS (SELECT FROM \(schema).node WHERE number = $1::bigint),
+        (SELECT string_agg(virtualtransaction, ' ') FROM held
+          WHERE number = hashtextextended($2, 1)),
+        others.number, others.lease_ns - \(FleetStatements.clock), is_connected
+      FROM (SELECT) AS one LEFT JOIN (
+        SELECT number, lease_ns, number IN (SELECT number FROM held) AS is_connected
+        FROM \(schema).node WHERE number <> $1::bigint) AS others
+      ON lease_ns IS NOT NULL OR NOT is_connected
+      """)
+  }
+
+  /// Keeps the nodes `$1` from claiming anything until the transaction ends. What they have
+  /// claimed is seen by the statement that follows.
+  var holdNodes: PostgresStatement {
+    PostgresStatement(
+      "hold nodes",
+      "SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number FOR UPDATE")
+  }
+
+  /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
+  /// no session, and gives back what they had claimed: at once after a first death, and after 1,
+  /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
+  /// were, and a key that is claimed alone from now on with its number of deaths, if there is
+  /// one.
+  var bury: PostgresStatement {
+    PostgresStatement(
+      "bury",
+      """
+      WITH dead AS (
+        DELETE FROM \(schema).node
+        WHERE number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
+          OR number = ANY ($2::bigint[])
+            AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
+        RETURNING number, latest_ns),
+      back AS (
+        UPDATE \(schema).deadline
+        SET node = NULL, fence = \(tables.fence), deaths = deaths + 1,
+          wake_ns = CASE deaths WHEN 0 THEN wake_ns ELSE \(FleetStatements.clock)
+            + least(1 << least(deaths - 1, 12)::int, 3600) * 1000000000::bigint END
+        FROM dead WHERE wake_ns <= latest_ns AND node = number RETURNING key, deaths)
+      SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
+        (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)), key, deaths
+      FROM (SELECT) AS one LEFT JOIN back ON deaths >= \(FleetTables.suspicion)
+      """)
+  }
+}

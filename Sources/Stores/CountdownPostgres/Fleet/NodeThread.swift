@@ -1,232 +1,230 @@
-#if Postgres
-  internal import Countdown
-  internal import CountdownSystem
+internal import Countdown
+internal import CountdownSystem
 
-  /// The thread on which a node speaks with the server: it sleeps until something is due, a handler
-  /// has ended, the lease is to be renewed, or the server notifies it.
-  final class NodeThread {
-    private let node: FleetNode
-    private let firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
-    private let statements: NodeStatements
-    private let alarm: WakeupToken
-    private var session: NodeSession?
-    private var watch = FleetWatch(connectedAt: FleetNode.now)
-    /// The number under which the node is known; nil before that, and after it was taken for dead.
-    private var number: Int64?
-    private var pauses = ReconnectPauses(longest: .milliseconds(200))
-    /// Whether the node has been of use, and whether its present trouble was reported.
-    private var (hasConnected, isInTrouble) = (false, false)
-    /// Deadlines that were handled since the table was cleaned.
-    private var handled = 0
+/// The thread on which a node speaks with the server: it sleeps until something is due, a handler
+/// has ended, the lease is to be renewed, or the server notifies it.
+final class NodeThread {
+  private let node: FleetNode
+  private let firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+  private let statements: NodeStatements
+  private let alarm: WakeupToken
+  private var session: NodeSession?
+  private var watch = FleetWatch(connectedAt: FleetNode.now)
+  /// The number under which the node is known; nil before that, and after it was taken for dead.
+  private var number: Int64?
+  private var pauses = ReconnectPauses(longest: .milliseconds(200))
+  /// Whether the node has been of use, and whether its present trouble was reported.
+  private var (hasConnected, isInTrouble) = (false, false)
+  /// Deadlines that were handled since the table was cleaned.
+  private var handled = 0
 
-    /// Starts the thread of a node.
-    static func start(
-      _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
-    ) throws(SystemError) {
-      if let failure = SystemScheduler.continuous.unavailability { throw failure }
-      try SystemThread.detached(name: "fleet-node") {
-        let thread = NodeThread(node, firings)
-        thread.run()
+  /// Starts the thread of a node.
+  static func start(
+    _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+  ) throws(SystemError) {
+    if let failure = SystemScheduler.continuous.unavailability { throw failure }
+    try SystemThread.detached(name: "fleet-node") {
+      let thread = NodeThread(node, firings)
+      thread.run()
+    }
+  }
+
+  private init(
+    _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
+  ) {
+    (self.node, self.firings) = (node, firings)
+    statements = NodeStatements(tables: node.fleet.statements.tables)
+    let wake = node.wake
+    alarm = SystemScheduler.continuous.register { _ in wake.post() }
+  }
+
+  private func run() {
+    while let turn = node.nextTurn() {
+      do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
+        session = nil
+        if !goesOn(after: error) { break }
       }
     }
+    // What the server could not be told of is left to the other nodes, as after a death.
+    if !node.isOwing { _ = try? session?.leave(until: limit) }
+    session = nil
+    SystemScheduler.continuous.unregister(alarm)
+    firings.finish()
+    node.close()
+  }
 
-    private init(
-      _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
-    ) {
-      (self.node, self.firings) = (node, firings)
-      statements = NodeStatements(tables: node.fleet.statements.tables)
-      let wake = node.wake
-      alarm = SystemScheduler.continuous.register { _ in wake.post() }
+  private var limit: Moment {
+    let limit = RealTime.monotonic.advanced(by: node.fleet.login.patience)
+    return node.closing.map { min($0, limit) } ?? limit
+  }
+
+  /// Carries out a turn, and decides what follows.
+  ///
+  /// - Returns: the moment until which the thread may sleep, if there is one.
+  private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
+    var turn = turn
+    if watch.makesRoom { turn.room = 0 }
+    let (session, sentAt, answer) = try send(turn)
+    recover()
+    let begun = node.take(answer, to: turn, sentAt: sentAt)
+    guard answer.look.isKnown else {
+      // The next session has another number.
+      (number, self.session) = (nil, nil)
+      node.report(.takenForDead)
+      return FleetNode.now
     }
-
-    private func run() {
-      while let turn = node.nextTurn() {
-        do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
-          session = nil
-          if !goesOn(after: error) { break }
-        }
-      }
-      // What the server could not be told of is left to the other nodes, as after a death.
-      if !node.isOwing { _ = try? session?.leave(until: limit) }
-      session = nil
-      SystemScheduler.continuous.unregister(alarm)
-      firings.finish()
-      node.close()
+    for claim in begun { firings.yield(Fleet.Firing(claim, on: node)) }
+    if !turn.isRepeated {
+      for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
     }
-
-    private var limit: Moment {
-      let limit = RealTime.monotonic.advanced(by: node.fleet.login.patience)
-      return node.closing.map { min($0, limit) } ?? limit
+    node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
+    clean(after: turn.handled.count)
+    let now = FleetNode.now
+    let (canClaim, holds) = node.standing
+    let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
+    if !plan.expired.isEmpty || !plan.absent.isEmpty {
+      report(try session.bury(plan, until: limit))
+      return now
     }
+    let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
+    return
+      (sleeps.compactMap { $0 }.map { now.advanced(by: $0) } + [node.renewal].compactMap { $0 })
+      .min()
+  }
 
-    /// Carries out a turn, and decides what follows.
-    ///
-    /// - Returns: the moment until which the thread may sleep, if there is one.
-    private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
-      var turn = turn
-      if watch.makesRoom { turn.room = 0 }
-      let (session, sentAt, answer) = try send(turn)
-      recover()
-      let begun = node.take(answer, to: turn, sentAt: sentAt)
-      guard answer.look.isKnown else {
-        // The next session has another number.
-        (number, self.session) = (nil, nil)
-        node.report(.takenForDead)
-        return FleetNode.now
-      }
-      for claim in begun { firings.yield(Fleet.Firing(claim, on: node)) }
-      if !turn.isRepeated {
-        for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
-      }
-      node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
-      clean(after: turn.handled.count)
-      let now = FleetNode.now
-      let (canClaim, holds) = node.standing
-      let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
-      if !plan.expired.isEmpty || !plan.absent.isEmpty {
-        report(try session.bury(plan, until: limit))
-        return now
-      }
-      let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
+  private func send(
+    _ turn: NodeTurn
+  ) throws(PostgresFailure) -> (NodeSession, sentAt: Moment, NodeAnswer) {
+    var isSent = false
+    do throws(PostgresFailure) {
+      let session = try connected(holding: node.held + turn.ended)
+      let sentAt = FleetNode.now
+      isSent = true
+      return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
+    } catch {
+      node.putBack(turn, isRepeated: isSent || turn.isRepeated, isLost: isSent)
+      throw error
+    }
+  }
+
+  private func report(_ dead: Burial) {
+    if dead.deadlines == 0 { return }
+    node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
+    for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
+  }
+
+  private func sleep(until moment: Moment?) throws(PostgresFailure) {
+    guard let session else { return }
+    if node.closing != nil {
+      // Rows that others have locked are all that is left then.
+      if node.isOwing { node.wake.wait(within: .milliseconds(50)) }
       return
-        (sleeps.compactMap { $0 }.map { now.advanced(by: $0) } + [node.renewal].compactMap { $0 })
-        .min()
     }
-
-    private func send(
-      _ turn: NodeTurn
-    ) throws(PostgresFailure) -> (NodeSession, sentAt: Moment, NodeAnswer) {
-      var isSent = false
-      do throws(PostgresFailure) {
-        let session = try connected(holding: node.held + turn.ended)
-        let sentAt = FleetNode.now
-        isSent = true
-        return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
-      } catch {
-        node.putBack(turn, isRepeated: isSent || turn.isRepeated, isLost: isSent)
-        throw error
-      }
+    // A notification may have come together with the answer.
+    if try isNotified(session) { return }
+    let scheduler = SystemScheduler.continuous
+    if let moment {
+      if moment <= scheduler.now { return }
+      scheduler.arm(alarm, at: moment)
+    } else {
+      scheduler.disarm(alarm)
     }
-
-    private func report(_ dead: Burial) {
-      if dead.deadlines == 0 { return }
-      node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
-      for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
-    }
-
-    private func sleep(until moment: Moment?) throws(PostgresFailure) {
-      guard let session else { return }
-      if node.closing != nil {
-        // Rows that others have locked are all that is left then.
-        if node.isOwing { node.wake.wait(within: .milliseconds(50)) }
-        return
-      }
-      // A notification may have come together with the answer.
-      if try isNotified(session) { return }
-      let scheduler = SystemScheduler.continuous
-      if let moment {
-        if moment <= scheduler.now { return }
-        scheduler.arm(alarm, at: moment)
-      } else {
-        scheduler.disarm(alarm)
-      }
-      node.wake.wait(or: session.socket)
-      _ = try isNotified(session)
-    }
-
-    private func isNotified(_ session: NodeSession) throws(PostgresFailure) -> Bool {
-      let isNotified = try session.isNotified()
-      if isNotified { watch.beNotified() }
-      return isNotified
-    }
+    node.wake.wait(or: session.socket)
+    _ = try isNotified(session)
   }
 
-  // MARK: - Connections
+  private func isNotified(_ session: NodeSession) throws(PostgresFailure) -> Bool {
+    let isNotified = try session.isNotified()
+    if isNotified { watch.beNotified() }
+    return isNotified
+  }
+}
 
-  extension NodeThread {
-    /// - Parameter held: the claims that the node knows of; others are lost answers.
-    private func connected(
-      holding held: @autoclosure () -> [ClaimedKey]
-    ) throws(PostgresFailure) -> NodeSession {
-      if let session { return session }
-      let connection = try node.fleet.login.open(until: limit).connection
-      let name = number ?? Int64.random(in: .min ... .max)
-      let known = number == nil ? nil : held()
-      let session = try NodeSession(
-        connection, statements, number: name, known: known, until: limit)
-      (self.session, number) = (session, name)
-      watch = FleetWatch(connectedAt: FleetNode.now, number: name)
-      return session
-    }
+// MARK: - Connections
 
-    private func recover() {
-      pauses = ReconnectPauses(longest: .milliseconds(200))
-      if isInTrouble || !hasConnected { node.report(.connected) }
-      (hasConnected, isInTrouble) = (true, false)
-    }
-
-    /// Reports a failure, and waits a moment.
-    ///
-    /// - Returns: whether another attempt is worthwhile.
-    private func goesOn(after failure: PostgresFailure) -> Bool {
-      let error = failure.fleetError(writing: false)
-      if !hasConnected, failure.isPermanent {
-        firings.finish(throwing: error)
-        node.stop()
-      }
-      if node.isOver { return false }
-      if !isInTrouble, !(!hasConnected && failure.isPermanent) {
-        node.report(.disconnected(error))
-      }
-      isInTrouble = true
-      node.wake.wait(within: pauses.next())
-      return true
-    }
-
-    /// Has the space of handled deadlines used again, at times: the server's own cleaning comes
-    /// once a minute.
-    private func clean(after count: Int) {
-      handled += count
-      if handled < 2_000 { return }
-      handled = 0
-      let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
-      // Without a thread the server cleans later.
-      try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
-    }
+extension NodeThread {
+  /// - Parameter held: the claims that the node knows of; others are lost answers.
+  private func connected(
+    holding held: @autoclosure () -> [ClaimedKey]
+  ) throws(PostgresFailure) -> NodeSession {
+    if let session { return session }
+    let connection = try node.fleet.login.open(until: limit).connection
+    let name = number ?? Int64.random(in: .min ... .max)
+    let known = number == nil ? nil : held()
+    let session = try NodeSession(
+      connection, statements, number: name, known: known, until: limit)
+    (self.session, number) = (session, name)
+    watch = FleetWatch(connectedAt: FleetNode.now, number: name)
+    return session
   }
 
-  extension PostgresLogin {
-    /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
-    fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
-      let connection = try open(until: RealTime.monotonic.advanced(by: patience)).connection
-      let limit = RealTime.monotonic.advanced(by: .hours(1))
-      let ask = PostgresStatement(
-        """
-        SELECT n_dead_tup > 2000 + n_live_tup / 4,
-          set_config('statement_timeout', '0', false)
-        FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
-        """)
-      guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
-        return
-      }
-      try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
-    }
+  private func recover() {
+    pauses = ReconnectPauses(longest: .milliseconds(200))
+    if isInTrouble || !hasConnected { node.report(.connected) }
+    (hasConnected, isInTrouble) = (true, false)
   }
 
-  extension Fleet.Firing {
-    fileprivate init(_ claim: NodeAnswer.Claim, on node: FleetNode) {
-      self.init(
-        key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
-        lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
-        attempt: Int(claim.attempt), deaths: Int(claim.deaths), fence: claim.key.fence, node: node)
+  /// Reports a failure, and waits a moment.
+  ///
+  /// - Returns: whether another attempt is worthwhile.
+  private func goesOn(after failure: PostgresFailure) -> Bool {
+    let error = failure.fleetError(writing: false)
+    if !hasConnected, failure.isPermanent {
+      firings.finish(throwing: error)
+      node.stop()
     }
+    if node.isOver { return false }
+    if !isInTrouble, !(!hasConnected && failure.isPermanent) {
+      node.report(.disconnected(error))
+    }
+    isInTrouble = true
+    node.wake.wait(within: pauses.next())
+    return true
   }
 
-  extension PostgresFailure {
-    /// Whether the same will fail again, until somebody changes the address, the rights or the
-    /// schema.
-    fileprivate var isPermanent: Bool {
-      kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
-    }
+  /// Has the space of handled deadlines used again, at times: the server's own cleaning comes
+  /// once a minute.
+  private func clean(after count: Int) {
+    handled += count
+    if handled < 2_000 { return }
+    handled = 0
+    let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
+    // Without a thread the server cleans later.
+    try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
   }
-#endif
+}
+
+extension PostgresLogin {
+  /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
+  fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
+    let connection = try open(until: RealTime.monotonic.advanced(by: patience)).connection
+    let limit = RealTime.monotonic.advanced(by: .hours(1))
+    let ask = PostgresStatement(
+      """
+      SELECT n_dead_tup > 2000 + n_live_tup / 4,
+        set_config('statement_timeout', '0', false)
+      FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
+      """)
+    guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
+      return
+    }
+    try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
+  }
+}
+
+extension Fleet.Firing {
+  fileprivate init(_ claim: NodeAnswer.Claim, on node: FleetNode) {
+    self.init(
+      key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
+      lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
+      attempt: Int(claim.attempt), deaths: Int(claim.deaths), fence: claim.key.fence, node: node)
+  }
+}
+
+extension PostgresFailure {
+  /// Whether the same will fail again, until somebody changes the address, the rights or the
+  /// schema.
+  fileprivate var isPermanent: Bool {
+    kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
+  }
+}

@@ -18,24 +18,16 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
       StoreMaker(testDescription: "files") { FileStore(in: $0.path) },
     ] + databases + servers
 
-  #if Store
-    private static let databases = [
-      StoreMaker(testDescription: "database") { SQLiteStore(path: $0.path + "/store.db") }
-    ]
-  #else
-    private static let databases: [StoreMaker] = []
-  #endif
+  private static let databases = [
+    StoreMaker(testDescription: "database") { SQLiteStore(path: $0.path + "/store.db") }
+  ]
 
-  #if Postgres
-    private static let servers = [
-      StoreMaker(testDescription: "server") { place in
-        PostgresStore(
-          try PostgresServer.shared.get().address, schema: place.schema, grace: .zero)
-      }
-    ]
-  #else
-    private static let servers: [StoreMaker] = []
-  #endif
+  private static let servers = [
+    StoreMaker(testDescription: "server") { place in
+      PostgresStore(
+        try PostgresServer.shared.get().address, schema: place.schema, grace: .zero)
+    }
+  ]
 }
 
 /// Where the stores of a test lie; gone with it.

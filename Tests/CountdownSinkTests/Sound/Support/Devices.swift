@@ -1,33 +1,31 @@
-#if Sound
-  import Foundation
-  import CountdownTestSupport
+import CountdownTestSupport
+import Foundation
 
-  /// ALSA devices for tests, as the right side of `pcm.!default`.
-  enum Devices {
-    /// Takes everything at once.
-    static let null = "{ type null }"
+/// ALSA devices for tests, as the right side of `pcm.!default`.
+enum Devices {
+  /// Takes everything at once.
+  static let null = "{ type null }"
 
-    /// Writes what it gets to a file, as fast as it comes.
-    static func capture(in file: URL, rate: Int, channels: Int = 2) -> String {
-      """
-      { type plug slave { pcm { type file slave.pcm { type null } file "\(file.path)" \
-      format wav } rate \(rate) format S16_LE channels \(channels) } }
-      """
-    }
-
-    /// Keeps time like a card, and fails as Fixtures/faulty.c says.
-    static func faulty(_ options: String = "", trace: URL? = nil) throws -> String {
-      let note = trace.map { "trace \"\($0.path)\"" } ?? ""
-      return """
-        { type plug slave.pcm { type faulty \(options) \(note) } }
-        pcm_type.faulty { lib "\(try plugin.get())" }
-        """
-    }
-
-    /// A library to be preloaded, with which files in `/dead` are never opened.
-    static let hangingFiles = Result { try BuiltProducts.library(of: "hanging") }
-
-    /// The compiled fixture; compiled once for all tests.
-    private static let plugin = Result { try BuiltProducts.library(of: "faulty") }
+  /// Writes what it gets to a file, as fast as it comes.
+  static func capture(in file: URL, rate: Int, channels: Int = 2) -> String {
+    """
+    { type plug slave { pcm { type file slave.pcm { type null } file "\(file.path)" \
+    format wav } rate \(rate) format S16_LE channels \(channels) } }
+    """
   }
-#endif
+
+  /// Keeps time like a card, and fails as Fixtures/faulty.c says.
+  static func faulty(_ options: String = "", trace: URL? = nil) throws -> String {
+    let note = trace.map { "trace \"\($0.path)\"" } ?? ""
+    return """
+      { type plug slave.pcm { type faulty \(options) \(note) } }
+      pcm_type.faulty { lib "\(try plugin.get())" }
+      """
+  }
+
+  /// A library to be preloaded, with which files in `/dead` are never opened.
+  static let hangingFiles = Result { try BuiltProducts.library(of: "hanging") }
+
+  /// The compiled fixture; compiled once for all tests.
+  private static let plugin = Result { try BuiltProducts.library(of: "faulty") }
+}

@@ -71,49 +71,37 @@ struct AlarmsPart: Sendable {
 
   // MARK: - The file
 
-  #if Store
-    private func look(into path: String) -> [Finding] {
-      do throws(StoreError) {
-        let store = SQLiteStore(path: path)
-        let version = try store.check()
-        if version == 0 { return [.ok("alarms", "none are kept yet")] }
-        return try look(
-          through: store, "\(path) is intact, its tables have version \(version)")
-      } catch {
-        return [.missing("alarms", "\(error)", mend: nil)]
-      }
+  private func look(into path: String) -> [Finding] {
+    do throws(StoreError) {
+      let store = SQLiteStore(path: path)
+      let version = try store.check()
+      if version == 0 { return [.ok("alarms", "none are kept yet")] }
+      return try look(
+        through: store, "\(path) is intact, its tables have version \(version)")
+    } catch {
+      return [.missing("alarms", "\(error)", mend: nil)]
     }
-  #else
-    private func look(into path: String) -> [Finding] {
-      [.missing("alarms", "not built in", mend: "build countdown with the trait Store")]
-    }
-  #endif
+  }
 
   // MARK: - The server
 
-  #if Postgres
-    private func look(at address: StoreAddress) -> [Finding] {
-      do throws(StoreError) {
-        let store = PostgresStore(address.text, patience: AlarmPlace.patience)
-        let found = try store.examine()
-        let server = "\(found.place), PostgreSQL \(found.version)"
-        if let obstacle = found.obstacle {
-          return [
-            .missing(
-              "alarms", "\(server), cannot be written: \(obstacle)",
-              mend: "name the primary server, or grant the role its rights")
-          ]
-        }
-        return try look(through: store, "\(server), can be read and written")
-      } catch {
-        return [.missing("alarms", "\(error)", mend: nil)]
+  private func look(at address: StoreAddress) -> [Finding] {
+    do throws(StoreError) {
+      let store = PostgresStore(address.text, patience: AlarmPlace.patience)
+      let found = try store.examine()
+      let server = "\(found.place), PostgreSQL \(found.version)"
+      if let obstacle = found.obstacle {
+        return [
+          .missing(
+            "alarms", "\(server), cannot be written: \(obstacle)",
+            mend: "name the primary server, or grant the role its rights")
+        ]
       }
+      return try look(through: store, "\(server), can be read and written")
+    } catch {
+      return [.missing("alarms", "\(error)", mend: nil)]
     }
-  #else
-    private func look(at address: StoreAddress) -> [Finding] {
-      [.missing("alarms", "\(AlarmPlace.withoutServers)")]
-    }
-  #endif
+  }
 
   /// The alarms and the reminders in the local file, which do not ring while `store` names a
   /// server.

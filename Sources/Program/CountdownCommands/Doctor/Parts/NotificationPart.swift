@@ -1,12 +1,9 @@
 internal import Countdown
+internal import CountdownDesktop
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
-
-#if Desktop
-  internal import CountdownDesktop
-#endif
 
 /// The notification server: a real notification is shown and closed again, and the server names its
 /// capabilities.
@@ -25,58 +22,52 @@ struct NotificationPart: Sendable {
     }
   }
 
-  #if Desktop
-    private func look() -> Finding {
-      do throws(NotificationError) {
-        let notifier = try DesktopNotifier(
-          appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true)
-        try notifier.check(within: .seconds(2))
-        let server = notifier.server
-        var message = DesktopNotification(
-          id: CountdownID(), title: "Countdown", body: "a test by countdown doctor",
-          urgency: .low)
-        message.isTransient = true
-        try notifier.show(message)
-        try notifier.withdraw(message.id)
-        return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
-      } catch {
-        return .missing("notification", detail(error), mend: Self.advice(error.reason))
-      }
+  private func look() -> Finding {
+    do throws(NotificationError) {
+      let notifier = try DesktopNotifier(
+        appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true)
+      try notifier.check(within: .seconds(2))
+      let server = notifier.server
+      var message = DesktopNotification(
+        id: CountdownID(), title: "Countdown", body: "a test by countdown doctor",
+        urgency: .low)
+      message.isTransient = true
+      try notifier.show(message)
+      try notifier.withdraw(message.id)
+      return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
+    } catch {
+      return .missing("notification", detail(error), mend: Self.advice(error.reason))
     }
+  }
 
-    /// ` by dunst 1.9.0 through libnotify (buttons, markup, no sounds)`
-    private static func description(_ server: NotificationServerInfo) -> String {
-      let wanted = [
-        ("buttons", "actions"), ("markup", "body-markup"), ("sounds", "sound"),
-      ]
-      let (has, lacks) = (
-        wanted.filter { server.capabilities.contains($0.1) }.map(\.0),
-        wanted.filter { !server.capabilities.contains($0.1) }.map { "no \($0.0)" }
-      )
-      let offers = (has + lacks).joined(separator: ", ")
-      return " by \(server.name) \(server.version) through libnotify (\(offers))"
-    }
+  /// ` by dunst 1.9.0 through libnotify (buttons, markup, no sounds)`
+  private static func description(_ server: NotificationServerInfo) -> String {
+    let wanted = [
+      ("buttons", "actions"), ("markup", "body-markup"), ("sounds", "sound"),
+    ]
+    let (has, lacks) = (
+      wanted.filter { server.capabilities.contains($0.1) }.map(\.0),
+      wanted.filter { !server.capabilities.contains($0.1) }.map { "no \($0.0)" }
+    )
+    let offers = (has + lacks).joined(separator: ", ")
+    return " by \(server.name) \(server.version) through libnotify (\(offers))"
+  }
 
-    private func detail(_ error: NotificationError) -> String {
-      let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
-      return AlertReason.text(error) + instead
-    }
+  private func detail(_ error: NotificationError) -> String {
+    let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
+    return AlertReason.text(error) + instead
+  }
 
-    private static func advice(_ reason: NotificationError.Reason) -> String {
-      switch reason {
-      case .noBus: "run it in a desktop session, or under dbus-run-session"
-      case .noServer: "start a notification server, such as dunst or mako"
-      case .timedOut, .notAnswering:
-        "the server or the session bus hangs: restart it, or log out and in again"
-      case .libraryMissing: "sudo apt install libnotify4"
-      default: "look at the notification server's log"
-      }
+  private static func advice(_ reason: NotificationError.Reason) -> String {
+    switch reason {
+    case .noBus: "run it in a desktop session, or under dbus-run-session"
+    case .noServer: "start a notification server, such as dunst or mako"
+    case .timedOut, .notAnswering:
+      "the server or the session bus hangs: restart it, or log out and in again"
+    case .libraryMissing: "sudo apt install libnotify4"
+    default: "look at the notification server's log"
     }
-  #else
-    private func look() -> Finding {
-      .missing("notification", "not built in", mend: "build countdown with the trait Desktop")
-    }
-  #endif
+  }
 }
 
 /// The number on the launcher's icon. Some launchers never say that they listen, so it may be
@@ -84,21 +75,17 @@ struct NotificationPart: Sendable {
 struct LauncherPart: Sendable {
   var examination: Examination { Examination("launcher badge") { [look()] } }
 
-  #if Desktop
-    private func look() -> Finding {
-      do throws(NotificationError) {
-        let badge = try LauncherBadge(desktopFile: "\(ProgramSinks.entry).desktop", onListener: nil)
-        defer { badge.clear() }
-        try badge.check(within: .seconds(2))
-        return badge.hasListener
-          ? .ok("launcher badge", "a launcher listens")
-          : .ok("launcher badge", "no launcher reports that it listens; its number may not show")
-      } catch {
-        let reason = AlertReason.text(error)
-        return .ok("launcher badge", "\(reason), so no launcher can show a number")
-      }
+  private func look() -> Finding {
+    do throws(NotificationError) {
+      let badge = try LauncherBadge(desktopFile: "\(ProgramSinks.entry).desktop", onListener: nil)
+      defer { badge.clear() }
+      try badge.check(within: .seconds(2))
+      return badge.hasListener
+        ? .ok("launcher badge", "a launcher listens")
+        : .ok("launcher badge", "no launcher reports that it listens; its number may not show")
+    } catch {
+      let reason = AlertReason.text(error)
+      return .ok("launcher badge", "\(reason), so no launcher can show a number")
     }
-  #else
-    private func look() -> Finding { .ok("launcher badge", "not built in") }
-  #endif
+  }
 }

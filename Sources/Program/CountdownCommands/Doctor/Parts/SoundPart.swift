@@ -1,10 +1,7 @@
 internal import Countdown
 internal import CountdownHostRuntime
 internal import CountdownProcesses
-
-#if Sound
-  internal import CountdownSound
-#endif
+internal import CountdownSound
 
 /// The clips and the device: the user's own clip and the bundled one are opened, and the device is
 /// given silence to play, in the format of the one that is heard.
@@ -15,76 +12,66 @@ struct SoundPart: Sendable {
     Examination("clip", "sound device", within: Self.limit) { look() }
   }
 
-  #if Sound
-    /// A device that opens has ten seconds to begin.
-    private static let deviceLimit = Duration.seconds(11)
-    private static let clipLimit = Duration.seconds(1)
-    private static let limit = Duration.seconds(14)
+  /// A device that opens has ten seconds to begin.
+  private static let deviceLimit = Duration.seconds(11)
+  private static let clipLimit = Duration.seconds(1)
+  private static let limit = Duration.seconds(14)
 
-    private func look() -> [Finding] {
-      let isUsed = plan.alerts.contains(.sound)
-      let bundled = SoundPlayer.Clip.nature.fault(within: Self.clipLimit)
-      let own = plan.file.map { path in
-        (path: path, error: SoundPlayer.Clip.file(path).fault(within: Self.clipLimit))
-      }
-      let heard = own.flatMap { $0.error == nil ? SoundPlayer.Clip.file($0.path) : nil }
-      let device = trial(of: heard ?? .nature)
-      return [
-        clip(bundled, own).unlessUnused(isUsed), self.device(device).unlessUnused(isUsed),
-      ]
+  private func look() -> [Finding] {
+    let isUsed = plan.alerts.contains(.sound)
+    let bundled = SoundPlayer.Clip.nature.fault(within: Self.clipLimit)
+    let own = plan.file.map { path in
+      (path: path, error: SoundPlayer.Clip.file(path).fault(within: Self.clipLimit))
     }
+    let heard = own.flatMap { $0.error == nil ? SoundPlayer.Clip.file($0.path) : nil }
+    let device = trial(of: heard ?? .nature)
+    return [
+      clip(bundled, own).unlessUnused(isUsed), self.device(device).unlessUnused(isUsed),
+    ]
+  }
 
-    private func trial(of clip: SoundPlayer.Clip) -> SoundError? {
-      do throws(SoundError) {
-        try SoundPlayer(clip).check(within: Self.deviceLimit)
-        return nil
-      } catch {
-        return error.reason.isOfDevice ? error : nil
-      }
+  private func trial(of clip: SoundPlayer.Clip) -> SoundError? {
+    do throws(SoundError) {
+      try SoundPlayer(clip).check(within: Self.deviceLimit)
+      return nil
+    } catch {
+      return error.reason.isOfDevice ? error : nil
     }
+  }
 
-    private func clip(_ bundled: SoundError?, _ own: (path: String, error: SoundError?)?) -> Finding
-    {
-      if let own, let error = own.error, !error.reason.isOfDevice {
-        let instead =
-          error.isPlayed ? "what there is is played" : "the bundled one is played instead"
-        return .missing(
-          "clip", "\(own.path): \(AlertReason.text(error)), \(instead)",
-          mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
-      }
-      if let error = bundled, error.reason == .libraryMissing {
-        return .missing("clip", AlertReason.text(error), mend: Self.advice(error))
-      }
-      if let error = bundled, !error.reason.isOfDevice {
-        return .missing("clip", "the bundled clip: \(error)", mend: "install countdown again")
-      }
-      return .ok("clip", "\(own?.path ?? "the bundled clip") can be decoded")
-    }
-
-    private func device(_ error: SoundError?) -> Finding {
-      guard let error else { return .ok("sound device", "the default device plays") }
+  private func clip(_ bundled: SoundError?, _ own: (path: String, error: SoundError?)?) -> Finding {
+    if let own, let error = own.error, !error.reason.isOfDevice {
+      let instead =
+        error.isPlayed ? "what there is is played" : "the bundled one is played instead"
       return .missing(
-        "sound device", "\(AlertReason.text(error)), the bell rings instead",
-        mend: Self.advice(error))
+        "clip", "\(own.path): \(AlertReason.text(error)), \(instead)",
+        mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
     }
+    if let error = bundled, error.reason == .libraryMissing {
+      return .missing("clip", AlertReason.text(error), mend: Self.advice(error))
+    }
+    if let error = bundled, !error.reason.isOfDevice {
+      return .missing("clip", "the bundled clip: \(error)", mend: "install countdown again")
+    }
+    return .ok("clip", "\(own?.path ?? "the bundled clip") can be decoded")
+  }
 
-    private static func advice(_ error: SoundError) -> String {
-      switch error.reason {
-      case .deviceBusy: "close the program that uses it, or use a sound server"
-      case .deviceDenied: "join the group audio: sudo adduser $USER audio"
-      case .deviceStuck, .deviceLost:
-        "restart the sound server: systemctl --user restart pipewire"
-      case .libraryMissing: "sudo apt install \(error.subject)"
-      case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
-      default: "start a sound server, or list the devices: aplay -L"
-      }
+  private func device(_ error: SoundError?) -> Finding {
+    guard let error else { return .ok("sound device", "the default device plays") }
+    return .missing(
+      "sound device", "\(AlertReason.text(error)), the bell rings instead",
+      mend: Self.advice(error))
+  }
+
+  private static func advice(_ error: SoundError) -> String {
+    switch error.reason {
+    case .deviceBusy: "close the program that uses it, or use a sound server"
+    case .deviceDenied: "join the group audio: sudo adduser $USER audio"
+    case .deviceStuck, .deviceLost:
+      "restart the sound server: systemctl --user restart pipewire"
+    case .libraryMissing: "sudo apt install \(error.subject)"
+    case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
+    default: "start a sound server, or list the devices: aplay -L"
     }
-  #else
-    private func look() -> [Finding] {
-      ["clip", "sound device"].map {
-        Finding.missing($0, "not built in", mend: "build countdown with the trait Sound")
-          .unlessUnused(plan.alerts.contains(.sound))
-      }
-    }
-  #endif
+  }
 }
