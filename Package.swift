@@ -19,12 +19,13 @@ let libraries = [
   "CountdownDesktop",
 ]
 
-/// These, and the modules that only this package uses.
-let modules: [Target.Dependency] =
-  libraries.map { .byName(name: $0) } + [
-    "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-    "CountdownHostRuntime", "CountdownCommands",
-  ]
+/// The modules that read what comes from outside.
+let readers = [
+  "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
+  "CountdownSQLite", "CountdownPostgres", "CountdownAlarms", "CountdownSharing", "CountdownHost",
+  "CountdownSound", "CountdownDesktop", "CountdownTerminal", "CountdownArguments",
+  "CountdownProcesses", "CountdownCommands",
+]
 
 /// A library in a wing of `Sources`.
 func library(_ name: String, in wing: String, _ dependencies: Target.Dependency...) -> Target {
@@ -38,14 +39,14 @@ func c(_ name: String, in wing: String, exclude: [String] = []) -> Target {
   .target(name: name, path: "Sources/\(wing)/\(name)", exclude: exclude)
 }
 
-/// Tests of all modules, or of some.
+/// Tests of some modules, and programs that they start.
 func tests(
-  _ name: String, of modules: [Target.Dependency] = modules, _ others: Target.Dependency...,
-  exclude: [String] = []
+  _ name: String, of modules: [String], starting programs: [String] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: modules + others + ["CountdownTestSupport"], exclude: exclude,
-    swiftSettings: settings)
+    name: name,
+    dependencies: (modules + programs + ["CountdownTestSupport"]).map { .byName(name: $0) },
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// A program that measures. Without a folder of another name it lies in one of its own.
@@ -204,24 +205,50 @@ let package = Package(
 
     tests(
       "CountdownTests", of: ["Countdown", "CountdownTesting", "CountdownRoutines"],
-      "CountdownProbe", exclude: ["Fixtures"]),
+      starting: ["CountdownProbe"], exclude: ["Fixtures"]),
     tests(
-      "CountdownAlarmsTests", "CountdownAlarmsProbe", "CountdownTestStores", exclude: ["Fixtures"]),
+      "CountdownAlarmsTests",
+      of: [
+        "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+        "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownFoundation",
+        "CountdownTestStores",
+      ], starting: ["CountdownAlarmsProbe"], exclude: ["Fixtures"]),
     tests(
-      "CountdownSharingTests", "CountdownSharingProbe", "CountdownFleetProbe",
-      "CountdownHostProbe", "CountdownTestStores", exclude: ["Fixtures", "Host/Fixtures"]),
+      "CountdownSharingTests",
+      of: [
+        "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+        "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTestStores",
+      ], starting: ["CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe"],
+      exclude: ["Fixtures", "Host/Fixtures"]),
     tests(
-      "CountdownSinkTests", "CountdownSoundProbe", "CountdownDesktopProbe",
-      "CCountdownSndfile", exclude: ["Sound/Fixtures", "Desktop/Servers"]),
+      "CountdownSinkTests",
+      of: [
+        "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownBell",
+        "CountdownHook", "CountdownSound", "CCountdownSound", "CCountdownSndfile",
+        "CountdownDesktop",
+      ], starting: ["CountdownSoundProbe", "CountdownDesktopProbe"],
+      exclude: ["Sound/Fixtures", "Desktop/Servers"]),
     tests(
-      "CountdownProgramTests", "CountdownCLI", "CountdownTestStores", exclude: ["Fixtures"]),
+      "CountdownProgramTests",
+      of: [
+        "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
+        "CountdownAlarms", "CountdownAlarmsTesting", "CountdownSharing", "CountdownHost",
+        "CountdownHook", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+        "CountdownHostRuntime", "CountdownCommands", "CountdownTestStores",
+      ], starting: ["CountdownCLI"], exclude: ["Fixtures"]),
     // The readers of what comes from outside, with the inputs that a fuzzer has found.
-    tests("CountdownFuzzTests", exclude: ["Corpus", "Program"]),
+    tests("CountdownFuzzTests", of: readers, exclude: ["Corpus", "Program"]),
     // The package as a whole: its rules, its documentation, its installation, its benchmarks.
     tests(
-      "CountdownProjectTests", "CountdownCLI", "CountdownBenchmarkSupport", "TickDrift",
-      "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark", "CountdownFleetBenchmark",
-      "CountdownHostBenchmark", "CountdownSoak"),
+      "CountdownProjectTests",
+      of: [
+        "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
+        "CountdownBenchmarkSupport",
+      ],
+      starting: [
+        "CountdownCLI", "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
+        "CountdownFleetBenchmark", "CountdownHostBenchmark", "CountdownSoak",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
@@ -242,6 +269,7 @@ if Context.environment["COUNTDOWN_FUZZ"] != nil {
   package.targets.removeAll { $0.type == .test }
   package.targets.append(
     .executableTarget(
-      name: "CountdownFuzzer", dependencies: modules, path: "Tests/CountdownFuzzTests",
+      name: "CountdownFuzzer", dependencies: readers.map { .byName(name: $0) },
+      path: "Tests/CountdownFuzzTests",
       exclude: ["Corpus", "Replay", "Program/words.dict"], swiftSettings: settings))
 }

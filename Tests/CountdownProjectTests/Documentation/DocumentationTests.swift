@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func everyProductHasACatalog() throws {
-    let products = try Package.libraries()
+    let products = try Manifest().libraries
     #expect(products.count >= 15)
     for product in products {
       let page = try Self.catalogs().first { $0.lastPathComponent == "\(product).docc" }?

@@ -9,11 +9,10 @@ enum Package {
   /// The program that was built along with these tests.
   static var program: URL { BuiltProducts.folder.appending(path: "countdown") }
 
-  /// The libraries that other packages can use, as the manifest lists them.
-  static func libraries() throws -> [String] {
-    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    let list = try #require(manifest.firstMatch(of: /let libraries = \[[^\]]*/))
-    return list.0.matches(of: /"(\w+)"/).map { String($0.1) }
+  /// The compiler's driver that runs these tests.
+  static func swift() throws -> String {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return try #require(folders.map { $0 + "/swift" }.first(where: ChildProcess.exists))
   }
 }
 

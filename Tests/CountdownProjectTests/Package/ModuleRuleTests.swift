@@ -1,140 +1,87 @@
 import Foundation
 import Testing
 
-/// The order of the targets: arrows only point down, and every name is ours alone.
+/// The order of the wings and of the targets, and their names.
 @Suite struct ModuleRuleTests {
-  /// A target of `Sources`, and what it may import beside the standard library.
-  private struct Room {
+  private let manifest: Manifest
+
+  init() throws { manifest = try Manifest() }
+
+  /// A row of the first table of Documentation/Architecture.md.
+  private struct Wing {
     let name: String
     let imports: Set<String>
+    let targets: Set<String>
+  }
 
-    /// - Parameters:
-    ///   - below: targets of this package; each must stand further up in the list.
-    ///   - system: what comes with Swift, or C modules of this package.
-    init(_ name: String, on below: Set<String> = [], system: Set<String> = []) {
-      (self.name, imports) = (name, below.union(system))
+  private func wings() throws -> [Wing] {
+    let page = try String(
+      contentsOf: Package.root.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
+    let table = page.prefix(upTo: try #require(page.range(of: "```")).lowerBound)
+    let rows = table.matches(of: /(?m)^\| `(\w+)` \|([^|]*)\|([^|]*)\|/)
+    func names(_ cell: Substring) -> Set<String> {
+      Set(cell.matches(of: /`(\w+)`/).map { String($0.1) })
+    }
+    return rows.enumerated().map { place, row in
+      let below = Set(rows[..<place].map { String($0.1) })
+      return Wing(
+        name: String(row.1), imports: row.2 == " all " ? below : names(row.2),
+        targets: names(row.3))
     }
   }
 
-  /// From the bottom up. A new target fails the test until it has a row here.
-  private static let rooms = [
-    Room("Countdown", system: ["Synchronization", "Observation", "Glibc", "CCountdown"]),
-    Room("CountdownTesting", on: ["Countdown"]),
-    Room("CountdownRoutines", on: ["Countdown"], system: ["Observation", "Synchronization"]),
-    Room("CountdownSystem", on: ["Countdown"], system: ["Glibc", "CCountdownSystem"]),
-    Room("CountdownStore", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
-    Room(
-      "CountdownSQLite", on: ["Countdown", "CountdownSystem", "CountdownStore"],
-      system: ["CCountdownSQLite", "Glibc"]),
-    Room(
-      "CountdownPostgres", on: ["Countdown", "CountdownSystem", "CountdownStore"],
-      system: ["CCountdownPostgres", "Glibc"]),
-    Room(
-      "CountdownAlarms", on: ["Countdown", "CountdownSystem", "CountdownStore"],
-      system: ["CCountdown", "Glibc", "Synchronization"]),
-    Room(
-      "CountdownAlarmsTesting", on: ["Countdown", "CountdownAlarms"]),
-    Room(
-      "CountdownFoundation", on: ["Countdown", "CountdownAlarms"], system: ["Foundation"]),
-    Room(
-      "CountdownSharing", on: ["Countdown", "CountdownSystem", "CountdownStore"],
-      system: ["Glibc"]),
-    Room(
-      "CountdownHost",
-      on: ["Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"],
-      system: ["Glibc", "Synchronization"]),
-    Room("CountdownBell", on: ["Countdown"], system: ["Glibc"]),
-    Room("CountdownHook", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
-    Room(
-      "CountdownSound", on: ["Countdown", "CountdownSystem"],
-      system: ["CCountdownALSA", "CCountdownSndfile", "CCountdownSound", "Glibc"]),
-    Room(
-      "CountdownDesktop", on: ["Countdown"],
-      system: ["CCountdownGIO", "CCountdownNotify", "Glibc"]),
-
-    // The program.
-    Room("CountdownTerminal", on: ["Countdown", "CountdownSystem"], system: ["Glibc"]),
-    Room(
-      "CountdownArguments",
-      on: [
-        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownSharing", "CountdownTerminal",
-      ], system: ["Glibc"]),
-    Room(
-      "CountdownProcesses",
-      on: [
-        "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
-        "CountdownTerminal", "CountdownArguments",
-      ], system: ["Glibc"]),
-    Room(
-      "CountdownHostRuntime",
-      on: [
-        "Countdown", "CountdownSystem", "CountdownAlarms", "CountdownStore", "CountdownSharing",
-        "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
-        "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-      ], system: ["Glibc"]),
-    Room(
-      "CountdownCommands",
-      on: [
-        "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownAlarms", "CountdownStore",
-        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
-        "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownTerminal",
-        "CountdownArguments", "CountdownProcesses",
-        "CountdownHostRuntime",
-      ], system: ["Glibc"]),
-    Room(
-      "CountdownCLI",
-      on: ["CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands"],
-      system: ["Glibc"]),
-  ]
-
-  @Test func noTargetImportsUpward() throws {
-    for (place, room) in Self.rooms.enumerated() {
-      let below = Set(Self.rooms[..<place].map(\.name))
-      let ours = room.imports.filter { $0.hasPrefix("Countdown") }
-      #expect(ours.isSubset(of: below), "\(room.name) imports what does not stand below it")
+  @Test func theArchitectureSaysWhichWingImportsWhich() throws {
+    let wings = try wings()
+    let wing = Dictionary(
+      uniqueKeysWithValues: manifest.targets.compactMap { target in
+        target.wing.map { (target.name, $0) }
+      })
+    #expect(Set(wings.map(\.name)) == Set(wing.values))
+    for (place, row) in wings.enumerated() {
+      let targets = manifest.targets.filter { $0.wing == row.name }
+      #expect(row.targets == Set(targets.map(\.name)), "\(row.name)")
+      let imported = Set(targets.flatMap(\.imports).compactMap { wing[$0] })
+      #expect(row.imports == imported.subtracting([row.name]), "\(row.name)")
+      #expect(row.imports.isSubset(of: wings[..<place].map(\.name)), "\(row.name) imports upward")
     }
   }
 
-  @Test func noFileImportsWhatItsTargetMayNot() throws {
-    let files = try SourceTree.swiftFiles(in: "Sources")
+  /// What comes with Swift and any target of `Sources` may import.
+  private static let system: Set<String> = ["Glibc", "Synchronization", "Observation"]
+
+  @Test func filesImportWhatTheManifestSaysAndNothingElse() throws {
+    let targets = Set(manifest.targets.map(\.name))
+    // Tests start them, and some know them from inside.
+    let programs = manifest.targets.filter { $0.type == "executable" }.map(\.name)
+    let files = try SourceTree.swiftFiles(in: "Sources", "Tests")
     #expect(files.count > 50)
-    for file in files {
-      let room = try #require(
-        Self.rooms.first { $0.name == file.target }, "no row for \(file.target)")
-      let forbidden = Set(file.imports).subtracting(room.imports)
-      #expect(forbidden.isEmpty, "\(file) may not import \(forbidden.sorted())")
+    for (name, files) in Dictionary(grouping: files, by: \.target) {
+      // Of what is no target of the package: consumers, files that others are compiled with.
+      guard let target = manifest.targets.first(where: { $0.name == name }) else { continue }
+      let imported = Set(files.flatMap(\.imports))
+      let ours = imported.intersection(targets).subtracting(programs)
+      #expect(ours == target.imports.subtracting(programs), "\(name)")
+      guard target.wing != nil else { continue }
+      let system = Self.system.union(name == "CountdownFoundation" ? ["Foundation"] : [])
+      #expect(imported.subtracting(targets).isSubset(of: system), "\(name)")
     }
-  }
-
-  @Test func theTableHasNoRowsThatNobodyNeeds() throws {
-    let files = try SourceTree.swiftFiles(in: "Sources")
-    #expect(Set(Self.rooms.map(\.name)) == Set(files.map(\.target)))
-    for room in Self.rooms {
-      let imported = Set(files.filter { $0.target == room.name }.flatMap(\.imports))
-      #expect(room.imports == imported, "\(room.name)")
-    }
+    #expect(Set(files.map(\.target)).isSuperset(of: manifest.libraries))
   }
 
   /// SwiftPM refuses two packages with one name among their targets, whatever is used of them.
-  @Test func everyTargetHasANameThatNobodyElseHas() throws {
-    let manifest = try String(
-      contentsOf: Package.root.appending(path: "Package.swift"), encoding: .utf8)
-    let declaration = /(?:[nN]ame: |library\(\s*|benchmark\(\s*|probe\(\s*|tests\(\s*)"(\w+)"/
-    let names = Set(manifest.matches(of: declaration).map { String($0.1) })
-      .union(try Package.libraries())
-    #expect(names.count > 40)
-    for name in names.sorted() where name != "countdown" {
-      // `TickDrift` is a product, whose name is fixed.
+  @Test func everyTargetHasANameThatNoOtherPackageHas() {
+    #expect(manifest.targets.count > 40)
+    // `TickDrift` is a product, whose name is fixed.
+    for name in manifest.targets.map(\.name) where name != "TickDrift" {
       let isOurs = name.hasPrefix("Countdown") || name.hasPrefix("CCountdown")
-      #expect(isOurs || name == "TickDrift", "\(name) may be somebody else's")
+      #expect(isOurs, "\(name) may be another package's")
     }
   }
 
   @Test func theIndexDocumentsEveryLibrary() throws {
     let index = try String(contentsOf: Package.root.appending(path: ".spi.yml"), encoding: .utf8)
     let documented = index.matches(of: /- (Countdown\w*)/).map { String($0.1) }
-    #expect(documented.sorted() == (try Package.libraries().sorted()))
+    #expect(documented.sorted() == manifest.libraries.sorted())
   }
 
   @Test func cModulesAreCalledLikeTheirTargets() throws {
@@ -172,10 +119,10 @@ import Testing
       }
     }
     #expect(Self.headers.isSubset(of: included), "\(Self.headers.subtracting(included).sorted())")
-    let manifest = try String(
+    let text = try String(
       contentsOf: Package.root.appending(path: "Package.swift"), encoding: .utf8)
     for word in ["systemLibrary", "pkgConfig", "linkedLibrary"] {
-      #expect(!manifest.contains(word), "\(word)")
+      #expect(!text.contains(word), "\(word)")
     }
   }
 

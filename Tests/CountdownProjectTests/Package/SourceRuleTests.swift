@@ -129,10 +129,8 @@ import Testing
   }
 
   @Test func swiftFormatHasNothingToSay() throws {
-    let directories = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    let swift = try #require(directories.map { $0 + "/swift" }.first(where: ChildProcess.exists))
     let outcome = try ChildProcess.run(
-      swift,
+      try Package.swift(),
       ["format", "lint", "--strict", "--recursive", "--parallel"]
         + (Self.folders + ["Package.swift"]).map { Package.root.appending(path: $0).path })
     #expect(outcome.status == 0, "\(outcome.errors)")
