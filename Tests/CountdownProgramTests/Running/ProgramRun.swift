@@ -160,31 +160,35 @@ extension ProgramRun {
 extension ProgramRun {
   /// Reads until the output after a mark contains a text; false when that does not happen in time.
   func waits(for text: String, after mark: Int = 0) -> Bool {
-    waits { $0.dropFirst(mark).contains(text) }
+    waits(for: "\"\(text)\"") { $0.dropFirst(mark).contains(text) }
   }
 
   /// The same for what comes after an earlier text.
   func waits(for text: String, after earlier: String) -> Bool {
-    waits { $0.components(after: earlier).contains(text) }
+    waits(for: "\"\(text)\" after \"\(earlier)\"") { $0.components(after: earlier).contains(text) }
   }
 
   /// The same for a text of a certain shape.
   func waits(for shape: some RegexComponent, after mark: Int = 0) -> Bool {
-    waits { $0.dropFirst(mark).contains(shape) }
+    waits(for: "\(shape)") { $0.dropFirst(mark).contains(shape) }
   }
 
   /// Waits until a countdown of a minute is shown; on a busy machine its first seconds may not be.
   func waitsForAMinute(of label: String = "countdown") -> Bool {
-    waits { output in
+    waits(for: "a minute of \(label)") { output in
       let times = ["01:00"] + (30..<60).map { "00:\($0)" }
       return times.contains { output.contains("\($0) \(label)") }
     }
   }
 
-  private func waits(_ isThere: (String) -> Bool) -> Bool {
+  private func waits(for wanted: String, _ isThere: (String) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(60)
     while !isThere(output) {
-      if ContinuousClock.now > end || !readMore() { return isThere(output) }
+      if ContinuousClock.now > end || !readMore() {
+        if isThere(output) { break }
+        reportUnmetWait(for: wanted, seeing: "\(ShownScreen(output))")
+        return false
+      }
     }
     return true
   }
@@ -209,7 +213,7 @@ extension ProgramRun {
 
   /// Reads to the end and gives the exit status.
   func status() -> Status {
-    // A script may be silent for as long as it has patience.
+    // A script may be silent for as long as its own timeouts.
     while reader >= 0, readMore(within: 300) {}
     var status: Int32 = 0
     waitpid(pid, &status, 0)

@@ -1,4 +1,5 @@
 import CountdownStore
+import CountdownTestSupport
 import Foundation
 import Glibc
 
@@ -47,7 +48,11 @@ final class SharedHome: Sendable {
     else { return false }
     defer { watch.cancel() }
     while !isThere(records) {
-      if changed.wait(timeout: end) == .timedOut { return isThere(records) }
+      if changed.wait(timeout: end) == .timedOut {
+        if isThere(records) { break }
+        reportUnmetWait(for: "other records", seeing: "\(records)")
+        return false
+      }
     }
     return true
   }

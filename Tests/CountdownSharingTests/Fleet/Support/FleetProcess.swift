@@ -127,6 +127,7 @@ final class FleetLedger {
       if text.split(separator: "\n").count(where: { $0.hasPrefix(line) }) >= count { return true }
       letTimePass(.milliseconds(10))
     }
+    reportUnmetWait(for: "\(count) lines \"\(line)\"", seeing: text)
     return false
   }
 }
