@@ -2,10 +2,11 @@ import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownStore
+import CountdownTestSupport
 import Foundation
 import Testing
 
-@Suite struct AgendaSinkTests {
+@Suite(.ownThread) struct AgendaSinkTests {
   /// A sink that stays in its first call until it is let go.
   private final class Stuck: EventSink {
     let entered = Semaphore()

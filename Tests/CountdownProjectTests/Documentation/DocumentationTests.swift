@@ -4,7 +4,7 @@ import Testing
 
 /// What the documents say of each other, of tests and of products is so. What they show is compiled
 /// by `Tests/Consumers/Documentation`.
-@Suite struct DocumentationTests {
+@Suite(.ownThread) struct DocumentationTests {
   private static let root = Repository.root
 
   /// A promise or a fault without a test is none; and where two files have the name of a test, its

@@ -1,8 +1,9 @@
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// The order of the wings and of the targets, and their names.
-@Suite struct ModuleRuleTests {
+@Suite(.ownThread) struct ModuleRuleTests {
   private let manifest: Manifest
 
   init() throws { manifest = try Manifest() }

@@ -1,12 +1,13 @@
 import Countdown
 import CountdownStore
+import CountdownTestSupport
 import CountdownTesting
 import Dispatch
 import Testing
 
 @testable import CountdownSharing
 
-@Suite struct SharingNameTests {
+@Suite(.ownThread) struct SharingNameTests {
   private let scheduler = ManualScheduler()
   private let state = SharedCountdowns.inMemory()
 

@@ -1,10 +1,11 @@
 import Countdown
 import CountdownSharing
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 /// The ticks of a shared countdown are nobody's business: they wake no thread on its behalf.
-@Suite struct TickTests {
+@Suite(.ownThread) struct TickTests {
   private let scheduler = ManualScheduler()
   private let state = SharedCountdowns.inMemory()
 
