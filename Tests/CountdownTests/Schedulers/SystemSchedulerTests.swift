@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func aRefusedPriorityIsToldAndTheSchedulerWorks() {
-    let scheduler = SystemScheduler(.monotonic, priority: .realTime(1_000), affinity: [0])
+    let scheduler = SystemScheduler(.monotonic, priority: .realTime(1_000))
     let woken = Semaphore()
     let token = scheduler.register { _ in woken.post() }
     scheduler.arm(token, at: scheduler.now)

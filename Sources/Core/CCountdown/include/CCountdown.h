@@ -57,10 +57,6 @@ void countdown_thread_detach(uint64_t thread);
 uint64_t countdown_thread_self(void);
 // Asks for a real-time priority (1 to 99) for the calling thread.
 int countdown_thread_realtime(int priority);
-// Asks for a nice value (-20 to 19) for the calling thread.
-int countdown_thread_nice(int nice);
-// Binds the calling thread to processors, by their numbers; those above 1,023 are left out.
-int countdown_thread_affinity(const int32_t *processors, size_t count);
 
 // A counting semaphore on the heap; null when memory is short.
 void *countdown_semaphore_create(void);

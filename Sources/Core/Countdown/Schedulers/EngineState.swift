@@ -3,7 +3,7 @@ struct EngineState: ~Copyable, Sendable {
   var queue = WakeupQueue()
   private var worker: Worker?
   /// What the kernel refused the thread.
-  private(set) var refusals = ThreadSettings.Refusals()
+  private(set) var refusal: SystemError?
   private var workers: UInt64 = 0
   private var isOver = false
 
@@ -73,16 +73,15 @@ extension EngineState {
   }
 
   /// Puts a thread in charge of the queue, which is awake.
-  mutating func install(_ worker: consuming Worker, refused refusals: ThreadSettings.Refusals) {
+  mutating func install(_ worker: consuming Worker, refused refusal: SystemError?) {
     self.worker = consume worker
-    self.refusals = refusals
+    self.refusal = refusal
     (isAsleep, alarm) = (false, .unknown)
   }
 
   /// Asks the thread to end.
   mutating func end() {
     isOver = true
-    queue.recall()
     wakeWorker(at: Moment(nanoseconds: 1))
   }
 }
@@ -145,7 +144,7 @@ extension EngineState {
 
   private mutating func take(_ batch: inout Batch) -> Bool {
     guard queue.take(&batch, dueAt: now) else { return false }
-    queue.forEachMomentOut { pacer.fire(for: $0) }
+    batch.forEachMoment { pacer.fire(for: $0) }
     return true
   }
 }

@@ -29,10 +29,10 @@ public protocol Scheduler: AnyObject, Sendable {
   /// moment that has passed is due at once. An unknown token does nothing.
   func arm(_ token: WakeupToken, at moment: Moment)
 
-  /// Takes back the request. A call that has begun on another thread may still run.
+  /// Takes back the request. A call that is on its way already may still come.
   func disarm(_ token: WakeupToken)
 
-  /// Takes back the request and lets go of the target.
+  /// Takes back the request and lets go of the target. A call that is on its way may still come.
   func unregister(_ token: WakeupToken)
 }
 
@@ -54,7 +54,7 @@ extension Scheduler {
 /// A target that a scheduler wakes.
 public protocol WakeupTarget: AnyObject, Sendable {
   /// Called once for each request that came due, on the scheduler's thread, with the moment that
-  /// was asked for.
+  /// was asked for. A request that is taken back or replaced when it is due may still be called.
   func wake(at moment: Moment)
 }
 

@@ -35,9 +35,7 @@ final class SchedulerEngine: Sendable {
 // MARK: - From any thread
 
 extension SchedulerEngine {
-  var refusals: ThreadSettings.Refusals {
-    isForeign ? ThreadSettings.Refusals() : state.withLock { $0.refusals }
-  }
+  var refusal: SystemError? { isForeign ? nil : state.withLock { $0.refusal } }
 
   /// Whether this is a forked child, into which the thread did not follow. A thread that is not
   /// here may have held the lock, and the descriptors are the parent's: neither is touched. The
@@ -112,7 +110,7 @@ extension SchedulerEngine {
 
     struct Outcome: Sendable {
       let timer: Result<TimerDescriptor.Handle, SystemError>
-      let refusals: ThreadSettings.Refusals
+      let refusal: SystemError?
     }
 
     func report(_ outcome: Outcome) {
@@ -143,12 +141,12 @@ extension SchedulerEngine {
     case .success(let handle):
       state.install(
         EngineState.Worker(number: number, timer: TimerDescriptor(handle), bell: bell),
-        refused: outcome.refusals)
+        refused: outcome.refusal)
       return nil
     case .failure(let error):
       if !isNeeded { return error }
       state.install(
-        EngineState.Worker(number: number, timer: nil, bell: bell), refused: outcome.refusals)
+        EngineState.Worker(number: number, timer: nil, bell: bell), refused: outcome.refusal)
       return nil
     }
   }
@@ -157,8 +155,8 @@ extension SchedulerEngine {
     launch.report(
       Launch.Outcome(
         timer: Result { () throws(SystemError) in try .make(on: base.identifier) },
-        refusals: settings.apply()))
-    var batch = Batch(state.withLock { $0.queue.turnstile })
+        refusal: settings.apply()))
+    var batch = Batch()
     while true {
       switch state.withLock({ $0.nextStep(of: number, base, &batch) }) {
       case .wake:

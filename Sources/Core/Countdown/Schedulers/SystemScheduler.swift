@@ -6,7 +6,7 @@
 ///
 /// Most programs need no more than the two shared schedulers, ``Scheduler/continuous`` and
 /// ``Scheduler/suspending``. A scheduler of your own ends its thread when the last reference to it
-/// goes away. No `deinit` waits for that: a callback that has begun may still run.
+/// goes away. No `deinit` waits for that: up to 16 callbacks that are on their way may still run.
 ///
 /// A scheduler that was used before a `fork` is refused in the child, the shared ones included. A
 /// child that counts makes schedulers and countdowns of its own.
@@ -20,16 +20,15 @@ public final class SystemScheduler: Scheduler {
   ///   - name: the thread's name; the kernel keeps 15 bytes.
   ///   - priority: the priority to ask the kernel for. When the kernel refuses, the thread runs
   ///     with the normal priority and ``priorityRefusal`` says why.
-  ///   - affinity: the processors (0 to 1,023) that the thread may run on; empty for all.
   ///   - onSlowCallback: called after each callback that took 10 ms or longer, on the scheduler's
   ///     thread, with the time it took.
   public init(
     _ base: TimeBase, name: String = "countdown", priority: Priority = .normal,
-    affinity: Set<Int> = [], onSlowCallback: (@Sendable (Duration) -> Void)? = nil
+    onSlowCallback: (@Sendable (Duration) -> Void)? = nil
   ) {
     engine = SchedulerEngine(
       base: base,
-      thread: ThreadSettings(name: name, priority: priority, affinity: affinity),
+      thread: ThreadSettings(name: name, priority: priority),
       onSlowCallback: onSlowCallback)
   }
 
@@ -48,11 +47,7 @@ public final class SystemScheduler: Scheduler {
 
   /// The reason why the thread does not have the requested priority; nil when it has, and before
   /// the thread starts.
-  public var priorityRefusal: SystemError? { engine.refusals.priority }
-
-  /// The reason why the thread is not bound to the requested processors; nil when it is, and before
-  /// the thread starts.
-  public var affinityRefusal: SystemError? { engine.refusals.affinity }
+  public var priorityRefusal: SystemError? { engine.refusal }
 
   /// See ``Scheduler/register(_:tolerance:)``. The tolerance is used only while exactness would
   /// cost more than about 1,000 wakeups of the thread a second.
