@@ -71,7 +71,9 @@ final class Arena: Sendable {
   }
 
   private func wake(_ record: WakeupRecord, at moment: Moment) {
-    if let fault = record.call(calls.begin(), at: moment, now: scheduler.now) { faults.append(fault) }
+    if let fault = record.call(calls.begin(), at: moment, now: scheduler.now) {
+      faults.append(fault)
+    }
     if isClosing.withLock({ $0 }) { return }
     var random = SeededGenerator(seed: UInt64(bitPattern: moment.nanoseconds))
     if random.below(2) == 0 {

@@ -2,7 +2,7 @@
 /// that one is no longer heard.
 ///
 /// ```swift
-/// let loud = FallbackSink(try SoundPlayer(.nature), try TerminalBell())
+/// let loud = FallbackSink([try SoundPlayer(.nature), try TerminalBell()])
 /// agenda.attach(loud)
 /// ```
 ///
@@ -45,9 +45,6 @@ public final class FallbackSink: AudibleSink {
   ) {
     (self.sinks, self.onFallback) = (sinks, onFallback)
   }
-
-  /// A chain of sinks.
-  public convenience init(_ sinks: any AlertSink...) { self.init(sinks) }
 
   deinit { for watch in state.withLock({ $0.values }) { watch.over.post() } }
 
