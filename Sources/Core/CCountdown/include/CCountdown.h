@@ -1,5 +1,5 @@
-// What the core needs of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of
-// threads and semaphores, mremap, and the thread sanitizer's annotations.
+// Functions of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of threads and
+// semaphores, mremap, and the thread sanitizer's annotations.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
 
@@ -40,7 +40,7 @@ void countdown_memory_unmap(void *memory, size_t size);
 // Asks the processor to fetch the cache line at an address, which need not be valid.
 static inline void countdown_prefetch(const void *address) { __builtin_prefetch(address); }
 
-// How many forks lie between this process and the one that loaded this library.
+// The number of forks between this process and the one that loaded this library.
 extern uint32_t countdown_forks;
 static inline uint32_t countdown_fork_generation(void) { return countdown_forks; }
 

@@ -1,3 +1,5 @@
+internal import CCountdown
+
 /// The machine's own time: a clock of the kernel, and one thread that sleeps on a timerfd.
 ///
 /// Nothing polls: with nothing due the thread does not wake up, and wakeups that share a moment
@@ -78,4 +80,57 @@ extension Scheduler where Self == SystemScheduler {
 extension SystemScheduler {
   fileprivate static let sharedContinuous = SystemScheduler(.boottime, name: "countdown-boot")
   fileprivate static let sharedSuspending = SystemScheduler(.monotonic, name: "countdown-mono")
+}
+
+extension SystemScheduler {
+  /// A clock of the kernel that a scheduler measures time on.
+  @nonexhaustive
+  public enum TimeBase: Hashable, Sendable {
+    /// CLOCK_BOOTTIME, which continues while the machine sleeps, as `ContinuousClock` does.
+    case boottime
+    /// CLOCK_MONOTONIC, which stands still while the machine sleeps, as `SuspendingClock` does.
+    case monotonic
+
+    var identifier: Int32 {
+      switch self {
+      case .boottime: Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)
+      case .monotonic: Int32(COUNTDOWN_CLOCK_MONOTONIC.rawValue)
+      }
+    }
+
+    /// The present moment on the clock.
+    package var now: Moment { Moment(nanoseconds: countdown_now(identifier)) }
+
+    /// The clock and the boot it counts from.
+    package var timeline: Timeline {
+      .kernel(self == .boottime ? "boottime" : "monotonic")
+    }
+  }
+}
+
+extension SystemScheduler {
+  /// The priority that a scheduler asks the kernel for.
+  @nonexhaustive
+  public enum Priority: Hashable, Sendable {
+    /// The priority of the process.
+    case normal
+    /// SCHED_FIFO, 1 to 99, which runs before every ordinary thread of the machine.
+    case realTime(Int)
+  }
+}
+
+/// The settings of a scheduler's thread.
+struct ThreadSettings: Sendable {
+  let name: String
+  let priority: SystemScheduler.Priority
+
+  /// Sets up the calling thread; returns the reason why the kernel refused.
+  func apply() -> SystemError? {
+    switch priority {
+    case .normal: nil
+    case .realTime(let value):
+      SystemError(
+        "pthread_setschedparam", returned: countdown_thread_realtime(Int32(clamping: value)))
+    }
+  }
 }

@@ -36,13 +36,13 @@ struct Batch: ~Copyable {
 
   /// Adds a wakeup that is due, by its number. Its target follows with the others'.
   mutating func append(_ number: UInt32, due moment: Moment) {
-    entries[count].number = number
-    entries[count].moment = moment
+    entries[count] = Entry(moment: moment, number: number)
     count += 1
   }
 
   /// Gets the targets of all that were added.
   mutating func retain(_ targets: borrowing Slab<(any WakeupTarget)?>) {
+    var entries = entries.mutableSpan
     for position in 0..<count { entries[position].target = targets[entries[position].number] }
   }
 
@@ -52,13 +52,15 @@ struct Batch: ~Copyable {
       (count, position) = (0, 0)
       return nil
     }
-    let moment = entries[position].moment
+    // Not by the array's subscript, which copies all of it.
+    let moment = entries.span[position].moment
     position += 1
     return (target, moment)
   }
 
   /// Calls a closure with the moments of all in it.
   func forEachMoment(_ body: (Moment) -> Void) {
+    let entries = entries.span
     for position in 0..<count { body(entries[position].moment) }
   }
 }

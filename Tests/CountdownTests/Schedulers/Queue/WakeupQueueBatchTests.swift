@@ -144,7 +144,7 @@ import Testing
   @Test func anEngineThatIsOverTakesNoFurtherBatch() {
     var state = EngineState()
     state.install(
-      EngineState.Worker(number: 1, timer: nil, bell: Semaphore()), refused: nil)
+      EngineState.Worker(number: 1, timer: nil, semaphore: Semaphore()), refused: nil)
     var batch = Batch()
     for name in 0..<20 {
       let token = state.queue.register(Target(name))
