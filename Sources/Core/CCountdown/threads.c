@@ -8,9 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 // Signals belong to the application, so a thread of ours takes none of them, from its first
 // instruction on. A fault is another matter: with its signal blocked the kernel ends the process at
@@ -58,18 +56,6 @@ uint64_t countdown_thread_self(void) { return (uint64_t)pthread_self(); }
 int countdown_thread_realtime(int priority) {
   struct sched_param parameter = {.sched_priority = priority};
   return -pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameter);
-}
-
-int countdown_thread_nice(int nice) {
-  return setpriority(PRIO_PROCESS, (id_t)gettid(), nice) < 0 ? -errno : 0;
-}
-
-int countdown_thread_affinity(const int32_t *processors, size_t count) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  for (size_t i = 0; i < count; i++)
-    if (processors[i] >= 0 && processors[i] < CPU_SETSIZE) CPU_SET(processors[i], &set);
-  return -pthread_setaffinity_np(pthread_self(), sizeof set, &set);
 }
 
 void *countdown_semaphore_create(void) {

@@ -73,7 +73,7 @@ extension RoutineConductor {
     let refusal: RoutineTimer.Refusal?
   }
 
-  /// What all events of one decision have in common.
+  /// The facts that all events of one decision share.
   private struct Origin: Sendable {
     let id: CountdownID
     let label: String

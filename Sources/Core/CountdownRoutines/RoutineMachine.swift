@@ -3,8 +3,8 @@ internal import Countdown
 /// The rules of a routine, as a value: it takes the situation of the countdown and says what to
 /// order and what happened. It knows no clock, no lock and no countdown.
 ///
-/// Whether a step is fresh, counting, paused or at its end is for the countdown alone to know, so
-/// the two cannot disagree; what is kept here is which step is up.
+/// Only the countdown knows whether a step is fresh, counting, paused or at its end, so that the two
+/// cannot disagree. The machine knows which step is the present one.
 struct RoutineMachine: Sendable {
   typealias Phase = CountdownTimer.Phase
   typealias Refusal = RoutineTimer.Refusal
@@ -21,19 +21,19 @@ struct RoutineMachine: Sendable {
     case start, pause, resume, toggle, next, restartStep, stop, reset
   }
 
-  /// What is decided at one moment.
+  /// The decision at one moment.
   struct Decision: Sendable {
-    /// Where the countdown stands once the orders are carried out.
+    /// The countdown's state once the orders are carried out.
     var phase: Phase
     var total: Duration
     var remaining: Duration
     let canStart: Bool
-    /// Whether what is decided now was asked for by nobody.
+    /// Whether the routine decides by itself, and not on a command.
     var isAutomatic = false
-    /// What is to be done, in order.
+    /// The actions, in order.
     var actions: [Action] = []
 
-    /// Where the countdown stands once the actions so far are carried out.
+    /// The countdown's state once the actions so far are carried out.
     var countdown: CountdownTimer.State {
       CountdownTimer.State(phase: phase, total: total, remaining: remaining)
     }

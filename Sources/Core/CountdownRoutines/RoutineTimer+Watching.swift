@@ -1,9 +1,10 @@
 public import Countdown
 public import Observation
+internal import Synchronization
 
 // MARK: - Properties
 
-// What belongs to the step's countdown is tracked by the countdown, the rest by the conductor.
+// The countdown tracks the properties of the step's countdown, and the conductor the others.
 extension RoutineTimer: Observable {
   /// The place of the present step, from 0.
   public var index: Int { timer.isInForkedChild ? 0 : conductor.trackedIndex }
@@ -158,5 +159,49 @@ extension RoutineTimer: EventSource {
     if timer.isInForkedChild { return receiver.attachment {} }
     let number = conductor.attach(receiver)
     return receiver.attachment { [weak conductor] in conductor?.detach(number) }
+  }
+}
+
+/// A property of a routine that can be observed.
+///
+/// ```swift
+/// pomodoro.observe(.step) { old, new in print(new?.name ?? "") }
+/// ```
+public struct RoutineProperty<Value: Equatable & Sendable>: Sendable {
+  let read: @Sendable (_ index: Int, Routine) -> Value
+}
+
+extension RoutineProperty where Value == Int {
+  /// The place of the present step, from 0.
+  public static var index: Self { Self { index, _ in index } }
+}
+
+extension RoutineProperty where Value == Routine.Step? {
+  /// The present step; nil in a routine without steps.
+  public static var step: Self { Self { $1.steps.at($0) } }
+  /// The step after it; nil at the last.
+  public static var nextStep: Self { Self { $1.steps.at($0 + 1) } }
+}
+
+/// The notices that an observer of a routine receives.
+enum RoutineNotice: Sendable {
+  case event(RoutineEvent)
+  /// Another step is up.
+  case moved(from: Int, to: Int)
+}
+
+/// A closure that watches one routine.
+final class RoutineObserver: Sendable {
+  private let isCancelled = Atomic(false)
+  private let body: @Sendable (RoutineNotice) -> Void
+
+  init(_ body: @escaping @Sendable (RoutineNotice) -> Void) {
+    self.body = body
+  }
+
+  func cancel() { isCancelled.store(true, ordering: .releasing) }
+
+  func notify(of notice: RoutineNotice) {
+    if !isCancelled.load(ordering: .acquiring) { body(notice) }
   }
 }

@@ -29,10 +29,10 @@ public final class ManualScheduler: Scheduler {
     var now: Moment
     /// The wall time at the moment zero.
     var wallOrigin: WallMoment
-    /// Where the present advance is going; nil while time stands still.
+    /// The target of the present advance; nil while time stands still.
     var target: Moment?
     var stalledAt: Moment?
-    /// How many more wakeups may be due at the present moment.
+    /// The number of further wakeups that may be due at the present moment.
     var visitsLeft = 0
   }
 

@@ -65,7 +65,7 @@ import Testing
         "BEGIN:VTODO", "DUE:20261201T090000", "STATUS:COMPLETED", "COMPLETED:20261201T080000Z",
         "TRIGGER;RELATED=END:-PT1H", "TRIGGER;RELATED=END:-P1DT1M", "TRIGGER;RELATED=END:PT0S",
       ])
-    let rent = Recurrence(RecurrenceRule(.monthly(on: .days(1))), from: local("2026-11-23T09:00"))
+    let rent = Recurrence(RecurrenceRule(.monthly(on: .days([1]))), from: local("2026-11-23T09:00"))
     let often = try #require(
       ICalendarItem(.toDo(), uid: "3", summary: "Rent", rent, from: day("2026-11-23")))
     #expect(
@@ -73,7 +73,7 @@ import Testing
         "DTSTART:20261201T090000", "RRULE:FREQ=MONTHLY;BYMONTHDAY=1", "TRIGGER:PT0S",
       ])
     let never = Recurrence(
-      RecurrenceRule(.yearly(in: [2], on: .days(30))), from: local("2026-11-23T09:00"))
+      RecurrenceRule(.yearly(in: [2], on: .days([30]))), from: local("2026-11-23T09:00"))
     #expect(ICalendarItem(.toDo(), uid: "4", summary: "", never, from: day("2026-11-23")) == nil)
   }
 

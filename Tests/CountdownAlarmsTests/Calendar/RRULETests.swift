@@ -12,15 +12,15 @@ import Testing
       "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU"
     ),
     (RecurrenceRule(.monthly()), "FREQ=MONTHLY"),
-    (RecurrenceRule(.monthly(on: .days(-1, 15, 1))), "FREQ=MONTHLY;BYMONTHDAY=1,15,-1"),
-    (RecurrenceRule(.monthly(on: .days(-31, 31))), "FREQ=MONTHLY;BYMONTHDAY=31,-31"),
+    (RecurrenceRule(.monthly(on: .days([-1, 15, 1]))), "FREQ=MONTHLY;BYMONTHDAY=1,15,-1"),
+    (RecurrenceRule(.monthly(on: .days([-31, 31]))), "FREQ=MONTHLY;BYMONTHDAY=31,-31"),
     (RecurrenceRule(.monthly(on: .weekdays([.friday], -1))), "FREQ=MONTHLY;BYDAY=-1FR"),
     (RecurrenceRule(.monthly(on: .weekdays([.tuesday], 4, 2))), "FREQ=MONTHLY;BYDAY=2TU,4TU"),
     (RecurrenceRule(.monthly(on: .weekdays([.tuesday]))), "FREQ=MONTHLY;BYDAY=TU"),
     (RecurrenceRule(.yearly()), "FREQ=YEARLY"),
     (RecurrenceRule(.yearly(in: [12, 6])), "FREQ=YEARLY;BYMONTH=6,12"),
     (
-      RecurrenceRule(.yearly(in: [12], on: .days(24)), end: .until(day("2030-12-31"))),
+      RecurrenceRule(.yearly(in: [12], on: .days([24])), end: .until(day("2030-12-31"))),
       "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24;UNTIL=20301231"
     ),
   ])
@@ -47,7 +47,7 @@ import Testing
         "FREQ=DAILY;UNTIL=20270131T235959Z",
         RecurrenceRule(.daily, end: .until(day("2027-01-31")))
       ),
-      ("FREQ=YEARLY;BYMONTHDAY=1", RecurrenceRule(.yearly(in: .all, on: .days(1)))),
+      ("FREQ=YEARLY;BYMONTHDAY=1", RecurrenceRule(.yearly(in: .all, on: .days([1])))),
     ] {
       #expect(try RecurrenceRule(rrule: text) == rule)
     }

@@ -50,10 +50,10 @@ import Testing
       days(try recurrence(.monthly(), from: "2027-01-31"), 4)
         == ["2027-01-31", "2027-03-31", "2027-05-31", "2027-07-31"])
     #expect(
-      days(try recurrence(.monthly(on: .days(-1)), from: "2027-01-31"), 3)
+      days(try recurrence(.monthly(on: .days([-1])), from: "2027-01-31"), 3)
         == ["2027-01-31", "2027-02-28", "2027-03-31"])
     #expect(
-      days(try recurrence(.monthly(on: .days(30, -1)), from: "2027-01-31"), 4)
+      days(try recurrence(.monthly(on: .days([30, -1])), from: "2027-01-31"), 4)
         == ["2027-01-31", "2027-02-28", "2027-03-30", "2027-03-31"])
     #expect(
       days(try recurrence(.yearly(), from: "1896-02-29"), 3)
@@ -68,10 +68,10 @@ import Testing
 
   @Test func aDayThatNoPeriodHasNeverComes() throws {
     for (pattern, interval, start) in [
-      (.yearly(in: [2], on: .days(30)), 1, "2027-01-01"),
-      (.monthly(on: .days(31)), 12, "2027-02-01"),
+      (.yearly(in: [2], on: .days([30])), 1, "2027-01-01"),
+      (.monthly(on: .days([31])), 12, "2027-02-01"),
       (.yearly(), 4, "2027-02-28"),
-      (.yearly(in: [2], on: .days(29)), 100, "2001-01-01"),
+      (.yearly(in: [2], on: .days([29])), 100, "2001-01-01"),
       (.yearly(in: [2], on: .weekdays([.monday], 5)), 400, "2000-01-01"),
     ] as [(RecurrenceRule.Pattern, Int, String)] {
       let isSome = pattern == .yearly()
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func rareDaysAreFoundAcrossCenturies() throws {
-    let centuries = try recurrence(.yearly(in: [2], on: .days(29)), every: 25, from: "1900-01-01")
+    let centuries = try recurrence(.yearly(in: [2], on: .days([29])), every: 25, from: "1900-01-01")
     #expect(days(centuries, 3) == ["2000-02-29", "2400-02-29", "2800-02-29"])
     let sundays = try recurrence(.yearly(in: [2], on: .weekdays([.sunday], 5)), from: "2093-01-01")
     #expect(days(sundays, 2) == ["2128-02-29", "2156-02-29"])
@@ -95,7 +95,7 @@ import Testing
   @Test func timesAreCountedOverWholeCyclesOfTheCalendar() throws {
     // 4,800 months have 2,800 with a 31st, seven a year.
     let rule = try recurrence(
-      .monthly(on: .days(31)), end: .count(7 * 4_000 + 1), from: "2000-01-01")
+      .monthly(on: .days([31])), end: .count(7 * 4_000 + 1), from: "2000-01-01")
     let last = rule.lastDate(through: CivilDate(daysSinceEpoch: .max))
     #expect(last?.description == "6000-01-31")
     #expect(rule.count(from: day("2000-01-01"), through: day("5999-12-31")) == 28_000)
@@ -115,12 +115,12 @@ import Testing
     #expect(
       RecurrenceRule(.daily, end: .until(CivilDate(daysSinceEpoch: .max)))
         == RecurrenceRule(.daily, end: .until(day("9999-12-31"))))
-    #expect(RecurrenceRule.MonthDays.days(0, 32, -40, .min, .max) == .ofStart)
+    #expect(RecurrenceRule.MonthDays.days([0, 32, -40, .min, .max]) == .ofStart)
     #expect(RecurrenceRule.MonthDays.weekdays([]) == .ofStart)
     #expect(RecurrenceRule.MonthDays.weekdays([.monday], 9) == .weekdays([.monday], 5))
     #expect(RecurrenceRule.Months([0, 13, .min]).isEmpty)
     #expect(
-      RecurrenceRule(.yearly(on: .days(1))) == RecurrenceRule(.yearly(in: .all, on: .days(1))))
+      RecurrenceRule(.yearly(on: .days([1]))) == RecurrenceRule(.yearly(in: .all, on: .days([1]))))
   }
 
   @Test func noNumberTraps() {

@@ -35,7 +35,7 @@ enum Records {
     var reminder = Reminder(title, due: date(0.1), nag: .every(.minutes(31)), id: id)
     reminder.late = .fireWithinAnHour
     reminder.before = [.hours(1), .hours(24)]
-    reminder.rule = RecurrenceRule(.monthly(on: .days(-1)), every: 2, end: .count(10))
+    reminder.rule = RecurrenceRule(.monthly(on: .days([-1])), every: 2, end: .count(10))
     var record = ReminderRecord(reminder: reminder, number: 12)
     record.through = date(1_860.1)
     record.peak = date(1_860.1)

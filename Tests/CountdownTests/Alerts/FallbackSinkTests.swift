@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func whereNoneWorksAllReasonsAreTold() {
-    let chain = FallbackSink(Broken(), Broken())
+    let chain = FallbackSink([Broken(), Broken()])
     let error = #expect(throws: FallbackSink.Exhausted.self) {
       try chain.present(Alert("tea", title: "Tea")) { _ in }
     }
@@ -106,13 +106,13 @@ import Testing
     #expect(error?.errors.allSatisfy { $0 is Broken.Cause } == true)
     #expect(throws: FallbackSink.Exhausted.self) { try chain.check(within: .zero) }
     #expect(throws: FallbackSink.Exhausted.self) {
-      try FallbackSink().present(Alert("tea", title: "Tea")) { _ in }
+      try FallbackSink([]).present(Alert("tea", title: "Tea")) { _ in }
     }
   }
 
   @Test func aRingIsNeverSilentWhateverHappensToTheDevice() throws {
     let (player, bell) = (Player(hasDevice: false), Bell())
-    let chain = FallbackSink(player, bell)
+    let chain = FallbackSink([player, bell])
     try chain.present(ring) { _ in }
     #expect(bell.next() == "ring")
     player.setDevice(true)
@@ -169,7 +169,7 @@ import Testing
 
   @Test func whatBrokeOffBeforeALookIsMadeUpFor() throws {
     let bell = Bell()
-    let chain = FallbackSink(Stub(), bell)
+    let chain = FallbackSink([Stub(), bell])
     try chain.present(Alert("tea", title: "Tea")) { _ in }
     #expect(bell.next() == "ring")
   }

@@ -42,9 +42,9 @@ import Testing
     let line = try await Probe.run("halt")
     let words = line.split(separator: " ")
     try #require(words.count == 2, "\(line)")
-    // Some 20 were due in the two seconds: one is told, and on a slow machine some more missed.
+    // At least 19 were due in the two seconds: one is told, the others are missed with it.
     let gap = try #require(Int(words[0].dropFirst().dropLast()), "\(line)")
-    #expect((18...40) ~= gap)
+    #expect(gap >= 18)
     #expect(words[1] == "true")
   }
 

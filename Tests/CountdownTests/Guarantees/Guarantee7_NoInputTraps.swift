@@ -39,6 +39,41 @@ import Testing
     #expect(short.every == .nanoseconds(1))
   }
 
+  @Test(arguments: [CountdownTimer.Phase.ready, .paused, .finished, .stopped])
+  func atZeroThereIsNothingToCount(phase: CountdownTimer.Phase) {
+    let rig = Rig.standing(in: phase)
+    rig.timer.set(.zero)
+    #expect(rig.timer.start() == .nothingToCount)
+    #expect(rig.timer.toggle() == .nothingToCount)
+    #expect(rig.timer.resume() == .notRunning)
+    #expect(rig.timer.state.phase == .ready)
+    #expect(rig.kinds == [.adjusted])
+  }
+
+  @Test func negativeDurationsCountAsZero() {
+    let rig = Rig.standing(in: .paused)
+    #expect(rig.timer.add(.seconds(-3)) == nil)
+    #expect(rig.timer.state.remaining == .seconds(6))
+    #expect(rig.timer.set(.seconds(-3)) == nil)
+    #expect(rig.timer.state.total == .zero)
+    #expect(CountdownTimer(.seconds(-1), scheduler: rig.scheduler).start() == .nothingToCount)
+  }
+
+  @Test func aHundredYearsCountAndMoreIsOutOfRange() {
+    let scheduler = ManualScheduler()
+    let century = Duration.seconds(3_155_760_000)
+    #expect(CountdownTimer(century, scheduler: scheduler).start() == nil)
+    let longer = CountdownTimer(century + .nanoseconds(1), scheduler: scheduler)
+    #expect(longer.start() == .outOfRange)
+    let timer = CountdownTimer(.seconds(1), scheduler: scheduler, adjustableWhileRunning: true)
+    #expect(timer.set(century + .nanoseconds(1)) == .outOfRange)
+    #expect(timer.add(century) == .outOfRange)
+    timer.start()
+    #expect(timer.add(century) == .outOfRange)
+    #expect(timer.set(century) == nil)
+    #expect(timer.state.remaining == century)
+  }
+
   @Test func unitsSaturate() {
     #expect(Duration.minutes(3) == .seconds(180))
     #expect(Duration.hours(2) == .seconds(7_200))
@@ -87,30 +122,6 @@ import Testing
       #expect(characters[14] == "4")
       #expect("89ab".contains(characters[19]))
     }
-  }
-
-  @Test func everythingPublicIsSendable() {
-    func needsSendable<T: Sendable>(_: T.Type) {}
-    needsSendable(CountdownTimer.self)
-    needsSendable(CountdownTimer.State.self)
-    needsSendable(CountdownTimer.Phase.self)
-    needsSendable(CountdownTimer.Refusal.self)
-    needsSendable(CountdownTimer.Snapshot.self)
-    needsSendable(CountdownEvent.self)
-    needsSendable(CountdownEvents.self)
-    needsSendable(CountdownEvents.AsyncIterator.self)
-    needsSendable(TimerProperty<Int>.self)
-    needsSendable(TimerObservation.self)
-    needsSendable(SinkAttachment.self)
-    needsSendable(SinkRunner<CountdownEvent>.self)
-    needsSendable(SinkReport.self)
-    needsSendable(SystemScheduler.self)
-    needsSendable(ClockScheduler<ContinuousClock>.self)
-    needsSendable(WakeupToken.self)
-    needsSendable(Timeline.self)
-    needsSendable(Moment.self)
-    needsSendable(ManualScheduler.self)
-    needsSendable(ManualClock.self)
   }
 }
 

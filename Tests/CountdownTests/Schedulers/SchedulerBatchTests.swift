@@ -5,7 +5,7 @@ import Testing
 /// What a hundred thousand wakeups of one moment do not hold up.
 @Suite(.ownThread) struct SchedulerBatchTests {
   @Test(arguments: [0, 400])
-  func aCallbackMayPutAnEarlierMomentBeforeTheRestOfItsBatch(milliseconds: Int) {
+  func aCallbackMayPutAnEarlierMomentBeforeAllButItsBatch(milliseconds: Int) {
     let batch = Batch(of: 100_000, after: .milliseconds(milliseconds))
     let (log, done) = (Log<Int>(), Semaphore())
     let (early, equal) = (batch.witness(log), batch.witness(log))
@@ -18,10 +18,12 @@ import Testing
     }
     batch.counts.goOn.post()
     #expect(done.waitSoon())
-    #expect(log.all == [0, 99_999, 99_999])
+    #expect(log.count == 3)
+    #expect(log.all[0] <= 15)
+    #expect(log.all[1...] == [99_999, 99_999])
   }
 
-  @Test func anotherThreadMayPutAnEarlierMomentBeforeTheRest() {
+  @Test func anotherThreadMayPutAnEarlierMomentBeforeAllButTheBatch() {
     let (batch, log, done) = (Batch(of: 100_000), Log<Int>(), Semaphore())
     let (early, late) = (batch.witness(log), batch.witness(log, then: done))
     batch.arm()
@@ -30,10 +32,12 @@ import Testing
     batch.scheduler.arm(late, at: batch.due)
     batch.counts.goOn.post()
     #expect(done.waitSoon())
-    #expect(log.all == [0, 99_999])
+    #expect(log.count == 2)
+    #expect(log.all[0] <= 15)
+    #expect(log.all[1] == 99_999)
   }
 
-  @Test func whatIsTakenBackInTheMiddleOfABatchIsNotCalled() {
+  @Test func whatIsTakenBackIsNotCalledOutsideOfItsBatch() {
     let (batch, done) = (Batch(of: 1_000), Semaphore())
     let end = batch.witness(Log(), then: done)
     let tokens = batch.arm()
@@ -46,7 +50,7 @@ import Testing
     batch.scheduler.arm(end, at: batch.due)
     batch.counts.goOn.post()
     #expect(done.waitSoon())
-    #expect(batch.counts.called.withLock { $0 } == 499)
+    #expect(499...499 + 15 ~= batch.counts.called.withLock { $0 })
   }
 
   @Test func anEndlessBatchHoldsUpNeitherOtherThreadsNorWhatIsEarlier() {
@@ -77,15 +81,15 @@ import Testing
       let after = called.withLock { $0 }
       waited.append(after - before)
       guard woken.waitSoon() else { break }
-      // One call may have been on its way when this one came before all others.
-      #expect(seen.all[round] <= after + 1)
+      // A batch may have been on its way when this one came before all others.
+      #expect(seen.all[round] <= after + 16)
     }
     isOver.withLock { $0 = true }
     #expect(seen.count == 101)
     #expect(waited.sorted()[waited.count / 2] < 1_000)
   }
 
-  @Test func aSchedulerThatGoesInItsOwnBatchCallsNobodyElse() {
+  @Test func aSchedulerThatGoesInItsOwnBatchTakesNoOther() {
     let called = Locked(0)
     let (ready, gone) = (Semaphore(), Semaphore())
     func begin() {
@@ -107,7 +111,7 @@ import Testing
     begin()
     ready.post()
     #expect(gone.waitSoon())
-    #expect(called.withLock { $0 } == 1)
+    #expect(called.withLock { $0 } <= 16)
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
   private final class Trial {
     var random: SeededGenerator
     var queue = WakeupQueue()
-    var batch: Batch
+    var batch = Batch()
     var model = SortedWakeups()
     var tokens: [WakeupToken] = []
     var now: Int64
@@ -26,7 +26,6 @@ import Testing
 
     init(seed: UInt64, tokens count: Int) {
       random = SeededGenerator(seed: seed)
-      batch = Batch(queue.turnstile)
       now = Int64(random.below(1 << 45))
       for name in 0..<count { tokens.append(queue.register(Target(name))) }
     }
@@ -80,21 +79,23 @@ import Testing
     }
 
     /// A batch as the engine takes it; whether there was one. Callbacks, and other threads between
-    /// them, may ask for anything.
+    /// them, may ask for anything, which does not concern those that the batch has taken.
     func take() -> Bool {
+      let before = queue.count
       guard queue.take(&batch, dueAt: Moment(nanoseconds: now)) else { return false }
+      var taken = (queue.count..<before).map { _ in model.removeFirst() }[...]
       while isGood, let (target, moment) = batch.next() {
-        call((target as? Target)?.name ?? -1, due: moment.nanoseconds)
+        call((target as? Target)?.name ?? -1, due: moment.nanoseconds, expected: taken.popFirst())
       }
+      check(!isGood || taken.isEmpty, "left out \(taken)")
       return isGood
     }
 
-    func call(_ name: Int, due moment: Int64) {
+    func call(_ name: Int, due moment: Int64, expected: SortedWakeups.Entry?) {
       check(
-        model.first?.name == name && model.first?.moment == moment,
-        "took \(name) at \(moment) in place of \(String(describing: model.first))")
+        expected?.name == name && expected?.moment == moment && moment <= now,
+        "took \(name) at \(moment) in place of \(String(describing: expected))")
       guard isGood else { return }
-      model.removeFirst()
       if random.below(3) > 0 { arm(name) }
       if random.below(8) == 0 { arm(random.below(UInt64(tokens.count))) }
       if random.below(8) == 0 { disarm(random.below(UInt64(tokens.count))) }

@@ -12,10 +12,11 @@ final class Arena: Sendable {
   private let scheduler = SystemScheduler(.monotonic, name: "arena")
   private let seats: Locked<[WakeupRecord]>
   private let isClosing = Locked(false)
+  private let calls = CallCount()
 
   init(seats count: Int) {
-    seats = Locked((0..<count).map { _ in WakeupRecord() })
-    for seat in 0..<count { replace(seat, fromItsThread: false) }
+    seats = Locked((0..<count).map { [calls] _ in WakeupRecord(calls) })
+    for seat in 0..<count { replace(seat) }
   }
 
   private final class Player: WakeupTarget {
@@ -32,8 +33,8 @@ final class Arena: Sendable {
     func wake(at moment: Moment) { arena?.wake(record, at: moment) }
   }
 
-  private func replace(_ seat: Int, fromItsThread: Bool) {
-    let record = WakeupRecord()
+  private func replace(_ seat: Int) {
+    let record = WakeupRecord(calls)
     let tolerance: Duration = .milliseconds(seat.isMultiple(of: 2) ? 16 : 0)
     record.begin(with: scheduler.register(Player(self, record), tolerance: tolerance))
     records.append(record)
@@ -41,22 +42,22 @@ final class Arena: Sendable {
       defer { seats[seat] = record }
       return seats[seat]
     }
-    old.unregister(from: scheduler, fromItsThread: fromItsThread)
+    old.unregister(from: scheduler)
   }
 
   /// Does something to one of the seats.
-  func act(_ random: inout SeededGenerator, fromItsThread: Bool = false) {
+  func act(_ random: inout SeededGenerator) {
     let seats = seats.withLock { $0 }
     let seat = random.below(UInt64(seats.count))
     let record = seats[seat]
     switch random.below(20) {
-    case 0: replace(seat, fromItsThread: fromItsThread)
-    case 1...6: record.disarm(on: scheduler, fromItsThread: fromItsThread)
+    case 0: replace(seat)
+    case 1...6: record.disarm(on: scheduler)
     case 7:
       let all = records.all
       let old = all[random.below(UInt64(all.count))]
-      old.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
-    default: record.arm(at: moment(&random), on: scheduler, fromItsThread: fromItsThread)
+      old.arm(at: moment(&random), on: scheduler)
+    default: record.arm(at: moment(&random), on: scheduler)
     }
   }
 
@@ -70,13 +71,15 @@ final class Arena: Sendable {
   }
 
   private func wake(_ record: WakeupRecord, at moment: Moment) {
-    if let fault = record.call(at: moment, now: scheduler.now) { faults.append(fault) }
+    if let fault = record.call(calls.begin(), at: moment, now: scheduler.now) {
+      faults.append(fault)
+    }
     if isClosing.withLock({ $0 }) { return }
     var random = SeededGenerator(seed: UInt64(bitPattern: moment.nanoseconds))
     if random.below(2) == 0 {
-      record.arm(at: self.moment(&random), on: scheduler, fromItsThread: true)
+      record.arm(at: self.moment(&random), on: scheduler)
     }
-    if random.below(3) == 0 { act(&random, fromItsThread: true) }
+    if random.below(3) == 0 { act(&random) }
   }
 }
 
@@ -94,7 +97,7 @@ extension Arena {
   /// Unregisters all.
   func clear() {
     for record in seats.withLock({ $0 }) {
-      record.unregister(from: scheduler, fromItsThread: false)
+      record.unregister(from: scheduler)
     }
     _ = waitForAll(within: .zero)
   }

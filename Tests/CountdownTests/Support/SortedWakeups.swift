@@ -28,8 +28,10 @@ struct SortedWakeups {
     if let entry = armed.removeValue(forKey: name) { entries.remove(at: place(of: entry)) }
   }
 
-  mutating func removeFirst() {
-    armed[entries.removeFirst().name] = nil
+  mutating func removeFirst() -> Entry {
+    let entry = entries.removeFirst()
+    armed[entry.name] = nil
+    return entry
   }
 
   /// How many entries come before one.

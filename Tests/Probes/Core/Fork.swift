@@ -110,10 +110,7 @@ private func liveOnce(on scheduler: SystemScheduler) {
 
 /// Runs a body in a child process and returns its wait status; one that hangs is killed.
 func forked(_ body: () -> Int32) -> Int32 {
-  // Swift hides `fork`, for good reasons: to see what happens then is the point here.
-  typealias Fork = @convention(c) () -> pid_t
-  guard let symbol = dlsym(nil, "fork") else { return -1 }
-  let child = unsafeBitCast(symbol, to: Fork.self)()
+  let child = fork()
   if child == 0 {
     var signals = sigset_t()
     sigemptyset(&signals)

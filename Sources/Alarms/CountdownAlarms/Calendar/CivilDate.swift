@@ -1,7 +1,8 @@
+internal import Countdown
+
 /// A day of the proleptic Gregorian calendar, as a count of days.
 ///
-/// Adding days, and the weekday, are then plain arithmetic; the conversion follows the calendar's
-/// period of 400 years, which are 146,097 days.
+/// Adding days, and the weekday, are then plain arithmetic.
 ///
 /// ```swift
 /// let day = CivilDate(year: 2027, month: 3, day: 28)    // prints 2027-03-28
@@ -29,13 +30,7 @@ public struct CivilDate: Hashable, Sendable {
   public init(year: Int, month: Int, day: Int) {
     let (year, day) = (year.clamped(to: 1 << 30), day.clamped(to: 1 << 38))
     let month = min(max(month, 1), 12)
-    // Years are counted from March, so that the leap day is the last of its year.
-    let shifted = month > 2 ? year : year - 1
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    self.init(daysSinceEpoch: era * 146_097 + dayOfEra - 719_468)
+    self.init(daysSinceEpoch: Int(CivilDays.number(year: year, month: month, day: day)))
   }
 
   /// The day of the week.
@@ -48,26 +43,12 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Its year, month (1 to 12) and day (1 to 31).
   public var components: (year: Int, month: Int, day: Int) {
-    let days = daysSinceEpoch + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    CivilDays.date(of: Int64(daysSinceEpoch))
   }
 
   /// The number of days in a month.
   static func length(ofMonth month: Int, year: Int) -> Int {
-    if month == 2 { return isLeap(year) ? 29 : 28 }
-    // Odd months are long up to July, even ones from August on.
-    return 30 + (month + (month >> 3)) % 2
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    CivilDays.length(ofMonth: month, year: year)
   }
 
   /// The day that many days later.
@@ -90,11 +71,7 @@ extension CivilDate: Comparable {
 
 extension CivilDate: LosslessStringConvertible {
   /// `2027-03-28`
-  public var description: String {
-    let (year, month, day) = components
-    let sign = year < 0 ? "-" : ""
-    return "\(sign)\(Int(year.magnitude).padded(4))-\(month.padded(2))-\(day.padded(2))"
-  }
+  public var description: String { CivilDays.text(of: Int64(daysSinceEpoch)) }
 
   /// Reads `2027-03-28`, of the years 0000 to 9999 and days that their months have.
   public init?(_ description: String) {

@@ -16,12 +16,12 @@ enum DateGrid: Hashable {
       self = .months(
         MonthGrid(
           origin: year * 12 + month - 1, step: interval, months: [1],
-          days: days == .ofStart ? .days(day) : days))
+          days: days == .ofStart ? .days([day]) : days))
     case .yearly(let months, let days):
       self = .months(
         MonthGrid(
           origin: year * 12, step: interval * 12, months: months.isEmpty ? [month] : months,
-          days: days == .ofStart ? .days(day) : days))
+          days: days == .ofStart ? .days([day]) : days))
     }
   }
 

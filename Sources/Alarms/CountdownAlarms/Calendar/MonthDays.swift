@@ -2,7 +2,7 @@ extension RecurrenceRule {
   /// Days of a month, whichever month that is: by their numbers, or by their weekdays.
   ///
   /// ```swift
-  /// RecurrenceRule.MonthDays.days(1, 15, -1)              // the 1st, the 15th and the last day
+  /// RecurrenceRule.MonthDays.days([1, 15, -1])            // the 1st, the 15th and the last day
   /// RecurrenceRule.MonthDays.weekdays([.tuesday], 2, 4)   // the second and the fourth Tuesday
   /// ```
   ///
@@ -20,10 +20,6 @@ extension RecurrenceRule {
 
     /// The day of the month on which a recurrence starts.
     public static let ofStart = MonthDays(.ofStart)
-
-    /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are ignored;
-    /// without any, the result is ``ofStart``.
-    public static func days(_ numbers: Int...) -> MonthDays { days(numbers) }
 
     /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are ignored;
     /// without any, the result is ``ofStart``.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
-/// let rent = Recurrence(RecurrenceRule(.monthly(on: .days(1))), from: start)
+/// let rent = Recurrence(RecurrenceRule(.monthly(on: .days([1]))), from: start)
 /// let next = rent.next(after: .now, in: berlin)
 /// ```
 ///

@@ -4,7 +4,7 @@
 /// ```swift
 /// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
 /// RecurrenceRule(.monthly(on: .weekdays([.friday], -1)))            // last friday
-/// RecurrenceRule(.yearly(in: [12], on: .days(24)), end: .count(10)) // 24 dec 10 times
+/// RecurrenceRule(.yearly(in: [12], on: .days([24])), end: .count(10)) // 24 dec 10 times
 /// ```
 ///
 /// A rule does not say when it begins. A ``Recurrence`` adds the start: the day from which

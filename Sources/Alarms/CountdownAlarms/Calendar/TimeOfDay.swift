@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// A time on a clock face, without a day.
 ///
 /// ```swift
@@ -60,12 +62,6 @@ extension TimeOfDay: LosslessStringConvertible {
 }
 
 extension Int {
-  /// The digits of a number, zero-padded to a width.
-  package func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(width - digits.count, 0)) + digits
-  }
-
   /// A number of the digits 0 to 9 alone.
   init?(digits text: some StringProtocol) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }

@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// The lines of a calendar file as they are written.
 struct ICalendarText {
   private(set) var content = ""

@@ -35,7 +35,7 @@ extension WallTime {
       Recurrence(at: time, on: [day]).next(after: zone.local(at: now), in: zone)
     case .yearly(let month, let day, let time):
       Recurrence(
-        RecurrenceRule(.yearly(in: [month], on: .days(day))),
+        RecurrenceRule(.yearly(in: [month], on: .days([day]))),
         from: LocalTime(zone.local(at: now).date, time)
       ).next(after: zone.local(at: now), in: zone)
     case .relative(let days, let time): LocalTime(zone.local(at: now).date + days, time)

@@ -18,20 +18,14 @@ package struct ZonedTime: Hashable, Sendable {
   /// The moment, in whole seconds since 1970.
   package var seconds: Int { local.secondsSinceEpoch - offset }
 
-  /// `+02:00`. Offsets from before zones had whole minutes include seconds, `+00:53:28`, for which
-  /// RFC 3339 has no form.
-  package var offsetText: String {
-    let (minutes, second) = Int(offset.magnitude).quotientAndRemainder(dividingBy: 60)
-    let fields = [minutes / 60, minutes % 60] + (second == 0 ? [] : [second])
-    return (offset < 0 ? "-" : "+") + fields.map { $0.padded(2) }.joined(separator: ":")
-  }
+  /// `+02:00`
+  package var offsetText: String { WallMoment.text(ofOffset: offset) }
 }
 
 extension ZonedTime: CustomStringConvertible {
   /// The text in the form of RFC 3339, in whole seconds.
   package var description: String {
-    let seconds = local.time.second == 0 ? ":00" : ""
-    return "\(local)\(seconds)\(offsetText)"
+    WallMoment.text(local: Int64(local.secondsSinceEpoch), offset: offset, utc: .offset)
   }
 }
 

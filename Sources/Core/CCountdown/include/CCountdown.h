@@ -1,5 +1,5 @@
-// What the core needs of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of
-// threads and semaphores, mremap, and the thread sanitizer's annotations.
+// Functions of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of threads and
+// semaphores, mremap, and the thread sanitizer's annotations.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
 
@@ -40,7 +40,7 @@ void countdown_memory_unmap(void *memory, size_t size);
 // Asks the processor to fetch the cache line at an address, which need not be valid.
 static inline void countdown_prefetch(const void *address) { __builtin_prefetch(address); }
 
-// How many forks lie between this process and the one that loaded this library.
+// The number of forks between this process and the one that loaded this library.
 extern uint32_t countdown_forks;
 static inline uint32_t countdown_fork_generation(void) { return countdown_forks; }
 
@@ -57,10 +57,6 @@ void countdown_thread_detach(uint64_t thread);
 uint64_t countdown_thread_self(void);
 // Asks for a real-time priority (1 to 99) for the calling thread.
 int countdown_thread_realtime(int priority);
-// Asks for a nice value (-20 to 19) for the calling thread.
-int countdown_thread_nice(int nice);
-// Binds the calling thread to processors, by their numbers; those above 1,023 are left out.
-int countdown_thread_affinity(const int32_t *processors, size_t count);
 
 // A counting semaphore on the heap; null when memory is short.
 void *countdown_semaphore_create(void);

@@ -19,7 +19,7 @@ extension Alert {
     public var volume: Double?
     /// The time to reach the full volume.
     public var fadeIn: Duration?
-    /// Whether it repeats until the alert is withdrawn.
+    /// Whether the sound repeats until the alert is withdrawn.
     public var repeats: Bool?
 
     /// A sound.

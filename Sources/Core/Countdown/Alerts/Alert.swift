@@ -31,7 +31,7 @@ public struct Alert: Identifiable, Hashable, Sendable {
   public var sound = Sound.standard
   /// The progress, 0 to 1; nil for none.
   public var progress: Double?
-  /// Whether it stays until it is answered, as the ringing of an alarm does.
+  /// Whether the alert stays until it is answered, as the ringing of an alarm does.
   public var lasts = false
   /// The wall time of its subject: when a countdown ended, when an alarm was due. It was recorded
   /// at that moment, however late the sink is.

@@ -14,20 +14,20 @@ public protocol AlertSink: Sink {
   /// Presents an alert, in the place of one with the same identity.
   ///
   /// Called in order on the sink's own thread, so it may block; but it returns within two seconds,
-  /// once the alert is seen or begins to be heard. Whoever made the alert counts on that.
+  /// once the alert is seen or begins to be heard. The source of the alert relies on that.
   ///
   /// - Parameter answer: to be called with what a person answers, from any thread; not to be called
   ///   is fine. Of several actions and closings the first counts.
-  /// - Throws: when the alert reached nobody, or an ``UnansweredAlert`` when that is unknown. Both
+  /// - Throws: when the alert reached no person, or an ``UnansweredAlert`` when that is unknown. Both
   ///   count as a failure, and the next is tried all the same.
   func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
 
   /// Takes an alert back: silences it, removes it. One that is not known is no error.
   func withdraw(_ id: Alert.ID) throws
 
-  /// Whether there is anything in an alert for this sink, as there is not for one that is heard in
-  /// an alert without a sound. What is not accepted is not presented, and counts as neither
-  /// presented nor failed; an earlier alert of its identity is withdrawn. By default true.
+  /// Whether this sink presents an alert: one that only plays sounds refuses an alert without a
+  /// sound. A refused alert counts as neither presented nor failed, and an earlier alert with its
+  /// identity is withdrawn. By default true.
   func accepts(_ alert: Alert) -> Bool
 
   /// Tries, without a person noticing, whether an alert would work now. By default does nothing.
@@ -46,11 +46,11 @@ extension AlertSink {
 
 /// An alert sink that is heard.
 public protocol AudibleSink: AlertSink {
-  /// Whether it sounds, or tries to.
+  /// Whether the sink plays a sound, or tries to.
   var isPlaying: Bool { get }
-  /// Whether it is heard at this moment, as far as the system shows.
+  /// Whether the sink can be heard at this moment, as far as the system shows.
   var isHeard: Bool { get }
-  /// Why what it was asked for last is not heard, or was not to its end; nil while all is well.
+  /// The reason why the latest sound is not heard, or was not heard to its end; nil without one.
   var fault: (any Error)? { get }
   /// Silences it.
   func stop()

@@ -3,12 +3,12 @@ public protocol AlertableEvent: Sendable {
   /// The type of the subject.
   associatedtype Subject: AlertSubject = Alert.ID
 
-  /// What its alerts are about: what a withdrawing event takes back.
+  /// The subject of its alerts. An event that withdraws takes back those of the same subject.
   var subject: Subject { get }
   /// The alert that it makes by default; nil for none.
   var alert: Alert? { get }
-  /// Whether what was presented about its subject is over: somebody stopped it, answered it
-  /// elsewhere, or it runs again.
+  /// Whether the alerts about its subject are over: it was stopped, was answered elsewhere, or runs
+  /// again.
   var withdrawsAlert: Bool { get }
 }
 

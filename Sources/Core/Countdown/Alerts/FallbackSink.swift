@@ -2,7 +2,7 @@
 /// that one is no longer heard.
 ///
 /// ```swift
-/// let loud = FallbackSink(try SoundPlayer(.nature), try TerminalBell())
+/// let loud = FallbackSink([try SoundPlayer(.nature), try TerminalBell()])
 /// agenda.attach(loud)
 /// ```
 ///
@@ -45,9 +45,6 @@ public final class FallbackSink: AudibleSink {
   ) {
     (self.sinks, self.onFallback) = (sinks, onFallback)
   }
-
-  /// A chain of sinks.
-  public convenience init(_ sinks: any AlertSink...) { self.init(sinks) }
 
   deinit { for watch in state.withLock({ $0.values }) { watch.over.post() } }
 
@@ -174,7 +171,7 @@ extension FallbackSink {
     }
   }
 
-  /// Looks once; whether another sink stands in now, or nil when there is nothing left to see to.
+  /// Looks once; returns whether another sink stands in now, or nil when the watch is over.
   private func step(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
     _ leader: any AudibleSink, _ hasFallenBack: Bool
@@ -201,10 +198,10 @@ extension FallbackSink {
 extension FallbackSink {
   private var audible: [any AudibleSink] { sinks.compactMap { $0 as? any AudibleSink } }
 
-  /// Whether one of the sinks sounds, or tries to.
+  /// Whether one of the sinks plays a sound, or tries to.
   public var isPlaying: Bool { audible.contains { $0.isPlaying } }
 
-  /// Whether one of the sinks is heard at this moment.
+  /// Whether one of the sinks can be heard at this moment.
   public var isHeard: Bool { audible.contains { $0.isHeard } }
 
   /// The reason why the first sink is not heard, or was not heard to its end.

@@ -21,7 +21,7 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
-  /// Whether a routine caused it automatically, by going to its next step.
+  /// Whether a routine caused the event automatically, by going to its next step.
   public let isAutomatic: Bool
   /// The place of the routine's step that it belongs to, from 0; nil for a single countdown.
   package let step: Int?
@@ -94,7 +94,7 @@ extension CountdownEvent {
 
 extension CountdownEvent: CoalescingEvent {
   package var source: CountdownID { id }
-  /// Whether it only reports that time passed.
+  /// Whether the event only reports that time passed.
   public var isTick: Bool { kind == .tick }
 }
 

@@ -5,7 +5,7 @@ extension CountdownTimer {
     case add(Int64)
     case subtract(Int64)
     case set(Int64)
-    /// Stands where another process has put it.
+    /// Adopts the state that another process has decided on.
     case take(Stance)
 
     /// Whether the countdown may begin to run, and so needs a scheduler that works.
@@ -20,16 +20,17 @@ extension CountdownTimer {
 }
 
 extension CountdownTimer {
-  /// Where another process has put a countdown that both know; times in nanoseconds.
+  /// The state of a shared countdown that another process has decided on; times in nanoseconds.
   package struct Stance: Hashable, Sendable {
     let phase: Phase
     let total: Int64
     let remaining: Int64
-    /// Where it is zero, on the countdown's timeline; nil where it does not run.
+    /// The moment at which it reaches zero, on the countdown's timeline; nil where it does not run.
     let deadline: Moment?
-    /// How long before the end it warns from now on.
+    /// The warnings of the countdown from now on.
     let warnings: Warnings
-    /// Whether it began from its full duration, as another step of a routine, although it ran.
+    /// Whether a countdown that ran began again from its full duration, as another step of a
+    /// routine.
     package let isNewRun: Bool
     /// The place of the routine's step that it is in; nil where that stays as it is.
     let step: Int?

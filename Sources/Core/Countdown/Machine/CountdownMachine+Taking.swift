@@ -1,5 +1,5 @@
 extension CountdownMachine {
-  /// Stands where another process has put the countdown, and says which event that is.
+  /// Adopts the state that another process has decided on; returns the kind of event.
   mutating func take(
     _ stance: CountdownTimer.Stance, at now: Moment
   ) -> Outcome<CountdownEvent.Kind> {

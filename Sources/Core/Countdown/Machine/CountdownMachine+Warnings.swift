@@ -1,12 +1,12 @@
 /// The warnings of a countdown: how long before its end it is to say so, in nanoseconds, the
 /// earliest first, each once.
 ///
-/// Which of them lie ahead is kept nowhere: those that are less than what was left at the latest
-/// change. A pause, a restored snapshot and a deadline that is moved need no care because of that.
+/// The warnings that lie ahead are not stored: they are those below the time left at the latest
+/// change. So a pause, a restored snapshot or a moved deadline needs no code here.
 struct Warnings: Hashable, Sendable {
   let leads: [Int64]
 
-  /// What is not above zero is left out: the end says that itself.
+  /// Leaves out times that are not above zero, where the end itself is the event.
   init(_ leads: [Int64]) {
     self.leads = Set(leads).filter { $0 > 0 }.sorted(by: >)
   }
@@ -25,7 +25,7 @@ extension CountdownMachine {
   /// them, which counts the others. Nil when none is due, or the countdown has ended.
   ///
   /// - Parameters:
-  ///   - before: what was left at the latest change, before what is due at this moment was settled.
+  ///   - before: the time left at the latest change before this moment was settled.
   ///   - now: the moment that was settled.
   mutating func settle(_ warnings: Warnings, since before: Int64, at now: Moment) -> Change? {
     guard phase == .running else { return nil }

@@ -14,9 +14,9 @@ struct CountdownMachine: Sendable {
 
   let every: Int64
   private(set) var total: Int64
-  /// Where it will be zero; meaningful while it runs.
+  /// The moment at which it reaches zero; meaningful while it runs.
   private(set) var deadline = Moment(nanoseconds: 0)
-  /// What was left at the latest change, and still is while it does not run.
+  /// The time left at the latest change, which stays while it does not run.
   private(set) var left: Int64
   private var latest = Moment(nanoseconds: .min)
   private(set) var phase = Phase.ready
@@ -81,7 +81,7 @@ extension CountdownMachine {
       scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
   }
 
-  /// What is left at a moment, and that moment, which is never before one seen already.
+  /// The time left at a moment, and that moment, or the latest one seen if that is later.
   func look(at now: Moment) -> (left: Int64, now: Moment) { (remaining(at: now), max(now, latest)) }
 
   /// Notes what is left at a moment that was settled.

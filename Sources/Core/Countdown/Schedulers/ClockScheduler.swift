@@ -62,7 +62,7 @@ public final class ClockScheduler<C: Clock>: Scheduler where C.Duration == Durat
 
   /// See ``Scheduler/arm(_:at:)``. Makes a task.
   public func arm(_ token: WakeupToken, at moment: Moment) {
-    // The clock's arithmetic is somebody else's code, and runs before the lock is taken.
+    // The clock's arithmetic is foreign code, and runs before the lock is taken.
     let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
     request(for: token) { request, tolerance in
       self.sleep(until: instant, moment, tolerance: tolerance, token, request)
@@ -121,7 +121,7 @@ extension ClockScheduler {
     let target = state.withLock { state -> (any WakeupTarget)? in
       state.reached = max(state.reached, moment)
       guard let slot = state.slots[token], slot.request == request else { return nil }
-      // As a sleep this task is over: nobody is to cancel it while the target runs in it.
+      // As a sleep this task is over: it must not be cancelled while the target runs in it.
       state.slots[token]?.sleep = nil
       return slot.target
     }

@@ -2,8 +2,8 @@
 struct EngineState: ~Copyable, Sendable {
   var queue = WakeupQueue()
   private var worker: Worker?
-  /// What the kernel refused the thread.
-  private(set) var refusals = ThreadSettings.Refusals()
+  /// The reason why the kernel refused the thread its priority.
+  private(set) var refusal: SystemError?
   private var workers: UInt64 = 0
   private var isOver = false
 
@@ -19,17 +19,17 @@ struct EngineState: ~Copyable, Sendable {
   struct Worker: ~Copyable, Sendable {
     /// The number by which a thread recognises that another one has taken its place.
     let number: UInt64
-    /// What the thread sleeps on, or nil while there is no descriptor to be had: then it sleeps on
-    /// the semaphore.
+    /// The timerfd that the thread sleeps on, or nil while no descriptor is available: then it
+    /// sleeps on the semaphore.
     var timer: TimerDescriptor?
-    let bell: Semaphore
+    let semaphore: Semaphore
   }
 
   /// When more than this many wakeups share the next slot, the thread may wake too early for them,
   /// because it does not look at each.
   private static var lookLimit: Int { 64 }
-  /// How long a thread without a descriptor sleeps before it asks for one again.
-  private static var patience: Duration { .seconds(1) }
+  /// The time after which a thread without a descriptor asks for one again.
+  private static var retryInterval: Duration { .seconds(1) }
 }
 
 // MARK: - From any thread
@@ -73,16 +73,15 @@ extension EngineState {
   }
 
   /// Puts a thread in charge of the queue, which is awake.
-  mutating func install(_ worker: consuming Worker, refused refusals: ThreadSettings.Refusals) {
+  mutating func install(_ worker: consuming Worker, refused refusal: SystemError?) {
     self.worker = consume worker
-    self.refusals = refusals
+    self.refusal = refusal
     (isAsleep, alarm) = (false, .unknown)
   }
 
   /// Asks the thread to end.
   mutating func end() {
     isOver = true
-    queue.recall()
     wakeWorker(at: Moment(nanoseconds: 1))
   }
 }
@@ -90,7 +89,7 @@ extension EngineState {
 // MARK: - On the thread
 
 extension EngineState {
-  /// What the thread does next.
+  /// The next action of the thread.
   enum Step: Sendable {
     /// Wake the targets of the batch.
     case wake
@@ -98,8 +97,8 @@ extension EngineState {
     case goOn
     /// Sleep until the timerfd fires.
     case sleep(TimerDescriptor.Handle)
-    /// Sleep on the semaphore for at most this long, for want of a descriptor.
-    case rest(Semaphore, Duration)
+    /// Sleep on the semaphore for at most this long, because there is no descriptor.
+    case wait(Semaphore, Duration)
     case end
   }
 
@@ -114,38 +113,38 @@ extension EngineState {
     }
     if !isAsleep, take(&batch) { return .wake }
     now = base.now
-    if isAsleep { getUp() }
+    if isAsleep { wakeUp() }
     if take(&batch) { return .wake }
     let isMoreToOpen = queue.open(upTo: now)
     if take(&batch) { return .wake }
-    return isMoreToOpen ? .goOn : lieDown(base)
+    return isMoreToOpen ? .goOn : fallAsleep(base)
   }
 
-  /// Lets go of a thread that ends, and closes its timerfd.
+  /// Forgets a thread that ends, and closes its timerfd.
   private mutating func retire(_ number: UInt64) {
     if worker?.number == number { worker = nil }
   }
 
-  private mutating func getUp() {
+  private mutating func wakeUp() {
     isAsleep = false
     alarm = .unknown
     pacer.wake(at: now)
   }
 
-  private mutating func lieDown(_ base: SystemScheduler.TimeBase) -> Step {
+  private mutating func fallAsleep(_ base: SystemScheduler.TimeBase) -> Step {
     // Opening takes time, which is better spent now than when the next one is due.
     queue.openSoon(after: now)
     isAsleep = true
     alarm = nextStart
     if worker?.arm(at: alarm) != true { worker?.renew(base, at: alarm) }
     if let handle = worker?.handle { return .sleep(handle) }
-    guard let bell = worker?.bell else { return .end }
-    return .rest(bell, min(now.duration(to: alarm), Self.patience))
+    guard let semaphore = worker?.semaphore else { return .end }
+    return .wait(semaphore, min(now.duration(to: alarm), Self.retryInterval))
   }
 
   private mutating func take(_ batch: inout Batch) -> Bool {
     guard queue.take(&batch, dueAt: now) else { return false }
-    queue.forEachMomentOut { pacer.fire(for: $0) }
+    batch.forEachMoment { pacer.fire(for: $0) }
     return true
   }
 }
@@ -170,11 +169,11 @@ extension EngineState {
     wakeWorker(at: moment)
   }
 
-  /// Lets go of a thread that cannot be reached: somebody has closed its timerfd, and it may sleep
-  /// on the file for ever. The caller starts another.
+  /// Gives up a thread that cannot be reached: its timerfd was closed by other code, and it may
+  /// sleep on the file for ever. The caller starts another.
   private mutating func wakeWorker(at moment: Moment) {
     if worker?.handle == nil {
-      worker?.bell.post()
+      worker?.semaphore.post()
     } else if worker?.arm(at: moment) != true {
       worker = nil
     }
@@ -194,8 +193,8 @@ extension EngineState.Worker {
     timer?.arm(at: moment == .never ? nil : moment) ?? false
   }
 
-  /// Takes another timerfd in place of one that was closed, on the thread itself. Without a
-  /// descriptor to be had there is none until the next time.
+  /// Replaces a timerfd that was closed, on the thread itself. While no descriptor is available
+  /// there is none.
   fileprivate mutating func renew(_ base: SystemScheduler.TimeBase, at moment: Moment) {
     timer = nil
     guard let handle = try? TimerDescriptor.Handle.make(on: base.identifier) else { return }

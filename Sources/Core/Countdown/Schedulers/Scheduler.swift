@@ -16,7 +16,7 @@ public protocol Scheduler: AnyObject, Sendable {
   /// default the machine's; a scheduler with a time of its own has a wall clock of its own too.
   var wallTime: WallMoment { get }
 
-  /// Why this scheduler cannot wake anyone, or nil when it can. By default nil.
+  /// The reason why this scheduler cannot wake its targets, or nil when it can. By default nil.
   var unavailability: SystemError? { get }
 
   /// Makes a handle for wakeups of a target, and keeps the target alive until `unregister`.
@@ -29,10 +29,10 @@ public protocol Scheduler: AnyObject, Sendable {
   /// moment that has passed is due at once. An unknown token does nothing.
   func arm(_ token: WakeupToken, at moment: Moment)
 
-  /// Takes back the request. A call that has begun on another thread may still run.
+  /// Takes back the request. A call that is on its way already may still come.
   func disarm(_ token: WakeupToken)
 
-  /// Takes back the request and lets go of the target.
+  /// Takes back the request and lets go of the target. A call that is on its way may still come.
   func unregister(_ token: WakeupToken)
 }
 
@@ -40,7 +40,7 @@ extension Scheduler {
   /// The machine's wall clock.
   public var wallTime: WallMoment { .now }
 
-  /// Nil, which says that the scheduler can wake others.
+  /// Nil: the scheduler can wake its targets.
   public var unavailability: SystemError? { nil }
 
   /// Makes a handle for wakeups of a closure, which is kept until `unregister`.
@@ -54,7 +54,7 @@ extension Scheduler {
 /// A target that a scheduler wakes.
 public protocol WakeupTarget: AnyObject, Sendable {
   /// Called once for each request that came due, on the scheduler's thread, with the moment that
-  /// was asked for.
+  /// was asked for. A request that is taken back or replaced when it is due may still be called.
   func wake(at moment: Moment)
 }
 
@@ -66,4 +66,20 @@ private final class ClosureTarget: WakeupTarget {
   }
 
   func wake(at moment: Moment) { body(moment) }
+}
+
+/// A handle for wakeups: a place in the scheduler's table, and which use of the place it is.
+///
+/// A token that was unregistered never matches again, so a late command with it does nothing.
+public struct WakeupToken: Hashable, Sendable {
+  /// The place in the scheduler's table.
+  public let index: UInt32
+  /// The number of the use of that place.
+  public let generation: UInt32
+
+  /// A token for a scheduler of your own.
+  public init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
 }

@@ -28,7 +28,7 @@ public struct SchedulerClock: Clock {
   /// Waits until the scheduler gets to a moment.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or the scheduler's
-  ///   ``Scheduler/unavailability`` when it cannot wake anyone.
+  ///   ``Scheduler/unavailability`` when it cannot wake its targets.
   public func sleep(until deadline: Moment, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if let error = scheduler.unavailability { throw error }
@@ -82,11 +82,12 @@ private final class Sleeper: WakeupTarget {
     if isCancelled { continuation.resume(throwing: CancellationError()) }
   }
 
-  func wake(at moment: Moment) { take(.done)?.resume() }
+  func wake(at moment: Moment) { end(.done)?.resume() }
 
-  func cancel() { take(.cancelled)?.resume(throwing: CancellationError()) }
+  func cancel() { end(.cancelled)?.resume(throwing: CancellationError()) }
 
-  private func take(_ next: State) -> CheckedContinuation<Void, any Error>? {
+  /// Ends the sleep; returns the task to resume, for the first caller only.
+  private func end(_ next: State) -> CheckedContinuation<Void, any Error>? {
     state.withLock { state in
       let continuation: CheckedContinuation<Void, any Error>? =
         if case .asleep(let continuation) = state { continuation } else { nil }

@@ -7,11 +7,11 @@ internal import Synchronization
 /// The thread sleeps in a read of its timerfd. A call that arms an earlier moment than all others
 /// sets the timerfd; arming a later one costs no system call, and neither does arming from the
 /// thread itself, which looks at the queue before it sleeps again. Setting the timerfd to a moment
-/// that has passed ends the thread. Nobody joins it.
+/// that has passed ends the thread, which is never joined.
 ///
-/// A program may close the timerfd. The thread notices when it next lies down, and makes another;
-/// if it sleeps, the next caller that cannot reach it starts another thread. Without a descriptor
-/// to be had, the thread sleeps on a semaphore and asks again once a second.
+/// A program may close the timerfd. The thread notices before it sleeps again, and makes another;
+/// if it sleeps, the next caller that cannot reach it starts another thread. While no descriptor is
+/// available, the thread sleeps on a semaphore and asks again once a second.
 final class SchedulerEngine: Sendable {
   let base: SystemScheduler.TimeBase
   let timeline: Timeline
@@ -35,9 +35,7 @@ final class SchedulerEngine: Sendable {
 // MARK: - From any thread
 
 extension SchedulerEngine {
-  var refusals: ThreadSettings.Refusals {
-    isForeign ? ThreadSettings.Refusals() : state.withLock { $0.refusals }
-  }
+  var refusal: SystemError? { isForeign ? nil : state.withLock { $0.refusal } }
 
   /// Whether this is a forked child, into which the thread did not follow. A thread that is not
   /// here may have held the lock, and the descriptors are the parent's: neither is touched. The
@@ -96,7 +94,7 @@ extension SchedulerEngine {
     if !state.hasWorker, state.queue.count > 0 { _ = startWorker(&state, isNeeded: true) }
   }
 
-  /// Has the thread end. Nobody waits for it: a callback that runs on it may wait for the caller.
+  /// Makes the thread end, without a wait: a callback that runs on it may wait for the caller.
   func shutDown() {
     if !isForeign { state.withLock { $0.end() } }
   }
@@ -105,14 +103,14 @@ extension SchedulerEngine {
 // MARK: - The thread
 
 extension SchedulerEngine {
-  /// What a new thread reports before it asks for the lock.
+  /// The report of a new thread, made before it asks for the lock.
   private final class Launch: Sendable {
     private let outcome = Locked<Outcome?>(nil)
     private let signal = Semaphore()
 
     struct Outcome: Sendable {
       let timer: Result<TimerDescriptor.Handle, SystemError>
-      let refusals: ThreadSettings.Refusals
+      let refusal: SystemError?
     }
 
     func report(_ outcome: Outcome) {
@@ -132,7 +130,7 @@ extension SchedulerEngine {
   ///   timerfd yet.
   @inline(never)
   private func startWorker(_ state: inout EngineState, isNeeded: Bool) -> SystemError? {
-    let (number, launch, bell) = (state.nextWorkerNumber(), Launch(), Semaphore())
+    let (number, launch, semaphore) = (state.nextWorkerNumber(), Launch(), Semaphore())
     do throws(SystemError) {
       try SystemThread.detached(name: settings.name) { self.run(as: number, launch) }
     } catch {
@@ -142,13 +140,14 @@ extension SchedulerEngine {
     switch outcome.timer {
     case .success(let handle):
       state.install(
-        EngineState.Worker(number: number, timer: TimerDescriptor(handle), bell: bell),
-        refused: outcome.refusals)
+        EngineState.Worker(number: number, timer: TimerDescriptor(handle), semaphore: semaphore),
+        refused: outcome.refusal)
       return nil
     case .failure(let error):
       if !isNeeded { return error }
       state.install(
-        EngineState.Worker(number: number, timer: nil, bell: bell), refused: outcome.refusals)
+        EngineState.Worker(number: number, timer: nil, semaphore: semaphore),
+        refused: outcome.refusal)
       return nil
     }
   }
@@ -157,16 +156,16 @@ extension SchedulerEngine {
     launch.report(
       Launch.Outcome(
         timer: Result { () throws(SystemError) in try .make(on: base.identifier) },
-        refusals: settings.apply()))
-    var batch = Batch(state.withLock { $0.queue.turnstile })
+        refusal: settings.apply()))
+    var batch = Batch()
     while true {
       switch state.withLock({ $0.nextStep(of: number, base, &batch) }) {
       case .wake:
         while let (target, moment) = batch.next() { wake(target, at: moment) }
       case .goOn: continue
       case .sleep(let timer): timer.wait()
-      case .rest(let bell, let limit):
-        _ = bell.wait(until: RealTime.monotonic.advanced(by: limit))
+      case .wait(let semaphore, let limit):
+        _ = semaphore.wait(until: RealTime.monotonic.advanced(by: limit))
       case .end: return
       }
     }

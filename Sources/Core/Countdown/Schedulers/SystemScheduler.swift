@@ -1,3 +1,5 @@
+internal import CCountdown
+
 /// The machine's own time: a clock of the kernel, and one thread that sleeps on a timerfd.
 ///
 /// Nothing polls: with nothing due the thread does not wake up, and wakeups that share a moment
@@ -6,7 +8,7 @@
 ///
 /// Most programs need no more than the two shared schedulers, ``Scheduler/continuous`` and
 /// ``Scheduler/suspending``. A scheduler of your own ends its thread when the last reference to it
-/// goes away. No `deinit` waits for that: a callback that has begun may still run.
+/// goes away. No `deinit` waits for that: up to 16 callbacks that are on their way may still run.
 ///
 /// A scheduler that was used before a `fork` is refused in the child, the shared ones included. A
 /// child that counts makes schedulers and countdowns of its own.
@@ -20,16 +22,15 @@ public final class SystemScheduler: Scheduler {
   ///   - name: the thread's name; the kernel keeps 15 bytes.
   ///   - priority: the priority to ask the kernel for. When the kernel refuses, the thread runs
   ///     with the normal priority and ``priorityRefusal`` says why.
-  ///   - affinity: the processors (0 to 1,023) that the thread may run on; empty for all.
   ///   - onSlowCallback: called after each callback that took 10 ms or longer, on the scheduler's
   ///     thread, with the time it took.
   public init(
     _ base: TimeBase, name: String = "countdown", priority: Priority = .normal,
-    affinity: Set<Int> = [], onSlowCallback: (@Sendable (Duration) -> Void)? = nil
+    onSlowCallback: (@Sendable (Duration) -> Void)? = nil
   ) {
     engine = SchedulerEngine(
       base: base,
-      thread: ThreadSettings(name: name, priority: priority, affinity: affinity),
+      thread: ThreadSettings(name: name, priority: priority),
       onSlowCallback: onSlowCallback)
   }
 
@@ -48,11 +49,7 @@ public final class SystemScheduler: Scheduler {
 
   /// The reason why the thread does not have the requested priority; nil when it has, and before
   /// the thread starts.
-  public var priorityRefusal: SystemError? { engine.refusals.priority }
-
-  /// The reason why the thread is not bound to the requested processors; nil when it is, and before
-  /// the thread starts.
-  public var affinityRefusal: SystemError? { engine.refusals.affinity }
+  public var priorityRefusal: SystemError? { engine.refusal }
 
   /// See ``Scheduler/register(_:tolerance:)``. The tolerance is used only while exactness would
   /// cost more than about 1,000 wakeups of the thread a second.
@@ -83,4 +80,57 @@ extension Scheduler where Self == SystemScheduler {
 extension SystemScheduler {
   fileprivate static let sharedContinuous = SystemScheduler(.boottime, name: "countdown-boot")
   fileprivate static let sharedSuspending = SystemScheduler(.monotonic, name: "countdown-mono")
+}
+
+extension SystemScheduler {
+  /// A clock of the kernel that a scheduler measures time on.
+  @nonexhaustive
+  public enum TimeBase: Hashable, Sendable {
+    /// CLOCK_BOOTTIME, which continues while the machine sleeps, as `ContinuousClock` does.
+    case boottime
+    /// CLOCK_MONOTONIC, which stands still while the machine sleeps, as `SuspendingClock` does.
+    case monotonic
+
+    var identifier: Int32 {
+      switch self {
+      case .boottime: Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)
+      case .monotonic: Int32(COUNTDOWN_CLOCK_MONOTONIC.rawValue)
+      }
+    }
+
+    /// The present moment on the clock.
+    package var now: Moment { Moment(nanoseconds: countdown_now(identifier)) }
+
+    /// The clock and the boot it counts from.
+    package var timeline: Timeline {
+      .kernel(self == .boottime ? "boottime" : "monotonic")
+    }
+  }
+}
+
+extension SystemScheduler {
+  /// The priority that a scheduler asks the kernel for.
+  @nonexhaustive
+  public enum Priority: Hashable, Sendable {
+    /// The priority of the process.
+    case normal
+    /// SCHED_FIFO, 1 to 99, which runs before every ordinary thread of the machine.
+    case realTime(Int)
+  }
+}
+
+/// The settings of a scheduler's thread.
+struct ThreadSettings: Sendable {
+  let name: String
+  let priority: SystemScheduler.Priority
+
+  /// Sets up the calling thread; returns the reason why the kernel refused.
+  func apply() -> SystemError? {
+    switch priority {
+    case .normal: nil
+    case .realTime(let value):
+      SystemError(
+        "pthread_setschedparam", returned: countdown_thread_realtime(Int32(clamping: value)))
+    }
+  }
 }

@@ -1,7 +1,8 @@
-/// A plugin that receives every event: it rings, shows, stores, sends.
+/// A plug-in of a countdown, a routine or an agenda: an ``EventSink``, which receives events, or an
+/// ``AlertSink``, which presents alerts.
 ///
 /// A sink has a mailbox and a thread of its own, so it may block and throw; neither the source of
-/// the events nor another sink waits for it. See ``EventSink``.
+/// the events nor another sink waits for it.
 public protocol Sink: Sendable {
   /// Called once per runner, after the last event, on the runner's thread. By default does nothing.
   ///

@@ -19,7 +19,7 @@ public protocol EventSource<Event>: AnyObject, Sendable {
   /// Called on a thread of the sink's.
   func carryOut(_ answer: Alert.Answer, to alert: Alert, of event: Event)
 
-  /// Takes note of what became of an alert of an event. By default does nothing.
+  /// Records the outcome of an alert of an event. By default does nothing.
   ///
   /// Called on the sink's thread.
   func conclude(_ alert: Alert, of event: Event, _ outcome: Alert.Outcome)
@@ -29,9 +29,9 @@ public protocol EventSource<Event>: AnyObject, Sendable {
 public protocol SourceEvent: AlertableEvent {
   /// The kinds of event, by which sinks choose.
   associatedtype Kind: Hashable & Sendable
-  /// What happened.
+  /// The kind of this event.
   var kind: Kind { get }
-  /// Whether the event says no more than that time passed.
+  /// Whether the event only reports that time passed.
   var isTick: Bool { get }
   /// The event for a program that is not written in Swift.
   var facts: EventFacts { get }

@@ -22,7 +22,7 @@ public struct SinkReport: Sendable {
   /// Whether the call in progress has lasted two seconds, or all the while that `drain` waited; or
   /// events wait and there is no thread to deliver them.
   public internal(set) var isStuck = false
-  /// Whether `close` has returned.
+  /// Whether the sink's `close` has returned.
   public internal(set) var isClosed = false
 }
 

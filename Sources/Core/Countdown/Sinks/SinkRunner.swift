@@ -29,8 +29,9 @@ public final class SinkRunner<Message: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: the name of the sink in reports; by default the name of its type.
   ///   - capacity: the number of events that may wait before ticks coalesce, at least one. Events
-  ///     other than ticks are never dropped. A countdown's event takes about 130 bytes. Without
-  ///     effect where the events are alerts: of those none is dropped, and a tick's gives way.
+  ///     other than ticks are never dropped. A countdown's event takes about 130 bytes. A sink
+  ///     whose events are alerts ignores the capacity: no alert is dropped, but the alert of a tick
+  ///     gives way to the next one.
   ///   - onFailure: called on the sink's thread with each error that `receive` throws, and the
   ///     event that it was thrown for.
   public convenience init<S: EventSink>(

@@ -4,7 +4,7 @@ internal import Glibc
 /// Remembers the process that something was made in, so that a forked child can be refused before
 /// it takes a lock: a thread of the parent may have held that lock, and will never release it here.
 ///
-/// Only `fork` is noticed. The number of forks is compared, for process ids are used again.
+/// Only `fork` is noticed. The number of forks is compared, because process ids are reused.
 package struct ForkGuard: Sendable {
   private let generation = countdown_fork_generation()
 

@@ -18,3 +18,11 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     "\(operation): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
   }
 }
+
+extension SystemError {
+  /// The error of a call that returns -errno, or nil.
+  init?(_ operation: String, returned result: Int32) {
+    guard result < 0 else { return nil }
+    self.init(operation: operation, code: -result)
+  }
+}

@@ -33,7 +33,7 @@ package struct SystemThread: Sendable {
   /// Whether the caller runs on this thread.
   package var isCurrent: Bool { handle == countdown_thread_self() }
 
-  /// Starts a thread that nobody will join.
+  /// Starts a thread that is never joined.
   package static func detached(
     name: String, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {

@@ -1,18 +1,20 @@
 extension Duration {
-  /// Reads a duration as people write it. The grammar is strict and never guesses.
+  /// Reads a duration as people write it.
   ///
   /// ```text
   /// duration = number                    whole seconds
   ///          | [h ":"] mm ":" ss         25:00 is 25 minutes; only the first field is free
   ///          | 1*( number unit )         1h30m, 1h 30 min, 1.5h; largest first, each unit once
   ///          | ISO 8601                  PT1H30M
-  /// unit     = w week weeks | d day days | h hr hour hours | m min minute minutes
-  ///          | s sec second seconds | ms            (any case)
+  /// unit     = w wk wks week weeks | d day days | h hr hrs hour hours
+  ///          | m min mins minute minutes | s sec secs second seconds | ms       (any case)
   /// ```
   ///
-  /// A number with a fraction needs a unit: `17.30` alone may be minutes or a time of day. Months
-  /// and years have no fixed length. Blanks at the ends are ignored. Digits finer than a nanosecond
-  /// are dropped.
+  /// A last number without a unit counts the next smaller one: `1h30`. A unit may be cut short, or
+  /// lack one letter, where only one can be meant: `minu`, `secon`, `minuts`. A text with two
+  /// meanings is refused: `17.30` alone may be minutes or a time of day, so a number with a
+  /// fraction needs a unit. Months and years have no fixed length. Blanks at the ends are ignored.
+  /// Digits finer than a nanosecond are dropped.
   ///
   /// - Parameter limit: the longest duration that is accepted; by default a hundred years.
   /// - Throws: ``DurationParseError`` for anything else, zero included.

@@ -47,10 +47,10 @@ private struct DurationFields {
 
   func clock(minuteWidth: Int) -> String {
     let (days, hours) = (seconds / 86_400, seconds / 3_600 % 24)
-    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
-    if days > 0 { return "\(days)d \(padded(hours)):\(padded(minutes)):\(rest)" }
-    if hours > 0 { return "\(hours):\(padded(minutes)):\(rest)" }
-    return "\(padded(minutes, minuteWidth)):\(rest)"
+    let (minutes, rest) = (seconds / 60 % 60, (seconds % 60).padded(2))
+    if days > 0 { return "\(days)d \(hours.padded(2)):\(minutes.padded(2)):\(rest)" }
+    if hours > 0 { return "\(hours):\(minutes.padded(2)):\(rest)" }
+    return "\(minutes.padded(minuteWidth)):\(rest)"
   }
 
   /// `2d 03h 00m 00s`: from the largest unit that is not zero down to seconds.
@@ -59,7 +59,7 @@ private struct DurationFields {
     for (size, name) in [(86_400, "d"), (3_600, "h"), (60, "m"), (1, "s")] as [(Int128, String)] {
       let value = size == 86_400 ? seconds / size : seconds / size % (size == 3_600 ? 24 : 60)
       if text.isEmpty, value == 0, size > 1 { continue }
-      text += (text.isEmpty ? "" : " ") + padded(value, text.isEmpty ? 1 : 2)
+      text += (text.isEmpty ? "" : " ") + value.padded(text.isEmpty ? 1 : 2)
       text += (size == 1 ? fraction : "") + name
     }
     return text
@@ -77,13 +77,8 @@ private struct DurationFields {
 
   private var fraction: String {
     guard milliseconds > 0 else { return "" }
-    var digits = padded(milliseconds, 3)
+    var digits = milliseconds.padded(3)
     while digits.last == "0" { digits.removeLast() }
     return "." + digits
-  }
-
-  private func padded(_ value: Int128, _ width: Int = 2) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
   }
 }

@@ -6,9 +6,9 @@ public struct DurationParseError: Error, Hashable, Sendable {
   public let position: Int
   /// The fault.
   public let reason: String
-  /// What may have been meant, each accepted where the text was not.
+  /// Texts that may have been meant, each of which would be accepted.
   public internal(set) var suggestions: [String]
-  /// What was probably meant, if that is clear.
+  /// The text that was probably meant, if there is only one.
   public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }
 
   /// The forms that are accepted, in one line.

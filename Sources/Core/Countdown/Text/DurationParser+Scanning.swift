@@ -3,7 +3,7 @@ extension DurationParser {
   struct Number {
     var whole: Int128
     var fraction: Int128 = 0
-    /// What the fraction is to be divided by: a power of ten.
+    /// The divisor of the fraction: a power of ten.
     var scale: Int128 = 1
     var text: String
 

@@ -3,7 +3,7 @@ struct DurationParser: TextScanning {
   let text: String
   let characters: [Character]
   var position = 0
-  /// Where the text begins, without the blanks before it.
+  /// The position of the first character that is not blank.
   private(set) var beginning = 0
   var end: Int
 

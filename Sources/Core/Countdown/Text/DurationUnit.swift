@@ -68,7 +68,7 @@ enum DurationUnit: Int, CaseIterable, Comparable {
 }
 
 extension String {
-  /// Whether the letters of a word stand in this one, in their order.
+  /// Whether this text has the letters of a word, in their order.
   fileprivate func contains(lettersOf word: String) -> Bool {
     var rest = self[...]
     for letter in word {

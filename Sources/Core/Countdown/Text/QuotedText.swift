@@ -43,7 +43,8 @@ extension QuotedText {
 }
 
 extension Character {
-  /// Whether it would break the line, drive the terminal, or turn the direction of what follows.
+  /// Whether the character would break the line, control the terminal, or change the direction of
+  /// the text behind it.
   package var isHarmful: Bool {
     !unicodeScalars.dropFirst(QuotedText.mostScalars).isEmpty
       || unicodeScalars.contains { scalar in

@@ -1,12 +1,12 @@
-/// What reads a short text from the front, character by character, and can name the place of a
+/// A reader of a short text, from the front, character by character, that can name the place of a
 /// fault.
 package protocol TextScanning {
   /// The text as it was given.
   var text: String { get }
   var characters: [Character] { get }
-  /// Where the next character stands.
+  /// The position of the next character.
   var position: Int { get set }
-  /// Where the text ends, without the blanks behind it.
+  /// The end of the text, without the blanks behind it.
   var end: Int { get set }
 }
 

@@ -42,7 +42,7 @@ extension CountdownTimer {
       Int(remainingNanoseconds.dividedRoundingUp(by: 1_000_000_000))
     }
 
-    /// Whether it counts down now.
+    /// Whether the countdown runs.
     public var isRunning: Bool { phase == .running }
 
     /// The share that has passed, 0 to 1; 0 when ready or when the total is zero, 1 when finished.

@@ -3,7 +3,7 @@ package struct FIFO<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var head = 0
 
-  /// Below this many free places in front, they are not worth a move of the rest.
+  /// With fewer free places than this at the front, the elements are not moved there.
   private static var smallest: Int { 64 }
 
   package init() {}

@@ -9,8 +9,8 @@ extension WallMoment: LosslessStringConvertible {
     guard let seconds = reader.dateTime(), let nanoseconds = reader.fraction(),
       let offset = reader.offset(), reader.isAtEnd
     else { return nil }
-    let (product, isOver) = (seconds - offset).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isTooFar) = product.addingReportingOverflow(nanoseconds)
+    let (product, isOver) = (seconds - Int64(offset)).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooFar) = product.addingReportingOverflow(Int64(nanoseconds))
     if isOver || isTooFar { return nil }
     self.init(nanoseconds: sum)
   }
@@ -30,18 +30,18 @@ private struct RFC3339Reader {
   /// The seconds since 1970 in the zone of the text.
   mutating func dateTime() -> Int64? {
     guard let year = number(4), take("-"), let month = number(2, in: 1...12), take("-"),
-      let day = number(2, in: 1...Self.days(in: month, of: year)), take("Tt"),
+      let day = number(2, in: 1...CivilDays.length(ofMonth: month, year: year)), take("Tt"),
       let hour = number(2, in: 0...23), take(":"), let minute = number(2, in: 0...59), take(":"),
       let second = number(2, in: 0...60)
     else { return nil }
-    let days = Self.days(before: year, month) + day - 1
-    return days * 86_400 + hour * 3_600 + minute * 60 + second
+    let days = CivilDays.number(year: year, month: month, day: day)
+    return days * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
   }
 
   /// The nanoseconds after a point; zero where there is none.
-  mutating func fraction() -> Int64? {
+  mutating func fraction() -> Int? {
     guard take(".") else { return 0 }
-    var (value, scale) = (Int64(0), Int64(100_000_000))
+    var (value, scale) = (0, 100_000_000)
     let start = position
     while let digit = digit() {
       value += digit * scale
@@ -51,7 +51,7 @@ private struct RFC3339Reader {
   }
 
   /// The seconds by which the zone is ahead of UTC.
-  mutating func offset() -> Int64? {
+  mutating func offset() -> Int? {
     if take("Zz") { return 0 }
     let isAhead = take("+")
     guard isAhead || take("-"), let hours = number(2, in: 0...23), take(":"),
@@ -68,39 +68,18 @@ private struct RFC3339Reader {
     return true
   }
 
-  private mutating func digit() -> Int64? {
+  private mutating func digit() -> Int? {
     guard position < bytes.count, (48...57).contains(bytes[position]) else { return nil }
     position += 1
-    return Int64(bytes[position - 1]) - 48
+    return Int(bytes[position - 1]) - 48
   }
 
-  private mutating func number(_ width: Int, in range: ClosedRange<Int64> = 0...9_999) -> Int64? {
-    var value: Int64 = 0
+  private mutating func number(_ width: Int, in range: ClosedRange<Int> = 0...9_999) -> Int? {
+    var value = 0
     for _ in 0..<width {
       guard let digit = digit() else { return nil }
       value = value * 10 + digit
     }
     return range.contains(value) ? value : nil
-  }
-}
-
-// MARK: - The calendar
-
-extension RFC3339Reader {
-  private static func isLeap(_ year: Int64) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  private static func days(in month: Int64, of year: Int64) -> Int64 {
-    month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// The days from 1970-01-01 to the first of a month, in a calendar whose years begin in March.
-  private static func days(before year: Int64, _ month: Int64) -> Int64 {
-    let (years, months) = (month < 3 ? year - 1 : year, (month + 9) % 12)
-    let era = years >= 0 ? years / 400 : -1
-    let yearOfEra = years - era * 400
-    let dayOfYear = (153 * months + 2) / 5
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

@@ -1,8 +1,18 @@
 /// Due wakeups that the thread has taken along, to call them without the lock: up to 16, in order.
 ///
-/// To take the lock for each call costs more than the call, and holds up others that want it. Yet
-/// until one is called it may be disarmed, or another may come before it. So each has a ticket, in
-/// sequence, and is called only when its ticket passes the queue's ``Turnstile``.
+/// To take the lock for each call costs more than the call, and holds up others that want it. What
+/// is asked for while a batch is under way has no effect on it: a target may be called after its
+/// request was taken back or replaced, and a moment that is earlier waits for up to 16 calls.
+///
+/// Such a late call does no harm:
+/// - Nothing is lost. A wakeup is idle once it is taken, so to arm it again is another request,
+///   which is called for as well.
+/// - The target is there. The batch holds it until it is called, whoever unregisters it meanwhile,
+///   and releases it on the thread, without the lock: its `deinit` may call the scheduler.
+/// - No target believes the call. A countdown reads its own state and the clock under its lock, and
+///   does what is due then, if anything (`CountdownTimer.wake`). A task that sleeps is resumed once,
+///   by whichever comes first (`SchedulerClock`). The others wake a thread that looks again. That a
+///   call may come too often is the contract for targets of other modules: see ``Scheduler``.
 ///
 /// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
@@ -14,46 +24,43 @@ struct Batch: ~Copyable {
   private struct Entry {
     var target: (any WakeupTarget)?
     var moment = Moment(nanoseconds: 0)
+    var number: UInt32 = 0
   }
 
-  private let turnstile: Turnstile
   private var entries = InlineArray<16, Entry>(repeating: Entry())
   private var count = 0
   private var position = 0
-  /// The ticket of the entry at the position.
-  private var ticket: UInt64 = 0
 
-  /// An empty batch for the queue that has this turnstile.
-  init(_ turnstile: Turnstile) {
-    self.turnstile = turnstile
-  }
+  var isEmpty: Bool { count == 0 }
+  var isFull: Bool { count == Self.limit }
 
-  /// Starts over, when all have been called or taken back.
-  mutating func begin(with firstTicket: UInt64) {
-    (count, position, ticket) = (0, 0, firstTicket)
-  }
-
-  mutating func append(_ target: (any WakeupTarget)?, due moment: Moment) {
-    entries[count] = Entry(target: target, moment: moment)
+  /// Adds a wakeup that is due, by its number. Its target follows with the others'.
+  mutating func append(_ number: UInt32, due moment: Moment) {
+    entries[count] = Entry(moment: moment, number: number)
     count += 1
   }
 
-  /// The next one, which must be called; nil when all have been called or the rest is taken back.
-  mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
-    while position < count, turnstile.pass(ticket) {
-      let moment = entries[position].moment
-      let target = entries[position].target.take()
-      position += 1
-      ticket &+= 1
-      if let target { return (target, moment) }
-    }
-    giveUp()
-    return nil
+  /// Gets the targets of all that were added.
+  mutating func retain(_ targets: borrowing Slab<(any WakeupTarget)?>) {
+    var entries = entries.mutableSpan
+    for position in 0..<count { entries[position].target = targets[entries[position].number] }
   }
 
-  /// Releases the targets that were taken back. Not under the lock, for this may run a `deinit`.
-  private mutating func giveUp() {
-    for position in position..<count { entries[position].target = nil }
-    position = count
+  /// The next one to call; nil when all have been called, and the batch is empty again.
+  mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
+    guard position < count, let target = entries[position].target.take() else {
+      (count, position) = (0, 0)
+      return nil
+    }
+    // Not by the array's subscript, which copies all of it.
+    let moment = entries.span[position].moment
+    position += 1
+    return (target, moment)
+  }
+
+  /// Calls a closure with the moments of all in it.
+  func forEachMoment(_ body: (Moment) -> Void) {
+    let entries = entries.span
+    for position in 0..<count { body(entries[position].moment) }
   }
 }

@@ -10,8 +10,6 @@
 struct Slots: ~Copyable, Sendable {
   /// The mark of a wakeup that is in no slot: it has been opened.
   static let near = UInt16.max
-  /// The mark of a wakeup that was sent out to be called.
-  static let out = UInt16.max - 1
 
   struct Slot: Sendable {
     /// The first and the last chunk; zero for none. All but the last are full.

@@ -8,11 +8,8 @@
 /// | idle        | true           | 0            | –             | 0              |
 /// | in the wheel| true           | the arming's | the slot's    | in its chunk   |
 /// | in the heap | true           | the arming's | `Slots.near`  | 0              |
-/// | sent out    | true           | its ticket   | `Slots.out`   | 0              |
 ///
-/// A wakeup that was sent out and called stays marked as sent out until somebody asks for it: its
-/// ticket has then passed the turnstile, and it counts as idle. `moment` is meaningful while it is
-/// armed.
+/// One that a batch has taken is idle. `moment` is meaningful while it is armed.
 struct Wakeup: Sendable {
   /// When it is due, in nanoseconds.
   var moment: Int64 = 0

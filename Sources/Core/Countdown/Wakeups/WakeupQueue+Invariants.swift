@@ -8,7 +8,7 @@
         let wakeup = wakeups[number]
         if wakeup.isRegistered != (targets[number] != nil) { return "\(number) has a stray target" }
         if !wakeup.isRegistered, wakeup.isArmed { return "\(number) is free and armed" }
-        guard wakeup.isArmed, wakeup.slot != Slots.out else { continue }
+        guard wakeup.isArmed else { continue }
         armed += 1
         if !isFiled(number, wakeup) { return "\(number) is not where it says" }
       }

@@ -10,19 +10,18 @@ extension WakeupQueue {
   package mutating func takeOpened(
     at now: Moment
   ) -> (target: any WakeupTarget, moment: Moment)? {
-    guard let key = removeFirst(dueAt: now), let target = targets[key.number]
-    else { return nil }
-    wakeups.address(of: key.number).pointee.order = 0
+    guard let key = removeFirst(dueAt: now), let target = targets[key.number] else { return nil }
     return (target, Moment(nanoseconds: key.moment))
   }
 
-  /// Removes the first key if it is valid, opened and due; its wakeup is still marked as armed.
+  /// Removes the first key if it is valid, opened and due; its wakeup is idle then.
   mutating func removeFirst(dueAt now: Moment) -> NearHeap.Key? {
     dropStale()
     // Of a slot that is being opened in slices, some are in the heap too early.
     guard let key = near.first, key.moment <= now.nanoseconds, horizons.isOpened(key.moment)
     else { return nil }
     near.removeFirst()
+    wakeups.address(of: key.number).pointee.order = 0
     count &-= 1
     return key
   }

@@ -30,10 +30,6 @@ package struct WakeupQueue: ~Copyable, Sendable {
   var slots = Slots()
   var near = NearHeap()
 
-  /// Those that were sent out to be called, and what decides which of them still are.
-  var out = Outgoing()
-  let turnstile = Turnstile()
-
   /// How many are armed.
   package internal(set) var count = 0
   /// How many registered ones are too exact for the pacer.
@@ -100,8 +96,6 @@ extension WakeupQueue {
   @discardableResult @inline(__always)
   package mutating func arm(_ token: WakeupToken, at moment: Moment) -> Moment? {
     guard let wakeup = wakeup(token) else { return nil }
-    settle(wakeup)
-    if moment.nanoseconds < out.end { recall() }
     let before = wakeup.pointee.isArmed ? Moment(nanoseconds: wakeup.pointee.moment) : nil
     wakeup.pointee.order = nextOrder()
     if before == nil { count &+= 1 } else { unfile(wakeup) }
@@ -114,7 +108,6 @@ extension WakeupQueue {
   @discardableResult @inline(__always)
   package mutating func disarm(_ token: WakeupToken) -> Moment? {
     guard let wakeup = wakeup(token) else { return nil }
-    settle(wakeup)
     if !wakeup.pointee.isArmed { return nil }
     wakeup.pointee.order = 0
     count &-= 1
@@ -123,7 +116,7 @@ extension WakeupQueue {
   }
 
   @inline(__always)
-  mutating func nextOrder() -> UInt64 {
+  private mutating func nextOrder() -> UInt64 {
     lastOrder &+= 1
     return lastOrder
   }

@@ -10,7 +10,6 @@ extension JSONValue {
 
   /// A moment of the wall clock, or `null`.
   package static func moment(_ nanoseconds: Int64?) -> JSONValue {
-    let text = nanoseconds.map { RFC3339(nanoseconds: $0).text(utc: .offset) } ?? ""
-    return text.isEmpty ? .null : .string(text)
+    nanoseconds.map { .string(RFC3339(nanoseconds: $0).text(utc: .offset)) } ?? .null
   }
 }

@@ -1,13 +1,8 @@
+package import Countdown
 internal import Glibc
 
 /// A moment of the wall clock in the form of RFC 3339, to the second.
 package struct RFC3339: Hashable, Sendable {
-  /// The form of UTC.
-  package enum UTC: String, Sendable {
-    case letter = "Z"
-    case offset = "+00:00"
-  }
-
   /// Whole seconds since 1970.
   let seconds: Int
 
@@ -23,21 +18,14 @@ package struct RFC3339: Hashable, Sendable {
     seconds = min(max(nearest, -Self.last), Self.last)
   }
 
-  /// The text in the process's time zone, such as `2026-11-21T10:35:12+01:00`; empty for a moment
-  /// outside the calendar.
-  package func text(utc: UTC = .letter) -> String { text(offset: localOffset, utc: utc) }
+  /// The text in the process's time zone, such as `2026-11-21T10:35:12+01:00`.
+  package func text(utc: WallMoment.UTC = .letter) -> String {
+    text(offset: localOffset, utc: utc)
+  }
 
   /// The text in a zone that is some seconds ahead of UTC.
-  package func text(offset: Int, utc: UTC = .letter) -> String {
-    var seconds = self.seconds + offset
-    var fields = tm()
-    guard gmtime_r(&seconds, &fields) != nil else { return "" }
-    let date = [
-      padded(Int(fields.tm_year) + 1_900, 4), padded(Int(fields.tm_mon) + 1),
-      padded(Int(fields.tm_mday)),
-    ].joined(separator: "-")
-    let time = [fields.tm_hour, fields.tm_min, fields.tm_sec].map { padded(Int($0)) }
-    return "\(date)T\(time.joined(separator: ":"))\(zone(offset, utc))"
+  package func text(offset: Int, utc: WallMoment.UTC = .letter) -> String {
+    WallMoment.text(local: Int64(seconds + offset), offset: offset, utc: utc)
   }
 
   /// The seconds by which the process's time zone is ahead of UTC at the moment; whole minutes, as
@@ -48,16 +36,5 @@ package struct RFC3339: Hashable, Sendable {
     var seconds = self.seconds
     var fields = tm()
     return localtime_r(&seconds, &fields) == nil ? 0 : fields.tm_gmtoff / 60 * 60
-  }
-
-  private func zone(_ offset: Int, _ utc: UTC) -> String {
-    if offset == 0 { return utc.rawValue }
-    let minutes = abs(offset) / 60
-    return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
-  }
-
-  private func padded(_ value: Int, _ width: Int = 2) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
   }
 }

@@ -27,7 +27,7 @@ extension AlarmDay {
       case .daily: return Recurrence(at: time).next(after: here, in: zone)
       case .weekly(let day, _): return Recurrence(at: time, on: [day]).next(after: here, in: zone)
       case .yearly(let month, let day, _):
-        let rule = RecurrenceRule(.yearly(in: [month], on: .days(day)))
+        let rule = RecurrenceRule(.yearly(in: [month], on: .days([day])))
         return Recurrence(rule, from: LocalTime(here.date, time)).next(after: here, in: zone)
       case .relative(let days, _): return LocalTime(here.date + days, time)
       case .local(let date, _): return LocalTime(date, time)

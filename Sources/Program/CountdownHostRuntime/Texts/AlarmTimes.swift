@@ -99,11 +99,10 @@ package struct AlarmTimes: Sendable {
     let offset = zone.offset(at: whole)
     // RFC 3339 has no form for an offset with seconds.
     let isWritable = offset % 60 == 0
-    let local = LocalTime(secondsSinceEpoch: whole + (isWritable ? offset : 0))
-    let seconds = "\(local.date)T\(local.time)" + (local.time.second == 0 ? ":00" : "")
+    let written = isWritable ? offset : 0
     let milliseconds = (Int(moment.nanoseconds) - whole * 1_000_000_000) / 1_000_000
-    let fraction = milliseconds > 0 ? "." + milliseconds.padded(3) : ""
-    let place = isWritable ? ZonedTime(local: local, offset: offset).offsetText : "Z"
-    return seconds + fraction + place
+    return WallMoment.text(
+      local: Int64(whole + written), fraction: milliseconds > 0 ? milliseconds.padded(3) : "",
+      offset: written, utc: isWritable ? .offset : .letter)
   }
 }

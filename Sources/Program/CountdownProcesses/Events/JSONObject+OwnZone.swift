@@ -22,6 +22,6 @@ extension String {
     let rest = moment.nanoseconds % 1_000_000_000
     let second = moment.nanoseconds - (rest < 0 ? rest + 1_000_000_000 : rest)
     let text = RFC3339(nanoseconds: second).text(utc: .offset)
-    return text.isEmpty ? nil : "\(text.prefix(19))\(fraction)\(text.dropFirst(19))"
+    return "\(text.prefix(19))\(fraction)\(text.dropFirst(19))"
   }
 }

@@ -1,6 +1,7 @@
-@testable import Countdown
+import Countdown
+import CountdownTesting
 
-/// The life of a tick: what a ``CountdownMachine`` decides.
+/// The life of a tick: what a ``CountdownTimer`` does.
 ///
 /// The countdown has ten seconds; four are gone where it ran.
 enum TickTable {
@@ -15,61 +16,49 @@ enum TickTable {
   }
 
   static func outcome(of event: Event, in state: State, isAdjustable: Bool = false) -> String {
-    var (machine, now) = machine(in: state, isAdjustable: isAdjustable)
-    let left = machine.look(at: now).left
-    let changes: [CountdownMachine.Change?] =
-      switch event {
-      case .early: [machine.settle(at: now + .milliseconds(500))]
-      case .tick: [machine.settle(at: now + .milliseconds(2500))]
-      case .end: [machine.settle(at: now + .hours(1))]
-      case .warning:
-        [
-          machine.settle(at: now + .milliseconds(500)),
-          machine.settle(
-            Warnings([.milliseconds(5600)]), since: left, at: now + .milliseconds(500)),
-        ]
-      default: []
-      }
-    let kinds = changes.compactMap(\.self).flatMap {
-      $0.isFinish ? [$0.first, .finished] : [$0.first]
-    }
-    guard changes.isEmpty else { return said(kinds, machine) }
-    return switch machine.perform(command(event), at: now) {
-    case .done(let change): said([change.first], machine)
-    case .unchanged: "–"
-    case .refused(let refusal): ".\(refusal.rawValue)"
-    }
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(
+      .seconds(10), scheduler: scheduler, adjustableWhileRunning: isAdjustable,
+      warnings: event == .warning ? [.milliseconds(5600)] : [])
+    bring(timer, to: state, on: scheduler)
+    let recorder = RecordingSink()
+    timer.attach(recorder)
+    let refusal = perform(event, on: timer, scheduler)
+    let kinds = recorder.events.map { "\($0.kind)" }.joined(separator: ", ")
+    if let refusal { return ".\(refusal.rawValue)\(kinds)" }
+    if kinds.isEmpty { return timer.phase.rawValue == state.rawValue ? "–" : "\(timer.phase):" }
+    return "\(timer.phase): \(kinds)"
   }
 
-  private static func said(_ kinds: [CountdownEvent.Kind], _ machine: CountdownMachine) -> String {
-    kinds.isEmpty ? "–" : "\(machine.phase): \(kinds.map { "\($0)" }.joined(separator: ", "))"
+  private static func bring(
+    _ timer: CountdownTimer, to state: State, on scheduler: ManualScheduler
+  ) {
+    if state == .ready { return }
+    timer.start()
+    scheduler.advance(by: .seconds(state == .finished ? 20 : 4))
+    if state == .paused { timer.pause() }
+    if state == .stopped { timer.stop() }
   }
 
-  private static func command(_ event: Event) -> CountdownTimer.Command {
+  private static func perform(
+    _ event: Event, on timer: CountdownTimer, _ scheduler: ManualScheduler
+  ) -> CountdownTimer.Refusal? {
     switch event {
-    case .pause: .pause
-    case .resume: .resume
-    case .toggle: .toggle
-    case .stop: .stop
-    case .reset: .reset
-    case .add: .add(3_000_000_000)
-    case .subtract: .subtract(3_000_000_000)
-    case .set: .set(5_000_000_000)
-    case .start, .early, .tick, .warning, .end: .start
+    case .early, .warning: scheduler.advance(by: .milliseconds(500))
+    case .tick: scheduler.jump(by: .milliseconds(2500))
+    case .end: scheduler.jump(by: .hours(1))
+    case .start: return timer.start()
+    case .pause: return timer.pause()
+    case .resume: return timer.resume()
+    case .toggle: return timer.toggle()
+    case .stop: return timer.stop()
+    case .reset: return timer.reset()
+    case .add: return timer.add(.seconds(3))
+    case .subtract: return timer.subtract(.seconds(3))
+    case .set: return timer.set(.seconds(5))
     }
-  }
-
-  private static func machine(
-    in state: State, isAdjustable: Bool
-  ) -> (machine: CountdownMachine, now: Moment) {
-    var machine = CountdownMachine(total: 10_000_000_000, adjustableWhileRunning: isAdjustable)
-    let start = Moment(nanoseconds: 0)
-    let now = start + (state == .finished ? .seconds(20) : .seconds(4))
-    if state == .ready { return (machine, now) }
-    _ = machine.perform(.start, at: start)
-    _ = machine.settle(at: now)
-    if state == .paused { _ = machine.perform(.pause, at: now) }
-    if state == .stopped { _ = machine.perform(.stop, at: now) }
-    return (machine, now)
+    // A wakeup, also where none was asked for.
+    timer.wake(at: scheduler.now)
+    return nil
   }
 }

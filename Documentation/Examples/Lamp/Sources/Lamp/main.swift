@@ -11,7 +11,7 @@ let timer = CountdownTimer(.seconds(seconds), label: "Lamp")
 let lamp = Lamp(path: CommandLine.arguments[2])
 let attachment =
   if let bell = try? TerminalBell() {
-    timer.attach(SinkRunner(FallbackSink(lamp, bell), name: "lamp, or bell"))
+    timer.attach(SinkRunner(FallbackSink([lamp, bell]), name: "lamp, or bell"))
   } else {
     timer.attach(lamp)
   }
