@@ -34,7 +34,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   static let all: [FuzzTarget] = [
     .arguments, .attributes, .configuration, .desktop, .duration, .event, .history, .host,
     .icalendar, .json, .keys, .moment, .posixZone, .postgres, .record, .recurrence, .row, .sequence,
-    .snapshot, .socket, .system, .takeover, .theme, .todo, .zoneFile,
+    .snapshot, .socket, .system, .theme, .todo, .zoneFile,
   ]
 }
 
