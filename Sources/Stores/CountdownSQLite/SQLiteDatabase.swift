@@ -105,9 +105,7 @@ extension SQLiteDatabase {
   private mutating func open(makes: Bool) throws(SQLiteFailure) -> SQLiteConnection {
     do {
       let file = try SQLiteFile(at: path, makes: makes)
-      let connection = try SQLiteOpening(
-        file: file, layout: .entries, patience: patience
-      ).open()
+      let connection = try SQLiteOpening(file: file, patience: patience).open()
       if let identity = SQLiteFile.Identity(at: path) {
         opened = Opened(identity: identity, connection: connection)
         (wasThere, missed) = (true, nil)

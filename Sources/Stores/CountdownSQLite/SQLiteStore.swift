@@ -23,10 +23,6 @@ internal import CountdownSystem
 /// numbers. Where the file is gone, reading fails for a second, in which another may come; after
 /// that the store is empty.
 ///
-/// A database of alarms and reminders that version 0.1 wrote is taken over when it is opened
-/// first: its rows become the entries `alarm/N` and `reminder/N`, and its tables stay in the file
-/// under other names.
-///
 /// Reading an entry takes some 20 µs, and a write some ten milliseconds, nearly all of it for the
 /// disk; so a batch costs little more than one change. ``changes(after:limit:)`` and
 /// ``due(before:limit:)`` cost as much as they return.

@@ -13,8 +13,8 @@ extension FuzzTarget {
     readers: [
       "entry", "entry with due", "entry with claim", "countdown", "countdown with open",
       "countdown with attributes", "countdown with steps", "countdown with warnings",
-      "countdown of 0.1", "alarm", "alarm with history", "alarm with ring", "reminder",
-      "reminder with snooze", "reminder with undo", "summary", "history", "host",
+      "alarm", "alarm with history", "alarm with ring", "reminder", "reminder with snooze",
+      "reminder with undo", "summary", "history", "host",
     ]
   ) { bytes, reached in
     try checkEntry(bytes, &reached)
@@ -23,7 +23,6 @@ extension FuzzTarget {
     try checkHistory(bytes, &reached)
     try checkHost(bytes, &reached)
     guard let object = try? JSONObject(reading: bytes[...]) else { return }
-    try checkOldCountdown(object, &reached)
     for kind in AgendaItem.Kind.allCases { try checkItem(object, at: ItemPlace(kind, 1), &reached) }
   }
 
@@ -49,19 +48,6 @@ extension FuzzTarget {
     if !record.attributes.isEmpty { reached.insert("countdown with attributes") }
     if record.steps != nil { reached.insert("countdown with steps") }
     if !record.snapshot.warnings.isEmpty { reached.insert("countdown with warnings") }
-  }
-
-  /// A record of version 0.1 becomes one of the present form, under its own name only.
-  private static func checkOldCountdown(
-    _ object: JSONObject, _ reached: inout Set<String>
-  ) throws(Violation) {
-    for name in ["tea", "egg"] {
-      let isMeant = object["v"]?.integer == 1 && object["name"]?.string == name
-      guard let record = OldRecords.record(object, named: name) else { continue }
-      try require(isMeant && record.name == name, "\(name) is another version or name")
-      try check(record)
-      reached.insert("countdown of 0.1")
-    }
   }
 
   private static func check(_ record: SharedCountdown) throws(Violation) {

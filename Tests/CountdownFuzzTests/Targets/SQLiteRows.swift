@@ -40,7 +40,7 @@ enum SQLiteRows {
   private static func lay(
     _ rows: [[ArraySlice<UInt8>]], in connection: SQLiteConnection
   ) throws -> StoreCursor {
-    for script in SQLiteLayout.entries.migrations {
+    for script in SQLiteLayout.migrations {
       try connection.runScript(
         script.replacing(" STRICT, ", with: " ").replacing(" STRICT;", with: ";"))
     }

@@ -1,6 +1,5 @@
 import Countdown
 import CountdownStore
-import CountdownSystem
 import Foundation
 import Testing
 
@@ -37,20 +36,6 @@ import Testing
       isAnnouncedByOwner: true, isAccepting: true)
     (record.attempts, record.commands) = (1, 3)
     #expect(read(record) == record)
-  }
-
-  @Test func aRecordOfVersion1IsTakenOver() throws {
-    let old = try JSONObject(reading: Self.fixture("countdown-v1.json")[...])
-    let record = try #require(OldRecords.record(old, named: "tea"))
-    #expect(record.snapshot.label == "Tea")
-    #expect(record.stage == .running)
-    #expect(record.snapshot.total == .seconds(180))
-    #expect(record.remaining(at: .sample(1_020)) == .seconds(100))
-    #expect(record.open == ["myapp", "--show"])
-    #expect(record.owner.process == 4_711)
-    #expect(record.owner.namespaces == "4026531836.4026531834")
-    #expect(record.isAnnouncedByOwner)
-    #expect(OldRecords.record(old, named: "eggs") == nil)
   }
 
   @Test func fieldsThatAreNotKnownAreIgnored() throws {

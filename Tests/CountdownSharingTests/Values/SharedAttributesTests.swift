@@ -1,5 +1,4 @@
 import Countdown
-import CountdownSystem
 import CountdownTesting
 import Foundation
 import Testing
@@ -52,24 +51,16 @@ import Testing
     timer.stop()
   }
 
-  @Test func keptSamplesOfVersion1AreTakenOver() throws {
-    #expect(try Self.old("countdown-v1.json")?.attributes == [:])
-    let record = try Self.old("countdown-v1-attributes.json")
-    #expect(record?.attributes == ["bell": "on", "sound": "/home/me/bell.ogg"])
-  }
-
-  private static func old(_ fixture: String) throws -> SharedCountdown? {
-    let bytes = try RecordTextTests.fixture(fixture)
-    return OldRecords.record(try JSONObject(reading: bytes[...]), named: "tea")
-  }
-
-  @Test(arguments: [#"{"Sound": ""}"#, #"{"sound": 5}"#, "[]"])
+  @Test(arguments: [#"{"Sound":""}"#, #"{"sound":5}"#, "[]"])
   func othersInARecordMakeItUnreadable(value: String) throws {
-    let text = String(
-      decoding: try RecordTextTests.fixture("countdown-v1-attributes.json"), as: UTF8.self)
-    let wrong = text.replacing(#"{"bell": "on", "sound": "/home/me/bell.ogg"}"#, with: value)
+    let sample = SharedCountdown.sample()
+    let record = SharedCountdown(
+      name: "tea", snapshot: sample.snapshot, run: sample.run, startedWallNanoseconds: nil,
+      end: sample.end, owner: .gone, attributes: ["sound": "none"])
+    let text = String(decoding: RecordText.text(of: record), as: UTF8.self)
+    #expect(RecordText.record(Array(text.utf8), named: "tea") == record)
+    let wrong = text.replacing(#"{"sound":"none"}"#, with: value)
     #expect(wrong != text)
-    let object = try JSONObject(reading: Array(wrong.utf8)[...])
-    #expect(OldRecords.record(object, named: "tea") == nil)
+    #expect(RecordText.record(Array(wrong.utf8), named: "tea") == nil)
   }
 }

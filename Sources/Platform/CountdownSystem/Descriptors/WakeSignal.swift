@@ -43,3 +43,10 @@ package final class WakeSignal: Sendable {
     return polled[0].revents != 0
   }
 }
+
+extension Duration {
+  /// For `poll`: whole milliseconds, rounded up.
+  package var pollMilliseconds: Int32 {
+    Int32(clamping: max(saturatedNanoseconds, 0).saturatingAdd(999_999) / 1_000_000)
+  }
+}

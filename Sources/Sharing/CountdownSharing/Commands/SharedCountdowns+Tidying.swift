@@ -2,11 +2,9 @@ internal import Countdown
 internal import CountdownStore
 
 extension SharedCountdowns {
-  /// Takes over the files of version 0.1, and removes records that ended a day ago and stopped ones
-  /// whose process is gone. A record that cannot be removed does no harm; the next process tries
-  /// again.
+  /// Removes records that ended a day ago, and stopped ones whose process is gone. A record that
+  /// cannot be removed does no harm; the next process tries again.
   func tidy() {
-    oldRecords?.takeOver(into: entries)
     let now = SharedTime.now
     var cursor = StoreCursor.start
     while let changes = try? store.changes(after: cursor, limit: 1_000) {

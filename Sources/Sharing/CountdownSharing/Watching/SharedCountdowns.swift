@@ -23,17 +23,14 @@ public struct SharedCountdowns: Sendable {
   public var hostSocket: String? { hostSockets?.socket }
   let hostSockets: HostSockets?
   let catalog: SharedCatalog
-  /// The folder of version 0.1.
-  let oldRecords: OldRecords?
 
   /// The countdowns of a store.
   public init(in store: any SharedStore, hostSocket: String? = nil) {
-    self.init(
-      in: store, hostSockets: hostSocket.map { HostSockets(socket: $0) }, oldRecords: nil)
+    self.init(in: store, hostSockets: hostSocket.map { HostSockets(socket: $0) })
   }
 
-  private init(in store: any SharedStore, hostSockets: HostSockets?, oldRecords: OldRecords?) {
-    (self.store, self.hostSockets, self.oldRecords) = (store, hostSockets, oldRecords)
+  private init(in store: any SharedStore, hostSockets: HostSockets?) {
+    (self.store, self.hostSockets) = (store, hostSockets)
     catalog = SharedCatalog(store)
   }
 
@@ -49,9 +46,7 @@ public struct SharedCountdowns: Sendable {
       throw SharingError(
         .noDirectory("neither XDG_STATE_HOME nor HOME names a directory; set one of them"))
     }
-    self.init(
-      in: FileStore(in: "\(state)/entries", isBrief: isBrief), hostSockets: .user,
-      oldRecords: OldRecords(directory: "\(state)/countdowns"))
+    self.init(in: FileStore(in: "\(state)/entries", isBrief: isBrief), hostSockets: .user)
   }
 
   /// Countdowns in the files of a directory, which is made when something is shared.

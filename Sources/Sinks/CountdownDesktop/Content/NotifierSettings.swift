@@ -9,3 +9,18 @@ struct NotifierSettings: Sendable {
   var soundName: String?
   var suppressesSound = false
 }
+
+/// The name of this program, if an application gave no name for itself.
+enum ProgramName {
+  /// The name of the program's file; never empty.
+  static var current: String {
+    let path = CommandLine.arguments.first ?? ""
+    return cleaned(path.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  /// A name that is safe to show; never empty.
+  static func cleaned(_ name: String, otherwise: String = "Program") -> String {
+    let line = NotificationText.line(name, limit: 200)
+    return line.allSatisfy(\.isWhitespace) ? otherwise : line
+  }
+}

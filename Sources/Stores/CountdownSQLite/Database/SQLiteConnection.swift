@@ -42,7 +42,7 @@ final class SQLiteConnection: @unchecked Sendable {
     self.access = access
     guard code == SQLITE_OK else { throw failure(code) }
     sqlite3_extended_result_codes(handle, 1)
-    limitTexts(to: Self.longestText)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestText)
     let milliseconds = patience.saturatedNanoseconds / 1_000_000
     sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
     countdown_sqlite_distrust(handle)
@@ -103,9 +103,6 @@ extension SQLiteConnection {
     guard code == SQLITE_DONE else { throw failure(code) }
     return copy
   }
-
-  /// Limits what is written and read, in bytes of a text or a row.
-  func limitTexts(to count: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, count) }
 
   /// Leaves the file unchanged when this is the last connection to close.
   func closeUntouched() { countdown_sqlite_close_untouched(handle) }

@@ -3,12 +3,7 @@ internal import Countdown
 /// Opens a database as far as possible, after checking whose it is.
 struct SQLiteOpening {
   let file: SQLiteFile
-  let layout: SQLiteLayout
   let patience: Duration
-
-  init(file: SQLiteFile, layout: SQLiteLayout, patience: Duration) {
-    (self.file, self.layout, self.patience) = (file, layout, patience)
-  }
 
   /// The number of pages up to which a database is checked as a whole, which takes about a
   /// millisecond.
@@ -96,13 +91,13 @@ struct SQLiteOpening {
     let numbers = [60, 68].map { place in
       header[place..<(place + 4)].reduce(Int64(0)) { $0 << 8 | Int64($1) }
     }
-    _ = try Version(numbers[0], application: numbers[1], of: layout)
+    try checkVersion(numbers[0], application: numbers[1])
   }
 
   private func check(
     _ connection: SQLiteConnection, after refusal: SQLiteFailure?
   ) throws(SQLiteFailure) {
-    guard try version(of: connection) == Version(present: layout) else {
+    guard try version(of: connection) == SQLiteLayout.version else {
       let old = "an older version made it, and it cannot be changed"
       throw refusal ?? SQLiteFailure(.readOnly, old)
     }
@@ -115,35 +110,20 @@ struct SQLiteOpening {
 // MARK: - Versions
 
 extension SQLiteOpening {
-  /// The layout and version of a database.
-  private struct Version: Equatable {
-    let isOld: Bool
-    let number: Int64
-
-    init(present layout: SQLiteLayout) { (isOld, number) = (false, layout.version) }
-
-    init(
-      _ number: Int64, application: Int64, of layout: SQLiteLayout
-    ) throws(SQLiteFailure) {
-      let old = layout.takeover?.old()
-      isOld = application == old?.applicationID
-      guard isOld || application == layout.applicationID else {
-        throw SQLiteFailure(.foreign, "application id \(application)")
-      }
-      let last = (isOld ? old : layout)?.version ?? 0
-      guard number <= last else {
-        throw SQLiteFailure(.newerVersion, "version \(number), and this one knows \(last)")
-      }
-      guard number > 0 else { throw SQLiteFailure(.corrupt, "version \(number)") }
-      self.number = number
+  private func checkVersion(_ number: Int64, application: Int64) throws(SQLiteFailure) {
+    guard application == SQLiteLayout.applicationID else {
+      throw SQLiteFailure(.foreign, "application id \(application)")
     }
+    let last = SQLiteLayout.version
+    guard number <= last else {
+      throw SQLiteFailure(.newerVersion, "version \(number), and this one knows \(last)")
+    }
+    guard number > 0 else { throw SQLiteFailure(.corrupt, "version \(number)") }
   }
 
-  /// nil for an empty database. Read in one transaction, because the database may just be being
-  /// made.
-  private func version(
-    of connection: SQLiteConnection
-  ) throws(SQLiteFailure) -> Version? {
+  /// The version of a database; nil for an empty one. Read in one transaction, because the
+  /// database may just be being made.
+  private func version(of connection: SQLiteConnection) throws(SQLiteFailure) -> Int64? {
     if !connection.isInTransaction {
       return try connection.transaction("BEGIN") { () throws(SQLiteFailure) in
         try self.version(of: connection)
@@ -156,43 +136,53 @@ extension SQLiteOpening {
     {
       return nil
     }
-    return try Version(version, application: application, of: layout)
+    try checkVersion(version, application: application)
+    return version
   }
 
   private func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    if try self.version(of: connection) == Version(present: layout) { return }
+    if try version(of: connection) == SQLiteLayout.version { return }
     try connection.transaction("BEGIN IMMEDIATE") { () throws(SQLiteFailure) in
       // Another process may have done it meanwhile.
-      let version = try self.version(of: connection)
-      if let version, version.isOld, let takeover = layout.takeover {
-        try run(takeover.old(), from: version.number, on: connection)
-        try takeover.before(connection)
-        try run(layout, from: 0, on: connection)
-        try takeover.after(connection)
-      } else {
-        try run(layout, from: version?.number ?? 0, on: connection)
+      let version = try self.version(of: connection) ?? 0
+      for script in SQLiteLayout.migrations.dropFirst(Int(version)) {
+        try connection.runScript(script)
       }
+      try connection.run("PRAGMA application_id = \(SQLiteLayout.applicationID)")
+      try connection.run("PRAGMA user_version = \(SQLiteLayout.version)")
     }
-  }
-
-  private func run(
-    _ layout: SQLiteLayout, from version: Int64, on connection: SQLiteConnection
-  ) throws(SQLiteFailure) {
-    for script in layout.migrations.dropFirst(Int(version)) {
-      try connection.runScript(script)
-    }
-    try connection.run("PRAGMA application_id = \(layout.applicationID)")
-    try connection.run("PRAGMA user_version = \(layout.version)")
   }
 
   /// Uses a journal and not a log: a log would be applied to a file that is put in this one's
-  /// place, and a copy of the file alone would lack the log's contents. The log of an earlier
-  /// version that others are using stays until they are gone.
+  /// place, and a copy of the file alone would lack the log's contents. The log of another program
+  /// that is using the file stays until that is gone.
   private func keepJournal(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     do {
       try connection.run("PRAGMA journal_mode = DELETE")
     } catch {
       guard error.kind == .locked else { throw error }
     }
+  }
+}
+
+extension SQLiteConnection {
+  /// The origin of a copy in memory, and the reason for it.
+  struct Origin {
+    let path: String
+    let state: SQLiteFile.State
+    let refusal: SQLiteFailure
+  }
+
+  /// Whether the original has changed since.
+  var isOutdated: Bool {
+    guard let origin else { return false }
+    return origin.state != SQLiteFile.State(at: origin.path)
+  }
+
+  /// The reason why it does not write.
+  var refusal: SQLiteFailure {
+    guard let origin else { return SQLiteFailure(.readOnly, "it was opened read-only") }
+    let refusal = origin.refusal
+    return refusal.kind == .full ? refusal : SQLiteFailure(.readOnly, refusal.words)
   }
 }

@@ -32,7 +32,7 @@ extension SQLiteConnection {
     return .written(revision)
   }
 
-  func put(
+  private func put(
     _ entry: StoreEntry, _ revision: EntryRevision, _ change: Int64
   ) throws(SQLiteFailure) {
     try run(
