@@ -31,9 +31,9 @@ struct DoctorReport: Sendable {
       ])
       let indent = String(repeating: " ", count: margin)
       let rest = detail.dropFirst().map { StyledLine(indent + $0) }
-      let mend = finding.mend.map { Self.rows(of: $0, width, margin) } ?? []
+      let fix = finding.fix.map { Self.rows(of: $0, width, margin) } ?? []
       return [first] + rest
-        + mend.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
+        + fix.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
     } + Self.rows(of: summary, width, 0).map { StyledLine($0, isOK ? .plain : .bold) }
   }
 
@@ -60,7 +60,9 @@ struct DoctorReport: Sendable {
     let parts = findings.map { finding -> JSONValue in
       [
         "part": .string(finding.part), "ok": .bool(finding.isOK),
-        "detail": .string(finding.detail), "mend": JSONValue(finding.mend),
+        "detail": .string(finding.detail), "fix": JSONValue(finding.fix),
+        // The key of version 0.1, for one more release.
+        "mend": JSONValue(finding.fix),
       ]
     }
     return [

@@ -6,14 +6,14 @@ struct Finding: Hashable, Sendable {
   /// The result in words.
   var detail: String
   /// The remedy; nil if none is needed.
-  var mend: String?
+  var fix: String?
 
-  static func ok(_ part: String, _ detail: String, mend: String? = nil) -> Finding {
-    Finding(part: part, detail: detail, mend: mend)
+  static func ok(_ part: String, _ detail: String, fix: String? = nil) -> Finding {
+    Finding(part: part, detail: detail, fix: fix)
   }
 
-  static func missing(_ part: String, _ detail: String, mend: String? = nil) -> Finding {
-    Finding(part: part, isOK: false, detail: detail, mend: mend)
+  static func missing(_ part: String, _ detail: String, fix: String? = nil) -> Finding {
+    Finding(part: part, isOK: false, detail: detail, fix: fix)
   }
 
   /// A part that was not requested is never missed.
