@@ -1,7 +1,7 @@
-# What `run` and `release` have in common. To be sourced by bash in the folder of the checkout.
+# The common part of `run` and `release`, which bash sources in the folder of the checkout.
 set -euo pipefail
 exec </dev/null
-# A warning fails these checks, and nobody else's build.
+# A warning fails these checks, but no build of an importer.
 export COUNTDOWN_STRICT=1
 
 work=$(mktemp -d)
@@ -10,8 +10,8 @@ failed=()
 
 step() { printf '\n== %s (%d:%02d)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
 
-# Runs one part, and keeps what it wrote. The next part runs also when this one fails: a machine
-# that took minutes to get ready should say everything that is wrong.
+# Runs one part, and keeps its output. The next part runs even if this one fails: a machine that took
+# minutes to get ready should report everything that is wrong.
 part() { # title, command …
   local log=$work/$1.log status
   step "$1"
@@ -23,7 +23,7 @@ part() { # title, command …
   [ "$status" -eq 0 ] || failed+=("$1")
 }
 
-# Names what failed, with the lines that say why; and ends with 1 if anything did.
+# Lists the parts that failed, with the lines that say why; returns 1 if any did.
 conclude() {
   [ ${#failed[@]} -gt 0 ] || return 0
   step "Failed"
@@ -65,8 +65,7 @@ readme_command() {
   ' README.md
 }
 
-# The summary of a test run is asked for as well as its status: a filter or a runner that finds
-# no test is content too.
+# Checks the summary of a test run as well as its status, because a run without any test succeeds.
 tests() { # command …
   "$@" 2>&1 | tee "$work/tests"
   grep -aq 'Test run with [1-9]' "$work/tests" || complain "no test was run"
@@ -96,7 +95,7 @@ build_consumer() { # name, what the program prints
   [ "$line" = "$2" ] || complain "$1 printed \"$line\""
 }
 
-# Nobody has to install a library before it is used.
+# No library needs to be installed before it is used.
 links_no_library() { # name
   ! ldd "$work/consumers/$1/.build/debug/$1" | grep -E 'libasound|libgio|libnotify|libsndfile|libsqlite3|libpq' ||
     complain "$1 links a library that it did not ask for"

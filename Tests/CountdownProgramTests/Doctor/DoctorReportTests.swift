@@ -13,7 +13,7 @@ import Testing
   private let report = DoctorReport(
     findings: [
       .ok("bell", "can be rung"),
-      .missing("sound device", "no \"device\"\u{1B}", mend: "start a sound server"),
+      .missing("sound device", "no \"device\"\u{1B}", fix: "start a sound server"),
     ], values: [ConfiguredValue(key: "sound", value: "none", origin: "option")])
 
   private func lines(_ glyphs: Glyphs, isTerminal: Bool, width: Int = 80) -> [String] {
@@ -50,14 +50,16 @@ import Testing
     let parts = try #require(object["parts"] as? [[String: Any]])
     #expect(parts.map { $0["part"] as? String } == ["bell", "sound device"])
     #expect(parts.map { $0["ok"] as? Bool } == [true, false])
-    #expect(parts[0]["mend"] is NSNull && parts[1]["mend"] as? String == "start a sound server")
-    #expect(parts.allSatisfy { $0.count == 4 })
+    for key in ["fix", "mend"] {
+      #expect(parts[0][key] is NSNull && parts[1][key] as? String == "start a sound server")
+    }
+    #expect(parts.allSatisfy { $0.count == 5 })
     let values = try #require(object["values"] as? [[String: String]])
     #expect(values == [["key": "sound", "value": "none", "from": "option"]])
   }
 
   @Test func whatNobodyAskedForIsNotMissed() {
-    let fault = Finding.missing("bell", "no terminal", mend: "run it in a terminal")
+    let fault = Finding.missing("bell", "no terminal", fix: "run it in a terminal")
     #expect(fault.unlessUnused(true) == fault)
     #expect(fault.unlessUnused(false) == .ok("bell", "not used (no terminal)"))
     #expect(Finding.ok("bell", "fine").unlessUnused(false) == .ok("bell", "fine"))

@@ -90,8 +90,8 @@ extension RunningProgramTests {
         try JSONObject(parsing: lines.last ?? "")["parts"]?.array?.compactMap(\.object))
       let faults = parts.filter { $0["part"]?.string == "alarms" }
       #expect(faults.map { $0["ok"]?.bool } == [false, false])
-      #expect(faults.first?["mend"]?.string?.hasPrefix("countdown alarm rm 1") == true)
-      #expect(faults.last?["mend"]?.string?.hasPrefix("countdown remind rm 1") == true)
+      #expect(faults.first?["fix"]?.string?.hasPrefix("countdown alarm rm 1") == true)
+      #expect(faults.last?["fix"]?.string?.hasPrefix("countdown remind rm 1") == true)
     }
   }
 

@@ -4,6 +4,31 @@ internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
+/// The result of testing one part.
+struct Finding: Hashable, Sendable {
+  let part: String
+  /// Whether nothing requested will be missed.
+  var isOK = true
+  /// The result in words.
+  var detail: String
+  /// The remedy; nil if none is needed.
+  var fix: String?
+
+  static func ok(_ part: String, _ detail: String, fix: String? = nil) -> Finding {
+    Finding(part: part, detail: detail, fix: fix)
+  }
+
+  static func missing(_ part: String, _ detail: String, fix: String? = nil) -> Finding {
+    Finding(part: part, isOK: false, detail: detail, fix: fix)
+  }
+
+  /// A part that was not requested is never missed.
+  func unlessUnused(_ isUsed: Bool) -> Finding {
+    if isUsed || isOK { return self }
+    return Finding(part: part, detail: "not used (\(detail))")
+  }
+}
+
 /// The report of the findings, for people and for programs.
 struct DoctorReport: Sendable {
   let findings: [Finding]
@@ -31,9 +56,9 @@ struct DoctorReport: Sendable {
       ])
       let indent = String(repeating: " ", count: margin)
       let rest = detail.dropFirst().map { StyledLine(indent + $0) }
-      let mend = finding.mend.map { Self.rows(of: $0, width, margin) } ?? []
+      let fix = finding.fix.map { Self.rows(of: $0, width, margin) } ?? []
       return [first] + rest
-        + mend.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
+        + fix.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
     } + Self.rows(of: summary, width, 0).map { StyledLine($0, isOK ? .plain : .bold) }
   }
 
@@ -60,7 +85,9 @@ struct DoctorReport: Sendable {
     let parts = findings.map { finding -> JSONValue in
       [
         "part": .string(finding.part), "ok": .bool(finding.isOK),
-        "detail": .string(finding.detail), "mend": JSONValue(finding.mend),
+        "detail": .string(finding.detail), "fix": JSONValue(finding.fix),
+        // The key of version 0.1, for one more release.
+        "mend": JSONValue(finding.fix),
       ]
     }
     return [

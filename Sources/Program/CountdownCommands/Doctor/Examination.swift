@@ -54,7 +54,7 @@ struct Examination: Sendable {
       return found.withLock { $0 }
         ?? parts.map {
           .missing(
-            $0, "hangs: no answer in time", mend: "end the program that blocks it, and try again")
+            $0, "hangs: no answer in time", fix: "end the program that blocks it, and try again")
         }
     }
   }

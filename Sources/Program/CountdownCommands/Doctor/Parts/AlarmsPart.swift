@@ -22,7 +22,7 @@ struct AlarmsPart: Sendable {
       case .server(let address): return look(at: address) + [leftBehind].compactMap(\.self)
       }
     } catch {
-      return [.missing("alarms", error.reason, mend: nil)]
+      return [.missing("alarms", error.reason, fix: nil)]
     }
   }
 
@@ -31,14 +31,14 @@ struct AlarmsPart: Sendable {
     through store: any SharedStore, _ detail: String
   ) throws(StoreError) -> [Finding] {
     guard let clock = try? SystemWallClock(environment: environment.values) else {
-      return [.missing("alarms", "the time zone cannot be read", mend: "set TZ, or unset it")]
+      return [.missing("alarms", "the time zone cannot be read", fix: "set TZ, or unset it")]
     }
     let zones = ZoneDatabase(environment: environment.values)
     let agenda = try Agenda(store: store, clock: clock, zones: zones)
     let lost = agenda.unreadable.map { item in
       Finding.missing(
         "alarms", "\(item.error)",
-        mend: "countdown \(item.isAlarm ? "alarm" : "remind") rm \(item.number), or a backup")
+        fix: "countdown \(item.isAlarm ? "alarm" : "remind") rm \(item.number), or a backup")
     }
     if !lost.isEmpty { return lost }
     return [lostZone(agenda) ?? lostSounds(agenda.alarms) ?? .ok("alarms", detail)]
@@ -52,7 +52,7 @@ struct AlarmsPart: Sendable {
     guard let first = lost.first else { return nil }
     return .missing(
       "alarms", lost.map { "alarm \($0), \($1)" }.joined(separator: "; "),
-      mend: "put the file back, or choose another: countdown alarm edit \(first.0) --sound FILE")
+      fix: "put the file back, or choose another: countdown alarm edit \(first.0) --sound FILE")
   }
 
   /// The first alarm that is on, or open reminder, that names a zone that the system does not have.
@@ -64,7 +64,7 @@ struct AlarmsPart: Sendable {
       guard let fault else { continue }
       return .missing(
         "alarms", "\(noun) \(number) cannot use its zone: \(fault)",
-        mend: "install tzdata-legacy, or: countdown \(command) edit \(number) --zone ZONE")
+        fix: "install tzdata-legacy, or: countdown \(command) edit \(number) --zone ZONE")
     }
     return nil
   }
@@ -79,7 +79,7 @@ struct AlarmsPart: Sendable {
       return try look(
         through: store, "\(path) is intact, its tables have version \(version)")
     } catch {
-      return [.missing("alarms", "\(error)", mend: nil)]
+      return [.missing("alarms", "\(error)", fix: nil)]
     }
   }
 
@@ -94,12 +94,12 @@ struct AlarmsPart: Sendable {
         return [
           .missing(
             "alarms", "\(server), cannot be written: \(obstacle)",
-            mend: "name the primary server, or grant the role its rights")
+            fix: "name the primary server, or grant the role its rights")
         ]
       }
       return try look(through: store, "\(server), can be read and written")
     } catch {
-      return [.missing("alarms", "\(error)", mend: nil)]
+      return [.missing("alarms", "\(error)", fix: nil)]
     }
   }
 
@@ -111,7 +111,7 @@ struct AlarmsPart: Sendable {
     else { return nil }
     let agenda: Agenda
     do throws(StoreError) { agenda = try AlarmParts.agenda(.file(files.store), clock) } catch {
-      return .missing("local alarms", "\(error)", mend: nil)
+      return .missing("local alarms", "\(error)", fix: nil)
     }
     let alarms = agenda.alarms.count(where: \.alarm.isOn)
     let reminders = agenda.reminders.count { $0.done == nil }
@@ -120,7 +120,7 @@ struct AlarmsPart: Sendable {
     let nouns = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
     return .missing(
       "local alarms", "\(files.store) still has \(nouns), not announced while store is set",
-      mend: "take store out to list them, put it back, add them again, and remove the file; "
+      fix: "take store out to list them, put it back, add them again, and remove the file; "
         + "there is no import for them")
   }
 }

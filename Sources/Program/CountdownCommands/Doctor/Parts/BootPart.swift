@@ -26,7 +26,7 @@ struct BootPart: Sendable {
     case .enabled:
       return .ok(
         Self.name, "a host starts when you log in: \(unit) is enabled",
-        mend: "to start it with the machine: loginctl enable-linger")
+        fix: "to start it with the machine: loginctl enable-linger")
     case .disabled:
       return missing("\(unit) is disabled", "systemctl --user enable \(unit)")
     case .masked: return missing("\(unit) is masked", "systemctl --user unmask \(unit)")
@@ -38,7 +38,7 @@ struct BootPart: Sendable {
     }
   }
 
-  private func missing(_ detail: String, _ mend: String) -> Finding {
-    .missing(Self.name, "no host starts: \(detail)", mend: mend)
+  private func missing(_ detail: String, _ fix: String) -> Finding {
+    .missing(Self.name, "no host starts: \(detail)", fix: fix)
   }
 }

@@ -49,7 +49,7 @@ struct ConfigurationPart: Sendable {
       let lines = faults.map(\.error.reason)
       return .missing(
         "configuration", lines.joined(separator: "; "),
-        mend: "correct or remove these lines")
+        fix: "correct or remove these lines")
     }
     let list = values.map { "\($0.key) = \($0.value) (\($0.origin))" }.joined(separator: ", ")
     let rest = values.isEmpty ? "all values are the defaults" : "\(list); the rest are defaults"

@@ -17,7 +17,7 @@ struct HooksPart: Sendable {
       names = Set(try DirectoryEntry.names(in: path))
     } catch {
       let reason = HookFault.text(of: error.code)
-      return .missing("hooks", "\(path): \(reason)", mend: "make it readable: chmod u+rx \(path)")
+      return .missing("hooks", "\(path): \(reason)", fix: "make it readable: chmod u+rx \(path)")
     }
     var (good, faults) = ([] as [String], [] as [String])
     for event in HookEvents.all where names.contains(event) {
@@ -33,6 +33,6 @@ struct HooksPart: Sendable {
     if faults.isEmpty { return .ok("hooks", "\(found) in \(path)\(strange)") }
     return .missing(
       "hooks", faults.joined(separator: "; ") + (good.isEmpty ? "" : "; would run: \(found)"),
-      mend: "correct or remove them in \(path)")
+      fix: "correct or remove them in \(path)")
   }
 }

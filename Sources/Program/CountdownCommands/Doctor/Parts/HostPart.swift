@@ -23,7 +23,7 @@ struct HostPart: Sendable {
       case .unreachable(let process?): return unreachable("\(error)", process)
       case .unreachable: return .missing("host", "\(error)")
       default:
-        return .missing("host", "\(error)", mend: "end it and start another: countdown serve")
+        return .missing("host", "\(error)", fix: "end it and start another: countdown serve")
       }
     }
   }
@@ -40,7 +40,7 @@ struct HostPart: Sendable {
   }
 
   private func unreachable(_ text: String, _ process: Int32) -> Finding {
-    .missing("host", text, mend: "kill \(process); countdown serve")
+    .missing("host", text, fix: "kill \(process); countdown serve")
   }
 
   // MARK: - One that runs
@@ -52,7 +52,7 @@ struct HostPart: Sendable {
     if let program, program != ProcessArguments.program {
       return .ok(
         "host", "\(text) from \(program)",
-        mend: "it is another program: kill \(process); countdown serve")
+        fix: "it is another program: kill \(process); countdown serve")
     }
     let bus = host.bus.map { "bus \($0)" } ?? "no session bus"
     let screen = host.display.map { "screen \($0)" } ?? "no screen"
@@ -60,7 +60,7 @@ struct HostPart: Sendable {
     guard let here = HostInfo.here else { return .ok("host", detail) }
     if host.bus == nil, here.bus != nil {
       return .missing(
-        "host", detail, mend: "restart it in this session: kill \(process); countdown serve")
+        "host", detail, fix: "restart it in this session: kill \(process); countdown serve")
     }
     return .ok("host", detail)
   }
@@ -72,13 +72,13 @@ struct HostPart: Sendable {
     let refusal = "\(HostConnector.refusal) forbids starting one"
     if let waiting {
       let why = mayStart ? "" : ", and \(refusal)"
-      return .missing("host", "is not running\(why); \(waiting)", mend: "countdown serve")
+      return .missing("host", "is not running\(why); \(waiting)", fix: "countdown serve")
     }
     let unknown = kept == nil ? "; \(Self.unread)" : ""
     if !mayStart {
       return .ok(
         "host", "is not running, and \(refusal)\(unknown)",
-        mend: "start it when needed: countdown serve")
+        fix: "start it when needed: countdown serve")
     }
     return .ok("host", "is not running; a command that needs it starts it\(unknown)")
   }

@@ -36,7 +36,7 @@ struct NotificationPart: Sendable {
       try notifier.withdraw(message.id)
       return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
     } catch {
-      return .missing("notification", detail(error), mend: Self.advice(error.reason))
+      return .missing("notification", detail(error), fix: Self.advice(error.reason))
     }
   }
 

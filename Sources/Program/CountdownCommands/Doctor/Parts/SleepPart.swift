@@ -20,12 +20,12 @@ struct SleepPart: Sendable {
     if !waking.hasDevice {
       return .ok(
         Self.name, "\(late): no clock device may wake it",
-        mend: "if it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")
+        fix: "if it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")
     }
     if hasRight { return .ok(Self.name, "the host wakes the machine for what is due") }
     return .ok(
       Self.name, "\(late): the host may not wake it",
-      mend: "systemctl --user edit countdown, then in [Service]: "
+      fix: "systemctl --user edit countdown, then in [Service]: "
         + "AmbientCapabilities=CAP_WAKE_ALARM")
   }
 }

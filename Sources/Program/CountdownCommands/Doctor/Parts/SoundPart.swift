@@ -45,13 +45,13 @@ struct SoundPart: Sendable {
         error.isPlayed ? "what there is is played" : "the bundled one is played instead"
       return .missing(
         "clip", "\(own.path): \(AlertReason.text(error)), \(instead)",
-        mend: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
+        fix: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
     }
     if let error = bundled, error.reason == .libraryMissing {
-      return .missing("clip", AlertReason.text(error), mend: Self.advice(error))
+      return .missing("clip", AlertReason.text(error), fix: Self.advice(error))
     }
     if let error = bundled, !error.reason.isOfDevice {
-      return .missing("clip", "the bundled clip: \(error)", mend: "install countdown again")
+      return .missing("clip", "the bundled clip: \(error)", fix: "install countdown again")
     }
     return .ok("clip", "\(own?.path ?? "the bundled clip") can be decoded")
   }
@@ -60,7 +60,7 @@ struct SoundPart: Sendable {
     guard let error else { return .ok("sound device", "the default device plays") }
     return .missing(
       "sound device", "\(AlertReason.text(error)), the bell rings instead",
-      mend: Self.advice(error))
+      fix: Self.advice(error))
   }
 
   private static func advice(_ error: SoundError) -> String {

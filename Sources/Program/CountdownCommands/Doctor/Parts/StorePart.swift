@@ -30,7 +30,7 @@ struct StorePart: Sendable {
         return [
           .missing(
             part, "neither \(variable) nor HOME is an absolute path",
-            mend: "set HOME to your home folder")
+            fix: "set HOME to your home folder")
         ]
       }
       return [StorePart(part: part, path: path, variable: variable).finding]
@@ -43,7 +43,7 @@ struct StorePart: Sendable {
       let path = try HostAddress.user().directory
       return StorePart(part: part, path: path, isPrivate: true, variable: variable).finding
     } catch {
-      return .missing(part, "\(error)", mend: "set \(variable), or unset it")
+      return .missing(part, "\(error)", fix: "set \(variable), or unset it")
     }
   }
 
@@ -55,7 +55,7 @@ struct StorePart: Sendable {
     let isMade = place == path
     if isMade, let objection { return objection }
     if let failure = write(in: place) {
-      let mend =
+      let fix =
         switch failure.code {
         case ENOSPC, EDQUOT: "make room on the disk"
         case EROFS: "remount it read-write"
@@ -63,12 +63,12 @@ struct StorePart: Sendable {
         case EMFILE, ENFILE: "raise the limit of open files: ulimit -n"
         default: "make \(place) yours, or set \(variable) to a folder of your own"
         }
-      return .missing(part, "\(place) cannot be written to: \(failure)", mend: mend)
+      return .missing(part, "\(place) cannot be written to: \(failure)", fix: fix)
     }
     let free = Self.free(in: place)
     if let free, free < Self.least {
       return .missing(
-        part, "\(path): only \(free / 1_024) KB are free", mend: "make room on the disk")
+        part, "\(path): only \(free / 1_024) KB are free", fix: "make room on the disk")
     }
     let room = free.map { ", \($0 >> 20) MB free" } ?? ""
     return .ok(part, isMade ? "\(path) can be written to\(room)" : "\(path) can be created\(room)")
@@ -90,10 +90,10 @@ struct StorePart: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     if status.st_uid != geteuid() {
-      return .missing(part, "\(path) belongs to another user", mend: "chown $USER \(path)")
+      return .missing(part, "\(path) belongs to another user", fix: "chown $USER \(path)")
     }
     if status.st_mode & (S_IWGRP | S_IWOTH) != 0 || isPrivate && status.st_mode & 0o077 != 0 {
-      return .missing(part, "\(path) is open to others", mend: "chmod go-rwx \(path)")
+      return .missing(part, "\(path) is open to others", fix: "chmod go-rwx \(path)")
     }
     return nil
   }

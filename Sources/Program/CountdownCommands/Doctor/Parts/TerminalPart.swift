@@ -61,6 +61,6 @@ struct TerminalPart: Sendable {
     }
     return .missing(
       "bell", fault,
-      mend: fault == "no terminal" ? "run it in a terminal" : "resume the terminal (Ctrl-Q)")
+      fix: fault == "no terminal" ? "run it in a terminal" : "resume the terminal (Ctrl-Q)")
   }
 }

@@ -30,17 +30,17 @@ struct TimeParts: Sendable {
       done.post()
     }
     if let refusal = timer.start() {
-      return .missing("wakeup", "\(refusal)", mend: "raise the limits: ulimit -n, ulimit -u")
+      return .missing("wakeup", "\(refusal)", fix: "raise the limits: ulimit -n, ulimit -u")
     }
     guard done.wait(until: RealTime.monotonic.advanced(by: .seconds(2))),
       let late = lateness.withLock({ $0 })
     else {
-      return .missing("wakeup", "did not come", mend: "end the programs that keep the machine busy")
+      return .missing("wakeup", "did not come", fix: "end the programs that keep the machine busy")
     }
     let milliseconds = Double(late.saturatedNanoseconds / 10_000) / 100
     let text = "\(milliseconds) ms late after 50 ms"
     if late < .seconds(1) { return .ok("wakeup", text) }
-    return .missing("wakeup", text, mend: "end the programs that keep the machine busy")
+    return .missing("wakeup", text, fix: "end the programs that keep the machine busy")
   }
 
   // MARK: - The wall clock
@@ -51,7 +51,7 @@ struct TimeParts: Sendable {
       return .ok("clock changes", "the system reports when the clock is set")
     } catch {
       return .missing(
-        "clock changes", "\(error)", mend: "raise the limit of open files: ulimit -n")
+        "clock changes", "\(error)", fix: "raise the limit of open files: ulimit -n")
     }
   }
 
@@ -66,8 +66,8 @@ struct TimeParts: Sendable {
       return .ok(
         "time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)\(others)")
     } catch {
-      let mend = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
-      return .missing("time zone", "\(error)", mend: mend)
+      let fix = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
+      return .missing("time zone", "\(error)", fix: fix)
     }
   }
 
