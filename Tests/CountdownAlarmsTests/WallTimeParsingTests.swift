@@ -206,7 +206,7 @@ import Testing
   @Test func noTextCrashes() throws {
     var random = SystemRandomNumberGenerator()
     let pieces: [Character] = Array("0123456789:::- TZampodytriwen+@.٣ßé\u{0}")
-    for _ in 0..<50_000 {
+    for _ in 0..<(LongRun.isOn ? 50_000 : 5_000) {
       let text = String(
         (0..<Int.random(in: 0...16)).map { _ in pieces.randomElement(using: &random) ?? "0" })
       guard let time = try? WallTime(parsing: text) else { continue }

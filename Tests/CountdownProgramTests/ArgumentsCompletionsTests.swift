@@ -80,10 +80,11 @@ import Testing
 
   @Test func everyOptionAndCommandIsInEveryScript() {
     for shell in Shell.allCases {
-      for option in Option.all { #expect(shell.completions.contains(option.name)) }
+      let script = shell.completions
+      for option in Option.all { #expect(script.contains(option.name)) }
       for command in Command.withName {
         for word in command.name?.split(separator: " ") ?? ["?"] {
-          #expect(shell.completions.contains(word))
+          #expect(script.contains(word))
         }
       }
     }

@@ -47,14 +47,14 @@ import Testing
     #expect(bench.agenda.alarms.first?.alarm.isOn == false)
   }
 
-  @Test func aYearInTheLifeOfTenAlarmsRingsEachOfThem() async throws {
+  @Test func aYearInTheLifeOfThreeAlarmsRingsEachOfThem() async throws {
     let bench = try AgendaBench(at: "2027-01-01T00:00:00Z")
-    for hour in 0..<10 { try bench.agenda.add(Alarm("\(hour):30", .workdays, "\(hour)")) }
+    for hour in 0..<3 { try bench.agenda.add(Alarm("\(hour):30", .workdays, "\(hour)")) }
     bench.clock.advance(to: date("2028-01-01T00:00:00Z"))
     let events = await bench.events()
-    #expect(events.filter { $0.kind == .ringing }.count == 2_609)
-    #expect(events.filter { $0.kind == .missed }.count == 2_609)
-    #expect(Set(events.compactMap(\.scheduled)).count == 2_609)
+    #expect(events.filter { $0.kind == .ringing }.count == 782)
+    #expect(events.filter { $0.kind == .missed }.count == 782)
+    #expect(Set(events.compactMap(\.scheduled)).count == 782)
     #expect(zip(events, 1...).allSatisfy { $0.sequence == $1 })
     #expect(events.allSatisfy { $0.lateness == .zero || $0.kind == .missed })
   }

@@ -121,8 +121,8 @@ extension SharedPlace {
   /// The number of random lives there; a database takes a hundred times as long as memory.
   fileprivate var seeds: Int {
     switch self {
-    case .memory: LongRun.isOn ? 400 : 15
-    default: LongRun.isOn ? 20 : 2
+    case .memory: LongRun.isOn ? 400 : 6
+    default: LongRun.isOn ? 20 : 1
     }
   }
 }

@@ -151,7 +151,7 @@ struct WeekdayNamesTests {
     var random = SystemRandomNumberGenerator()
     let pieces = ["lun", "ven.", ".", "..", "-", ",", " ", "mardi", "7:30", "T2", "é", "\u{301}"]
     var read = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<1_000 {
       let text = (0..<Int.random(in: 0...6)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
       if (try? Recurrence(parsing: text, names: Self.french)) != nil { read += 1 }
@@ -159,6 +159,6 @@ struct WeekdayNamesTests {
       if (try? WallTime(parsing: text, names: Self.french)) != nil { read += 1 }
       if (try? RecurrenceRule(parsing: text, names: Self.french)) != nil { read += 1 }
     }
-    #expect(read > 100)
+    #expect(read > 20)
   }
 }

@@ -32,7 +32,7 @@ struct ReminderModelTests {
 
   @Test(
     "keep their word whatever is done to them and to the clock",
-    arguments: 1...(LongRun.isOn ? 100 : 5))
+    arguments: 1...(LongRun.isOn ? 100 : 2))
   func anything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var desk = ReminderDesk()
