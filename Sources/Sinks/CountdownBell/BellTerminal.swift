@@ -56,8 +56,8 @@ final class BellTerminal: Sendable {
 
 extension BellTerminal {
   /// Writes one BEL; waits that long for a terminal that takes nothing.
-  func ring(within patience: Duration) throws(BellError) {
-    let end = RealTime.monotonic.advanced(by: patience)
+  func ring(within timeout: Duration) throws(BellError) {
+    let end = RealTime.monotonic.advanced(by: timeout)
     while true {
       try waitUntilWritable(until: end)
       let code = writeBell()
@@ -112,7 +112,7 @@ extension BellError {
     self.init(reason, SystemError(operation: operation, code: code))
   }
 
-  /// What `isatty` means by its `errno`; a terminal that hung up answers EIO.
+  /// The meaning of `isatty`'s `errno`; a terminal that hung up answers EIO.
   fileprivate init(notATerminal code: Int32) {
     switch code {
     case EBADF: self.init(.closed)

@@ -2,7 +2,7 @@ internal import Countdown
 
 /// A run through a pattern, or many runs, which another thread may cut short or wait for.
 final class Ringing: Sendable {
-  /// What it rings for; nil when it was asked for by hand.
+  /// The alert that it rings for; nil when it was asked for by hand.
   let alert: Alert.ID?
   private let pattern: TerminalBell.Pattern
   private let repeats: Bool
@@ -15,7 +15,7 @@ final class Ringing: Sendable {
     var failure: BellError?
   }
 
-  /// How long after a pattern the next one begins.
+  /// The time from the end of a pattern to the next one.
   private static let interval = Duration.seconds(5)
 
   init(alert: Alert.ID?, pattern: TerminalBell.Pattern, repeats: Bool = false) {
@@ -28,7 +28,7 @@ final class Ringing: Sendable {
   /// Whether it will not ring again.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Why its latest bell failed.
+  /// The reason why its latest bell failed.
   var failure: BellError? { state.withLock { $0.failure } }
 
   /// Asks it to ring no more; a bell that is being written still rings.
@@ -45,11 +45,11 @@ final class Ringing: Sendable {
       left = left > 0 ? left - 1 : pattern.count - 1
       var failure: BellError?
       do { try terminal.ring(within: .milliseconds(500)) } catch { failure = error }
-      let isNews = state.withLock { state in
+      let isNew = state.withLock { state in
         defer { state.failure = failure }
         return failure != nil && state.failure != failure
       }
-      if isNews, let failure { onFailure?(failure) }
+      if isNew, let failure { onFailure?(failure) }
       if failure != nil, !repeats { break }
     }
     end()
@@ -64,7 +64,7 @@ final class Ringing: Sendable {
   /// Waits for its end; false when that did not come in time.
   func waitForEnd(until moment: Moment) -> Bool {
     guard ending.wait(until: moment) else { return false }
-    ending.post()  // for whoever waits next
+    ending.post()  // for the next thread that waits
     return true
   }
 }

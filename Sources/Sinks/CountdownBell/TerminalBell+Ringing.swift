@@ -6,7 +6,7 @@ extension TerminalBell {
   ///
   /// - Throws: ``BellError``: `.notReading` where a bell would have to wait.
   public func ring() throws(BellError) {
-    try begin(Ringing(alert: nil, pattern: pattern), patience: .zero)
+    try begin(Ringing(alert: nil, pattern: pattern), timeout: .zero)
   }
 
   /// Whether a pattern rings. One bell is over at once.
@@ -55,7 +55,7 @@ extension TerminalBell {
     try begin(
       Ringing(
         alert: alert.id, pattern: alert.kind == .warning ? .once : pattern, repeats: repeats),
-      patience: .milliseconds(500))
+      timeout: .milliseconds(500))
   }
 
   /// Stops the pattern, if it rings for this alert.
@@ -71,14 +71,14 @@ extension TerminalBell {
   /// Stops the ringing: the bell was detached, or its source was released.
   public func close() { stop() }
 
-  private func begin(_ ringing: Ringing, patience: Duration) throws(BellError) {
+  private func begin(_ ringing: Ringing, timeout: Duration) throws(BellError) {
     let replaced = state.withLock { state in
       defer { (state.ringing, state.failure) = (ringing, nil) }
       return state.ringing
     }
     replaced?.cut()
     do {
-      try terminal.ring(within: patience)
+      try terminal.ring(within: timeout)
       guard ringing.hasMore else { return ringing.end() }
       // The thread holds no bell, so that a bell may be released while it rings.
       try SystemThread.detached(name: "countdown-bell") { [terminal, onFailure] in

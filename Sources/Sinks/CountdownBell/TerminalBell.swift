@@ -25,7 +25,7 @@ public final class TerminalBell: AudibleSink {
   struct State: Sendable {
     /// The pattern that rings now, or rang last.
     var ringing: Ringing?
-    /// Why the latest one did not begin.
+    /// The reason why the latest one did not begin.
     var failure: BellError?
   }
 

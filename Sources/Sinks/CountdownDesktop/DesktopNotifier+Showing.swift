@@ -90,6 +90,6 @@ extension DesktopNotifier {
   /// The server, once it has answered; nil before, and after it went away.
   public var server: NotificationServerInfo? { status.now.server }
 
-  /// What the server offers; empty while ``server`` is nil.
+  /// The server's capabilities; empty while ``server`` is nil.
   public var capabilities: Set<String> { server?.capabilities ?? [] }
 }

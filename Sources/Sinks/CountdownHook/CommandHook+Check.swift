@@ -41,7 +41,7 @@ extension CommandHook {
     return "\(folder)/\(path)"
   }
 
-  /// Where the system looks for programs; an empty entry is the working directory.
+  /// The folders in which the system looks for programs; an empty entry is the working directory.
   private static var searchPath: [String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
     return path.split(separator: ":", omittingEmptySubsequences: false).map {

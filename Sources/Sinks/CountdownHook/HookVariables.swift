@@ -3,7 +3,7 @@ internal import CountdownSystem
 
 /// An event for a command, as the variables `COUNTDOWN_…`; an unknown one is empty.
 ///
-/// All of them are always set, so that none is left over from a command further out.
+/// All variables are always set, so that none is left over from a command further out.
 package struct HookVariables: Hashable, Sendable {
   /// The version of all that follows: fields are only added within one.
   package static let version = 1

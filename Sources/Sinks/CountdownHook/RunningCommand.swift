@@ -27,7 +27,7 @@ package final class RunningCommand: Sendable {
     }
   }
 
-  /// Sends no more signals, for somebody else is about to reap it.
+  /// Sends no more signals, because the process is about to be reaped.
   func forget() { child.withLock { $0 = nil } }
 
   /// Blocks until it has ended. To be called once.

@@ -27,7 +27,7 @@ public struct SoundError: Error, Hashable, Sendable {
   public struct Cause: Hashable, Sendable {
     /// The call, such as `snd_pcm_open` or `sf_open`.
     public let operation: String
-    /// ALSA's negative errno, libsndfile's error number, or an `errno`; 0 where there is none.
+    /// ALSA's negative errno, libsndfile's error number, or an `errno`; 0 if there is none.
     public let code: Int32
     /// The library's own message.
     public let message: String
@@ -46,10 +46,10 @@ public struct SoundError: Error, Hashable, Sendable {
     case clipNotSound
     /// The file is sound, but not with 1 to 8 channels at 8 to 192 kHz.
     case clipUnsupported
-    /// The file ends too early. What exists is played; where that is less than a second, another
+    /// The file ends too early. What exists is played; if that is less than a second, another
     /// sound follows.
     case clipTruncated
-    /// Parts of the file cannot be decoded. The rest is played; where that is less than a second,
+    /// Parts of the file cannot be decoded. The rest is played; if that is less than a second,
     /// another sound follows.
     case clipDamaged
     /// There is no such device, or nothing behind it.

@@ -2,7 +2,7 @@ public import Countdown
 
 extension SoundPlayer {
   /// The time that `present` waits for the clip to be heard.
-  private static let patience = Duration.milliseconds(1_500)
+  private static let timeout = Duration.milliseconds(1_500)
 
   /// Plays the alert's sound: the player's own clip, or the alert's file or theme sound, at the
   /// alert's loudness, which is a factor to the player's. A clip of the alert's that cannot be
@@ -23,16 +23,16 @@ extension SoundPlayer {
     // The next query is to know of a clip that could not be played.
     defer { waitUntilReported(within: .milliseconds(100)) }
     let playback = begin(request.changed(by: alert.sound), for: alert.id)
-    let isSettled = playback.settled.wait(within: Self.patience)
+    let isSettled = playback.settled.wait(within: Self.timeout)
     if playback.wasHeard || playback.isSilenced { return }
     if isSettled, let fault = playback.fault { throw fault }
     let mayBegin = playback.mayBegin
     let error =
       mayBegin
-      ? SoundError.slow(request.device, after: Self.patience)
+      ? SoundError.slow(request.device, after: Self.timeout)
       : .stuck(
         request.device, "snd_pcm_writei",
-        "nothing was heard within \(Self.patience.text(.units))")
+        "nothing was heard within \(Self.timeout.text(.units))")
     playback.report(error)
     if !mayBegin, !playback.request.repeats { playback.silence() }
     throw error

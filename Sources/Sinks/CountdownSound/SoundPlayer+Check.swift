@@ -48,7 +48,7 @@ extension SoundPlayer.Clip {
   /// Sees that the clip opens and has a sound in it, without any device.
   ///
   /// - Parameter ignoresTimeout: whether a clip that does not open within the limit is no fault.
-  /// - Returns: the reason why it cannot be played, or not to its end; nil where nothing is wrong
+  /// - Returns: the reason why it cannot be played, or not to its end; nil if nothing is wrong
   ///   with its beginning.
   package func fault(within limit: Duration, ignoresTimeout: Bool = false) -> SoundError? {
     let clip = resolved

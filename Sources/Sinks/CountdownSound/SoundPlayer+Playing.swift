@@ -54,7 +54,7 @@ extension SoundPlayer {
       defer { (state.current, state.owner) = (playback, owner) }
       if let owner {
         state.lasting.removeAll { $0.id == owner }
-        if request.repeats { state.lasting.append(Voice(id: owner, request: request)) }
+        if request.repeats { state.lasting.append(LastingAlert(id: owner, request: request)) }
       }
       return state.current
     }
@@ -69,8 +69,8 @@ extension SoundPlayer {
     guard let request = state.withLock({ $0.lasting.last?.request }) else { return }
     let playback = newPlayback(request)
     let isCurrent = state.withLock { state in
-      guard state.current === previous, let voice = state.lasting.last else { return false }
-      (state.current, state.owner) = (playback, voice.id)
+      guard state.current === previous, let alert = state.lasting.last else { return false }
+      (state.current, state.owner) = (playback, alert.id)
       return true
     }
     if isCurrent { playback.start(after: previous) }
@@ -84,7 +84,7 @@ extension SoundPlayer {
   private func hasEnded(_ playback: Playback) {
     let resumes = state.withLock { state in
       guard state.current === playback, !playback.isSilenced else { return false }
-      // One that repeats and has ended cannot be played.
+      // A repeating clip that has ended cannot be played.
       if playback.request.repeats { state.lasting.removeAll { $0.id == state.owner } }
       state.owner = nil
       return true

@@ -26,8 +26,8 @@ public final class SoundPlayer: AudibleSink, KindSelecting {
   let log: FailureLog
   let state = Locked(State())
 
-  /// The request of an alert.
-  struct Voice: Sendable {
+  /// An alert that is to be heard until it is withdrawn.
+  struct LastingAlert: Sendable {
     let id: Alert.ID
     let request: Request
   }
@@ -38,7 +38,7 @@ public final class SoundPlayer: AudibleSink, KindSelecting {
     /// The alert that it plays for.
     var owner: Alert.ID?
     /// The alerts that are to be heard until they are withdrawn, the latest last.
-    var lasting: [Voice] = []
+    var lasting: [LastingAlert] = []
   }
 
   /// A player for a clip. The clip is opened to see that it can be played, which takes two
@@ -67,7 +67,7 @@ public final class SoundPlayer: AudibleSink, KindSelecting {
       clips: [clip.resolved], device: device, volume: volume, fadeIn: fadeIn, repeats: repeats)
     selectedKinds = kinds
     log = FailureLog(report: onFailure)
-    _ = try request.checkClip(within: ClipStream.patience)
+    _ = try request.checkClip(within: ClipStream.readTimeout)
   }
 
   deinit { state.withLock { $0.current }?.silence() }

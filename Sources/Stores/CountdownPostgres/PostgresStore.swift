@@ -16,7 +16,7 @@ internal import CountdownSystem
 /// session to each client: one that does not is refused.
 ///
 /// A call takes one round trip, and some more where a connection has to be opened. It ends within
-/// the store's patience, whatever the server or the network does; only the resolution of a host's
+/// the store's timeout, whatever the server or the network does; only the resolution of a host's
 /// name is left to the system. An entry is where the server's `synchronous_commit` wants it when
 /// ``write(_:)`` returns. A server that was restored, or a standby that was promoted, is another
 /// history: watchers get `.replaced`, all cursors get a complete listing, and a decision on an
@@ -24,7 +24,7 @@ internal import CountdownSystem
 ///
 /// ``time()`` is the server's clock; the clocks of the machines decide nothing.
 public final class PostgresStore: SharedStore {
-  private let patience: Duration
+  private let timeout: Duration
   let tables: EntryTables
   private let pool: PostgresPool
   private let session: PostgresSession
@@ -45,7 +45,7 @@ public final class PostgresStore: SharedStore {
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
   ///   - schema: the schema of the entries: up to 40 small letters, digits and underscores,
   ///     beginning with a letter.
-  ///   - patience: how long a call takes at most.
+  ///   - patience: the timeout of a call.
   ///   - connections: how many calls may run at a time; one connection more is for watching.
   public convenience init(
     _ address: String, schema: String = "countdown", patience: Duration = .seconds(5),
@@ -61,12 +61,12 @@ public final class PostgresStore: SharedStore {
     grace: Duration
   ) {
     let tables = EntryTables(schema: schema)
-    let opening = PostgresOpening(address: address, tables: tables, patience: patience)
-    (self.patience, self.grace, self.tables) = (patience, grace, tables)
+    let opening = PostgresOpening(address: address, tables: tables, timeout: patience)
+    (timeout, self.grace, self.tables) = (patience, grace, tables)
     pool = PostgresPool(connections) { limit throws(PostgresFailure) in
       try opening.open(until: limit)
     }
-    session = PostgresSession(patience: patience) { limit throws(PostgresFailure) in
+    session = PostgresSession(timeout: patience) { limit throws(PostgresFailure) in
       try PostgresListener(
         opening.open(until: limit), tables, process: ProcessMark.current.description,
         until: limit)
@@ -184,7 +184,7 @@ extension PostgresStore {
     _ body: (PostgresConnection, Moment) throws(PostgresFailure) -> Result
   ) throws(StoreError) -> Result {
     do throws(PostgresFailure) {
-      let limit = RealTime.monotonic.advanced(by: patience)
+      let limit = RealTime.monotonic.advanced(by: timeout)
       return try pool.call(writing: writing, until: limit, body)
     } catch { throw error.error(writing: writing) }
   }

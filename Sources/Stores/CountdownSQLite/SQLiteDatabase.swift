@@ -3,7 +3,7 @@ internal import Countdown
 /// The database that has a path at the moment.
 struct SQLiteDatabase: Sendable {
   private let path: String
-  private let patience: Duration
+  private let timeout: Duration
   /// The time for which a file may be gone before nothing is in the store.
   private let grace: Duration
   /// The open file; nil while there is none.
@@ -18,13 +18,13 @@ struct SQLiteDatabase: Sendable {
     var connection: SQLiteConnection
   }
 
-  init(path: String, patience: Duration, grace: Duration) {
-    (self.path, self.patience, self.grace) = (path, patience, grace)
+  init(path: String, timeout: Duration, grace: Duration) {
+    (self.path, self.timeout, self.grace) = (path, timeout, grace)
   }
 }
 
 extension SQLiteDatabase {
-  /// Reads from the database; nil where there is no file. Where that cannot be seen, or there was
+  /// Reads from the database; nil if there is no file. If that cannot be seen, or there was
   /// one a moment ago, reading fails: a person who restores a file may remove the old one first.
   mutating func reading<Result>(
     _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
@@ -41,7 +41,7 @@ extension SQLiteDatabase {
     return try using(body)
   }
 
-  /// Writes into the database, which is made where there is none.
+  /// Writes into the database, which is made if there is none.
   mutating func writing<Result>(
     _ body: (SQLiteConnection) throws(SQLiteFailure) -> Result
   ) throws(SQLiteFailure) -> Result {
@@ -76,7 +76,7 @@ extension SQLiteDatabase {
 // MARK: - The file
 
 extension SQLiteDatabase {
-  /// Throws where nobody can tell.
+  /// Whether there is a file; throws if that cannot be seen.
   private var isThere: Bool {
     get throws(SQLiteFailure) {
       if SQLiteFile.Identity(at: path) != nil { return true }
@@ -105,7 +105,7 @@ extension SQLiteDatabase {
   private mutating func open(makes: Bool) throws(SQLiteFailure) -> SQLiteConnection {
     do {
       let file = try SQLiteFile(at: path, makes: makes)
-      let connection = try SQLiteOpening(file: file, patience: patience).open()
+      let connection = try SQLiteOpening(file: file, timeout: timeout).open()
       if let identity = SQLiteFile.Identity(at: path) {
         opened = Opened(identity: identity, connection: connection)
         (wasThere, missed) = (true, nil)

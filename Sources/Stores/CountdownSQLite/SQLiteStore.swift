@@ -13,14 +13,14 @@ internal import CountdownSystem
 ///
 /// The file is made by the first write, for its owner alone, and so are the folders that lead
 /// there. An entry is on the disk when ``write(_:)`` returns. Writers wait for each other before
-/// they begin, and for readers before they end, each time no longer than the store's patience. A
+/// they begin, and for readers before they end, each time no longer than the store's timeout. A
 /// file that cannot be written can still be read. One that is damaged, of a newer version or of
 /// something else is refused and left as it is.
 ///
 /// The file that has the name is the store. When another takes its place, by a restore, a copy or
 /// a synchronization, that one is opened: watchers get `.replaced`, all cursors get a complete
 /// listing, and a decision made on the old one is not written, because revisions are random
-/// numbers. Where the file is gone, reading fails for a second, in which another may come; after
+/// numbers. If the file is gone, reading fails for a second, in which another may come; after
 /// that the store is empty.
 ///
 /// Reading an entry takes some 20 µs, and a write some ten milliseconds, nearly all of it for the
@@ -43,8 +43,8 @@ public final class SQLiteStore: SharedStore {
   ///
   /// - Parameters:
   ///   - path: the file. A relative path counts from the present working directory.
-  ///   - patience: how long a call waits while other processes use the database, before it fails
-  ///     with `.locked`.
+  ///   - patience: the timeout of a call that waits for other processes, which then fails with
+  ///     `.locked`.
   public convenience init(path: String, patience: Duration = .seconds(2)) {
     self.init(path: path, patience: patience, grace: .seconds(1))
   }
@@ -52,7 +52,7 @@ public final class SQLiteStore: SharedStore {
   /// - Parameter grace: how long a file may be gone before the store is empty.
   package init(path: String, patience: Duration, grace: Duration) {
     let path = SQLiteFile.absolute(path)
-    let core = Core(SQLiteDatabase(path: path, patience: patience, grace: grace))
+    let core = Core(SQLiteDatabase(path: path, timeout: patience, grace: grace))
     (self.path, self.core) = (path, core)
     watchers = SQLiteWatchers(of: path, grace: grace) { known throws(SQLiteFailure) in
       try core.database.withLock { (database) throws(SQLiteFailure) in
@@ -93,7 +93,7 @@ public final class SQLiteStore: SharedStore {
   /// See `SharedStore.write(_:)`. All changes are written in one transaction.
   ///
   /// An entry that cannot be read is set aside, into the table `aside`, for a change that
-  /// replaces nothing. Where a file was there before and is gone, a write waits until that was a
+  /// replaces nothing. If a file was there before and is gone, a write waits until that was a
   /// second ago: a person who restores a file may have removed the old one first.
   ///
   /// - Throws: `.locked`, `.outcomeUnknown`, or `.engine` when nothing was written.

@@ -71,9 +71,9 @@ final class SQLiteWatchers: Sendable {
     }
   }
 
-  /// Passes on the news of the folder, on the watch's thread.
-  private func report(_ news: DirectoryNews) {
-    if case .blind(let error) = news {
+  /// Passes on a change of the folder, on the watch's thread.
+  private func report(_ change: DirectoryChange) {
+    if case .blind(let error) = change {
       let loss = StoreError(.system(path: path, error))
       return tell { state in
         state.loss = loss
@@ -155,18 +155,18 @@ final class SQLiteWatch: Sendable {
   let way: LinkPath
   private let watches: [FolderWatch]
 
-  /// - Parameter onNews: called on a thread of the watch, with news about the database only.
+  /// - Parameter onChange: called on a thread of the watch, with changes of the database only.
   init(
-    of path: String, _ onNews: @escaping @Sendable (DirectoryNews) -> Void
+    of path: String, _ onChange: @escaping @Sendable (DirectoryChange) -> Void
   ) throws(SystemError) {
     way = LinkPath(path)
     let (folder, name) = way.end.map { ($0.folder, $0.name) } ?? SQLiteFile.split(path)
     let names = Set(["", "-wal", "-journal"].map { name + $0 })
-    var watches = [try FolderWatch(folder, names: names, onNews)]
+    var watches = [try FolderWatch(folder, names: names, onChange)]
     // A link is made and never written.
     for link in way.links {
       watches.append(
-        try FolderWatch(link.folder, names: [link.name], noticesNewFiles: true, onNews))
+        try FolderWatch(link.folder, names: [link.name], noticesNewFiles: true, onChange))
     }
     self.watches = watches
   }

@@ -12,8 +12,8 @@ public import Countdown
 /// let found = try store.read([key]).first
 /// switch try store.write([StoreChange(entry, replacing: found?.revision)])[0] {
 /// case .written(let revision): print("decided", revision)
-/// case .faster(let other): print("somebody else decided", other as Any)
-/// case .failed(let error): print("nobody decided", error)
+/// case .faster(let other): print("another process decided", other as Any)
+/// case .failed(let error): print("nothing was decided", error)
 /// }
 /// ```
 ///
@@ -41,8 +41,8 @@ public protocol SharedStore: Sendable {
   /// Writes each change by itself, those of one key in the order given, and returns the outcome of
   /// each.
   ///
-  /// - Throws: ``StoreError`` when nothing was written, or `.outcomeUnknown` when nobody knows.
-  ///   Where only some changes failed, they are `.failed` in the outcomes.
+  /// - Throws: ``StoreError`` when nothing was written, or `.outcomeUnknown` when that is not
+  ///   known. If only some changes failed, they are `.failed` in the outcomes.
   func write(_ changes: [StoreChange]) throws(StoreError) -> [StoreOutcome]
 
   /// The entries whose ``StoreEntry/due`` is at or before a moment, the earliest first.

@@ -19,7 +19,7 @@ public struct StoreCursor: Hashable, Sendable {
     }
   }
 
-  /// The numbers that ``init(numbers:)`` was given; nil where the cursor holds others than so many.
+  /// The numbers that ``init(numbers:)`` was given; nil if the cursor holds others than so many.
   package func numbers(_ count: Int) -> [UInt64]? {
     guard bytes.count == 8 * count else { return nil }
     return stride(from: 0, to: bytes.count, by: 8).map { start in

@@ -83,7 +83,7 @@ public struct StoreClaim: Hashable, Sendable {
 public struct StoreChange: Hashable, Sendable {
   /// The new entry; one without a body removes the old one.
   public var entry: StoreEntry
-  /// The revision to be replaced; nil where there is none.
+  /// The revision to be replaced; nil if there is none.
   public var replacing: EntryRevision?
 
   /// A change.
@@ -98,7 +98,7 @@ public enum StoreOutcome: Hashable, Sendable {
   case written(EntryRevision)
   /// Another entry lay there, given here; nil when there was none. Nothing was written.
   case faster(StoreEntry?)
-  /// Nothing was written, or, with `.outcomeUnknown`, whether it was is unknown.
+  /// Nothing was written; with `.outcomeUnknown` it is not known whether anything was.
   case failed(StoreError)
 }
 

@@ -165,7 +165,7 @@ import Testing
   @Test func whatCouldNotBeSavedIsNotWrittenIntoAnother() async throws {
     try bench.agenda.start()
     try bench.agenda.add(Alarm("7:30", .all, "A"))
-    let lock = try SQLiteConnection(path: path, .shared, patience: .zero)
+    let lock = try SQLiteConnection(path: path, .shared, timeout: .zero)
     try lock.run("BEGIN IMMEDIATE")
     bench.clock.advance(to: date("2026-11-23T06:45:00Z"))
     #expect(bench.agenda.storeFault?.reason == .locked(path))

@@ -16,7 +16,7 @@ enum SQLiteRows {
 
   static func check(_ bytes: [UInt8], _ reached: inout Set<String>) throws {
     guard bytes.contains(UInt8(ascii: "\t")) else { return }
-    let connection = try SQLiteConnection(path: ":memory:", .memory, patience: .zero)
+    let connection = try SQLiteConnection(path: ":memory:", .memory, timeout: .zero)
     let start = try lay(Cell.rows(bytes), in: connection)
     let keys = try keys(in: connection, where: "true")
     let changes = try connection.page(after: start, limit: all)

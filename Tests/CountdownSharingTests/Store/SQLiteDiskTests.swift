@@ -10,7 +10,7 @@ import Testing
     let place = StorePlace(isFast: true)
     let path = place.path + "/store.db"
     try SQLiteStore(path: path).mustPut("tea", "x")
-    let connection = try SQLiteOpening(file: SQLiteFile(at: path), patience: .seconds(60))
+    let connection = try SQLiteOpening(file: SQLiteFile(at: path), timeout: .seconds(60))
       .open()
     // EXTRA: with less, the journal may be back after a loss of power, and undo what was written.
     #expect(try connection.number("PRAGMA synchronous") == 3)

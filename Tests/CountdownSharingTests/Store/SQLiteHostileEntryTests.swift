@@ -13,7 +13,7 @@ import Testing
   private var store: SQLiteStore { SQLiteStore(path: path, patience: .milliseconds(50)) }
 
   private func run(_ script: String) throws {
-    try SQLiteConnection(path: path, .shared, patience: .seconds(60)).runScript(script)
+    try SQLiteConnection(path: path, .shared, timeout: .seconds(60)).runScript(script)
   }
 
   @Test func damageIsToldAndLeftAsItIs() throws {
@@ -62,7 +62,7 @@ import Testing
     #expect(try store.put("tea", "late", replacing: revision) == .faster(entry))
     try store.mustPut("tea", "new")
     #expect(try store.entry("tea")?.text == "new")
-    let aside = try SQLiteConnection(path: path, .shared, patience: .zero)
+    let aside = try SQLiteConnection(path: path, .shared, timeout: .zero)
     #expect(try aside.number("SELECT count(*) FROM aside WHERE key = 'tea'") == 1)
   }
 

@@ -14,7 +14,7 @@ import Testing
     let path = place.path + "/store.db"
     let store = SQLiteStore(path: path, patience: .milliseconds(50))
     let revision = try store.mustPut("tea", "old")
-    let reader = try SQLiteConnection(path: path, .shared, patience: .zero)
+    let reader = try SQLiteConnection(path: path, .shared, timeout: .zero)
     try reader.run("BEGIN")
     #expect(try reader.number("SELECT count(*) FROM entry") == 1)
     let before = RealTime.monotonic

@@ -13,7 +13,7 @@ import Testing
 
   /// The connection of another program, by which the database has a log.
   private func logging() throws -> SQLiteConnection {
-    let program = try SQLiteConnection(path: path, .shared, patience: .seconds(60))
+    let program = try SQLiteConnection(path: path, .shared, timeout: .seconds(60))
     try program.run("PRAGMA journal_mode = WAL")
     try program.run("PRAGMA wal_autocheckpoint = 0")
     return program
@@ -70,7 +70,7 @@ import Testing
   /// What another user changes in a file that this one may only read.
   @Test func aCopyInMemoryKnowsThatItIsOutdated() throws {
     try store.mustPut("tea", "x")
-    let copy = try SQLiteConnection(path: path, .shared, patience: .zero).copy()
+    let copy = try SQLiteConnection(path: path, .shared, timeout: .zero).copy()
     copy.origin = SQLiteConnection.Origin(
       path: path, state: SQLiteFile.State(at: path), refusal: SQLiteFailure(.unreachable, "why"))
     #expect(copy.isReadOnly && !copy.isOutdated)

@@ -13,7 +13,7 @@ import Testing
   private var store: SQLiteStore { SQLiteStore(path: path, patience: .milliseconds(50)) }
 
   private func run(_ script: String) throws {
-    try SQLiteConnection(path: path, .shared, patience: .seconds(60)).runScript(script)
+    try SQLiteConnection(path: path, .shared, timeout: .seconds(60)).runScript(script)
   }
 
   private func reason(_ body: () throws -> some Any) -> String {
@@ -193,7 +193,7 @@ import Testing
   @Test func aLockIsWaitedForWithABound() throws {
     let store = store
     let revision = try store.mustPut("tea", "old")
-    let holder = try SQLiteConnection(path: path, .shared, patience: .zero)
+    let holder = try SQLiteConnection(path: path, .shared, timeout: .zero)
     try holder.run("BEGIN IMMEDIATE")
     let told = reason { try store.put("tea", "new", replacing: revision) }
     #expect(told.contains("is locked by a process that does not release it"))

@@ -21,7 +21,7 @@ int countdown_signalfd(uint64_t signals);
 // Takes the next pending signal; 0 when there is none. `by_kernel` tells whether the kernel sent
 // it, as it does for the terminal's keys, and not a process.
 int countdown_signalfd_take(int fd, int *by_kernel);
-// A descriptor that becomes readable when somebody sets the wall clock.
+// A descriptor that becomes readable when the wall clock is set.
 int countdown_clock_watch(void);
 // Takes note of what made it readable; 1 when the clock was set.
 int countdown_clock_watch_take(int fd);

@@ -1,7 +1,7 @@
 internal import CCountdownSystem
 package import Countdown
 
-/// Reports when somebody sets the wall clock.
+/// Reports that the wall clock was set.
 package final class ClockWatch: OwnedDescriptor {
   package init() throws(SystemError) {
     try super.init(Self.descriptor(), "timerfd_create")
@@ -10,8 +10,8 @@ package final class ClockWatch: OwnedDescriptor {
   /// Whether the clock was set since the last call.
   package func wasSet() -> Bool { Self.wasSet(number) }
 
-  /// A descriptor that becomes readable when somebody sets the clock, for an owner that replaces it
-  /// if other code has closed it; -errno on failure.
+  /// A descriptor that becomes readable when the clock is set, for an owner that replaces it if
+  /// other code has closed it; -errno on failure.
   package static func descriptor() -> Int32 { countdown_clock_watch() }
 
   /// Whether the clock was set since the last call, for such a descriptor.

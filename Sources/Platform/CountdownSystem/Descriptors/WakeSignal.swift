@@ -18,7 +18,7 @@ package final class WakeSignal: Sendable {
   /// Makes the descriptor wait for the next post.
   package func clear() { countdown_fd_clear(number) }
 
-  /// Blocks until somebody posts, which is then over, another descriptor can be read, something is
+  /// Blocks until a post, which is then used up, another descriptor can be read, something is
   /// mounted, or a time has passed.
   package func wait(
     or descriptor: Int32 = -1, mounts: MountSignal? = nil, within limit: Duration? = nil
@@ -26,10 +26,10 @@ package final class WakeSignal: Sendable {
     if isPosted(before: [descriptor], mounts: mounts, within: limit) { clear() }
   }
 
-  /// Blocks until somebody posts, another descriptor can be read, or a time has passed. A post is
+  /// Blocks until a post, another descriptor can be read, or a time has passed. A post is
   /// not over by that: it ends every later wait as well.
   ///
-  /// - Returns: whether somebody has posted.
+  /// - Returns: whether there was a post.
   package func isPosted(
     before descriptors: [Int32] = [], mounts: MountSignal? = nil, within limit: Duration? = nil
   ) -> Bool {

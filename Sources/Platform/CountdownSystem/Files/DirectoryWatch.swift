@@ -1,8 +1,8 @@
 package import Countdown
 internal import Glibc
 
-/// The reports about a directory.
-package enum DirectoryNews: Equatable, Sendable {
+/// A report about a directory.
+package enum DirectoryChange: Equatable, Sendable {
   /// These names may stand for something else by now.
   case names(Set<String>)
   /// Any name may stand for something else by now.
@@ -20,8 +20,8 @@ package enum DirectoryNews: Equatable, Sendable {
 package final class DirectoryWatch: Sendable {
   private let path: String
   private let noticesNewFiles: Bool
-  private let noted: @Sendable (DirectoryNews) -> Void
-  private let changed: @Sendable (DirectoryNews) -> Void
+  private let noted: @Sendable (DirectoryChange) -> Void
+  private let changed: @Sendable (DirectoryChange) -> Void
   private let wake: WakeSignal
   private let mounts = MountSignal()
   private let state: Locked<State>
@@ -31,15 +31,15 @@ package final class DirectoryWatch: Sendable {
     var watches: Inotify?
     /// The directory that had the path when the watches were made; nil for none.
     var directory: FileIdentity?
-    /// The news that the thread has not reported yet.
-    var unreported: DirectoryNews?
+    /// The change that the thread has not reported yet.
+    var unreported: DirectoryChange?
     var isEnded = false
   }
 
   private init(
     _ path: String, noticesNewFiles: Bool,
-    _ noted: @escaping @Sendable (DirectoryNews) -> Void,
-    _ changed: @escaping @Sendable (DirectoryNews) -> Void
+    _ noted: @escaping @Sendable (DirectoryChange) -> Void,
+    _ changed: @escaping @Sendable (DirectoryChange) -> Void
   ) throws(SystemError) {
     (self.path, self.noticesNewFiles) = (path, noticesNewFiles)
     (self.noted, self.changed) = (noted, changed)
@@ -54,13 +54,13 @@ package final class DirectoryWatch: Sendable {
   ///   - noticesNewFiles: whether a file counts when it is made, and not only when it is written or
   ///     gets its name.
   ///   - begun: called when the directory is seen, before the first report.
-  ///   - noted: called with the same news under a lock, in their order: by the watch's thread
+  ///   - noted: called with the same changes under a lock, in their order: by the watch's thread
   ///     before the report, or by a thread in ``catchUp()``. Only for a note.
   ///   - changed: called on the watch's thread.
   package static func start(
     _ path: String, noticesNewFiles: Bool = false, begun: () -> Void,
-    noted: @escaping @Sendable (DirectoryNews) -> Void = { _ in },
-    changed: @escaping @Sendable (DirectoryNews) -> Void
+    noted: @escaping @Sendable (DirectoryChange) -> Void = { _ in },
+    changed: @escaping @Sendable (DirectoryChange) -> Void
   ) throws(SystemError) -> DirectoryWatch {
     let watch = try DirectoryWatch(path, noticesNewFiles: noticesNewFiles, noted, changed)
     begun()
@@ -74,7 +74,7 @@ package final class DirectoryWatch: Sendable {
     wake.post()
   }
 
-  /// Returns when all earlier changes in the directory are noted. Waits for nothing.
+  /// Returns when all earlier changes in the directory are noted. Does not block.
   package func catchUp() { if take() { wake.post() } }
 
   /// Watches the directory that has the path now: the kernel does not report when a symbolic link
@@ -108,9 +108,9 @@ package final class DirectoryWatch: Sendable {
     }
   }
 
-  private func note(_ news: DirectoryNews, _ state: inout State) {
-    state.unreported = state.unreported?.followed(by: news) ?? news
-    noted(news)
+  private func note(_ change: DirectoryChange, _ state: inout State) {
+    state.unreported = state.unreported?.followed(by: change) ?? change
+    noted(change)
   }
 }
 
@@ -130,11 +130,11 @@ extension DirectoryWatch {
       if watches == nil { tryAgain() }
       followMounts()
       _ = take()
-      let news = state.withLock { state in
+      let change = state.withLock { state in
         defer { state.unreported = nil }
         return state.isEnded ? nil : state.unreported
       }
-      if let news { changed(news) }
+      if let change { changed(change) }
     }
   }
 
@@ -158,9 +158,9 @@ extension DirectoryWatch {
   }
 }
 
-extension DirectoryNews {
-  /// The report for two pieces of news in a row of which none was reported yet.
-  fileprivate func followed(by later: DirectoryNews) -> DirectoryNews {
+extension DirectoryChange {
+  /// The report for two changes in a row, neither of which was reported yet.
+  fileprivate func followed(by later: DirectoryChange) -> DirectoryChange {
     switch (self, later) {
     case (.names(let names), .names(let others)): .names(names.union(others))
     case (_, .names): .anything

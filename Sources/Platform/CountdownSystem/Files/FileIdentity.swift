@@ -6,10 +6,10 @@ internal import Glibc
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// The time at which the file was made; 0 where the file system does not record that.
+  /// The time at which the file was made; 0 if the file system does not record that.
   private let birth: Int64
 
-  /// The file that a path names, links not followed; nil where there is none.
+  /// The file that a path names, links not followed; nil if there is none.
   package init?(at path: String) {
     let descriptor = countdown_open_place(path)
     if descriptor < 0 { return nil }
@@ -17,7 +17,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(of: descriptor)
   }
 
-  /// The file or directory that a path leads to, links followed; nil where there is none. Only
+  /// The file or directory that a path leads to, links followed; nil if there is none. Only
   /// comparable with others of this kind.
   package init?(behind path: String) {
     var status = stat()

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// What a path leads to, as far as that can be seen.
+/// The presence of a file at a path, as far as it can be seen.
 ///
 /// ```swift internal
 /// switch FilePresence(of: path) {
 /// case .present: …
 /// case .absent: …                       // nothing was ever kept here
-/// case .unseen(let obstacle): …         // nobody knows: an error, and no empty list
+/// case .unseen(let obstacle): …         // unknown: an error, and no empty list
 /// }
 /// ```
 package enum FilePresence: Hashable, Sendable {
@@ -17,7 +17,7 @@ package enum FilePresence: Hashable, Sendable {
   /// a disk that is not mounted.
   case unseen(Obstacle)
 
-  /// What keeps a path from being looked at.
+  /// The obstacle that keeps a path from being looked at.
   package enum Obstacle: Hashable, Sendable {
     /// The system's answer, as an `errno`.
     case refused(Int32)
@@ -72,7 +72,7 @@ extension FilePresence.Obstacle: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The remedy: what the user can do.
   package var remedy: String {
     switch self {
     case .refused(ENOTDIR): "move away the file that is in the folder's place"

@@ -4,7 +4,7 @@ internal import Glibc
 /// `SIGXFSZ` unless that is ignored. To ignore it would be the application's business; to keep it
 /// from one's own writes is ours.
 package enum FileSizeSignal {
-  /// Runs something on this thread; where it raises the signal, the signal is taken away.
+  /// Runs something on this thread; if it raises the signal, the signal is taken away.
   package static func suppressed<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

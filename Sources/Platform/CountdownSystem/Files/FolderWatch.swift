@@ -14,16 +14,16 @@ package final class FolderWatch: Sendable {
   /// - Parameters:
   ///   - noticesNewFiles: whether a file counts when it is made, and not only when it is written or
   ///     gets its name: links are never written.
-  ///   - onChange: called on the watch's thread, with news about these files or about all.
+  ///   - onChange: called on the watch's thread, with a change of these files or of all.
   package init(
     _ folder: String, names: Set<String>, noticesNewFiles: Bool = false,
-    _ onChange: @escaping @Sendable (DirectoryNews) -> Void
+    _ onChange: @escaping @Sendable (DirectoryChange) -> Void
   ) throws(SystemError) {
     watch = try DirectoryWatch.start(
       folder, noticesNewFiles: noticesNewFiles, begun: {},
-      changed: { news in
-        if case .names(let changed) = news, changed.isDisjoint(with: names) { return }
-        onChange(news)
+      changed: { change in
+        if case .names(let changed) = change, changed.isDisjoint(with: names) { return }
+        onChange(change)
       })
   }
 

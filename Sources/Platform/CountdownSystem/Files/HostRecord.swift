@@ -28,7 +28,7 @@ package struct HostRecord: Hashable, Sendable {
   /// The file in the program's folder of running state.
   package static func path(in folder: String) -> String { "\(folder)/serve-\(machine).lock" }
 
-  /// The user's file; nil where there is no place for running state.
+  /// The user's file; nil if there is no place for running state.
   package static func userPath(
     in environment: Environment = UserFolder.environment
   ) -> String? { UserFolder.state.path(in: environment).map(path(in:)) }
@@ -48,7 +48,7 @@ package struct HostRecord: Hashable, Sendable {
 // MARK: - As a text
 
 extension HostRecord {
-  /// The description in a file; nil where there is none, or another user wrote it.
+  /// The description in a file; nil if there is none, or another user wrote it.
   package init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -57,7 +57,7 @@ extension HostRecord {
     self.init(line: line)
   }
 
-  /// The description that a line has; nil where it has none.
+  /// The description that a line has; nil if it has none.
   init?(line: String) {
     guard let fields = try? JSONObject(parsing: line),
       let process = fields["process"]?.integer.flatMap(Int32.init(exactly:)), process > 0

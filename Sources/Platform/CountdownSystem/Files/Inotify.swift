@@ -10,7 +10,7 @@ package final class Inotify: Sendable {
   package let descriptor: Int32
   private let coverage: Coverage
 
-  /// What is watched.
+  /// The watched directories.
   private struct Coverage: Sendable {
     /// Whether it is the directory itself, and not one above it while it does not exist.
     var isComplete = false
@@ -20,7 +20,7 @@ package final class Inotify: Sendable {
   }
 
   /// The result of reading events.
-  package enum News {
+  package enum Changes {
     /// Nothing that matters: a writer's file that does not have the name of a record yet.
     case nothing
     case names(Set<String>)
@@ -110,26 +110,26 @@ extension UInt32 {
 
 extension Inotify {
   /// Takes all events since the last call.
-  package func takeEvents() -> News {
+  package func takeEvents() -> Changes {
     var buffer = [UInt8](repeating: 0, count: 16_384)
-    var news = News.nothing
+    var changes = Changes.nothing
     while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
       var rest = buffer[..<count]
-      while let event = FileEvent(taking: &rest) { note(event, in: &news) }
+      while let event = FileEvent(taking: &rest) { note(event, in: &changes) }
     }
-    return news
+    return changes
   }
 
-  private func note(_ event: FileEvent, in news: inout News) {
+  private func note(_ event: FileEvent, in changes: inout Changes) {
     if event.watch == coverage.parent, !event.name.isEmpty {
-      if event.name == coverage.name { news = .moved }
+      if event.name == coverage.name { changes = .moved }
       return
     }
-    if !coverage.isComplete || event.mask & UInt32.doubts != 0 { news = .moved }
+    if !coverage.isComplete || event.mask & UInt32.doubts != 0 { changes = .moved }
     guard !event.name.isEmpty, !event.name.hasPrefix(".") else { return }
-    switch news {
-    case .nothing: news = .names([event.name])
-    case .names(let names): news = .names(names.union([event.name]))
+    switch changes {
+    case .nothing: changes = .names([event.name])
+    case .names(let names): changes = .names(names.union([event.name]))
     case .moved: break
     }
   }

@@ -6,7 +6,7 @@ package enum SmallFile {
   /// The greatest size; a larger file is refused.
   static let largest = 65_536
 
-  /// The whole content; nil where there is no such file.
+  /// The whole content; nil if there is no such file.
   package static func read(_ path: String, upTo limit: Int = largest) throws -> [UInt8]? {
     // A pipe without a writer must not hold up the program.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -24,7 +24,7 @@ package enum SmallFile {
     throw SystemError(operation: "read", code: EFBIG)
   }
 
-  /// The first line of a file, as far as the limit, in bytes; nil where there is none.
+  /// The first line of a file, as far as the limit, in bytes; nil if there is none.
   package static func firstLine(of path: String, upTo limit: Int = 1_024) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }
@@ -34,7 +34,7 @@ package enum SmallFile {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// What a symbolic link leads to, as it says itself; nil for anything but a link.
+  /// The target that is written in a symbolic link; nil for anything but a link.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

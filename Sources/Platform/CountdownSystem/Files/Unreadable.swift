@@ -1,11 +1,11 @@
 /// Something that cannot be looked at, and is therefore named beside what can be read: no list
 /// says "none" of what it has not seen.
 package struct Unreadable: Hashable, Sendable {
-  /// What it is, such as `alarm 3`.
+  /// The thing that cannot be read, such as `alarm 3`.
   package let what: String
   /// The file, or the address of the server.
   package let path: String
-  /// Why it cannot be read, and what to do: one line.
+  /// The reason why it cannot be read, and what to do: one line.
   package let reason: String
 
   package init(_ what: String, at path: String, because reason: String) {
@@ -19,6 +19,6 @@ package struct Unreadable: Hashable, Sendable {
 }
 
 extension [Unreadable] {
-  /// The list for programs; empty where everything was read.
+  /// The list for programs; empty if everything was read.
   package var json: JSONValue { .array(map(\.json)) }
 }

@@ -23,18 +23,18 @@ package enum UserFolder: Sendable {
     }
   }
 
-  /// The folder itself; nil where neither the variable nor `HOME` is an absolute path.
+  /// The folder itself; nil if neither the variable nor `HOME` is an absolute path.
   private func base(in environment: Environment) -> String? {
     Self.absolute(variable, environment)
       ?? Self.absolute("HOME", environment).map { "\($0)/\(atHome)" }
   }
 
-  /// The program's own folder in it; nil where neither the variable nor `HOME` is an absolute path.
+  /// The program's own folder in it; nil if neither the variable nor `HOME` is an absolute path.
   package func path(in environment: Environment = environment) -> String? {
     base(in: environment).map { "\($0)/countdown" }
   }
 
-  /// The folder of files that last as long as the user is logged in; nil where the variable is not
+  /// The folder of files that last as long as the user is logged in; nil if the variable is not
   /// set.
   package static func runtime(in environment: Environment) -> String? {
     absolute("XDG_RUNTIME_DIR", environment)
@@ -53,7 +53,7 @@ package enum UserFolder: Sendable {
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The working folder, an absolute path; `/` where it cannot be had.
+  /// The working folder, an absolute path; `/` if it cannot be had.
   package static var current: String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }

@@ -4,13 +4,13 @@ internal import Glibc
 ///
 /// A reader of a stored mark learns from ``life`` whether the process still runs.
 package struct ProcessMark: Hashable, Sendable {
-  /// The machine, as `/etc/machine-id` names it; empty where nothing does.
+  /// The machine, as `/etc/machine-id` names it; empty if there is none.
   package let machine: String
-  /// The boot of the machine that the process belongs to; empty where that is unknown.
+  /// The boot of the machine that the process belongs to; empty if that is unknown.
   package let boot: String
   /// The number of the process.
   package let process: Int32
-  /// The start of the process, in clock ticks since the boot; 0 where that is unknown.
+  /// The start of the process, in clock ticks since the boot; 0 if that is unknown.
   package let started: UInt64
   /// The namespaces of processes and of time that the process runs in, `4026531836.4026531834`.
   package let namespaces: String

@@ -27,10 +27,10 @@ package struct ProcessStatus {
 }
 
 extension ProcessStatus {
-  /// The identity of the machine's present boot; nil where `/proc` is not mounted.
+  /// The identity of the machine's present boot; nil if `/proc` is not mounted.
   package static var boot: String? { SmallFile.firstLine(of: "/proc/sys/kernel/random/boot_id") }
 
-  /// The name of this process's namespace of a kind, `pid:[4026531836]`; empty where that is
+  /// The name of this process's namespace of a kind, `pid:[4026531836]`; empty if that is
   /// unknown.
   package static func namespace(_ kind: String) -> String {
     SmallFile.target(ofLink: "/proc/self/ns/\(kind)") ?? ""

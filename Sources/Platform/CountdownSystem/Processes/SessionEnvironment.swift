@@ -12,7 +12,7 @@ package enum SessionEnvironment {
   ]
 
   /// The time that systemd may take.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
 
   /// An environment with the session's variables, as far as they are known by now. Blocks for at
   /// most a second, and only if the environment names no screen.
@@ -23,7 +23,7 @@ package enum SessionEnvironment {
       access("\(folder)/systemd/private", F_OK) == 0
     else { return environment }
     let command = ["systemctl", "--user", "show-environment"]
-    let output = OutputOfCommand.run(command, environment: environment, within: patience)
+    let output = OutputOfCommand.run(command, environment: environment, within: timeout)
     guard let output, output.isSuccess else { return environment }
     var completed = environment
     for (name, value) in variables(in: output.text) where environment[name] == nil {

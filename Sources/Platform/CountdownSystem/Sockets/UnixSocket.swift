@@ -47,7 +47,7 @@ package struct UnixSocket: ~Copyable, Sendable {
     return countdown_peer(descriptor, &user) == 0 && user == geteuid()
   }
 
-  /// The path that the socket was bound to; nil where it has none.
+  /// The path that the socket was bound to; nil if it has none.
   package var path: String? {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -78,7 +78,7 @@ package struct UnixSocket: ~Copyable, Sendable {
 // MARK: - Connections
 
 extension UnixSocket {
-  /// The descriptor of the next waiting connection, non-blocking and closed on exec; -errno where
+  /// The descriptor of the next waiting connection, non-blocking and closed on exec; -errno if
   /// there is none.
   package func accept() -> Int32 { countdown_accept(descriptor) }
 }

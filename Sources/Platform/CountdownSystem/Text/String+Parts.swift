@@ -4,7 +4,7 @@
 /// a program that is linked statically. They also compare characters: a quotation mark with a
 /// combining accent behind it is none to them, and is one to a shell.
 extension String {
-  /// The place of the first `part`; nil where there is none, or where the part is empty.
+  /// The place of the first `part`; nil if there is none, or if the part is empty.
   package func range(of part: String) -> Range<Index>? {
     range(of: part, from: startIndex)
   }

@@ -14,7 +14,7 @@ package struct LocaleWeek: Sendable {
   }
 
   /// The week of the locale that the environment names for times, in the order of the C library;
-  /// nil for `C`, and where the system does not have the locale.
+  /// nil for `C`, and if the system does not have the locale.
   package init?(environment: Environment) {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty } ?? ""
@@ -22,7 +22,7 @@ package struct LocaleWeek: Sendable {
     self.init(name)
   }
 
-  /// Nil where the system does not have the locale, or not in UTF-8.
+  /// Nil if the system does not have the locale, or not in UTF-8.
   private init?(_ name: String) {
     let width = 64
     var bytes = [CChar](repeating: 0, count: 14 * width)

@@ -73,7 +73,7 @@ final class GLibThread: Sendable {
   func attach(_ source: OpaquePointer) { _ = g_source_attach(source, context) }
 
   /// Ends the loop once the jobs posted so far have run and every asynchronous call has called
-  /// back: a callback that nobody runs any more would keep the context and its descriptor.
+  /// back: a callback that no longer runs would keep the context and its descriptor.
   func end() {
     post { [self] in
       state.withLock { $0.isEnding = true }
@@ -95,7 +95,7 @@ final class GLibThread: Sendable {
   }
 }
 
-/// What was posted and has not begun. It crosses over here and not in GLib's sources, into whose
+/// The posted jobs that have not begun. They cross over here and not in GLib's sources, into whose
 /// locks the thread sanitizer does not see.
 private final class Jobs: Sendable {
   private let waiting = Locked<[@Sendable () -> Void]>([])

@@ -18,7 +18,7 @@ struct Breaker: Sendable {
     if silentCalls >= Self.limit { closedAgain = now.advanced(by: Self.rest) }
   }
 
-  /// Any answer will do, a late one and a refusal too.
+  /// The server answered: a late answer and a refusal count too.
   mutating func answered() {
     self = Breaker()
   }

@@ -28,7 +28,7 @@ struct NotificationLedger {
 
   var isAnythingShown: Bool { entries.values.contains { $0.life != nil } }
 
-  /// What is to be shown now, the oldest first.
+  /// The notifications to be shown now, the oldest first.
   var unsent: [Alert.ID] {
     entries.filter { $1.isUnsent }.sorted { $0.value.order < $1.value.order }.map(\.key)
   }
@@ -74,13 +74,13 @@ extension NotificationLedger {
     return lastLife
   }
 
-  /// It is on the screen, as it is wanted.
+  /// The notification is on the screen, as it is wanted.
   mutating func shown(_ id: Alert.ID, as life: UInt64) {
     entries[id]?.life = life
     entries[id]?.isUnsent = false
   }
 
-  /// It could not be shown: it waits for a server, unless that is too late for it.
+  /// The notification could not be shown: it waits for a server, unless that is too late for it.
   mutating func failed(_ id: Alert.ID) {
     if entries[id]?.posting.isTransient == true { refused(id) }
   }

@@ -3,7 +3,7 @@ internal import CountdownSystem
 internal import Glibc
 
 extension SoundPlayer {
-  /// What a ``SoundPlayer`` plays.
+  /// A sound that a ``SoundPlayer`` plays.
   @nonexhaustive
   public enum Clip: Hashable, Sendable {
     /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops

@@ -26,7 +26,7 @@ final class ClipBytes {
 }
 
 extension ClipBytes {
-  /// How libsndfile reads it; the context is the object itself.
+  /// The functions by which libsndfile reads it; the context is the object itself.
   static var access: SF_VIRTUAL_IO {
     SF_VIRTUAL_IO(
       get_filelen: { context in sf_count_t(clipBytes(context)?.count ?? 0) },

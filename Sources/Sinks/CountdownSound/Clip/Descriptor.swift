@@ -44,7 +44,7 @@ final class Descriptor {
     return claimed < 0x7fff_f000 && claimed + 8 > size + 1 ? claimed + 8 - size : 0
   }
 
-  /// How much of the file was read up to now, 0 to 1.
+  /// The part of the file that was read up to now, 0 to 1.
   var partRead: Double {
     let position = lseek(number, 0, SEEK_CUR)
     return position < 0 || size == 0 ? 1 : Double(position) / Double(size)

@@ -16,7 +16,7 @@ final class SoundFile {
   /// Whether the decoder complained of the file when it was opened.
   var isDoubtful = false
   private var damage: SoundError?
-  /// What the handle reads from, kept as long as it reads.
+  /// The source that the handle reads from, kept as long as it reads.
   private let source: Source
 
   private enum Source {

@@ -86,7 +86,7 @@ extension Attempt {
       clip, repeats: request.repeats, needsSecond: !isLast || !request.repeats)
     if !keep(reader) { reader.cancel() }
     do throws(SoundError) {
-      let limit = isLast ? ClipStream.patience : .milliseconds(600)
+      let limit = isLast ? ClipStream.readTimeout : .milliseconds(600)
       return (reader, try reader.header(within: limit))
     } catch {
       reader.cancel()
@@ -94,7 +94,7 @@ extension Attempt {
     }
   }
 
-  /// The clip's thread answers for the time that this takes. Nil at the end, and where the clip
+  /// The clip's thread answers for the time that this takes. Nil at the end, and if the clip
   /// breaks off.
   private func next(of stream: inout ClipStream, _ loss: inout SoundError?) -> [Int16]? {
     beat(.resting)

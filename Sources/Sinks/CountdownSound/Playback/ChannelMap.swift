@@ -11,9 +11,9 @@ struct ChannelMap: Hashable, Sendable {
 
   /// The order of channels in a format.
   enum Order: Hashable, Sendable {
-    /// As WAVE files do, and most others.
+    /// The order of WAVE files, and most others.
     case wave
-    /// As Vorbis and Opus do (Vorbis I specification, 4.3.9; RFC 7845, 5.1.1.2).
+    /// The order of Vorbis and Opus (Vorbis I specification, 4.3.9; RFC 7845, 5.1.1.2).
     case vorbis
   }
 

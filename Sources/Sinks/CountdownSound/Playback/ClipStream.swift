@@ -8,7 +8,7 @@ struct ClipStream: ~Copyable {
   private var framesRead = 0
 
   /// The time after which a clip that yields nothing counts as unreadable.
-  static let patience = Duration.seconds(2)
+  static let readTimeout = Duration.seconds(2)
 
   init(_ reader: ClipReader, _ header: ClipReader.Header, channels: Int, gain: Gain) {
     (self.reader, self.gain) = (reader, gain)
@@ -17,7 +17,7 @@ struct ClipStream: ~Copyable {
 
   /// The next piece, interleaved; nil at the end.
   mutating func next() throws(SoundError) -> [Int16]? {
-    guard let samples = try reader.next(within: Self.patience) else { return nil }
+    guard let samples = try reader.next(within: Self.readTimeout) else { return nil }
     let frames = samples.count / map.source
     defer { framesRead += frames }
     return samples.withUnsafeBufferPointer { samples in

@@ -8,7 +8,8 @@ struct LeadLimit {
   private let began: Moment
   private var frames = 0
 
-  /// More than any device holds in its buffer, so a device that keeps time never waits.
+  /// The seconds of lead: more than any device holds in its buffer, so a device that keeps time
+  /// never waits.
   static let lead = 4.0
   /// The longest rest, in seconds; a call that silences it does not wait for the rest.
   private static let longest = 0.5

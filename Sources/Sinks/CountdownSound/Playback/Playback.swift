@@ -15,7 +15,7 @@ final class Playback: Sendable {
   private let failures: FailureLog
   private let state = Locked(State())
   /// A change that the thread may wait for.
-  private let news = Semaphore()
+  private let wakeup = Semaphore()
   /// Called when it has come to its end, just before ``over``.
   private let onEnd: @Sendable (Playback) -> Void
 
@@ -55,7 +55,7 @@ final class Playback: Sendable {
       return state.attempt
     }
     attempt?.cancel()
-    news.post()
+    wakeup.post()
   }
 
   var isSilenced: Bool { state.withLock { $0.isSilenced } }
@@ -80,25 +80,25 @@ final class Playback: Sendable {
 
   /// Records a failure, unless it was silenced or reported already.
   func report(_ error: SoundError) {
-    let isNews = state.withLock { state in
+    let isNew = state.withLock { state in
       // The device may have begun meanwhile.
       let isOver = error.reason == .deviceSlow && state.wasHeard
       guard !state.isSilenced, !isOver else { return false }
       state.fault = error
       return state.reported.insert(error.reason).inserted
     }
-    if isNews { failures.record(error) }
+    if isNew { failures.record(error) }
   }
 
   /// Records what is wrong with a clip that is played all the same.
   private func note(_ error: SoundError) {
-    let isNews = state.withLock { state in
+    let isNew = state.withLock { state in
       let isKnown = state.notes.contains(where: error.isSameLoss)
       guard !state.isSilenced, !isKnown else { return false }
       state.notes.append(error)
       return true
     }
-    if isNews { failures.record(error) }
+    if isNew { failures.record(error) }
   }
 
   private func noteHeard() {
@@ -155,7 +155,7 @@ extension Playback {
     if wasHeard { request.fadeIn = .zero }
     let listener = Attempt.Listener(
       isHeard: { [weak self] in self?.noteHeard() }, note: { [weak self] in self?.note($0) },
-      ends: { [weak self] in self?.news.post() })
+      ends: { [weak self] in self?.wakeup.post() })
     return try Attempt(request, listener: listener)
   }
 
@@ -187,7 +187,7 @@ extension Playback {
     return .stuck(request.device, progress.step.rawValue, message)
   }
 
-  /// Waits before the next attempt; until the latest has ended where that hangs.
+  /// Waits before the next attempt; until the latest has ended if that hangs.
   private func rest(_ pause: Duration) {
     guard let attempt else { return }
     // A device that merely accepts nothing leaves its attempt able to close it.
@@ -203,7 +203,7 @@ extension Playback {
   private func wait(within limit: Duration, until holds: () -> Bool) -> Bool {
     let deadline = RealTime.monotonic.advanced(by: limit)
     while !holds() {
-      if !news.wait(until: deadline) { return holds() }
+      if !wakeup.wait(until: deadline) { return holds() }
     }
     return true
   }

@@ -9,7 +9,7 @@ struct ThemeIndex: Hashable, Sendable {
 
   private var profiles: [String: [String]] = [:]
 
-  /// The index in a file; nil where there is none.
+  /// The index in a file; nil if there is none.
   init?(path: String) {
     guard let bytes = try? SmallFile.read(path) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self))

@@ -13,12 +13,12 @@ internal import Countdown
 struct PoolerCheck {
   let address: String
 
-  /// How many connections are opened for it.
+  /// The number of connections that are opened for it.
   private static let others = 3
 
   /// The number of the server's process that a connection has for itself.
   ///
-  /// - Throws: where it has none.
+  /// - Throws: if it has none.
   func backend(
     of own: PostgresConnection, until limit: Moment
   ) throws(PostgresFailure) -> Int64 {
@@ -48,8 +48,8 @@ struct PoolerCheck {
   /// The number of the process that another connection gets, while one that has got its own goes
   /// on to ask.
   ///
-  /// - Returns: nil where the other waits for a process, and the first one keeps its own: of a
-  ///   pooler that shares, whoever waits longest gets the next.
+  /// - Returns: nil if the other waits for a process, and the first one keeps its own: a pooler
+  ///   that shares gives the next one to the client that has waited longest.
   private func backend(
     of other: PostgresConnection, beside own: PostgresConnection, _ backend: Int64,
     until limit: Moment

@@ -10,7 +10,7 @@ internal import Glibc
 /// does: libpq sends and receives without blocking, between calls of `poll`. After a failure that
 /// is not the server's refusal, the connection is of no more use.
 ///
-/// Sendable, because it may go to another thread between two calls; whoever has it has it alone.
+/// Sendable, because it may go to another thread between two calls; one thread at a time has it.
 final class PostgresConnection: @unchecked Sendable {
   let handle: OpaquePointer
   private let fork = ForkGuard()

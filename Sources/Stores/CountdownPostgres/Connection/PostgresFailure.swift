@@ -7,7 +7,7 @@ struct PostgresFailure: Error {
   /// The server's address as far as messages show it: host, port and database.
   let place: String
   let words: String
-  /// The five characters that name an error of the server's, `SQLSTATE`; empty where none does.
+  /// The five characters that name an error of the server's, `SQLSTATE`; empty if none does.
   let code: String
   private let advice: String?
 
@@ -22,7 +22,7 @@ struct PostgresFailure: Error {
     case unusable
   }
 
-  /// - Parameter advice: what to do, where that does not follow from the code and the kind.
+  /// - Parameter advice: what to do, if that does not follow from the code and the kind.
   init(
     _ kind: Kind, at place: String, _ words: String, code: String = "", advice: String? = nil
   ) {

@@ -4,9 +4,9 @@ internal import Countdown
 struct PostgresLogin {
   let address: String
   let layout: PostgresLayout
-  let patience: Duration
+  let timeout: Duration
 
-  /// What a new session knows about its server.
+  /// The facts that a new session knows about its server.
   struct Server {
     /// The server and the database.
     let database: String
@@ -35,7 +35,7 @@ struct PostgresLogin {
     do throws(PostgresFailure) {
       let server = try prepare(connection, as: connection.reportedBackend, until: limit)
       if let server { return (connection, server) }
-      // Somebody stands between, who answers for the server.
+      // A pooler in between answers for the server.
       let backend = try PoolerCheck(address: address).backend(of: connection, until: limit)
       guard let server = try prepare(connection, as: backend, until: limit) else {
         throw PoolerCheck.refusal(at: connection.place)
@@ -46,13 +46,13 @@ struct PostgresLogin {
     }
   }
 
-  /// How long the server works on a statement, in milliseconds: less than the patience, so that
-  /// its refusal arrives.
-  var statementTimeout: String { "\(max(patience.saturatedNanoseconds / 4_000_000 * 3, 1))" }
+  /// The time that the server may work on a statement, in milliseconds: less than the timeout, so
+  /// that its refusal arrives.
+  var statementTimeout: String { "\(max(timeout.saturatedNanoseconds / 4_000_000 * 3, 1))" }
 
   /// Sets the session up, if it is that of the server's process `backend`.
   ///
-  /// - Returns: nil where it is another process's.
+  /// - Returns: nil if the session belongs to another process.
   private func prepare(
     _ connection: PostgresConnection, as backend: Int64, until limit: Moment
   ) throws(PostgresFailure) -> Server? {

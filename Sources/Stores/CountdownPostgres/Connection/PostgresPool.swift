@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// The connections of a store. A call takes one for itself; one that nobody needs stays open.
+/// The connections of a store. A call takes one for itself; a spare one stays open.
 final class PostgresPool: Sendable {
   private let open: @Sendable (Moment) throws(PostgresFailure) -> PostgresConnection
   /// Counts the connections that may still be taken.
@@ -19,7 +19,7 @@ final class PostgresPool: Sendable {
     for _ in 0..<max(count, 1) { free.post() }
   }
 
-  /// Runs a call on a connection, again where that is worthwhile and does no harm.
+  /// Runs a call on a connection, again if that is worthwhile and does no harm.
   ///
   /// - Parameters:
   ///   - writing: whether it must not be carried out twice.

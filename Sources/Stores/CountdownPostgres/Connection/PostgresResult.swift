@@ -15,7 +15,7 @@ final class PostgresResult {
     (0..<PQntuples(handle)).map { row in PostgresRow { self.bytes(row, $0) } }
   }
 
-  /// The server's error; nil where there is none.
+  /// The server's error; nil if there is none.
   var failure: (code: String, words: String)? {
     guard status == PGRES_FATAL_ERROR else { return nil }
     return (field(Int32(PG_DIAG_SQLSTATE)) ?? "", field(Int32(PG_DIAG_MESSAGE_PRIMARY)) ?? "")

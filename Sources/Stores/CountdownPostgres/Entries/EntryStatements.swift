@@ -49,7 +49,7 @@ extension EntryStatements {
   static let hold = PostgresStatement(
     "hold", "SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1))")
 
-  /// Writes an entry where none lies; see ``outcome(of:)``.
+  /// Writes an entry if there is none under the key; see ``outcome(of:)``.
   var insert: PostgresStatement {
     PostgresStatement(
       "insert",

@@ -97,7 +97,7 @@ extension PostgresCursor {
 // MARK: - Rows
 
 extension StoreEntry {
-  /// The entry of a row; nil where it has none. The tables allow no row that cannot be read.
+  /// The entry of a row; nil if it has none. The tables allow no row that cannot be read.
   init?(_ row: PostgresRow, from first: Int32 = 0) {
     guard let key = row.text(first).flatMap({ StoreKey(rawValue: $0) }),
       let revision = row.bits(first + 1)

@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownStore
 
 extension PostgresConnection {
-  /// Writes changes in one transaction and one round trip; one more for those that lost against
-  /// somebody who was writing at that time.
+  /// Writes changes in one transaction and one round trip; one more for changes that lost
+  /// against another writer at that time.
   func write(
     _ changes: [StoreChange], _ batch: WriteBatch, until limit: Moment
   ) throws(PostgresFailure) -> [StoreOutcome] {
@@ -77,7 +77,7 @@ struct WriteBatch {
     let (insert, replace) = (statements.insert, statements.replace)
     let writing = places.map { place in
       let change = changes[place]
-      // Nothing is removed where nothing lies.
+      // Nothing is removed if there is no entry.
       if change.entry.isRemoved, change.replacing == nil {
         return statements.look(.text(change.entry.key.rawValue))
       }

@@ -4,10 +4,10 @@ internal import Countdown
 struct PostgresOpening {
   let address: String
   let tables: EntryTables
-  let patience: Duration
+  let timeout: Duration
 
   func open(until limit: Moment) throws(PostgresFailure) -> PostgresConnection {
-    let login = PostgresLogin(address: address, layout: tables.layout, patience: patience)
+    let login = PostgresLogin(address: address, layout: tables.layout, timeout: timeout)
     let (connection, server) = try login.open(until: limit)
     do {
       let place = try place(connection, server.database, until: limit)
@@ -37,7 +37,7 @@ struct PostgresOpening {
   }
 
   /// Takes over tables that were restored from a copy: the numbers of transactions in them are
-  /// those of another server, or of another time. Where that takes longer than a call may, the
+  /// those of another server, or of another time. If that takes longer than a call may, the
   /// server goes on with it, and calls fail until it is done.
   private func adopt(
     _ connection: PostgresConnection, _ place: String, until limit: Moment

@@ -5,18 +5,18 @@ extension Fleet {
   public struct Firing: Sendable {
     /// The name of the deadline.
     public let key: String
-    /// What was scheduled with it.
+    /// The bytes that were scheduled with it.
     public let body: [UInt8]
     /// The moment that was asked for, on the server's clock.
     public let due: WallMoment
-    /// How much later this handler began, on the server's clock.
+    /// The time by which this handler began late, on the server's clock.
     public let lateness: Duration
     /// The number of this beginning, from one on: more, after a handler threw an error, or a node
     /// died, was cut off or halted. A handler that gives up after some errors goes by
     /// `attempt - deaths`: a node may have died of what ran beside it.
     public let attempt: Int
-    /// How many nodes died, were cut off or halted while they had this deadline, since it was
-    /// scheduled. From three on, nothing else runs beside it on its node.
+    /// The number of nodes that died, were cut off or halted while they had this deadline, since
+    /// it was scheduled. From three on, nothing else runs beside it on its node.
     public let deaths: Int
     /// A number that is greater at each beginning of this key. Another system that remembers the
     /// greatest one can refuse what an older handler sends it.

@@ -11,17 +11,18 @@ extension Fleet {
   /// cancellation at once, on another node. A handler that wants to give up returns; one that
   /// wants a next time schedules its own key again.
   ///
-  /// What a node had when it died begins on another one: at once the first time, and after that
-  /// with the same pauses. What nodes died with three times begins only on a node that has
-  /// nothing else, so that one deadline that kills its process does not take others with it.
+  /// A deadline that a node had when it died begins on another one: at once the first time, and
+  /// after that with the same pauses. A deadline with which nodes died three times begins only on
+  /// a node that has nothing else, so that one deadline that kills its process does not take
+  /// others with it.
   ///
   /// Without a server the node tries to connect again, at once and then about ten times a second;
   /// what has begun goes on, and nothing begins.
   ///
   /// - Parameters:
   ///   - concurrency: how many handlers run at a time; a node claims no more than can begin.
-  ///   - onReport: called with news for a log, on the node's thread or by handlers' tasks. It
-  ///     must return soon.
+  ///   - onReport: called with each report, for a log, on the node's thread or by handlers'
+  ///     tasks. It must return soon.
   ///   - handler: handles a deadline.
   /// - Throws: ``FleetError`` when the fleet cannot be used at first: a wrong address, name or
   ///   password, a missing right or library, a server or schema of another version.
@@ -55,7 +56,7 @@ extension Fleet {
 }
 
 extension Fleet.Firing {
-  /// How often a handler of the deadline threw an error before.
+  /// The number of errors that handlers of the deadline threw before.
   fileprivate var errors: Int { max(attempt - deaths - 1, 0) }
 }
 

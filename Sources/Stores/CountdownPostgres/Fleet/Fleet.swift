@@ -37,8 +37,8 @@ public final class Fleet: Sendable {
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
   ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
   ///     digits and underscores, beginning with a letter.
-  ///   - patience: how long a call takes at most, and a ``run(concurrency:onReport:_:)`` that was
-  ///     cancelled after the end of its handlers.
+  ///   - patience: the timeout of a call, and of what a ``run(concurrency:onReport:_:)`` that was
+  ///     cancelled still does after the end of its handlers.
   ///   - connections: how many calls may be under way at a time; each node has one connection
   ///     more.
   public init(
@@ -47,8 +47,8 @@ public final class Fleet: Sendable {
   ) {
     let tables = FleetTables(schema: schema)
     let statements = FleetStatements(tables: tables)
-    let login = PostgresLogin(address: address, layout: tables.layout, patience: patience)
-    let workers = FleetWorkers(connections, patience: patience) { limit throws(PostgresFailure) in
+    let login = PostgresLogin(address: address, layout: tables.layout, timeout: patience)
+    let workers = FleetWorkers(connections, timeout: patience) { limit throws(PostgresFailure) in
       try login.open(until: limit).connection
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)

@@ -7,7 +7,7 @@ extension Fleet {
     public var key: String
     /// The moment, on the server's clock.
     public var due: WallMoment
-    /// What the handler gets: up to 64 KiB, of any form.
+    /// The bytes that the handler gets: up to 64 KiB, of any form.
     public var body: [UInt8]
 
     /// A deadline.
@@ -31,7 +31,7 @@ extension Fleet {
   /// The answer to ``Fleet/cancel(_:)``.
   @nonexhaustive
   public enum Cancellation: Hashable, Sendable {
-    /// It was taken back before a handler began.
+    /// The deadline was taken back before a handler began.
     case cancelled
     /// A node had claimed it: its handler goes on, or begins in this moment unless the node ends,
     /// and the deadline does not come again if it fails.
@@ -40,7 +40,7 @@ extension Fleet {
     case unknown
   }
 
-  /// News from a node, for a log.
+  /// A report of a node, for a log.
   @nonexhaustive
   public enum Report: Sendable {
     /// The node is connected, and handles what is due.

@@ -24,9 +24,9 @@ final class FleetNode: Sendable {
   private struct State: Sendable {
     /// The claims whose handlers run, or are about to.
     var running: Set<ClaimedKey> = []
-    /// Those of them that have ended in a transaction of their own.
+    /// The running claims that have ended in a transaction of their own.
     var completed: Set<ClaimedKey> = []
-    /// What the server is to be told.
+    /// The changes that the server is to be told.
     var turn = NodeTurn()
     /// The end of the lease, on a clock that goes on while the machine sleeps.
     var lease = Moment(nanoseconds: .min)
@@ -34,20 +34,20 @@ final class FleetNode: Sendable {
     var renewal = Moment(nanoseconds: .min)
     /// Whether nothing is to be claimed any more.
     var isEnding = false
-    /// When all handlers are over: who waits for the thread, and until when it may go on.
+    /// Set when all handlers are over: the task that waits for the thread, and the thread's limit.
     var closing: (continuation: CheckedContinuation<Void, Never>, limit: Moment)?
     /// The latest claim beside which nothing else may run.
     var alone: ClaimedKey?
 
     /// Whether the server is to be told something yet.
-    var isOwing: Bool { !running.isEmpty || turn.touches }
+    var hasUnsentChanges: Bool { !running.isEmpty || turn.touches }
 
-    /// Whether the node ends now: it owes nothing, or may wait no longer.
+    /// Whether the node ends now: the server knows everything, or the limit has passed.
     var isOver: Bool {
-      closing.map { !isOwing || RealTime.monotonic >= $0.limit } ?? false
+      closing.map { !hasUnsentChanges || RealTime.monotonic >= $0.limit } ?? false
     }
 
-    /// How many more can begin of so many.
+    /// The number of further handlers that can begin.
     func room(of concurrency: Int) -> Int {
       let isAlone = alone.map { running.contains($0) } ?? false
       return isEnding || isAlone ? 0 : concurrency - running.count
@@ -76,7 +76,7 @@ extension FleetNode {
     return false
   }
 
-  /// Whether a claim is the node's own still, as far as it knows.
+  /// Whether the node still has a claim, as far as it knows.
   func isCurrent(_ claim: ClaimedKey) -> Bool {
     let now = Self.now
     return state.withLock { $0.running.contains(claim) && now < $0.lease }
@@ -135,7 +135,7 @@ extension FleetNode {
 // MARK: - From the thread
 
 extension FleetNode {
-  /// What the server is to be told now; nil when the node is over.
+  /// The changes to tell the server now; nil when the node is over.
   func nextTurn() -> NodeTurn? {
     state.withLock { state in
       if state.isOver { return nil }
@@ -203,16 +203,16 @@ extension FleetNode {
   /// The moment at which the lease is to be renewed; nil while nothing is held.
   var renewal: Moment? { state.withLock { $0.running.isEmpty ? nil : $0.renewal } }
 
-  /// Until when the thread may go on; nil before all handlers are over.
+  /// The moment until which the thread may go on; nil before all handlers are over.
   var closing: Moment? { state.withLock { $0.closing?.limit } }
 
   /// Whether the server is to be told something yet.
-  var isOwing: Bool { state.withLock { $0.isOwing } }
+  var hasUnsentChanges: Bool { state.withLock { $0.hasUnsentChanges } }
 
   /// Whether the node ends now.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Lets those go on who wait for the thread's end.
+  /// Resumes the task that waits for the thread's end.
   func close() { state.withLock { $0.closing?.continuation }?.resume() }
 }
 
@@ -235,7 +235,7 @@ extension FleetNode {
         state.turn.back += state.running.map { ($0, -1) }
         state.running = []
         state.closing = (
-          continuation, RealTime.monotonic.advanced(by: fleet.login.patience)
+          continuation, RealTime.monotonic.advanced(by: fleet.login.timeout)
         )
       }
       wake.post()

@@ -1,4 +1,4 @@
-/// The statements on a fleet's tables, for everybody who schedules and cancels.
+/// The statements on a fleet's tables, for all who schedule and cancel.
 struct FleetStatements {
   let tables: FleetTables
 
@@ -84,7 +84,7 @@ struct FleetStatements {
       """)
   }
 
-  /// What the failure of ``complete`` contains.
+  /// The text that a failure of ``complete`` contains.
   static let fenceIsGone = "the fence is gone:"
 
   /// Gives the transaction the search path of the role, by which others' tables are found.

@@ -28,7 +28,7 @@ struct FleetTables {
 
   /// The version of the tables: 2 since there are deaths.
   private static let version: Int64 = 2
-  /// What so many nodes died with is claimed alone.
+  /// The number of deaths from which on a deadline is claimed alone.
   static let suspicion = 3
 
   private var tables: [String] {

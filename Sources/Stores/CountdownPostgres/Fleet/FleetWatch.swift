@@ -8,17 +8,17 @@ struct FleetWatch {
   private(set) var trusted = Int64.min
   /// The moment that will be trusted when the transactions have ended that were open when it was
   /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
-  /// so have notified nobody of theirs.
+  /// so did not notify the nodes of theirs.
   private var candidate = Int64.min
   private var suspects: Set<String> = []
   /// The moments since which nodes have been seen without a session.
   private var absences: [Int64: Moment] = [:]
-  /// The moment until which nobody is taken for dead.
-  private let patience: Moment
+  /// The moment until which no node is taken for dead.
+  private let graceEnd: Moment
   private let number: Int64
   /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
   /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
-  /// half goes on, lest either kind of deadline stops while the other one is there.
+  /// half goes on, so that neither kind of deadline stops while the other is there.
   private(set) var makesRoom = false
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct FleetWatch {
   ///     one did, some a little later.
   ///   - number: the node's number.
   init(connectedAt now: Moment, number: Int64 = 0) {
-    (patience, self.number) = (now.advanced(by: Self.restart), number)
+    (graceEnd, self.number) = (now.advanced(by: Self.restart), number)
   }
 
   /// Counts the turns in which one half of the nodes makes room, and then the other half, while
@@ -47,7 +47,7 @@ struct FleetWatch {
     var expired: [Int64] = []
     /// The nodes that have been without a session for too long.
     var absent: [Int64] = []
-    /// The time until the next look; nil where a notification comes first.
+    /// The time until the next look; nil if a notification comes first.
     var sleep: Duration?
   }
 
@@ -68,7 +68,7 @@ struct FleetWatch {
     let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
     plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
     var absences: [Int64: Moment] = [:]
-    for other in look.others where now >= patience {
+    for other in look.others where now >= graceEnd {
       if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
       if other.isConnected { continue }
       let since = self.absences[other.number] ?? now
@@ -117,12 +117,12 @@ struct FleetWatch {
   }
 }
 
-/// What a node saw on the server at one moment.
+/// The state of the server that a node saw at one moment.
 struct FleetLook {
   /// The server's clock, in nanoseconds since 1970.
   var now: Int64
   /// The moment of the first deadline that waits and goes beside others; the greatest number
-  /// where none does.
+  /// if none does.
   var next: Int64
   /// The same of those that are to run alone.
   var nextAlone = Int64.max
@@ -135,7 +135,7 @@ struct FleetLook {
 
   struct Other {
     var number: Int64
-    /// What is left of the lease; nil where nothing is claimed.
+    /// The time that is left of the lease; nil if nothing is claimed.
     var lease: Duration?
     var isConnected: Bool
   }

@@ -8,7 +8,7 @@ final class FleetWorkers: Sendable {
   private let state = Locked(State())
   private let pool: PostgresPool
   private let count: Int
-  private let patience: Duration
+  private let timeout: Duration
 
   private struct State: Sendable {
     var jobs: [@Sendable () -> Void] = []
@@ -16,10 +16,10 @@ final class FleetWorkers: Sendable {
   }
 
   init(
-    _ count: Int, patience: Duration,
+    _ count: Int, timeout: Duration,
     _ open: @escaping @Sendable (Moment) throws(PostgresFailure) -> PostgresConnection
   ) {
-    (self.count, self.patience) = (max(count, 1), patience)
+    (self.count, self.timeout) = (max(count, 1), timeout)
     pool = PostgresPool(count, open)
   }
 
@@ -41,7 +41,7 @@ final class FleetWorkers: Sendable {
   }
 
   /// The moment at which a call that begins now is to end.
-  var limit: Moment { RealTime.monotonic.advanced(by: patience) }
+  var limit: Moment { RealTime.monotonic.advanced(by: timeout) }
 
   /// Runs a call on this thread.
   func run<Result>(

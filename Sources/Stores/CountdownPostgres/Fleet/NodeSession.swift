@@ -37,16 +37,15 @@ final class NodeSession {
     try connection.run(statements.leave(.integer(number)), until: limit)
   }
 
-  /// Buries nodes. Nobody is buried while a transaction of theirs is under way, which may end a
-  /// deadline.
-  func bury(_ plan: FleetWatch.Plan, until limit: Moment) throws(PostgresFailure) -> Burial {
-    let bury = statements.bury(
+  /// Removes dead nodes, but none with a transaction under way, which may end a deadline.
+  func reap(_ plan: FleetWatch.Plan, until limit: Moment) throws(PostgresFailure) -> ReapedNodes {
+    let reap = statements.reap(
       .integers(plan.expired), .integers(plan.absent), .text(statements.tables.channel))
     let hold = statements.holdNodes(.integers(plan.expired + plan.absent))
     do {
-      return Burial(try connection.run(hold, bury, until: limit).last?.rows ?? [])
+      return ReapedNodes(try connection.run(hold, reap, until: limit).last?.rows ?? [])
     } catch {
-      if error.isLock { return Burial() }
+      if error.isLock { return ReapedNodes() }
       throw error
     }
   }
@@ -144,7 +143,7 @@ extension NodeAnswer.Claim {
   }
 }
 
-extension Burial {
+extension ReapedNodes {
   init(_ rows: [PostgresRow]) {
     nodes = Int(rows.first?.integer(0) ?? 0)
     deadlines = Int(rows.first?.integer(1) ?? 0)

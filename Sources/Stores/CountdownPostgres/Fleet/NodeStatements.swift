@@ -72,7 +72,7 @@ struct NodeStatements {
   /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
   /// claims nothing writes nothing.
   ///
-  /// The rows begin with the node's number; none comes from a node that is buried.
+  /// The rows begin with the node's number; a node that was removed gets none.
   var claim: PostgresStatement {
     PostgresStatement(
       "claim",
@@ -143,7 +143,7 @@ struct NodeStatements {
       """)
   }
 
-  /// Those of the keys `$1` whose fences are `$2`.
+  /// The ones of the keys `$1` whose fences are `$2`.
   var present: PostgresStatement {
     PostgresStatement(
       "present",
@@ -204,9 +204,9 @@ struct NodeStatements {
   /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
   /// were, and a key that is claimed alone from now on with its number of deaths, if there is
   /// one.
-  var bury: PostgresStatement {
+  var reap: PostgresStatement {
     PostgresStatement(
-      "bury",
+      "reap",
       """
       WITH dead AS (
         DELETE FROM \(schema).node

@@ -46,7 +46,7 @@ final class NodeThread {
       }
     }
     // What the server could not be told of is left to the other nodes, as after a death.
-    if !node.isOwing { _ = try? session?.leave(until: limit) }
+    if !node.hasUnsentChanges { _ = try? session?.leave(until: limit) }
     session = nil
     SystemScheduler.continuous.unregister(alarm)
     firings.finish()
@@ -54,7 +54,7 @@ final class NodeThread {
   }
 
   private var limit: Moment {
-    let limit = RealTime.monotonic.advanced(by: node.fleet.login.patience)
+    let limit = RealTime.monotonic.advanced(by: node.fleet.login.timeout)
     return node.closing.map { min($0, limit) } ?? limit
   }
 
@@ -83,7 +83,7 @@ final class NodeThread {
     let (canClaim, holds) = node.standing
     let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
     if !plan.expired.isEmpty || !plan.absent.isEmpty {
-      report(try session.bury(plan, until: limit))
+      report(try session.reap(plan, until: limit))
       return now
     }
     let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
@@ -107,7 +107,7 @@ final class NodeThread {
     }
   }
 
-  private func report(_ dead: Burial) {
+  private func report(_ dead: ReapedNodes) {
     if dead.deadlines == 0 { return }
     node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
     for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
@@ -117,7 +117,7 @@ final class NodeThread {
     guard let session else { return }
     if node.closing != nil {
       // Rows that others have locked are all that is left then.
-      if node.isOwing { node.wake.wait(within: .milliseconds(50)) }
+      if node.hasUnsentChanges { node.wake.wait(within: .milliseconds(50)) }
       return
     }
     // A notification may have come together with the answer.
@@ -197,7 +197,7 @@ extension NodeThread {
 extension PostgresLogin {
   /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
   fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
-    let connection = try open(until: RealTime.monotonic.advanced(by: patience)).connection
+    let connection = try open(until: RealTime.monotonic.advanced(by: timeout)).connection
     let limit = RealTime.monotonic.advanced(by: .hours(1))
     let ask = PostgresStatement(
       """
@@ -222,8 +222,7 @@ extension Fleet.Firing {
 }
 
 extension PostgresFailure {
-  /// Whether the same will fail again, until somebody changes the address, the rights or the
-  /// schema.
+  /// Whether the same will fail again, until the address, the rights or the schema are changed.
   fileprivate var isPermanent: Bool {
     kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
   }

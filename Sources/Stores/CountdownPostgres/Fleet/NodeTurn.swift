@@ -1,8 +1,8 @@
-/// What a node asks of the server at one time.
+/// The request of a node to the server at one time.
 struct NodeTurn: Sendable {
-  /// How many deadlines the node can begin that go beside others.
+  /// The number of deadlines the node can begin that may run beside others.
   var room = 0
-  /// Whether it can begin one that is to run alone, where there is none of the others.
+  /// Whether it can begin one that is to run alone, if there is none of the others.
   var takesAlone = false
   /// Whether others go on being handled.
   var holds = false
@@ -35,7 +35,7 @@ struct NodeTurn: Sendable {
   }
 }
 
-/// What the server answered.
+/// The server's answer to a turn.
 struct NodeAnswer {
   var claims: [Claim] = []
   /// The claims whose fences were gone.
@@ -57,10 +57,10 @@ struct NodeAnswer {
   }
 }
 
-/// What became of nodes that were taken for dead.
-struct Burial {
+/// The dead nodes that were removed, and the deadlines that they had claimed.
+struct ReapedNodes {
   var nodes = 0
-  /// How many deadlines come again.
+  /// The number of deadlines that come again.
   var deadlines = 0
   /// The deadlines of these that are claimed alone from now on.
   var suspects: [(key: String, deaths: Int)] = []

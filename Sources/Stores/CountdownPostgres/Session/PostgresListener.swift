@@ -7,8 +7,8 @@ final class PostgresListener {
   /// The number of this listener in the table `watcher`; nil while it is not in there.
   private var number: Int64?
 
-  /// The news from the server.
-  enum News {
+  /// A message from the server.
+  enum Message {
     case nothing
     /// An entry was written.
     case changed
@@ -29,7 +29,7 @@ final class PostgresListener {
 
   var socket: Int32 { connection.socket }
 
-  func news() throws(PostgresFailure) -> News {
+  func nextMessage() throws(PostgresFailure) -> Message {
     let messages = try connection.listen()
     if messages.contains(EntryTables.moved) { return .moved }
     return messages.isEmpty ? .nothing : .changed
@@ -63,8 +63,8 @@ extension EntryTables {
   static let moved = "moved"
 
   /// Makes this session one that writers notify. The lock waits for the transactions that have
-  /// begun to write, and do not see the new watcher. Those whose sessions are gone are removed:
-  /// nobody holds their lock any more.
+  /// begun to write, and do not see the new watcher. Watchers whose sessions are gone
+  /// are removed: their locks are free.
   fileprivate func registration(of number: Int64) -> [PostgresCall] {
     [
       PostgresStatement("SELECT pg_advisory_lock($1)")(.integer(number)),

@@ -10,7 +10,7 @@ internal import CountdownSystem
 /// then after pauses of less than a second.
 final class PostgresSession: Sendable {
   private let open: @Sendable (Moment) throws(PostgresFailure) -> PostgresListener
-  private let patience: Duration
+  private let timeout: Duration
   private let state = Locked(State())
   private let fork = ForkGuard()
 
@@ -19,7 +19,7 @@ final class PostgresSession: Sendable {
     var hasClaims = false
     /// Whether the lock of the process is held.
     var isConnected = false
-    /// The thread, and what wakes it; nil while nobody needs it.
+    /// The thread, and what wakes it; nil while it is not needed.
     var running: (thread: SystemThread, wake: WakeSignal)?
     /// Whether the server notifies this session.
     var isHeard = false
@@ -34,10 +34,10 @@ final class PostgresSession: Sendable {
   }
 
   init(
-    patience: Duration,
+    timeout: Duration,
     _ open: @escaping @Sendable (Moment) throws(PostgresFailure) -> PostgresListener
   ) {
-    (self.patience, self.open) = (patience, open)
+    (self.timeout, self.open) = (timeout, open)
   }
 }
 
@@ -58,10 +58,10 @@ extension PostgresSession {
       state.claiming.append(answer)
       running.wake.post()
     }
-    _ = answer.wait(until: RealTime.monotonic.advanced(by: patience))
+    _ = answer.wait(until: RealTime.monotonic.advanced(by: timeout))
   }
 
-  /// Ends the session unless somebody watches.
+  /// Ends the session unless there is a watcher.
   func endClaims() {
     if fork.isForeign { return }
     state.withLock { state in
@@ -90,7 +90,7 @@ extension PostgresSession {
       state.running?.wake.post()
       return number
     }
-    _ = answer.wait(until: RealTime.monotonic.advanced(by: patience))
+    _ = answer.wait(until: RealTime.monotonic.advanced(by: timeout))
     let loss = state.withLock { state in
       state.isHeard ? nil : state.loss?.error(writing: false) ?? Self.silence
     }
@@ -130,12 +130,12 @@ extension PostgresSession {
     var pauses = ReconnectPauses()
     while goesOn() {
       do throws(PostgresFailure) {
-        let limit = RealTime.monotonic.advanced(by: patience)
+        let limit = RealTime.monotonic.advanced(by: timeout)
         let listener = if let connected { connected } else { try open(limit) }
         connected = listener
         try hear(listener, after: &identity, until: limit)
         pauses = ReconnectPauses()
-        switch try listener.news() {
+        switch try listener.nextMessage() {
         case .nothing: wake.wait(or: listener.socket)
         case .changed: tell(.changed)
         case .moved: connected = nil
@@ -147,11 +147,11 @@ extension PostgresSession {
       }
     }
     // Otherwise its row stays in the table until the next watcher comes.
-    let limit = RealTime.monotonic.advanced(by: patience)
+    let limit = RealTime.monotonic.advanced(by: timeout)
     _ = try? connected?.setIsHeard(false, until: limit)
   }
 
-  /// Whether the thread goes on; where nobody needs it, the next one who does starts another.
+  /// Whether the thread goes on; if it is not needed, it ends, and the next need starts another.
   private func goesOn() -> Bool {
     state.withLock { state in
       if state.isNeeded { return true }

@@ -27,8 +27,8 @@ final class SQLiteConnection: @unchecked Sendable {
     case memory
   }
 
-  /// - Parameter patience: how long it waits for other connections to finish.
-  init(path: String, _ access: Access, patience: Duration) throws(SQLiteFailure) {
+  /// - Parameter timeout: how long it waits for other connections to finish.
+  init(path: String, _ access: Access, timeout: Duration) throws(SQLiteFailure) {
     if let complaint = countdown_sqlite_open() {
       throw SQLiteFailure(
         .unreachable, String(cString: complaint), remedy: "install the package libsqlite3-0")
@@ -43,7 +43,7 @@ final class SQLiteConnection: @unchecked Sendable {
     guard code == SQLITE_OK else { throw failure(code) }
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestText)
-    let milliseconds = patience.saturatedNanoseconds / 1_000_000
+    let milliseconds = timeout.saturatedNanoseconds / 1_000_000
     sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
     countdown_sqlite_distrust(handle)
   }
@@ -94,7 +94,7 @@ extension SQLiteConnection {
 
   /// A copy in memory of all that can be read.
   func copy() throws(SQLiteFailure) -> SQLiteConnection {
-    let copy = try SQLiteConnection(path: ":memory:", .memory, patience: .zero)
+    let copy = try SQLiteConnection(path: ":memory:", .memory, timeout: .zero)
     guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw copy.failure(sqlite3_errcode(copy.handle))
     }
@@ -130,7 +130,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// The first column of the first row, where it is a whole number.
+  /// The first column of the first row, if it is a whole number.
   func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
     var result: Int64?
     try run(sql) { row in if result == nil { result = row.integer(0) } }

@@ -5,10 +5,10 @@ internal import Glibc
 struct SQLiteFailure: Error, Sendable {
   let kind: Kind
   let words: String
-  /// What to do.
+  /// The remedy: what the user can do.
   let remedy: String
 
-  /// What is wrong.
+  /// The kinds of failure.
   enum Kind: String, CaseIterable, Sendable {
     case unreachable, readOnly, full, locked, corrupt, moved, newerVersion, foreign, failed
     /// Whether it was written is unknown.
@@ -21,7 +21,7 @@ struct SQLiteFailure: Error, Sendable {
     self.remedy = remedy ?? kind.sentence.remedy
   }
 
-  /// A failure with more detail from `errno`, where there is one.
+  /// A failure with more detail from `errno`, if there is one.
   init(system code: Int32, _ kind: Kind, _ words: String) {
     guard code != 0 else {
       self.init(kind, words)

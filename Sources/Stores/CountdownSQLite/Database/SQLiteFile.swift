@@ -55,7 +55,7 @@ extension SQLiteFile {
 
   /// Whether a path leads to anything but an empty file, or a device that reads as one.
   ///
-  /// - Throws: `.unreachable` where that cannot be seen, which is no reason to call it empty.
+  /// - Throws: `.unreachable` if that cannot be seen, which is no reason to call it empty.
   static func isSomething(at path: String) throws(SQLiteFailure) -> Bool {
     switch FilePresence(of: path) {
     case .absent: return false

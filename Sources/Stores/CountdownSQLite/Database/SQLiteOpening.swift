@@ -3,7 +3,7 @@ internal import Countdown
 /// Opens a database as far as possible, after checking whose it is.
 struct SQLiteOpening {
   let file: SQLiteFile
-  let patience: Duration
+  let timeout: Duration
 
   /// The number of pages up to which a database is checked as a whole, which takes about a
   /// millisecond.
@@ -22,7 +22,7 @@ struct SQLiteOpening {
   }
 
   private func openShared() throws(SQLiteFailure) -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: file.path, .shared, patience: patience)
+    let connection = try SQLiteConnection(path: file.path, .shared, timeout: timeout)
     // EXTRA: the end of a journal counts only once the folder is on the disk too.
     try connection.run("PRAGMA synchronous = EXTRA")
     try connection.run("PRAGMA foreign_keys = ON")
@@ -49,13 +49,13 @@ struct SQLiteOpening {
   /// A log beside a file can be read only if SQLite may create another file.
   private func openSource() throws(SQLiteFailure) -> SQLiteConnection {
     do {
-      let source = try SQLiteConnection(path: file.path, .shared, patience: patience)
+      let source = try SQLiteConnection(path: file.path, .shared, timeout: timeout)
       _ = try version(of: source)
       return source
     } catch {
       guard error.kind == .unreachable, !file.has("-journal") else { throw error }
       if !file.has("-wal") {
-        return try SQLiteConnection(path: file.path, .frozen, patience: patience)
+        return try SQLiteConnection(path: file.path, .frozen, timeout: timeout)
       }
       throw SQLiteFailure(
         .readOnly, "the changes in its -wal file cannot be read here",
@@ -81,7 +81,7 @@ struct SQLiteOpening {
   /// way that could change it or create others beside it.
   private func lookAtHeader() throws(SQLiteFailure) {
     if try file.isEmpty { return }
-    let header = try SQLiteConnection(path: file.path, .frozen, patience: patience)
+    let header = try SQLiteConnection(path: file.path, .frozen, timeout: timeout)
       .firstBytes(100)
     guard let header, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       // A file whose writer died at the very beginning is rolled back when it is opened.

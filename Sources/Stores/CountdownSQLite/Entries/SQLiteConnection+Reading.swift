@@ -82,7 +82,7 @@ extension StoreEntry {
     self.init(key, row)
   }
 
-  /// The entry of a row, with a fault where it cannot be read.
+  /// The entry of a row, with a fault if it cannot be read.
   fileprivate init(_ key: StoreKey, _ row: SQLiteRow) {
     self.init(key, body: nil)
     guard let why = take(row) else { return }

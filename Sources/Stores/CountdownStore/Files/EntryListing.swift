@@ -19,7 +19,9 @@ struct EntryListing: Sendable {
   ///
   /// - Returns: the directory, and whether it was not known before.
   @discardableResult
-  mutating func glance(at path: String) throws(StoreError) -> (folder: Folder?, isNew: Bool) {
+  mutating func checkDirectory(
+    at path: String
+  ) throws(StoreError) -> (folder: Folder?, isNew: Bool) {
     let folder = try Folder.open(path)
     let found = folder?.identity
     if found == place { return (folder, false) }
@@ -36,7 +38,7 @@ struct EntryListing: Sendable {
   ///
   /// - Parameter keys: the keys that may have changed; nil for all.
   mutating func update(from path: String, only keys: Set<StoreKey>?) throws(StoreError) {
-    let (folder, isNew) = try glance(at: path)
+    let (folder, isNew) = try checkDirectory(at: path)
     guard let folder else { return }
     if let keys, !isNew {
       for key in keys.sorted() {

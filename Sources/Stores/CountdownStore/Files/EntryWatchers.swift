@@ -36,11 +36,11 @@ final class EntryWatchers: Sendable {
   }
 
   private func begin(_ state: inout State) throws(StoreError) {
-    let eye = known.newEye()
+    let number = known.addWatch()
     do throws(SystemError) {
       let watch = try DirectoryWatch.start(
-        path, begun: { [known] in known.note(.anything, by: eye) },
-        noted: { [known] in known.note($0, by: eye) }, changed: { self.report($0) })
+        path, begun: { [known] in known.note(.anything, by: number) },
+        noted: { [known] in known.note($0, by: number) }, changed: { self.report($0) })
       known.follow(watch)
       (state.watch, state.loss, state.reported) = (watch, nil, known.replacements())
     } catch {
@@ -60,12 +60,12 @@ final class EntryWatchers: Sendable {
     last?.cancel()
   }
 
-  /// Passes on the news of the directory's watch, on its thread.
-  private func report(_ news: DirectoryNews) {
+  /// Passes on a change that the directory's watch reports, on its thread.
+  private func report(_ change: DirectoryChange) {
     let replacements = known.replacements()
     let (signal, lines) = state.withLock { state -> (StoreSignal?, [SignalLine]) in
       defer { state.reported = max(state.reported, replacements) }
-      let signal = state.signal(for: news, isReplaced: state.reported < replacements, in: path)
+      let signal = state.signal(for: change, isReplaced: state.reported < replacements, in: path)
       return (signal, state.lines.all)
     }
     if let signal { for line in lines { line.report(signal) } }
@@ -74,16 +74,16 @@ final class EntryWatchers: Sendable {
 
 extension EntryWatchers.State {
   fileprivate mutating func signal(
-    for news: DirectoryNews, isReplaced: Bool, in path: String
+    for change: DirectoryChange, isReplaced: Bool, in path: String
   ) -> StoreSignal? {
-    if case .blind(let error) = news {
+    if case .blind(let error) = change {
       loss = StoreError(.system(path: path, error))
       return loss.map { .lost($0) }
     }
     loss = nil
     if isReplaced { return .replaced }
     // A file that is not an entry concerns no watcher.
-    if case .names(let names) = news, !names.contains(where: { StoreKey(fileName: $0) != nil }) {
+    if case .names(let names) = change, !names.contains(where: { StoreKey(fileName: $0) != nil }) {
       return nil
     }
     return .changed

@@ -36,7 +36,7 @@ extension Folder {
     throw error("unlink")
   }
 
-  /// Removes a file that nobody needs; errors are ignored.
+  /// Removes a file that is not needed; errors are ignored.
   func unlink(_ name: String) { _ = unlinkat(descriptor, name, 0) }
 
   /// Returns when files, and their new or removed names, are on the disk.
@@ -51,7 +51,7 @@ extension Folder {
   }
 
   /// The time that a writer waits for another one before it gives up.
-  static var patience: Duration { .seconds(2) }
+  static var lockTimeout: Duration { .seconds(2) }
 
   /// Runs `body` while no other writer, here or in another process, does so. The kernel releases
   /// the lock of a process that dies; a process that is halted keeps it.
@@ -60,7 +60,7 @@ extension Folder {
   ) throws(StoreError) -> Result {
     let lock: Int32?
     do throws(SystemError) {
-      lock = try FileLock.takeDirectory(descriptor, within: Self.patience)
+      lock = try FileLock.takeDirectory(descriptor, within: Self.lockTimeout)
     } catch {
       throw StoreError(.system(path: path, error))
     }

@@ -8,12 +8,14 @@ internal import CountdownSystem
 final class KnownEntries: Sendable {
   private let path: String
   private let listing = Locked(EntryListing())
-  private let news = Locked(News())
+  private let watched = Locked(Watched())
 
-  private struct News: Sendable {
+  /// The reports of the watch since the last read.
+  private struct Watched: Sendable {
     /// The present watch.
     var watch: DirectoryWatch?
-    var lastEye = 0
+    /// The number of the latest watch.
+    var lastWatch = 0
     /// Whether the watch sees the directory.
     var isSeen = false
     /// Whether all names were looked at since the watch began.
@@ -29,11 +31,11 @@ final class KnownEntries: Sendable {
     _ body: (ChangeHistory) -> Answer
   ) throws(StoreError) -> Answer {
     try listing.withLock { (listing) throws(StoreError) in
-      let (watch, replacements) = (news.withLock { $0.watch }, listing.replacements)
+      let (watch, replacements) = (watched.withLock { $0.watch }, listing.replacements)
       watch?.catchUp()
       let keys = takeKeys()
       do throws(StoreError) { try listing.update(from: path, only: keys) } catch {
-        news.withLock { $0.isComplete = false }
+        watched.withLock { $0.isComplete = false }
         throw error
       }
       if listing.replacements != replacements { watch?.openAgain() }
@@ -44,7 +46,7 @@ final class KnownEntries: Sendable {
   /// The number of replacements of the directory, after a look at it.
   func replacements() -> Int {
     listing.withLock { listing in
-      _ = try? listing.glance(at: path)
+      _ = try? listing.checkDirectory(at: path)
       return listing.replacements
     }
   }
@@ -53,10 +55,10 @@ final class KnownEntries: Sendable {
 
   /// The keys to look at; nil for all.
   private func takeKeys() -> Set<StoreKey>? {
-    news.withLock { news in
-      let keys = news.isComplete ? news.keys : nil
-      news.keys = []
-      news.isComplete = news.isSeen
+    watched.withLock { watched in
+      let keys = watched.isComplete ? watched.keys : nil
+      watched.keys = []
+      watched.isComplete = watched.isSeen
       return keys
     }
   }
@@ -67,39 +69,39 @@ final class KnownEntries: Sendable {
 extension KnownEntries {
   /// An entry was changed by this process.
   func note(_ key: StoreKey) {
-    news.withLock { if $0.isComplete { $0.keys.insert(key) } }
+    watched.withLock { if $0.isComplete { $0.keys.insert(key) } }
   }
 
   /// A watch is about to begin; returns its number.
-  func newEye() -> Int {
-    news.withLock { news in
-      news.lastEye += 1
-      return news.lastEye
+  func addWatch() -> Int {
+    watched.withLock { watched in
+      watched.lastWatch += 1
+      return watched.lastWatch
     }
   }
 
-  /// The watch has begun, and is asked for news that it has not reported yet.
-  func follow(_ watch: DirectoryWatch) { news.withLock { $0.watch = watch } }
+  /// The watch has begun, and is asked for changes that it has not reported yet.
+  func follow(_ watch: DirectoryWatch) { watched.withLock { $0.watch = watch } }
 
   /// There is no watch any more.
   func close() {
     // The watch leaves the lock before it is released.
-    _ = news.withLock { news in
-      defer { (news.watch, news.isSeen, news.isComplete) = (nil, false, false) }
-      news.lastEye += 1
-      return news.watch
+    _ = watched.withLock { watched in
+      defer { (watched.watch, watched.isSeen, watched.isComplete) = (nil, false, false) }
+      watched.lastWatch += 1
+      return watched.watch
     }
   }
 
-  /// Takes note of the news of a watch.
-  func note(_ report: DirectoryNews, by eye: Int) {
-    news.withLock { news in
-      guard eye == news.lastEye else { return }
+  /// Records the report of a watch.
+  func note(_ report: DirectoryChange, by number: Int) {
+    watched.withLock { watched in
+      guard number == watched.lastWatch else { return }
       switch report {
       case .names(let files):
-        if news.isComplete { news.keys.formUnion(files.compactMap(StoreKey.init(fileName:))) }
-      case .anything: (news.isSeen, news.isComplete) = (true, false)
-      case .blind: (news.isSeen, news.isComplete) = (false, false)
+        if watched.isComplete { watched.keys.formUnion(files.compactMap(StoreKey.init(fileName:))) }
+      case .anything: (watched.isSeen, watched.isComplete) = (true, false)
+      case .blind: (watched.isSeen, watched.isComplete) = (false, false)
       }
     }
   }

@@ -10,7 +10,7 @@ internal import Countdown
 enum TemporaryFiles {
   /// The time after which a writer is gone: none needs longer from the beginning of its file to the
   /// renaming, unless it is halted.
-  static var patience: Duration { .hours(1) }
+  static var longestAge: Duration { .hours(1) }
 
   /// A name that no other writer uses.
   static func newName() -> String { ".new-" + hexadecimal(UInt64.random(in: 0 ... .max)) }
@@ -25,7 +25,7 @@ enum TemporaryFiles {
     guard let now = try folder.version(of: own)?.written else { return }
     for name in try folder.names() where name.hasPrefix(".new-") && name != own {
       guard let written = try folder.version(of: name)?.written else { continue }
-      if written.advanced(by: patience) < now { folder.unlink(name) }
+      if written.advanced(by: longestAge) < now { folder.unlink(name) }
     }
   }
 

@@ -77,17 +77,17 @@ extension ChangeHistory {
     var index = self.index(after: next.number)
     while index < order.count, entries.count < max(limit, 1) {
       next.number = order[index].number
-      if let entry = news(at: index, since: next.start) { entries.append(entry) }
+      if let entry = change(at: index, since: next.start) { entries.append(entry) }
       index += 1
     }
     return StoreChanges(
       entries: entries, cursor: next.cursor, isComplete: place == nil,
-      hasMore: order.indices[index...].contains { news(at: $0, since: next.start) != nil })
+      hasMore: order.indices[index...].contains { change(at: $0, since: next.start) != nil })
   }
 
-  /// The news at a place in the order for a reader that began at a number: none if the entry
+  /// The change at a place in the order for a reader that began at a number: none if the entry
   /// changed again, or was removed before that.
-  private func news(at index: Int, since start: UInt64) -> StoreEntry? {
+  private func change(at index: Int, since start: UInt64) -> StoreEntry? {
     let (number, key) = order[index]
     guard let found = latest[key], found.number == number else { return nil }
     return found.entry.isRemoved && number <= start ? nil : found.entry
@@ -123,7 +123,7 @@ struct ChangePlace {
   }
 
   /// Reads a cursor; nil when everything is to be read again: at the start, with a cursor of
-  /// another store, and where removals after the place are forgotten.
+  /// another store, and if removals after the place are forgotten.
   init?(_ cursor: StoreCursor, of history: UInt64, knowing forgotten: UInt64) {
     guard let numbers = cursor.numbers(3), numbers[0] == history,
       max(numbers[1], numbers[2]) >= forgotten
