@@ -3,13 +3,15 @@
 import PackageDescription
 
 // Warnings are errors where the package is checked, and nowhere else: a newer compiler's warning must
-// not stop whoever depends on it by path.
+// not stop whoever depends on it by path. There a public type has to say that it is `Sendable`, too.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + (Context.environment["COUNTDOWN_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  ]
+  + (Context.environment["COUNTDOWN_STRICT"] == nil
+    ? [] : [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)])
 
 /// The libraries that other packages can use.
 let libraries = [

@@ -34,20 +34,6 @@ import Testing
     }
   }
 
-  @Test func everythingPublicIsSendable() throws {
-    let type = /^ *public (?:final class|class|struct|enum|actor|protocol) \w+/
-    // What a protocol of ours or of Swift's brings along.
-    let bringsIt = /\b(Sendable|\w*(?:Sink|Scheduler|Clock|Store|Error|Alert|AlertableEvent))\b/
-    for file in try SourceTree.swiftFiles(in: "Sources") {
-      for (number, line) in file.lines.enumerated() {
-        guard let name = line.prefixMatch(of: type) else { continue }
-        let declaration = file.lines[number...].prefix { $0.hasPrefix(" ") || $0 == line }
-          .joined().dropFirst(name.0.count).prefix { $0 != "{" }
-        #expect(declaration.contains(bringsIt), "\(file):\(number + 1): \(line)")
-      }
-    }
-  }
-
   @Test func nothingInTheSourcesTrapsOnPurpose() throws {
     let traps = ["try" + "!", "fatal" + "Error(", "precondition" + "(", " as" + "! "]
     for file in try SourceTree.swiftFiles(in: "Sources") {
