@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// A command that a status bar, a hotkey or a shell runs again and again.
 enum QuickCommand: String, CaseIterable, Sendable {
@@ -79,35 +79,9 @@ extension QuickCommand {
   }
 }
 
-/// What came out.
-struct Outcome: Hashable, Sendable {
-  let figure: Figure
-  /// The median, or what was counted.
-  let value: Double
-  /// Where the true median lies; nil for what was counted.
-  var interval: ClosedRange<Double>?
-  var p99: Double?
-
-  /// A figure of which every value counts.
-  init(_ figure: Figure, of values: [Double]) throws {
-    let sample = Sample(values)
-    guard let median = sample.median else {
-      throw Failure("no values of \(figure.name)")
-    }
-    (self.figure, value) = (figure, median)
-    (interval, p99) = (sample.medianInterval, sample.percentile(0.99))
-  }
-
-  /// A figure that was counted.
-  init(_ figure: Figure, counted value: Double) {
-    (self.figure, self.value) = (figure, value)
-  }
-
-  /// What the figure says about its limit.
-  var verdict: String? {
-    guard let limit = figure.limit else { return nil }
-    let (low, high) = (interval?.lowerBound ?? value, interval?.upperBound ?? value)
-    if high <= limit { return "holds" }
-    return low > limit ? "missed" : "too noisy to tell"
+extension Finding {
+  /// What came out: all values, or the one that was counted.
+  init(_ figure: Figure, _ values: [Double]) {
+    self.init(figure.name, values, figure.unit, limit: figure.limit.map(Limit.median))
   }
 }

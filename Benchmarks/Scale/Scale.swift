@@ -1,26 +1,18 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// Measures what many countdowns cost, beside their peers, in one run.
 ///
 /// ```text
-/// swift run -c release CountdownScaleBenchmark --n 1000,100000,1000000 --json
+/// swift run -c release --package-path Benchmarks CountdownScaleBenchmark --n 1000,1000000 --json
 /// ```
 @main
-struct Scale {
-  private static let console = Console("CountdownScaleBenchmark")
-
-  static func main() {
-    do {
-      let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
-      if options.help { return print(Options.helpText) }
-      if let assignment = options.assignment { ChildProcess.serve(assignment, options) }
-      try run(options)
-    } catch {
-      console.fail(error)
-    }
+struct Scale: Benchmark {
+  static func serve(_ arguments: [String]) throws -> Bool {
+    guard arguments.first == ChildProcess.word else { return false }
+    try ChildProcess.serve(arguments.dropFirst())
   }
 
-  private static func run(_ options: Options) throws {
+  static func run(_ options: Options, _ console: Console) -> Report {
     let assignments = Assignment.all(options)
     let asked = options.contenders.filter { assignments.map(\.contender).contains($0) }
     let absences = Absence.all(among: asked)
@@ -29,7 +21,6 @@ struct Scale {
       console.note("measuring \(assignment)")
       return Row(assignment: assignment, outcome: ChildProcess.run(assignment, options))
     }
-    let report = Report(options, rows: rows, absences: absences)
-    print(options.json ? try JSONReport(report).text() : Table.text(report))
+    return Report(options, rows, absences)
   }
 }

@@ -1,6 +1,6 @@
 internal import CCountdownFleet
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 internal import Glibc
 

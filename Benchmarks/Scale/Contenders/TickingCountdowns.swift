@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// Countdowns of an hour and a random fraction of a second, with an observer each.
 struct TickingCountdowns: TickingMany {
@@ -6,7 +7,7 @@ struct TickingCountdowns: TickingMany {
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let scheduler = try SystemScheduler.forMeasuring()
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     timers.reserveCapacity(count)
     for _ in 0..<count {
       let total = Duration.hours(1) + .nanoseconds(1 + random.below(.second))

@@ -22,19 +22,20 @@ extension Assignment {
     case .ring: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .ring)).run()
     case .random: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .random)).run()
     case .pending:
-      try PendingTrial(count: count, length: options.idle).run(
+      try PendingTrial(count: count, length: Int64(options.idle) * .second).run(
         handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
-    case .ticking: try TickingTrial(count: count, length: options.length).run(Ticking.self)
+    case .ticking:
+      try TickingTrial(count: count, length: Int64(options.seconds) * .second).run(Ticking.self)
     case .shared, .together, .single: [:]
     }
   }
 
   private func runCountdowns(_ options: Options) throws -> Figures {
-    let ticking = TickingTrial(count: count, length: options.length)
+    let ticking = TickingTrial(count: count, length: Int64(options.seconds) * .second)
     return switch trial {
     case .operations, .mixed, .ring, .random: [:]
     case .pending:
-      try PendingTrial(count: count, length: options.idle).run(
+      try PendingTrial(count: count, length: Int64(options.idle) * .second).run(
         handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)
     case .ticking: try ticking.run(TickingCountdowns.self)
     case .shared: try ticking.run(TickingAsOne.self)

@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// All countdowns that were ever begun, with what their users did and what was told of them.
 final class Ledger: Sendable {

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A command that was run to its end, with nothing to read; what it wrote to standard error is gone.
+package struct Command: Sendable {
+  /// 127 where there is no such command.
+  package let status: Int32
+  /// The signal that ended it.
+  package let signal: Int32?
+  package let output: Data
+
+  /// - Parameters:
+  ///   - words: the command, found along `PATH`, and its arguments.
+  ///   - hasErrors: whether its errors are seen.
+  package init(_ words: [String], hasErrors: Bool = false) {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    if !hasErrors { process.standardError = FileHandle.nullDevice }
+    guard (try? process.run()) != nil else {
+      (status, signal, output) = (127, nil, Data())
+      return
+    }
+    output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let isKilled = process.terminationReason == .uncaughtSignal
+    (status, signal) = (process.terminationStatus, isKilled ? process.terminationStatus : nil)
+  }
+
+  package var succeeded: Bool { status == 0 && signal == nil }
+
+  /// The path of the program that runs.
+  package static let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
+}
