@@ -8,7 +8,7 @@ internal import CountdownBenchmarkHarness
 @main
 struct FleetBenchmark: Benchmark {
   static func serve(_ arguments: [String]) async throws -> Bool {
-    guard let role = try Role(parsing: arguments) else { return false }
+    guard let role = try Command.role(Role.self, in: arguments) else { return false }
     try await role.play()
     return true
   }

@@ -36,7 +36,7 @@ struct Options: BenchmarkOptions {
     Needs the package postgresql, and for the cut network to be root.
 
     Figures:
-    \(String(explaining: Figure.allCases.map { ($0.rawValue, $0.explanation) }))
+    \(String(explaining: Figure.all.map { ($0.name, $0.explanation) }))
     """
 }
 

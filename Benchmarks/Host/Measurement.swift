@@ -54,14 +54,12 @@ struct Measurement {
       try start(in: client)
       for command in QuickCommand.allCases {
         let run = try program.run(command.arguments)
-        note(.time(command), run.time / base.time)
-        note(.processor(command), run.processor - base.processor)
+        note(command.time, run.time / base.time)
+        note(command.processor, run.processor - base.processor)
       }
       try client.stop("measured")
     }
-    return Figure.all.compactMap { figure in
-      values[figure].map { Finding(figure, $0) }
-    }
+    return Figure.quick.map { Finding($0, values[$0] ?? []) }
   }
 
   /// Starts the countdown that is measured, and nothing else.

@@ -4,17 +4,13 @@ internal import Foundation
 
 /// The other end of an assignment: this program, started anew.
 enum ChildProcess {
-  /// The first argument of the child, before the assignment and the times.
-  static let word = "assignment"
   /// The most that an assignment may take, beside the times that the user asked for.
   private static let timeout = 90
 
   /// Has a process of its own measure; answers with why there is nothing, if so.
-  static func run(_ assignment: Assignment, _ options: Options) -> Outcome {
+  static func run(_ assignment: Assignment) throws -> Outcome {
     if let refusal = assignment.refusal { return .missing(why: refusal) }
-    let child = Command(
-      [Command.own, word, "\(assignment)", "\(options.seconds)", "\(options.idle)"],
-      hasErrors: true)
+    let child = Command(try Command.own(assignment), hasErrors: true)
     if let outcome = try? JSONDecoder().decode(Outcome.self, from: child.output) { return outcome }
     return switch child.signal {
     case SIGALRM: .missing(why: "not done after \(timeout) s more than asked")
@@ -24,16 +20,10 @@ enum ChildProcess {
   }
 
   /// Measures in this process and tells the parent; ends without waiting for what still runs.
-  static func serve(_ arguments: ArraySlice<String>) throws(UsageError) -> Never {
-    var options = Options()
-    let numbers = arguments.dropFirst().compactMap { Int($0) }
-    guard let assignment = arguments.first.flatMap(Assignment.init), numbers.count == 2 else {
-      throw UsageError("\(word) TRIAL/SCHEDULER/N SECONDS IDLE")
-    }
-    (options.seconds, options.idle) = (numbers[0], numbers[1])
-    scale_end_in_time(UInt32(timeout + options.seconds + options.idle))
+  static func serve(_ assignment: Assignment) -> Never {
+    scale_end_in_time(UInt32(timeout + assignment.seconds + assignment.idle))
     var outcome: Outcome
-    do { outcome = .measured(try assignment.run(options)) } catch {
+    do { outcome = .measured(try assignment.run()) } catch {
       outcome = .missing(why: "\(error)")
     }
     if let data = try? JSONEncoder().encode(outcome) {

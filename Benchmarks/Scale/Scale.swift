@@ -8,18 +8,18 @@ internal import CountdownBenchmarkHarness
 @main
 struct Scale: Benchmark {
   static func serve(_ arguments: [String]) throws -> Bool {
-    guard arguments.first == ChildProcess.word else { return false }
-    try ChildProcess.serve(arguments.dropFirst())
+    guard let assignment = try Command.role(Assignment.self, in: arguments) else { return false }
+    ChildProcess.serve(assignment)
   }
 
-  static func run(_ options: Options, _ console: Console) -> Report {
+  static func run(_ options: Options, _ console: Console) throws -> Report {
     let assignments = Assignment.all(options)
     let asked = options.contenders.filter { assignments.map(\.contender).contains($0) }
     let absences = Absence.all(among: asked)
     let missing = Set(absences.map(\.contender))
-    let rows = assignments.filter { !missing.contains($0.contender) }.map { assignment in
+    let rows = try assignments.filter { !missing.contains($0.contender) }.map { assignment in
       console.note("measuring \(assignment)")
-      return Row(assignment: assignment, outcome: ChildProcess.run(assignment, options))
+      return Row(assignment: assignment, outcome: try ChildProcess.run(assignment))
     }
     return Report(options, rows, absences)
   }

@@ -33,3 +33,20 @@ package struct Command: Sendable {
   /// The path of the program that runs.
   package static let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
 }
+
+// MARK: - This program as a child of itself
+
+extension Command {
+  private static let mark = "--as"
+
+  /// This program, in a role that it plays when it is started with these words.
+  package static func own(_ role: some Encodable) throws -> [String] {
+    [own, mark, String(decoding: try JSONEncoder().encode(role), as: UTF8.self)]
+  }
+
+  /// The role that the arguments ask for; nil where they are options.
+  package static func role<Role: Decodable>(_: Role.Type, in arguments: [String]) throws -> Role? {
+    guard arguments.count == 2, arguments[0] == mark else { return nil }
+    return try JSONDecoder().decode(Role.self, from: Data(arguments[1].utf8))
+  }
+}

@@ -2,8 +2,8 @@ import CountdownBenchmarkHarness
 import Testing
 
 @Suite struct FindingTests {
-  private func verdict(_ values: [Double], _ limit: Finding.Limit?) -> String? {
-    Finding("x", values, "ms", limit: limit).verdict
+  private func verdict(_ values: [Double], _ limit: Figure.Limit?) -> String? {
+    Finding(Figure("x", "ms", limit, ""), values).verdict
   }
 
   @Test func aMedianIsJudgedByItsWholeInterval() {
@@ -27,8 +27,8 @@ import Testing
   @Test func rowsAreForPeopleAndForPrograms() throws {
     var report = Report("measured", ["n": .integer(3)])
     let findings = [
-      Finding("storm", [1, 1.5, 2.25], "s", limit: .worst(2), floor: [0.5, 0.75, 1.25]),
-      Finding("cut", [], "s", missing: "no root"),
+      Finding(Figure("storm", "s", .worst(2), ""), [1, 1.5, 2.25], floor: [0.5, 0.75, 1.25]),
+      Finding(Figure("cut", "s", nil, ""), [], missing: "no root"),
     ]
     report.add(Table(findings), as: "rows")
     let lines = report.text.split(separator: "\n").map { line in

@@ -12,7 +12,7 @@ final class Worker {
     process = Process()
     ledger = Ledger(path: role.ledger)
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = (isApart ? ["unshare", "--net"] : []) + [Command.own] + role.arguments
+    process.arguments = (isApart ? ["unshare", "--net"] : []) + (try Command.own(role))
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -23,7 +23,7 @@ extension Measurement {
     var workers = try nodes(of: schema, .hold)
     var times: [Double] = []
     for round in 1...rounds {
-      note("\(figure.rawValue) \(round)")
+      note("\(figure.name) \(round)")
       // After a second each of them may take others for dead.
       try await Task.sleep(for: .milliseconds(1_100))
       let before = workers.map(\.ledger.count)

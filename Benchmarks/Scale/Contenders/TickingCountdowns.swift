@@ -23,7 +23,7 @@ extension CountdownTimer {
   ) throws -> CountdownTimer {
     let timer = CountdownTimer(total, scheduler: scheduler)
     if let refusal = timer.start() {
-      throw MeasurementError(description: "a countdown does not start: \(refusal)")
+      throw Failure("a countdown does not start: \(refusal)")
     }
     timer.record(into: recorder)
     return timer
@@ -37,9 +37,4 @@ extension CountdownTimer {
       recorder.record(due: deadline - Int64(new) * .second, missed: old - new - 1)
     }
   }
-}
-
-/// Why something could not be measured: one line.
-struct MeasurementError: Error, Hashable, CustomStringConvertible {
-  let description: String
 }

@@ -57,10 +57,10 @@ struct OperationsTrial<Wakeups: ManyWakeups> {
       let start = Now.monotonic + 200 * .millisecond + 3 * arming
       _ = armAll(from: start, within: 100 * .millisecond)
       Now.wait(until: start - 10 * .millisecond)
-      if counter.value > 0 { throw MeasurementError(description: "arming took too long") }
+      if counter.value > 0 { throw Failure("arming took too long") }
       let before = Now.processCPU
       if !counter.wait(until: start + 30 * .second) {
-        throw MeasurementError(description: "\(counter.value) of \(count) fired in 30 s")
+        throw Failure("\(counter.value) of \(count) fired in 30 s")
       }
       if round > 0 { cost += Double(Now.processCPU - before) }
       for index in 0..<count { wakeups.disarm(index) }

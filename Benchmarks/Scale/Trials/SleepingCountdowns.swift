@@ -16,7 +16,7 @@ struct SleepingCountdowns {
       // What an observer in a program captures: an object, and which of many this is.
       timer.observe(.remainingSeconds) { _, new in if new != index { counter.add() } }
       if let refusal = timer.start() {
-        throw MeasurementError(description: "a countdown does not start: \(refusal)")
+        throw Failure("a countdown does not start: \(refusal)")
       }
       timers.append(timer)
     }
