@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The benchmarks, as a package of their own: whoever does not measure does not build them. They import
-// products of Countdown, as anybody's program does. `TickDrift` is a product of Countdown itself.
+// The benchmarks are a package of their own, so that a build of Countdown does not build them. They
+// import products only, as every program outside does. `TickDrift` is a product of Countdown itself.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -16,7 +16,7 @@ func products(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "countdown") }
 }
 
-/// A program that measures, in the folder that it has its name from.
+/// A program that measures.
 func benchmark(
   _ name: String, in folder: String, _ dependencies: [Target.Dependency]
 ) -> Target {
@@ -29,8 +29,8 @@ let package = Package(
   name: "CountdownBenchmarks",
   dependencies: [.package(name: "countdown", path: "..")],
   targets: [
-    // `TickDrift` has `Support/Common` as a target of the other package: SwiftPM refuses two targets
-    // of one name, but not two that share a folder.
+    // `Support/Common` is a target of the other package too, for `TickDrift`: SwiftPM refuses two
+    // targets of one name, but not two that share a folder.
     .target(name: "CountdownBenchmarkHarness", path: "Support", swiftSettings: settings),
 
     benchmark(

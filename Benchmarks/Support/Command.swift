@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A command that was run to its end, with nothing to read; what it wrote to standard error is gone.
+/// A command that was run to its end, without input.
 package struct Command: Sendable {
   /// 127 where there is no such command.
   package let status: Int32
@@ -10,7 +10,7 @@ package struct Command: Sendable {
 
   /// - Parameters:
   ///   - words: the command, found along `PATH`, and its arguments.
-  ///   - hasErrors: whether its errors are seen.
+  ///   - hasErrors: whether its standard error goes where that of this process goes.
   package init(_ words: [String], hasErrors: Bool = false) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,3 +1,4 @@
+import CountdownBenchmarkSupport
 import CountdownTestSupport
 import Foundation
 import Testing
