@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The benchmarks are a package of their own, so that a build of Countdown does not build them. They
-// import products only, as every program outside does. `TickDrift` is a product of Countdown itself.
+// import products only, as every program outside does. `TickDrift` is a product of Countdown.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
