@@ -42,9 +42,10 @@ complain() {
 }
 
 # On the package of the benchmarks. Built in one place with this one, it compiles none of its modules
-# again, and its programs lie beside `countdown`.
+# again, and its programs lie beside `countdown`. A plan that is cached there may be the other's.
 on_benchmarks() { # action of swift, options …
-  swift "$1" --package-path Benchmarks --scratch-path .build "${@:2}"
+  swift "$1" --package-path Benchmarks --scratch-path .build --disable-build-manifest-caching \
+    "${@:2}"
 }
 
 # Everything at once on the program that was built beside it.

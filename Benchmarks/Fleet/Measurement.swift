@@ -94,7 +94,7 @@ extension Measurement {
     return workers
   }
 
-  /// The path of a ledger that nobody has written to.
+  /// The path of a new ledger.
   var nextLedger: String {
     names += 1
     return server.path("\(names)")

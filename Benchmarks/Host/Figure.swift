@@ -35,7 +35,7 @@ extension Figure {
     "\"start NAME 5m\", from its start to its end: the host has acknowledged by then")
   static let wakeups = Figure(
     "wakeups", "wakeups", .median(0),
-    "how often a thread of the idle host woke, with nobody watching and no finish")
+    "how often a thread of the idle host woke, without watchers and without a finish")
   static let memory = Figure("memory", "MB", .median(30), "resident memory of the host")
 
   static let quick = [floor] + QuickCommand.allCases.flatMap { [$0.time, $0.processor] }

@@ -140,7 +140,7 @@ final class Trial: Sendable {
     let judge = Judge(deeds: journal.all, listing: list.countdowns, now: now)
     let alarmJudge = AlarmJudge(
       deeds: journal.all, listing: list.alarms, now: (now, wall), latest: clock.latest)
-    let strangers = (ledger.strangers + alarms.strangers).map { "nobody began \($0.name)" }
+    let strangers = (ledger.strangers + alarms.strangers).map { "\($0.name) was never begun" }
     return Outcome(
       seed: seed, beginning: beginning, seconds: options.seconds, missing: missing,
       deeds: journal.all,

@@ -12,8 +12,8 @@ extension Measurement {
       fleet,
       (0..<Order.pending).map { first.advanced(by: Order.cycle * $0 / Order.pending) })
     let workers = try nodes(of: schema, .renew)
-    let patience = 120 + options.fires / 500
-    try await wait(for: "\(options.fires) handlers have begun", within: patience) {
+    let timeout = 120 + options.fires / 500
+    try await wait(for: "\(options.fires) handlers have begun", within: timeout) {
       workers.reduce(0) { $0 + $1.ledger.count } >= options.fires
     }
     for worker in workers { worker.end() }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What happens when somebody ends the trial before its time: nothing of it goes on.
+/// What happens when the trial is ended before its time: all of its processes end too.
 enum Interruption {
   /// A signal's handler may write to it.
   private static let bell = Pipe()

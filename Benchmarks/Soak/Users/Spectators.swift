@@ -76,7 +76,7 @@ final class Spectators: Sendable {
     }
   }
 
-  /// Looks whether one has ended that nobody has killed.
+  /// Looks whether one has ended that was not killed.
   func check() {
     let ended = state.withLock { state in
       state.all.filter { spectator in

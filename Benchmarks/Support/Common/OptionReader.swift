@@ -72,7 +72,7 @@ package struct OptionReader {
     }
   }
 
-  /// What to throw for a name that nobody knows.
+  /// What to throw for a name that is no option.
   package var unknown: UsageError {
     let value = attached.map { "=\($0)" } ?? ""
     return UsageError("unknown argument \(name)\(value); see --help")
