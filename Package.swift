@@ -51,15 +51,6 @@ func tests(
     exclude: exclude, swiftSettings: settings)
 }
 
-/// A program that measures. Without a folder of another name it lies in one of its own.
-func benchmark(
-  _ name: String, in folder: String? = nil, _ dependencies: Target.Dependency...
-) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies + ["CountdownBenchmarkSupport"],
-    path: "Benchmarks/\(folder ?? name)", swiftSettings: settings)
-}
-
 /// A program that tests start.
 func probe(
   _ name: String, in folder: String, _ dependencies: Target.Dependency...
@@ -167,25 +158,16 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
       ]),
 
-    // Benchmarks: `TickDrift` is a product, the others are run from a clone only.
-    benchmark("TickDrift", "Countdown", "CCountdown", "CCountdownTickDrift"),
+    // Of the benchmarks only this product; the others are a package of their own in `Benchmarks`.
+    .executableTarget(
+      name: "TickDrift",
+      dependencies: [
+        "Countdown", "CCountdown", "CCountdownTickDrift", "CountdownBenchmarkSupport",
+      ],
+      path: "Benchmarks/TickDrift", swiftSettings: settings),
     .target(name: "CCountdownTickDrift", path: "Benchmarks/CCountdownTickDrift"),
-    benchmark("CountdownScaleBenchmark", in: "Scale", "Countdown", "CCountdownScale"),
-    .target(name: "CCountdownScale", path: "Benchmarks/CCountdownScale"),
-    benchmark(
-      "CountdownOccurrencesBenchmark", in: "Occurrences", "CountdownAlarms", "CCountdownScale"),
-    benchmark(
-      "CountdownFleetBenchmark", in: "Fleet", "Countdown", "CountdownPostgres",
-      "CCountdownPostgres", "CCountdownFleet"),
     .target(
-      name: "CCountdownFleet", dependencies: ["CCountdownPostgres"],
-      path: "Benchmarks/CCountdownFleet"),
-    benchmark("CountdownHostBenchmark", in: "Host", "CountdownHost"),
-    benchmark("CountdownSoak", in: "Soak", "CountdownHost", "CountdownAlarms", "CountdownSQLite"),
-    // An empty program, to be started beside the real one.
-    .executableTarget(name: "CountdownHostFloor", path: "Benchmarks/HostFloor"),
-    .target(
-      name: "CountdownBenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
+      name: "CountdownBenchmarkSupport", path: "Benchmarks/Support/Common", swiftSettings: settings),
 
     // Programs of the tests: what tests must not do to their own process.
     probe("CountdownProbe", in: "Core", "Countdown"),
@@ -240,17 +222,13 @@ let package = Package(
       ], starting: ["CountdownCLI"], exclude: ["Fixtures"]),
     // The readers of what comes from outside, with the inputs that a fuzzer has found.
     tests("CountdownFuzzTests", of: readers, exclude: ["Corpus", "Program"]),
-    // The package as a whole: its rules, its documentation, its installation, its benchmarks.
+    // The package as a whole: its rules, its documentation, its installation, and `TickDrift`.
     tests(
       "CountdownProjectTests",
       of: [
         "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
         "CountdownBenchmarkSupport",
-      ],
-      starting: [
-        "CountdownCLI", "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
-        "CountdownFleetBenchmark", "CountdownHostBenchmark", "CountdownSoak",
-      ]),
+      ], starting: ["CountdownCLI", "TickDrift"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -41,6 +41,13 @@ complain() {
   return 1
 }
 
+# On the package of the benchmarks. Built in one place with this one, it compiles none of its modules
+# again, and its programs lie beside `countdown`. A plan that is cached there may be the other's.
+on_benchmarks() { # action of swift, options …
+  swift "$1" --package-path Benchmarks --scratch-path .build --disable-build-manifest-caching \
+    "${@:2}"
+}
+
 # Everything at once on the program that was built beside it.
 soak_in() { # folder of the programs, options …
   "$1/CountdownSoak" "${@:2}" | tee "$work/account" ||
@@ -123,7 +130,7 @@ first_program() { # how often
 consumer_graph() {
   consume package Everything show-dependencies
   local name
-  for name in CountdownProbe CountdownTestSupport CountdownScaleBenchmark CCountdown; do
+  for name in CountdownProbe CountdownTestSupport CountdownBenchmarkSupport CCountdown; do
     if COUNTDOWN_PRODUCTS=$name consume package Everything show-dependencies >"$work/refusal" 2>&1
     then
       complain "$name can be had as a product"

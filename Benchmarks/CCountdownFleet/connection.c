@@ -14,7 +14,7 @@ static void complain(const char *text) {
 }
 
 static int wait_for(PGconn *connection, short events) {
-  struct pollfd socket = {.fd = countdown_PQsocket(connection), .events = events};
+  struct pollfd socket = {.fd = PQsocket(connection), .events = events};
   int count;
   while ((count = poll(&socket, 1, 10000)) < 0 && errno == EINTR) continue;
   return count == 1;
@@ -23,8 +23,8 @@ static int wait_for(PGconn *connection, short events) {
 static int finish_connecting(PGconn *connection) {
   short events = POLLOUT;
   while (wait_for(connection, events)) {
-    int state = countdown_PQconnectPoll(connection);
-    if (state == PGRES_POLLING_OK) return countdown_PQenterPipelineMode(connection);
+    int state = PQconnectPoll(connection);
+    if (state == PGRES_POLLING_OK) return PQenterPipelineMode(connection);
     if (state != PGRES_POLLING_READING && state != PGRES_POLLING_WRITING) return 0;
     events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
   }
@@ -33,50 +33,50 @@ static int finish_connecting(PGconn *connection) {
 
 PGconn *fleet_connect(const char *address) {
   const char *const names[] = {"dbname", NULL}, *const values[] = {address, NULL};
-  PGconn *connection = countdown_PQconnectStartParams(names, values, 1);
+  PGconn *connection = PQconnectStartParams(names, values, 1);
   if (!connection) complain("out of memory");
   if (!connection || finish_connecting(connection)) return connection;
-  complain(countdown_PQerrorMessage(connection));
-  countdown_PQfinish(connection);
+  complain(PQerrorMessage(connection));
+  PQfinish(connection);
   return NULL;
 }
 
 // Sends what was queued, and waits for the result; NULL where there is none.
 static PGresult *result_of(PGconn *connection) {
   PGresult *kept = NULL;
-  int is_good = countdown_PQpipelineSync(connection);
+  int is_good = PQpipelineSync(connection);
   while (1) {
-    PGresult *result = countdown_PQgetResult(connection);
+    PGresult *result = PQgetResult(connection);
     if (!result) {
       // One follows each result, and without end a connection that is lost.
-      if (countdown_PQstatus(connection) == CONNECTION_OK) continue;
-      complain(countdown_PQerrorMessage(connection));
+      if (PQstatus(connection) == CONNECTION_OK) continue;
+      complain(PQerrorMessage(connection));
       is_good = 0;
       break;
     }
-    int status = countdown_PQresultStatus(result);
+    int status = PQresultStatus(result);
     if (status == PGRES_FATAL_ERROR) {
-      complain(countdown_PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
+      complain(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
       is_good = 0;
     }
-    countdown_PQclear(status == PGRES_PIPELINE_SYNC ? result : kept);
+    PQclear(status == PGRES_PIPELINE_SYNC ? result : kept);
     if (status == PGRES_PIPELINE_SYNC) break;
     kept = result;
   }
   if (is_good) return kept;
-  countdown_PQclear(kept);
+  PQclear(kept);
   return NULL;
 }
 
 int fleet_prepare(PGconn *connection, const char *name, const char *text) {
   PGresult *result =
-      countdown_PQsendPrepare(connection, name, text, 0, NULL) ? result_of(connection) : NULL;
-  countdown_PQclear(result);
+      PQsendPrepare(connection, name, text, 0, NULL) ? result_of(connection) : NULL;
+  PQclear(result);
   return result != NULL;
 }
 
 PGresult *fleet_execute(
     PGconn *connection, const char *name, int count, const char *const *values) {
-  int is_sent = countdown_PQsendQueryPrepared(connection, name, count, values, NULL, NULL, 0);
+  int is_sent = PQsendQueryPrepared(connection, name, count, values, NULL, NULL, 0);
   return is_sent ? result_of(connection) : NULL;
 }

@@ -28,7 +28,7 @@ int fleet_floor_prepare(PGconn *connection, int batch) {
     if (!fleet_prepare(connection, "", plans[index])) return 0;
     PGresult *result = fleet_execute(connection, "", 0, NULL);
     if (!result) return 0;
-    countdown_PQclear(result);
+    PQclear(result);
   }
   char text[sizeof claim + 20];
   snprintf(text, sizeof text, claim, batch);
@@ -51,15 +51,15 @@ int fleet_floor(PGconn *connection, int ledger, int batch) {
     PGresult *claims = fleet_execute(connection, "claim", 0, NULL);
     if (!claims) return 0;
     long long moment = now();
-    int count = countdown_PQntuples(claims);
+    int count = PQntuples(claims);
     for (int row = 0; row < count; row++)
-      fleet_note(ledger, moment, atoll(countdown_PQgetvalue(claims, row, 0)), 1);
-    countdown_PQclear(claims);
+      fleet_note(ledger, moment, atoll(PQgetvalue(claims, row, 0)), 1);
+    PQclear(claims);
     if (count == batch) continue;
     PGresult *first = fleet_execute(connection, "next", 0, NULL);
     if (!first) return 0;
-    long long due = countdown_PQntuples(first) ? atoll(countdown_PQgetvalue(first, 0, 0)) : 0;
-    countdown_PQclear(first);
+    long long due = PQntuples(first) ? atoll(PQgetvalue(first, 0, 0)) : 0;
+    PQclear(first);
     if (!due) return 1;
     // What is due already is being claimed by another one.
     sleep_until(due > now() ? due : now() + PAUSE);

@@ -1,23 +1,19 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// Measures a fleet on a PostgreSQL server that it starts, beside a program that only claims.
 ///
 /// ```text
-/// swift run -c release CountdownFleetBenchmark --json
+/// swift run -c release --package-path Benchmarks CountdownFleetBenchmark --json
 /// ```
 @main
-struct FleetBenchmark {
-  static func main() async {
-    let console = Console("CountdownFleetBenchmark")
-    do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      if let role = try Role(parsing: arguments) { return try await role.play() }
-      let options = try Options(parsing: arguments)
-      if options.help { return print(Options.helpText) }
-      let report = try await Measurement(options, console.note).run()
-      print(options.json ? try report.json() : report.text)
-    } catch {
-      console.fail(error)
-    }
+struct FleetBenchmark: Benchmark {
+  static func serve(_ arguments: [String]) async throws -> Bool {
+    guard let role = try Command.role(Role.self, in: arguments) else { return false }
+    try await role.play()
+    return true
+  }
+
+  nonisolated static func run(_ options: Options, _ console: Console) async throws -> Report {
+    try await Measurement(options, console.note).run()
   }
 }

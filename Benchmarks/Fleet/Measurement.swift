@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 internal import Foundation
 
@@ -18,24 +18,36 @@ final class Measurement {
 
   init(_ options: Options, _ note: @escaping (String) -> Void) throws {
     (self.options, self.note) = (options, note)
-    server = try Server(in: options.folder)
+    server = try Server(in: options.folder ?? "/tmp")
   }
 
   func run() async throws -> Report {
     let before = Self.load
-    var outcomes: [Outcome] = []
+    var outcomes: [Finding] = []
     var commits: [Double] = []
     for part in options.parts {
       commits += try self.commits()
       outcomes += try await measure(part)
     }
-    outcomes.insert(Outcome(.commit, commits), at: 0)
-    return Report(
-      server: try server.sql("SHOW server_version").first ?? "", processors: Self.processors,
-      load: [before, Self.load], outcomes: outcomes)
+    outcomes.insert(Finding(.commit, commits), at: 0)
+    return try report(outcomes, load: [before, Self.load])
   }
 
-  private func measure(_ part: Part) async throws -> [Outcome] {
+  private func report(_ findings: [Finding], load: [Double]) throws -> Report {
+    let server = try server.sql("SHOW server_version").first ?? ""
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let loads = load.map { $0.text(decimals: 1) }.joined(separator: " before, ")
+    var report = Report(
+      "PostgreSQL \(server), \(processors) processors, load \(loads) after",
+      [
+        "server": .text(server), "processors": .integer(processors),
+        "load": .list(load.map { JSON($0) }),
+      ])
+    report.add(Table(findings), as: "rows")
+    return report
+  }
+
+  private func measure(_ part: Part) async throws -> [Finding] {
     switch part {
     case .storm: [try await storm(.storm4, nodes: 4), try await storm(.storm8, nodes: 8)]
     case .latency:
@@ -51,7 +63,6 @@ final class Measurement {
     return getloadavg(&load, 1) == 1 ? load : 0
   }
 
-  private static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 }
 
 // MARK: - For the trials
@@ -83,7 +94,7 @@ extension Measurement {
     return workers
   }
 
-  /// The path of a ledger that nobody has written to.
+  /// The path of a new ledger.
   var nextLedger: String {
     names += 1
     return server.path("\(names)")

@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// A command that a status bar, a hotkey or a shell runs again and again.
 enum QuickCommand: String, CaseIterable, Sendable {
@@ -13,101 +13,31 @@ enum QuickCommand: String, CaseIterable, Sendable {
     case .pause: ["pause", "measured"]
     }
   }
-}
 
-/// What is measured, and what it must not exceed.
-enum Figure: Hashable, Sendable {
-  /// A program that does nothing, in milliseconds.
-  case floor
-  /// A command's time from its start to its end, as a multiple of the floor of the same round.
-  case time(QuickCommand)
-  /// The processor time that a command takes beyond the floor of the same round.
-  case processor(QuickCommand)
-  case start, wakeups, memory
-
-  static let all: [Figure] =
-    [.floor] + QuickCommand.allCases.flatMap { [.time($0), .processor($0)] }
-    + [.start, .wakeups, .memory]
-
-  var name: String {
-    switch self {
-    case .floor: "floor"
-    case .time(let command): command.rawValue
-    case .processor(let command): "\(command.rawValue)_cpu"
-    case .start: "start"
-    case .wakeups: "wakeups"
-    case .memory: "memory"
-    }
+  /// Its time, as a multiple of the floor of the same round.
+  var time: Figure {
+    Figure(
+      rawValue, "floors", .median(1.6),
+      "\"\(arguments.joined(separator: " "))\", from its start to its end, by floors")
   }
 
-  var explanation: String {
-    switch self {
-    case .floor: "a Swift program that does nothing, from its start to its end"
-    case .time(let command): "\"\(command.words)\", from its start to its end, by floors"
-    case .processor: "the same in processor time, beyond the floor"
-    case .start: "\"start NAME 5m\", from its start to its end: the host has acknowledged by then"
-    case .wakeups: "how often a thread of the idle host woke, with nobody watching and no finish"
-    case .memory: "resident memory of the host"
-    }
-  }
-
-  var unit: String {
-    switch self {
-    case .floor, .processor, .start: "ms"
-    case .time: "floors"
-    case .wakeups: "wakeups"
-    case .memory: "MB"
-    }
-  }
-
-  /// Nil for what is only there to be compared with.
-  var limit: Double? {
-    switch self {
-    case .floor: nil
-    case .time: 1.6
-    case .processor: 2
-    case .start: 15
-    case .wakeups: 0
-    case .memory: 30
-    }
+  /// The processor time that it takes beyond the floor of the same round.
+  var processor: Figure {
+    Figure("\(rawValue)_cpu", "ms", .median(2), "the same in processor time, beyond the floor")
   }
 }
 
-extension QuickCommand {
-  fileprivate var words: String {
-    arguments.map { $0 == "measured" ? "NAME" : $0 }.joined(separator: " ")
-  }
-}
+extension Figure {
+  static let floor = Figure(
+    "floor", "ms", nil, "a Swift program that does nothing, from its start to its end")
+  static let start = Figure(
+    "start", "ms", .median(15),
+    "\"start NAME 5m\", from its start to its end: the host has acknowledged by then")
+  static let wakeups = Figure(
+    "wakeups", "wakeups", .median(0),
+    "how often a thread of the idle host woke, without watchers and without a finish")
+  static let memory = Figure("memory", "MB", .median(30), "resident memory of the host")
 
-/// What came out.
-struct Outcome: Hashable, Sendable {
-  let figure: Figure
-  /// The median, or what was counted.
-  let value: Double
-  /// Where the true median lies; nil for what was counted.
-  var interval: ClosedRange<Double>?
-  var p99: Double?
-
-  /// A figure of which every value counts.
-  init(_ figure: Figure, of values: [Double]) throws {
-    let sample = Sample(values)
-    guard let median = sample.median else {
-      throw Failure("no values of \(figure.name)")
-    }
-    (self.figure, value) = (figure, median)
-    (interval, p99) = (sample.medianInterval, sample.percentile(0.99))
-  }
-
-  /// A figure that was counted.
-  init(_ figure: Figure, counted value: Double) {
-    (self.figure, self.value) = (figure, value)
-  }
-
-  /// What the figure says about its limit.
-  var verdict: String? {
-    guard let limit = figure.limit else { return nil }
-    let (low, high) = (interval?.lowerBound ?? value, interval?.upperBound ?? value)
-    if high <= limit { return "holds" }
-    return low > limit ? "missed" : "too noisy to tell"
-  }
+  static let quick = [floor] + QuickCommand.allCases.flatMap { [$0.time, $0.processor] }
+  static let all = quick + [start, wakeups, memory]
 }

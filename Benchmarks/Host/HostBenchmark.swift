@@ -1,22 +1,21 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// Measures the resident host, and the commands that talk to it.
 ///
 /// ```text
-/// swift build -c release && swift run -c release CountdownHostBenchmark --json
+/// swift run -c release --package-path Benchmarks CountdownHostBenchmark --json
 /// ```
 @main
-struct HostBenchmark {
-  static func main() {
-    let console = Console("CountdownHostBenchmark")
-    do {
-      let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
-      if options.help { return print(Options.helpText) }
-      let outcomes = try Measurement(options).run(console.note)
-      let report = Report(options: options, outcomes: outcomes)
-      print(options.json ? try report.json() : report.text)
-    } catch {
-      console.fail(error)
-    }
+struct HostBenchmark: Benchmark {
+  static func run(_ options: Options, _ console: Console) throws -> Report {
+    var report = Report(
+      "a host with \(options.countdowns) countdowns; programs from start to end,"
+        + " \(options.rounds) times; idle for \(options.idle) s",
+      [
+        "countdowns": .integer(options.countdowns), "rounds": .integer(options.rounds),
+        "idle_seconds": .integer(options.idle), "program": JSON(options.program ?? "countdown"),
+      ])
+    report.add(Table(try Measurement(options).run(console.note)), as: "rows")
+    return report
   }
 }

@@ -1,6 +1,6 @@
-internal import CountdownBenchmarkSupport
+internal import Countdown
+internal import CountdownBenchmarkHarness
 internal import CountdownHost
-internal import CountdownSystem
 internal import Foundation
 
 /// Everything that is measured, on one host.
@@ -18,7 +18,7 @@ struct Measurement {
     host = try ResidentProcess(program, in: room)
   }
 
-  func run(_ note: (String) -> Void) throws -> [Outcome] {
+  func run(_ note: (String) -> Void) throws -> [Finding] {
     defer { host.end() }
     try fill(0..<Self.few)
     note("starting programs, \(options.rounds) times each")
@@ -29,17 +29,14 @@ struct Measurement {
     note("watching the idle host for \(options.idle) s")
     let wakeups = try idle()
     guard let memory = host.memory else { throw Failure("the host has ended") }
-    return commands + [Outcome(.wakeups, counted: wakeups), Outcome(.memory, counted: memory)]
+    return commands + [Finding(.wakeups, [wakeups]), Finding(.memory, [memory])]
   }
 
   /// Countdowns of an hour and more: none ends while it is measured.
   private func fill(_ numbers: Range<Int>) throws {
     let client = try room.client()
     for number in numbers {
-      try client.request([
-        "v": 1, "op": "start", "id": .string("c\(number)"), "label": .string("Tea \(number)"),
-        "duration_s": .integer(Int64(86_400 + number)),
-      ])
+      try client.start("c\(number)", for: .seconds(86_400 + number), label: "Tea \(number)")
     }
   }
 
@@ -47,7 +44,7 @@ struct Measurement {
   private static let few = 5
 
   /// The programs take turns, so that whatever else the machine does meets all of them.
-  private func quickCommands() throws -> [Outcome] {
+  private func quickCommands() throws -> [Finding] {
     let client = try room.client()
     var values: [Figure: [Double]] = [:]
     func note(_ figure: Figure, _ value: Double) { values[figure, default: []].append(value) }
@@ -57,30 +54,28 @@ struct Measurement {
       try start(in: client)
       for command in QuickCommand.allCases {
         let run = try program.run(command.arguments)
-        note(.time(command), run.time / base.time)
-        note(.processor(command), run.processor - base.processor)
+        note(command.time, run.time / base.time)
+        note(command.processor, run.processor - base.processor)
       }
-      try client.request(["v": 1, "op": "stop", "id": "measured"])
+      try client.stop("measured")
     }
-    return try Figure.all.compactMap { figure in
-      try values[figure].map { try Outcome(figure, of: $0) }
-    }
+    return Figure.quick.map { Finding($0, values[$0] ?? []) }
   }
 
   /// Starts the countdown that is measured, and nothing else.
   private func start(in client: HostClient) throws {
-    try client.request(["v": 1, "op": "start", "id": "measured", "duration_s": 300])
+    try client.start("measured", for: .minutes(5))
   }
 
   /// Starts a countdown beside all the others.
-  private func start() throws -> Outcome {
+  private func start() throws -> Finding {
     let client = try room.client()
     let times = try (0..<options.rounds).map { _ in
       let time = try program.run(["start", "measured", "5m"]).time
-      try client.request(["v": 1, "op": "stop", "id": "measured"])
+      try client.stop("measured")
       return time
     }
-    return try Outcome(.start, of: times)
+    return Finding(.start, times)
   }
 
   private func idle() throws -> Double {

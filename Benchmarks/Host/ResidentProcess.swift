@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownHost
 internal import Foundation
 

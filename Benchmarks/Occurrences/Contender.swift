@@ -1,5 +1,5 @@
 internal import CountdownAlarms
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// What answers the questions.

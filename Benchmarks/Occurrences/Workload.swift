@@ -1,4 +1,5 @@
 internal import CountdownAlarms
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// The questions that every contender answers: when each alarm rings next after its own moment.
@@ -26,7 +27,7 @@ struct Workload {
   /// Alarms that ring every day or on one day of the week, which one call of the calendar can
   /// answer, and moments all over a year.
   init(alarms: Int, year: Int) {
-    var random = SplitMix(state: 4)
+    var random = SplitMix64(state: 4)
     let start = CivilDate(year: year, month: 1, day: 1).daysSinceEpoch * 86_400
     questions = (0..<alarms).map { index in
       let day = Int.random(in: 0...7, using: &random)
@@ -39,18 +40,5 @@ struct Workload {
           timeIntervalSince1970: Double(
             start + Int.random(in: 0..<365 * 86_400, using: &random))))
     }
-  }
-}
-
-/// The same random numbers in every run: SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// One trial: its room, its processes, and what is known of them.
@@ -42,13 +41,13 @@ final class Trial: Sendable {
     users = Users(of: ledger, in: room, target: options.countdowns)
   }
 
-  func run() throws -> Report {
+  func run() throws -> Outcome {
     defer {
       // Where it failed, some still run.
       Interruption.killChildren()
       room.remove()
     }
-    try Interruption.whenAsked { [room] in
+    Interruption.whenAsked { [room] in
       Interruption.killChildren()
       room.remove()
     }
@@ -75,7 +74,7 @@ final class Trial: Sendable {
       spectators.end()
       residence.end()
     }
-    return try report(growing, beginning)
+    return try outcome(growing, beginning)
   }
 
   private func begin(_ random: inout SplitMix64) throws {
@@ -132,7 +131,7 @@ final class Trial: Sendable {
 
   // MARK: - The account
 
-  private func report(_ growing: GrowthWatch, _ beginning: Double) throws -> Report {
+  private func outcome(_ growing: GrowthWatch, _ beginning: Double) throws -> Outcome {
     let list = try Listing(program, in: room)
     let (now, wall) = (Uptime.now, clock.now)
     // The hooks of what the list has as announced may still run.
@@ -141,8 +140,8 @@ final class Trial: Sendable {
     let judge = Judge(deeds: journal.all, listing: list.countdowns, now: now)
     let alarmJudge = AlarmJudge(
       deeds: journal.all, listing: list.alarms, now: (now, wall), latest: clock.latest)
-    let strangers = (ledger.strangers + alarms.strangers).map { "nobody began \($0.name)" }
-    return Report(
+    let strangers = (ledger.strangers + alarms.strangers).map { "\($0.name) was never begun" }
+    return Outcome(
       seed: seed, beginning: beginning, seconds: options.seconds, missing: missing,
       deeds: journal.all,
       hosts: residence.generation,
@@ -153,10 +152,10 @@ final class Trial: Sendable {
 
   private func account<Item, Fate: CaseIterable & RawRepresentable<String>>(
     _ kind: String, _ items: [Item], _ fate: (Item) -> Fate?, _ faults: (Item) -> [String]
-  ) -> Report.Account {
+  ) -> Outcome.Account {
     var counts: [String: Int] = [:]
     for item in items { if let fate = fate(item) { counts[fate.rawValue, default: 0] += 1 } }
-    return Report.Account(
+    return Outcome.Account(
       kind: kind, total: items.count,
       fates: Fate.allCases.map { ($0.rawValue, counts[$0.rawValue] ?? 0) },
       faults: items.flatMap(faults))

@@ -14,7 +14,7 @@ package struct Program: Sendable {
     path = other ?? own.deletingLastPathComponent().appending(path: name).path
     self.environment = environment
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Failure("there is no program \(path): run swift build -c release")
+      throw Failure("there is no program \(path); build it first")
     }
   }
 

@@ -3,9 +3,9 @@
 // after the other, on a connection that blocks. All of it is for one thread.
 #pragma once
 
-#include <CCountdownPostgres.h>
+#include <postgresql/libpq-fe.h>
 
-/// Connects to a server, after countdown_postgres_open(); NULL where that fails.
+/// Connects to a server; NULL where that fails.
 PGconn *fleet_connect(const char *address);
 
 /// Prepares a statement under a name, or under none. Returns whether that succeeded.

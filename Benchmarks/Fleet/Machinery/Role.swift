@@ -1,48 +1,23 @@
 internal import CCountdownFleet
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 internal import Glibc
 
 /// What this program is when it starts itself: a node, or a part of the floor. It says `ready`
 /// when it is connected, writes a line to its ledger for each handler, and ends with its input.
-enum Role: Sendable {
+enum Role: Codable, Sendable {
   case node(address: String, schema: String, ledger: String, Work)
   case floor(address: String, ledger: String, batch: Int)
 
   /// What a node's handler does.
-  enum Work: String, Sendable {
+  enum Work: String, Codable, Sendable {
     /// Nothing else.
     case note
     /// Does not return at the first attempt.
     case hold
     /// Schedules another deadline for each one.
     case renew
-  }
-
-  /// Nil for arguments that are options.
-  init?(parsing arguments: [String]) throws(UsageError) {
-    switch arguments.first {
-    case "node":
-      guard arguments.count == 5, let work = Work(rawValue: arguments[4]) else {
-        throw UsageError("node ADDRESS SCHEMA LEDGER note|hold|renew")
-      }
-      self = .node(address: arguments[1], schema: arguments[2], ledger: arguments[3], work)
-    case "floor":
-      guard arguments.count == 4, let batch = Int(arguments[3]) else {
-        throw UsageError("floor ADDRESS LEDGER BATCH")
-      }
-      self = .floor(address: arguments[1], ledger: arguments[2], batch: batch)
-    default: return nil
-    }
-  }
-
-  var arguments: [String] {
-    switch self {
-    case .node(let address, let schema, let ledger, let work):
-      ["node", address, schema, ledger, work.rawValue]
-    case .floor(let address, let ledger, let batch): ["floor", address, ledger, "\(batch)"]
-    }
   }
 
   var ledger: String {

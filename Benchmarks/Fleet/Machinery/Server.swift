@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// A server of PostgreSQL with a folder of its own, which ends with this process.
@@ -69,7 +69,7 @@ final class Server {
 extension Server {
   /// Whether the server has a network that can be cut.
   static let hasNetwork =
-    getuid() == 0 && Command.succeeds(["unshare", "--net", "ip", "link", "show"])
+    getuid() == 0 && Command(["unshare", "--net", "ip", "link", "show"]).succeeded
 
   /// Connects a process, which has a network of its own, with the server's.
   func connect(_ process: pid_t) throws {
@@ -83,8 +83,8 @@ extension Server {
       node + ["ip", "link", "set", "uplink", "up"],
     ]
     // That of a node which has ended goes by itself, a little later.
-    _ = Command.succeeds(server + ["ip", "link", "delete", "node"])
-    for command in commands where !Command.succeeds(command) {
+    _ = Command(server + ["ip", "link", "delete", "node"])
+    for command in commands where !Command(command).succeeded {
       throw Failure("this failed: \(command.joined(separator: " "))")
     }
   }
@@ -92,7 +92,7 @@ extension Server {
   /// Cuts that connection: nothing that is sent arrives any more.
   func cut(_ process: pid_t) throws {
     let cut = Self.inside(process) + ["ip", "link", "set", "uplink", "down"]
-    guard Command.succeeds(cut) else { throw Failure("the network cannot be cut") }
+    guard Command(cut).succeeded else { throw Failure("the network cannot be cut") }
   }
 
   /// The name of a process's network.

@@ -1,13 +1,11 @@
 internal import CCountdownFleet
-internal import CCountdownPostgres
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// A connection of the benchmark's own, beside those of the fleets.
 final class Session {
   let handle: OpaquePointer
 
   init(_ address: String) throws {
-    if let complaint = countdown_postgres_open() { throw Failure(String(cString: complaint)) }
     guard let handle = fleet_connect(address) else { throw Self.failure }
     self.handle = handle
   }

@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// A child that plays a role, from when it is connected.
@@ -11,9 +11,8 @@ final class Worker {
   init(_ role: Role, isApart: Bool = false) throws {
     process = Process()
     ledger = Ledger(path: role.ledger)
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = (isApart ? ["unshare", "--net"] : []) + [program] + role.arguments
+    process.arguments = (isApart ? ["unshare", "--net"] : []) + (try Command.own(role))
     process.standardInput = input
     process.standardOutput = output
     try process.run()

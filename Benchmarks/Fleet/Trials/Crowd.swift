@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 extension Measurement {
   /// Handles deadlines with a fleet, from scheduling to the empty table.
@@ -66,7 +66,7 @@ extension Measurement {
 extension Measurement {
   private static let stormSize = 20_000
 
-  func storm(_ figure: Figure, nodes: Int) async throws -> Outcome {
+  func storm(_ figure: Figure, nodes: Int) async throws -> Finding {
     var (own, floor): ([Double], [Double]) = ([], [])
     for round in 1...options.rounds {
       note("storm of \(nodes) nodes, round \(round)")
@@ -76,14 +76,14 @@ extension Measurement {
       own.append(try await handle(by: nodes, count: Self.stormSize, moments).seconds)
       floor.append(try await claim(by: nodes, count: Self.stormSize, moments).seconds)
     }
-    return Outcome(figure, own, floor: floor)
+    return Finding(figure, own, floor: floor)
   }
 }
 
 // MARK: - Latencies
 
 extension Measurement {
-  func latency(_ figure: Figure, perSecond rate: Int) async throws -> Outcome {
+  func latency(_ figure: Figure, perSecond rate: Int) async throws -> Finding {
     note("\(rate) a second")
     let count = rate * options.seconds
     let moments = { (first: WallMoment) in
@@ -91,7 +91,7 @@ extension Measurement {
     }
     let own = try await handle(by: Self.nodes, count: count, moments).lines
     let floor = try await claim(by: Self.nodes, count: count, moments).lines
-    return Outcome(
+    return Finding(
       figure, own.map { $0.lateness * 1_000 }, floor: floor.map { $0.lateness * 1_000 })
   }
 }

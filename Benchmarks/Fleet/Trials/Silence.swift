@@ -1,11 +1,11 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 
 extension Measurement {
   /// Deadlines that are due in an hour and more: how fast they are scheduled, and what the nodes
   /// ask the server meanwhile.
-  func silence() async throws -> [Outcome] {
+  func silence() async throws -> [Finding] {
     let (schema, fleet) = fleet()
     note("scheduling \(Self.pending) deadlines")
     let first = WallMoment.now.advanced(by: .hours(1))
@@ -20,8 +20,8 @@ extension Measurement {
     for worker in workers { worker.end() }
     try remove(schema)
     return [
-      Outcome(.silence, [Double(statements)]), Outcome(.batches, [batches]),
-      Outcome(.schedule, [calls]),
+      Finding(.silence, [Double(statements)]), Finding(.batches, [batches]),
+      Finding(.schedule, [calls]),
     ]
   }
 

@@ -1,10 +1,10 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 
 extension Measurement {
   /// Deadlines of which each one that is handled is followed by another, and what they leave.
-  func sizes() async throws -> [Outcome] {
+  func sizes() async throws -> [Finding] {
     note("handling \(options.fires) deadlines")
     let (schema, fleet) = fleet()
     let first = moment(after: Order.pending)
@@ -12,8 +12,8 @@ extension Measurement {
       fleet,
       (0..<Order.pending).map { first.advanced(by: Order.cycle * $0 / Order.pending) })
     let workers = try nodes(of: schema, .renew)
-    let patience = 120 + options.fires / 500
-    try await wait(for: "\(options.fires) handlers have begun", within: patience) {
+    let timeout = 120 + options.fires / 500
+    try await wait(for: "\(options.fires) handlers have begun", within: timeout) {
       workers.reduce(0) { $0 + $1.ledger.count } >= options.fires
     }
     for worker in workers { worker.end() }
@@ -24,8 +24,8 @@ extension Measurement {
     try remove(schema)
     try remove(fresh)
     return [
-      Outcome(.size, [(used.heap + used.indexes) / (new.heap + new.indexes)]),
-      Outcome(.heap, [used.heap / new.heap]), Outcome(.indexes, [used.indexes / new.indexes]),
+      Finding(.size, [(used.heap + used.indexes) / (new.heap + new.indexes)]),
+      Finding(.heap, [used.heap / new.heap]), Finding(.indexes, [used.indexes / new.indexes]),
     ]
   }
 

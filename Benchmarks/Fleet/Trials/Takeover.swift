@@ -1,29 +1,29 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownPostgres
 internal import Glibc
 
 extension Measurement {
   private var halted: Int { max(options.kills / 5, 1) }
 
-  func kills() async throws -> Outcome {
+  func kills() async throws -> Finding {
     try await takeovers(.kill, rounds: options.kills) { kill($0, SIGKILL) }
   }
 
-  func halts() async throws -> Outcome {
+  func halts() async throws -> Finding {
     try await takeovers(.halt, rounds: halted) { kill($0, SIGSTOP) }
   }
 
   /// Strikes the node whose handler runs, again and again, and puts another one in its place.
   private func takeovers(
     _ figure: Figure, rounds: Int, _ strike: (pid_t) -> Int32
-  ) async throws -> Outcome {
+  ) async throws -> Finding {
     let (schema, fleet) = fleet()
     try await fleet.schedule([])
     var workers = try nodes(of: schema, .hold)
     var times: [Double] = []
     for round in 1...rounds {
-      note("\(figure.rawValue) \(round)")
+      note("\(figure.name) \(round)")
       // After a second each of them may take others for dead.
       try await Task.sleep(for: .milliseconds(1_100))
       let before = workers.map(\.ledger.count)
@@ -44,7 +44,7 @@ extension Measurement {
     }
     for worker in workers { worker.end() }
     try remove(schema)
-    return Outcome(figure, times)
+    return Finding(figure, times)
   }
 
   /// The seconds from a moment until another node begins what one had begun.
@@ -60,8 +60,8 @@ extension Measurement {
   }
 
   /// Cuts the network of a node that is alone at first, so that it has the deadline.
-  func cuts() async throws -> Outcome {
-    guard Server.hasNetwork else { return Outcome(.cut, missing: "needs root, unshare and ip") }
+  func cuts() async throws -> Finding {
+    guard Server.hasNetwork else { return Finding(.cut, [], missing: "needs root, unshare and ip") }
     var times: [Double] = []
     for round in 1...halted {
       note("cut \(round)")
@@ -81,7 +81,7 @@ extension Measurement {
       for worker in others + [node] { worker.end() }
       try remove(schema)
     }
-    return Outcome(.cut, times)
+    return Finding(.cut, times)
   }
 
   /// Connects a node as soon as it has a network of its own.

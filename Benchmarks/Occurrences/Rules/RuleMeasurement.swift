@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// What an answer costs one contender for one kind of rule.
@@ -49,5 +49,33 @@ struct RuleMeasurement {
     }
     // The sum keeps the compiler from leaving out the answers.
     return sum == .min ? .infinity : time / .nanoseconds(moments.count)
+  }
+}
+
+extension RuleMeasurement {
+  /// Of every kind, for every contender.
+  static func all(_ options: Options) throws -> [RuleMeasurement] {
+    // A pass of a millisecond is taken often, so that other work on the machine matters less.
+    try RuleKind.allCases.map {
+      try RuleMeasurement(
+        OwnRules.self, $0, moments: options.alarms, rounds: options.rounds * 10, limit: limit)
+    }
+      + RuleKind.allCases.map {
+        try RuleMeasurement(FoundationRules.self, $0, moments: 1, rounds: 1)
+      } + DateutilRules.measure()
+  }
+
+  static var columns: [Column<RuleMeasurement>] {
+    [Column("contender") { .word($0.contender) }, Column("rule") { .word($0.kind.rawValue) }]
+      + RuleKind.distances.indices.map { index in
+        let years = RuleKind.distances[index]
+        return Column(years == 0 ? "near" : "\(years) years", key: "\(years)_years_ns") {
+          .number($0.costs[index].nanoseconds, decimals: 0)
+        }
+      }
+      + [
+        Column("limit", key: "limit_ns") { .number($0.verdict.map { _ in limit }, decimals: 0) },
+        Column("", key: "verdict") { .word($0.verdict) },
+      ]
   }
 }

@@ -1,3 +1,4 @@
+internal import CountdownBenchmarkHarness
 internal import Dispatch
 
 /// Timer sources on one serial queue. Each lives on; it is armed and disarmed by its schedule, and
@@ -19,7 +20,7 @@ struct DispatchWakeups: ManyWakeups {
     }
   }
 
-  mutating func shuffle(using random: inout RandomSource) { sources.shuffle(using: &random) }
+  mutating func shuffle(using random: inout SplitMix64) { sources.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) {
     sources[index].schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(moment, 1))))

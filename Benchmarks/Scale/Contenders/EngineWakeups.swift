@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// Tokens of one scheduler. They share a target, so that only the engine counts.
 struct EngineWakeups: ManyWakeups {
@@ -17,7 +18,7 @@ struct EngineWakeups: ManyWakeups {
     }
   }
 
-  mutating func shuffle(using random: inout RandomSource) { tokens.shuffle(using: &random) }
+  mutating func shuffle(using random: inout SplitMix64) { tokens.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) {
     scheduler.arm(tokens[index], at: Moment(nanoseconds: moment))

@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// A number of wakeups that can be armed and taken back, one by one; each that comes is counted.
 ///
 /// Used as a generic parameter, so that what is measured is not the call.
@@ -8,7 +10,7 @@ protocol ManyWakeups: SendableMetatype {
   /// So many, in the order they were made, none of them armed.
   init(_ count: Int, counter: WakeupCounter) throws
   /// Gives them another order.
-  mutating func shuffle(using random: inout RandomSource)
+  mutating func shuffle(using random: inout SplitMix64)
 
   /// Asks for a wakeup at a moment of ``Now/monotonic``. The one at `index` must not be armed.
   mutating func arm(_ index: Int, at moment: Int64)

@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// Tasks that sleep until a moment and are cancelled when it is taken back.
 struct SleepWakeups: ManyWakeups {
   static let handleSize = MemoryLayout<Task<Void, Never>?>.stride
@@ -12,7 +14,7 @@ struct SleepWakeups: ManyWakeups {
   }
 
   /// There is nothing to shuffle: each task is made when it is armed.
-  func shuffle(using random: inout RandomSource) {}
+  func shuffle(using random: inout SplitMix64) {}
 
   mutating func arm(_ index: Int, at moment: Int64) {
     tasks[index] = Task { [counter, base] in

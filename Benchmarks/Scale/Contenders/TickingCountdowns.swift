@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// Countdowns of an hour and a random fraction of a second, with an observer each.
 struct TickingCountdowns: TickingMany {
@@ -6,7 +7,7 @@ struct TickingCountdowns: TickingMany {
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let scheduler = try SystemScheduler.forMeasuring()
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     timers.reserveCapacity(count)
     for _ in 0..<count {
       let total = Duration.hours(1) + .nanoseconds(1 + random.below(.second))
@@ -22,7 +23,7 @@ extension CountdownTimer {
   ) throws -> CountdownTimer {
     let timer = CountdownTimer(total, scheduler: scheduler)
     if let refusal = timer.start() {
-      throw MeasurementError(description: "a countdown does not start: \(refusal)")
+      throw Failure("a countdown does not start: \(refusal)")
     }
     timer.record(into: recorder)
     return timer
@@ -36,9 +37,4 @@ extension CountdownTimer {
       recorder.record(due: deadline - Int64(new) * .second, missed: old - new - 1)
     }
   }
-}
-
-/// Why something could not be measured: one line.
-struct MeasurementError: Error, Hashable, CustomStringConvertible {
-  let description: String
 }

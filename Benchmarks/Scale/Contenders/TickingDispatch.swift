@@ -1,3 +1,4 @@
+internal import CountdownBenchmarkHarness
 internal import Dispatch
 internal import Synchronization
 
@@ -7,7 +8,7 @@ struct TickingDispatch: TickingMany {
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let queue = DispatchQueue(label: "scale")
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     sources.reserveCapacity(count)
     for _ in 0..<count {
       let source = DispatchSource.makeTimerSource(queue: queue)

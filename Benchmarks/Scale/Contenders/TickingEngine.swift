@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkHarness
 internal import Synchronization
 
 /// Tokens that re-arm themselves from `wake`, a second after the moment that they asked for.
@@ -7,7 +8,7 @@ struct TickingEngine: TickingMany {
 
   init(_ count: Int, recorder: TickRecorder) throws {
     beat = Beat(scheduler: try .forMeasuring(), recorder: recorder)
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     for _ in 0..<count {
       let ticker = Ticker(beat: beat)
       let token = beat.scheduler.register(ticker, tolerance: .measured)

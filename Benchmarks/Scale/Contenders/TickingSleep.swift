@@ -1,10 +1,12 @@
+internal import CountdownBenchmarkHarness
+
 /// Tasks that sleep in a loop until each tick's own moment, and skip those that have passed.
 struct TickingSleep: TickingMany {
   private var tasks: [Task<Void, any Error>] = []
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let base = SleepBase()
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     tasks.reserveCapacity(count)
     for _ in 0..<count {
       let first = Now.monotonic + 1 + random.below(.second)

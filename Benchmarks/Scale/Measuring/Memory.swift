@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 
 /// How much memory the process uses, to be compared with an earlier reading.
 struct Memory: Hashable, Sendable {
@@ -8,7 +9,7 @@ struct Memory: Hashable, Sendable {
   var anonymous: Int
 
   static var now: Memory {
-    let pages = ProcFile.number("Anonymous", in: ProcFile.text("smaps_rollup")) ?? 0
+    let pages = ProcessStatus.number("Anonymous", of: ProcFile.text("smaps_rollup")) ?? 0
     return Memory(heap: Int(scale_heap_bytes()), anonymous: pages * 1_024)
   }
 

@@ -11,16 +11,6 @@ enum ProcFile {
     return String(decoding: buffer[..<count], as: UTF8.self)
   }
 
-  /// The number in a line such as `Rss:   123 kB`; nil when no line begins so.
-  static func number(_ name: String, in text: String) -> Int? {
-    for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {
-      return line.dropFirst(name.count + 1).split { $0 == " " || $0 == "\t" }.first.flatMap {
-        Int($0)
-      }
-    }
-    return nil
-  }
-
   /// The numbers of the process's threads.
   static var threads: [String] {
     guard let directory = opendir("/proc/self/task") else { return [] }

@@ -1,3 +1,4 @@
+internal import CountdownBenchmarkHarness
 internal import Glibc
 
 /// How often each thread but the main one, which measures, has gone to sleep of its own accord, and
@@ -14,7 +15,7 @@ struct ThreadWakeups: Hashable, Sendable {
     let others = ProcFile.threads.filter { $0 != main }
     let counts = others.map { thread in
       let status = ProcFile.text("task/\(thread)/status")
-      return (thread, ProcFile.number("voluntary_ctxt_switches", in: status) ?? 0)
+      return (thread, ProcessStatus.number("voluntary_ctxt_switches", of: status) ?? 0)
     }
     return ThreadWakeups(Dictionary(counts) { first, _ in first })
   }

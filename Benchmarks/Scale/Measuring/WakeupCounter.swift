@@ -1,11 +1,11 @@
-internal import Countdown
+internal import Dispatch
 internal import Synchronization
 
 /// Counts wakeups, and tells who waits for a number of them.
 final class WakeupCounter: Sendable {
   private let count = Atomic(0)
   private let goal = Atomic(Int.max)
-  private let reached = Semaphore()
+  private let reached = DispatchSemaphore(value: 0)
 
   var value: Int { count.load(ordering: .relaxed) }
 
@@ -17,11 +17,11 @@ final class WakeupCounter: Sendable {
 
   func add() {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-    if number == goal.load(ordering: .relaxed) { reached.post() }
+    if number == goal.load(ordering: .relaxed) { reached.signal() }
   }
 
   /// Blocks until what was expected is there; false when a moment came first.
   func wait(until moment: Int64) -> Bool {
-    reached.wait(until: Moment(nanoseconds: moment))
+    reached.wait(timeout: DispatchTime(uptimeNanoseconds: UInt64(moment))) == .success
   }
 }

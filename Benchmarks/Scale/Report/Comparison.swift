@@ -20,12 +20,12 @@ struct Comparison: Hashable, Sendable {
     count = ours.assignment.count
     self.ours = ours.assignment.contender
     self.theirs = theirs.assignment.contender
-    guard theirs.assignment.trial == trial, theirs.assignment.count == count,
-      case .measured(let costs) = ours.outcome, case .measured(let others) = theirs.outcome
-    else { return nil }
+    guard theirs.assignment.trial == trial, theirs.assignment.count == count else { return nil }
     var ratios: Figures = [:]
     for figure in trial.comparedFigures {
-      guard let cost = costs[figure], let other = others[figure], other > 0 else { continue }
+      guard let cost = ours.figures[figure], let other = theirs.figures[figure], other > 0 else {
+        continue
+      }
       ratios[figure] = cost / other
     }
     if ratios.isEmpty { return nil }

@@ -2,19 +2,19 @@ internal import Countdown
 
 extension Assignment {
   /// Measures in this process, which should do nothing else before or after.
-  func run(_ options: Options) throws -> Figures {
+  func run() throws -> Figures {
     switch contender {
-    case .engine: try run(options, EngineWakeups.self, TickingEngine.self)
-    case .dispatch: try run(options, DispatchWakeups.self, TickingDispatch.self)
-    case .sleep: try run(options, SleepWakeups.self, TickingSleep.self)
-    case .libev: try run(options, LibevWakeups.self, TickingLibev.self)
-    case .libuv: try run(options, LibuvWakeups.self, TickingLibuv.self)
-    case .countdowns: try runCountdowns(options)
+    case .engine: try run(EngineWakeups.self, TickingEngine.self)
+    case .dispatch: try run(DispatchWakeups.self, TickingDispatch.self)
+    case .sleep: try run(SleepWakeups.self, TickingSleep.self)
+    case .libev: try run(LibevWakeups.self, TickingLibev.self)
+    case .libuv: try run(LibuvWakeups.self, TickingLibuv.self)
+    case .countdowns: try runCountdowns()
     }
   }
 
   private func run<Wakeups: ManyWakeups, Ticking: TickingMany>(
-    _ options: Options, _: Wakeups.Type, _: Ticking.Type
+    _: Wakeups.Type, _: Ticking.Type
   ) throws -> Figures {
     switch trial {
     case .operations: try OperationsTrial<Wakeups>(count).run()
@@ -22,19 +22,20 @@ extension Assignment {
     case .ring: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .ring)).run()
     case .random: try PairsTrial<Wakeups, _>(count, TimeoutRequests(count, .random)).run()
     case .pending:
-      try PendingTrial(count: count, length: options.idle).run(
+      try PendingTrial(count: count, length: Int64(idle) * .second).run(
         handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
-    case .ticking: try TickingTrial(count: count, length: options.length).run(Ticking.self)
+    case .ticking:
+      try TickingTrial(count: count, length: Int64(seconds) * .second).run(Ticking.self)
     case .shared, .together, .single: [:]
     }
   }
 
-  private func runCountdowns(_ options: Options) throws -> Figures {
-    let ticking = TickingTrial(count: count, length: options.length)
+  private func runCountdowns() throws -> Figures {
+    let ticking = TickingTrial(count: count, length: Int64(seconds) * .second)
     return switch trial {
     case .operations, .mixed, .ring, .random: [:]
     case .pending:
-      try PendingTrial(count: count, length: options.idle).run(
+      try PendingTrial(count: count, length: Int64(idle) * .second).run(
         handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)
     case .ticking: try ticking.run(TickingCountdowns.self)
     case .shared: try ticking.run(TickingAsOne.self)

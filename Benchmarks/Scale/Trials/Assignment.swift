@@ -3,19 +3,13 @@ struct Assignment: Hashable, Codable, Sendable {
   let trial: Trial
   let contender: Contender
   let count: Int
+  /// For how many seconds ticks are counted, and those that sleep are watched.
+  let seconds, idle: Int
 }
 
-extension Assignment: LosslessStringConvertible {
-  /// Such as `mixed/engine/1000`, as the child process gets it.
+extension Assignment: CustomStringConvertible {
+  /// Such as `mixed/engine/1000`.
   var description: String { "\(trial.rawValue)/\(contender.rawValue)/\(count)" }
-
-  init?(_ description: String) {
-    let parts = description.split(separator: "/").map(String.init)
-    guard parts.count == 3, let trial = Trial(rawValue: parts[0]),
-      let contender = Contender(rawValue: parts[1]), let count = Int(parts[2]), count > 0
-    else { return nil }
-    self.init(trial: trial, contender: contender, count: count)
-  }
 }
 
 extension Assignment {
@@ -24,7 +18,8 @@ extension Assignment {
     options.trials.flatMap { trial in
       trial.counts(options.counts).flatMap { count in
         trial.contenders.filter(options.contenders.contains).map {
-          Assignment(trial: trial, contender: $0, count: count)
+          Assignment(
+            trial: trial, contender: $0, count: count, seconds: options.seconds, idle: options.idle)
         }
       }
     }

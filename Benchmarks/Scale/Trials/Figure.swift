@@ -1,5 +1,5 @@
 /// A number that a trial finds out, by its name in JSON.
-enum Figure: String, CaseIterable, Codable, Sendable, CodingKeyRepresentable {
+enum Figure: String, CaseIterable, Codable, Sendable {
   case arm = "arm_ns"
   case armProcess = "arm_process_ns"
   case disarm = "disarm_ns"

@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// Arms all in random order at random moments, disarms them in random order, and has them fire.
 ///
 /// Small numbers are gone through many times, so that each figure stands for a million calls; the
@@ -6,12 +8,12 @@ struct OperationsTrial<Wakeups: ManyWakeups> {
   private let count: Int
   private let counter = WakeupCounter()
   private var wakeups: Wakeups
-  private var random = RandomSource(seed: 3)
+  private var random = SplitMix64(state: 3)
 
   init(_ count: Int) throws {
     self.count = count
     wakeups = try Wakeups(count, counter: counter)
-    var order = RandomSource(seed: 1)
+    var order = SplitMix64(state: 1)
     wakeups.shuffle(using: &order)
   }
 
@@ -55,10 +57,10 @@ struct OperationsTrial<Wakeups: ManyWakeups> {
       let start = Now.monotonic + 200 * .millisecond + 3 * arming
       _ = armAll(from: start, within: 100 * .millisecond)
       Now.wait(until: start - 10 * .millisecond)
-      if counter.value > 0 { throw MeasurementError(description: "arming took too long") }
+      if counter.value > 0 { throw Failure("arming took too long") }
       let before = Now.processCPU
       if !counter.wait(until: start + 30 * .second) {
-        throw MeasurementError(description: "\(counter.value) of \(count) fired in 30 s")
+        throw Failure("\(counter.value) of \(count) fired in 30 s")
       }
       if round > 0 { cost += Double(Now.processCPU - before) }
       for index in 0..<count { wakeups.disarm(index) }

@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// Memory of many that fall due in hours, and what they cost until then.
 struct PendingTrial {
   let count: Int
@@ -30,7 +32,7 @@ struct SleepingWakeups<Wakeups: ManyWakeups> {
 
   init(_ count: Int) throws {
     wakeups = try Wakeups(count, counter: WakeupCounter())
-    var random = RandomSource(seed: 5)
+    var random = SplitMix64(state: 5)
     let start = Now.monotonic + 3_600 * .second
     for index in 0..<count { wakeups.arm(index, at: start + random.below(3_600 * .second)) }
   }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// Countdowns that run, with an observer each, and tick once in hours.
 struct SleepingCountdowns {
@@ -7,7 +8,7 @@ struct SleepingCountdowns {
   init(_ count: Int) throws {
     let scheduler = try SystemScheduler.forMeasuring()
     let counter = WakeupCounter()
-    var random = RandomSource(seed: 5)
+    var random = SplitMix64(state: 5)
     timers.reserveCapacity(count)
     for index in 0..<count {
       let total = Duration.hours(3) + .nanoseconds(random.below(.second))
@@ -15,7 +16,7 @@ struct SleepingCountdowns {
       // What an observer in a program captures: an object, and which of many this is.
       timer.observe(.remainingSeconds) { _, new in if new != index { counter.add() } }
       if let refusal = timer.start() {
-        throw MeasurementError(description: "a countdown does not start: \(refusal)")
+        throw Failure("a countdown does not start: \(refusal)")
       }
       timers.append(timer)
     }

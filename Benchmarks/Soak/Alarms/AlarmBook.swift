@@ -1,6 +1,5 @@
-internal import Countdown
 internal import CountdownAlarms
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownSQLite
 
 /// The alarms of the trial, each of which rings once, with what was told of them and answered.

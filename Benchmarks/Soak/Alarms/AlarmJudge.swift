@@ -23,7 +23,7 @@ struct AlarmJudge {
     default: return .repeated
     }
     if !alarm.tellings.isEmpty || listing.contains(alarm.label) { return .missed }
-    return Double(alarm.moment) > now.wall - Judge.patience ? .pending : nil
+    return Double(alarm.moment) > now.wall - Judge.timeout ? .pending : nil
   }
 
   /// Why what is known of an alarm must not be.

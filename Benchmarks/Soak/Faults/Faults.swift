@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// Does what can happen to a machine, each kind on a thread of its own.

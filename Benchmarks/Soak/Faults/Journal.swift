@@ -1,4 +1,4 @@
-internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// What was done to the processes, the disk and the clock, and when: the causes that the account
 /// accepts.

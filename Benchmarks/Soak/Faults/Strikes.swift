@@ -1,10 +1,9 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// Something that is done again and again, after random pauses, on a thread of its own.
 final class Strikes: Sendable {
   private let isOver = Locked(false)
-  private let thread = Locked<SystemThread?>(nil)
+  private let thread = Locked<JoinableThread?>(nil)
 
   /// - Parameter pause: the mean pause, in seconds.
   init(
@@ -12,7 +11,7 @@ final class Strikes: Sendable {
     _ strike: @escaping @Sendable (Strikes, inout SplitMix64) -> Void
   ) throws {
     let seed = random.next()
-    let begun = try SystemThread(name: name) {
+    let begun = JoinableThread(name: name) {
       var random = SplitMix64(state: seed)
       while self.wait(random.seconds(0.1 * pause...1.9 * pause)) { strike(self, &random) }
     }

@@ -50,7 +50,7 @@ struct Entry: Hashable, Sendable {
   /// Whether it ends within some seconds.
   var isShort: Bool { length <= Lengths.short.upperBound }
 
-  /// Whether its end has passed, and nobody has told of it.
+  /// Whether its end has passed, and no hook has told of it.
   func isOverdue(at now: Double) -> Bool { standing == .running && !isOver && end < now }
 
   /// Moves the end away.

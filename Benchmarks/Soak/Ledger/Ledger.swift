@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// All countdowns that were ever begun, with what their users did and what was told of them.
 final class Ledger: Sendable {
@@ -15,9 +14,9 @@ final class Ledger: Sendable {
     var number = 0
     /// The ends that are to be acknowledged and replaced.
     var ended: [String] = []
-    /// Those of which nobody knows what they do, and which are to be stopped.
+    /// Those whose state is unknown, and which are to be stopped.
     var doubtful: [String] = []
-    /// The tellings of names that nobody has begun.
+    /// The tellings of names that were never begun.
     var strangers: [Telling] = []
   }
 
@@ -28,7 +27,7 @@ final class Ledger: Sendable {
 
   var strangers: [Telling] { state.withLock { $0.strangers } }
 
-  /// The countdowns that ended before a moment, and of whose ends nobody has told.
+  /// The countdowns that ended before a moment, and whose ends were not told.
   func overdue(at moment: Double) -> [String] {
     state.withLock { state in
       state.entries.values.filter { $0.isCertain && $0.isOverdue(at: moment) }.map(\.name)
@@ -48,7 +47,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Takes a countdown that lasts longer than the trial for good: nobody gives it a command.
+  /// Takes a countdown that lasts longer than the trial for good: it gets no more commands.
   func reserve(_ random: inout SplitMix64) -> String? {
     for _ in 0..<1_000 {
       guard let entry = take(random.next()) else { return nil }
@@ -59,7 +58,7 @@ final class Ledger: Sendable {
     return nil
   }
 
-  /// Takes a countdown that a command may be given to, so that nobody else gives it one meanwhile.
+  /// Takes a countdown for one command: no other user gives it one meanwhile.
   func take(_ choice: UInt64) -> Entry? {
     state.withLock { state in
       guard !state.free.isEmpty else { return nil }
@@ -84,7 +83,7 @@ final class Ledger: Sendable {
   /// The host has said that it did not begin a countdown.
   func refused(_ name: String) { state.withLock { $0.drop(name) } }
 
-  /// A request had no answer: nobody knows what came of it.
+  /// A request had no answer: it may have been carried out or not.
   func unanswered(
     _ name: String, _ text: String, _ change: @Sendable (inout Entry) -> Void = { _ in }
   ) {

@@ -1,4 +1,4 @@
-internal import Countdown
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// Reads what the hooks write down, as it comes.

@@ -1,4 +1,4 @@
-internal import Countdown
+internal import CountdownBenchmarkHarness
 
 /// Looks at what the processes that stay hold, and at the files, from time to time.
 final class GrowthWatch: Sendable {

@@ -25,7 +25,7 @@ struct Judge {
   }
 
   /// Longer than an end takes under load, from its moment to the line of its hook.
-  static let patience = 60.0
+  static let timeout = 60.0
 
   func fate(of entry: Entry) -> Fate? {
     if entry.tellings.count == 1 { return .announced }
@@ -80,16 +80,16 @@ struct Judge {
     case .missed where !cause: return "is listed as missed"
     case .unconfirmed where !cause: return "is listed as unconfirmed"
     case .cutOff:
-      let isCut = !deeds.within(entry.end - 1, entry.end + Self.patience, .kill).isEmpty
+      let isCut = !deeds.within(entry.end - 1, entry.end + Self.timeout, .kill).isEmpty
       return isCut ? nil : "is listed as announced, and its hook did not run"
-    case .underWay where entry.isOverdue(at: now - Self.patience):
+    case .underWay where entry.isOverdue(at: now - Self.timeout):
       return "has ended, and is still listed as running"
     default: return nil
     }
   }
 
   private func causes(of entry: Entry) -> String {
-    let near = deeds.within(entry.end - 5, entry.end + Self.patience, .kill, .halt, .full)
+    let near = deeds.within(entry.end - 5, entry.end + Self.timeout, .kill, .halt, .full)
     let texts = near.map {
       "\($0.kind.rawValue) \(($0.begin - entry.end).signed)…\(($0.end - entry.end).signed)"
     }

@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// What the program lists in the end.

@@ -1,16 +1,21 @@
-internal import Countdown
 internal import Foundation
 
-/// What happens when somebody ends the trial before its time: nothing of it goes on.
+/// What happens when the trial is ended before its time: all of its processes end too.
 enum Interruption {
-  private static let bell = Semaphore()
+  /// A signal's handler may write to it.
+  private static let bell = Pipe()
+  private static let descriptor = bell.fileHandleForWriting.fileDescriptor
 
   /// Calls a closure when this process is asked to end, and then ends it. Handlers, unlike what is
   /// blocked or ignored, do not pass to programs that are started.
-  static func whenAsked(_ body: @escaping @Sendable () -> Void) throws {
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in Interruption.bell.post() } }
-    try SystemThread.detached(name: "interruption") {
-      bell.wait()
+  static func whenAsked(_ body: @escaping @Sendable () -> Void) {
+    // Opened before a handler needs it.
+    _ = descriptor
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in _ = write(Interruption.descriptor, "!", 1) }
+    }
+    Thread.detachNewThread {
+      _ = try? bell.fileHandleForReading.read(upToCount: 1)
       body()
       exit(1)
     }

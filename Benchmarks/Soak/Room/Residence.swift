@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// The host, of which another one follows when it is killed.
@@ -16,7 +15,7 @@ final class Residence: Sendable {
   }
 
   /// The time that a host gets to take over all countdowns, on a busy machine.
-  private static let patience = 240
+  private static let timeout = 240
 
   init(_ program: Program, in room: Room, _ journal: Journal) {
     (self.program, self.room, self.journal) = (program, room, journal)
@@ -41,7 +40,7 @@ final class Residence: Sendable {
       state.process = process
       state.generation += 1
     }
-    try socket.waitForReady(within: Self.patience)
+    try socket.waitForReady(within: Self.timeout)
   }
 
   /// Kills the host; another one takes over a little later.

@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownHost
 internal import Foundation
 
@@ -33,8 +33,9 @@ final class Room: Sendable {
     self.environment = environment
     try Self.makeFolders([path + "/run", path + "/disk", path + "/config/countdown/hooks"])
     hasDisk =
-      System.run(
-        ["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "soak", path + "/disk"]) == 0
+      Command(
+        ["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "soak", path + "/disk"]
+      ).succeeded
     try Self.makeFolders([path + "/disk/state", path + "/disk/data"])
     try makeHooks()
   }
@@ -79,7 +80,7 @@ final class Room: Sendable {
   }
 
   func remove() {
-    if hasDisk { _ = System.run(["umount", "--lazy", disk]) }
+    if hasDisk { _ = Command(["umount", "--lazy", disk]) }
     try? FileManager.default.removeItem(atPath: path)
   }
 }

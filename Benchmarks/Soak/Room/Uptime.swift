@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Seconds since the machine was started, by the clock that nobody can set. `/proc/uptime`, which
+/// Seconds since the machine was started, by the clock that cannot be set. `/proc/uptime`, which
 /// the hooks write down, shows the same.
 enum Uptime {
   static var now: Double {

@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// The wall clock of every process in the room, which can be set: a preloaded library adds what a
@@ -27,7 +26,7 @@ final class WallClock: Sendable {
       path: "../../../../Tests/CountdownAlarmsTests/Fixtures/wallclock.c"
     ).standardizedFileURL.path
     let library = room.path + "/wallclock.so"
-    let isMade = System.run(["clang", "-shared", "-fPIC", "-O1", "-o", library, source]) == 0
+    let isMade = Command(["clang", "-shared", "-fPIC", "-O1", "-o", library, source]).succeeded
     variables = isMade ? ["LD_PRELOAD": library, "COUNTDOWN_CLOCK": file] : [:]
     try Data(count: 16).write(to: URL(filePath: file))
   }

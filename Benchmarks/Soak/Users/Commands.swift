@@ -1,8 +1,7 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
-/// Somebody at a shell, who gives commands of the program, answers alarms, and kills some of the
+/// A user at a shell, who gives commands of the program, answers alarms, and kills some of the
 /// commands in their middle.
 final class Commands: Sendable {
   private let program: Program

@@ -1,4 +1,4 @@
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 
 /// How long countdowns last: some of them seconds, so that ends come all the time; one of twenty
 /// minutes; the others hours.

@@ -1,5 +1,4 @@
-internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// Processes that watch a countdown, and status bars. Some of them are killed, and others come in
@@ -77,7 +76,7 @@ final class Spectators: Sendable {
     }
   }
 
-  /// Looks whether one has ended that nobody has killed.
+  /// Looks whether one has ended that was not killed.
   func check() {
     let ended = state.withLock { state in
       state.all.filter { spectator in

@@ -1,5 +1,5 @@
 internal import Countdown
-internal import CountdownBenchmarkSupport
+internal import CountdownBenchmarkHarness
 internal import CountdownHost
 
 /// Those who begin countdowns over the host's socket, stop, pause and lengthen them, and
@@ -9,7 +9,7 @@ final class Users: Sendable {
   private let ledger: Ledger
   private let target: Int
   private let isOver = Locked(false)
-  private let threads = Locked<[SystemThread]>([])
+  private let threads = Locked<[JoinableThread]>([])
 
   /// How many there are, each with a connection.
   private static let count = 4
@@ -21,7 +21,7 @@ final class Users: Sendable {
   func begin(_ random: inout SplitMix64) throws {
     for number in 0..<Self.count {
       let seed = random.next()
-      let thread = try SystemThread(name: "user \(number)") { self.work(SplitMix64(state: seed)) }
+      let thread = JoinableThread(name: "user \(number)") { self.work(SplitMix64(state: seed)) }
       threads.withLock { $0.append(thread) }
     }
   }

@@ -1,6 +1,6 @@
 /// What the core must reach, and whether it does.
 struct Limit: Sendable {
-  enum Figure: String, Sendable, Encodable {
+  enum Figure: String, Sendable {
     case p50
     case p99
     case drift

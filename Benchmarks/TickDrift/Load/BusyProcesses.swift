@@ -1,5 +1,6 @@
 internal import CCountdownTickDrift
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 /// Processes that keep the processors busy while the ticks are measured.
 ///
@@ -26,7 +27,7 @@ struct BusyProcesses: ~Copyable {
   /// Throws when one has ended: what was measured was not under the load that was asked for.
   func check() throws {
     for id in ids where tickdrift_busy_runs(id) == 0 {
-      throw MeasurementError(description: "the busy process \(id) was killed by someone; run again")
+      throw Failure("the busy process \(id) was killed by someone; run again")
     }
   }
 }

@@ -8,8 +8,3 @@ protocol MeasuredScheduler: Sendable {
   /// - Returns: the origin of the grid, on the clock of ``Now``.
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64
 }
-
-/// Why a scheduler could not be measured.
-struct MeasurementError: Error, CustomStringConvertible {
-  let description: String
-}

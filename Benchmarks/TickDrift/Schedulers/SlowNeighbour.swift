@@ -41,7 +41,7 @@ private final class Blocker: WakeupTarget {
   }
 
   func wake(at moment: Moment) {
-    // Nobody posts it: the thread blocks, as it would in a read.
+    // Nothing posts it: the thread blocks, as it would in a read.
     _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: .nanoseconds(length)))
     guard let token = token.withLock({ $0 }) else { return }
     scheduler.arm(token, at: scheduler.now.advanced(by: .nanoseconds(pause)))

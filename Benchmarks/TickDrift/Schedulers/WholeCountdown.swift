@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownBenchmarkSupport
 
 /// A whole countdown with an observer, which runs on the scheduler's thread.
 struct WholeCountdown: MeasuredScheduler {
@@ -39,7 +40,7 @@ struct WholeCountdown: MeasuredScheduler {
     }
     if let refusal = timer.start() {
       ending.cancel()
-      continuation.resume(throwing: MeasurementError(description: "countdown: refused, \(refusal)"))
+      continuation.resume(throwing: Failure("countdown: refused, \(refusal)"))
       return
     }
     let snapshot = timer.snapshot()

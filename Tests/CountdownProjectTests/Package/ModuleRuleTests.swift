@@ -89,7 +89,7 @@ import Testing
     for folder in ["Sources", "Benchmarks"] {
       let base = Package.root.appending(path: folder).path
       for path in try FileManager.default.subpathsOfDirectory(atPath: base)
-      where path.hasSuffix("module.modulemap") {
+      where path.hasSuffix("module.modulemap") && !path.hasPrefix(".build") {
         let target = path.split(separator: "/")[folder == "Sources" ? 1 : 0]
         let text = try String(contentsOfFile: "\(base)/\(path)", encoding: .utf8)
         #expect(text.contains("module \(target) "), "\(path)")

@@ -19,7 +19,7 @@ enum SourceTree {
     try folders.flatMap { folder in
       let base = Package.root.appending(path: folder).path
       return try FileManager.default.subpathsOfDirectory(atPath: base)
-        .filter { $0.hasSuffix(".swift") }.sorted()
+        .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") }.sorted()
         .map { path in
           let text = try String(contentsOfFile: base + "/" + path, encoding: .utf8)
           let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// A loop of libev's, with moments of ``Now/monotonic`` where libev has seconds from the present.
@@ -21,7 +22,7 @@ struct LibevLoop: @unchecked Sendable {
   init() throws {
     library = try Self.library()
     guard let loop = library.pointee.loop_new(UInt32(SCALE_EV_NO_ENVIRONMENT)) else {
-      throw MeasurementError(description: "libev makes no loop")
+      throw Failure("libev makes no loop")
     }
     self.loop = loop
   }

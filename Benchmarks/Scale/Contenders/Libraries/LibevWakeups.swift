@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 
 /// Timers of one libev loop, which the calling thread turns: there is no lock and no other thread.
 struct LibevWakeups: ManyWakeups {
@@ -19,7 +20,7 @@ struct LibevWakeups: ManyWakeups {
     timers = (0..<count).map { first + $0 }
   }
 
-  mutating func shuffle(using random: inout RandomSource) { timers.shuffle(using: &random) }
+  mutating func shuffle(using random: inout SplitMix64) { timers.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) { loop.start(timers[index], at: moment) }
 

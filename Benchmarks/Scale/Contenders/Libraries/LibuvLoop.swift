@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 internal import Foundation
 
 /// A loop of libuv's, with moments of ``Now/monotonic`` where libuv has whole milliseconds from the
@@ -19,7 +20,7 @@ struct LibuvLoop: @unchecked Sendable {
     let memory = UnsafeMutableRawPointer.zeroed(library.pointee.loop_size())
     loop = memory.assumingMemoryBound(to: scale_uv_loop.self)
     let error = library.pointee.loop_init(loop)
-    if error != 0 { throw MeasurementError(description: "libuv makes no loop: \(error)") }
+    if error != 0 { throw Failure("libuv makes no loop: \(error)") }
   }
 
   /// Loads libuv, which stays until the process ends.

@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 
 /// Timers of one libuv loop, which the calling thread turns: there is no lock and no other thread.
 struct LibuvWakeups: ManyWakeups {
@@ -13,7 +14,7 @@ struct LibuvWakeups: ManyWakeups {
     timers = loop.makeTimers(count)
   }
 
-  mutating func shuffle(using random: inout RandomSource) { timers.shuffle(using: &random) }
+  mutating func shuffle(using random: inout SplitMix64) { timers.shuffle(using: &random) }
 
   func arm(_ index: Int, at moment: Int64) {
     loop.start(timers[index], at: moment) { timer in

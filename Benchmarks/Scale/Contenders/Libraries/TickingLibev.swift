@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 
 /// Timers of one libev loop on a thread of its own, repeated by the loop: each a second after the
 /// moment before, whenever that was called.
@@ -8,7 +9,7 @@ struct TickingLibev: TickingMany {
     var loop = try LibevLoop()
     let recorder = Unmanaged.passRetained(recorder).toOpaque()
     let tickers = UnsafeMutablePointer<scale_ev_ticker>.allocate(capacity: count)
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     loop.update()
     for index in 0..<count {
       let ticker = tickers + index

@@ -1,4 +1,5 @@
 internal import CCountdownScale
+internal import CountdownBenchmarkHarness
 
 /// Timers of one libuv loop on a thread of its own. Each is started anew from its callback, for the
 /// next tick's own moment: what libuv repeats by itself is late by more with each tick.
@@ -6,7 +7,7 @@ struct TickingLibuv: TickingMany {
   init(_ count: Int, recorder: TickRecorder) throws {
     let loop = try LibuvLoop()
     loop.keep(Beat(loop: loop, recorder: recorder))
-    var random = RandomSource(seed: 2)
+    var random = SplitMix64(state: 2)
     loop.update()
     for timer in loop.makeTimers(count) {
       let first = Now.monotonic + 1 + random.below(.second)

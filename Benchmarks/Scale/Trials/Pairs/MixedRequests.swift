@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// A random one of N, armed anew for a random moment, so that nine of ten never fire.
 ///
 /// How far the moments must lie ahead for that depends on how quick the operations are, and so it
@@ -5,7 +7,7 @@
 /// distributed, is drawn before it fires with a probability of 0.9.
 struct MixedRequests: RequestPattern {
   private let count: Int64
-  private var random = RandomSource(seed: 4)
+  private var random = SplitMix64(state: 4)
   /// How far ahead moments lie at most.
   private var horizon: Int64
 

@@ -1,3 +1,5 @@
+internal import CountdownBenchmarkHarness
+
 /// N timeouts of which most are far away: one in ten is armed for within 50 ms, and fires unless
 /// its turn comes before; the others lie a minute to an hour ahead.
 struct TimeoutRequests: RequestPattern {
@@ -10,7 +12,7 @@ struct TimeoutRequests: RequestPattern {
   private let count: Int
   private let order: Order
   private var last = -1
-  private var random = RandomSource(seed: 6)
+  private var random = SplitMix64(state: 6)
 
   init(_ count: Int, _ order: Order) {
     self.count = count

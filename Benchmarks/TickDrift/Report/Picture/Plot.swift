@@ -5,9 +5,9 @@ struct Plot {
   private let curves: [PlotCurve]
   private let options: Options
 
-  init(_ report: Report) {
-    curves = report.rows.map(PlotCurve.init)
-    options = report.options
+  init(_ outcome: Outcome) {
+    curves = outcome.rows.map(PlotCurve.init)
+    options = outcome.options
   }
 
   /// The picture as the text of an SVG file.
