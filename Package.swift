@@ -29,16 +29,19 @@ let readers = [
   "CountdownProcesses", "CountdownCommands",
 ]
 
-/// A library in a wing of `Sources`.
-func library(_ name: String, in wing: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings
-  )
+/// The targets of a folder of `Sources`.
+func wing(_ name: String, _ targets: Target...) -> [Target] {
+  for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+  return targets
 }
 
-/// A module in C.
-func c(_ name: String, in wing: String, exclude: [String] = []) -> Target {
-  .target(name: name, path: "Sources/\(wing)/\(name)", exclude: exclude)
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The declarations of a library of the system, which is opened when it is first needed.
+func opened(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies + ["CCountdownLoading"])
 }
 
 /// Tests of some modules, and programs that they start.
@@ -60,176 +63,161 @@ func probe(
     swiftSettings: settings)
 }
 
-/// The declarations of a library of the system, which is opened when it is first needed.
-func opened(_ name: String, in wing: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(
-    name: name, dependencies: dependencies + ["CCountdownLoading"],
-    path: "Sources/\(wing)/\(name)")
-}
-
 let package = Package(
   name: "Countdown",
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
   ],
-  targets: [
-    c("CCountdown", in: "Core"),
-    library("Countdown", in: "Core", "CCountdown"),
-    library("CountdownTesting", in: "Core", "Countdown"),
-    library("CountdownRoutines", in: "Core", "Countdown"),
+  targets: wing(
+    "Core",
+    .target(name: "CCountdown"),
+    library("Countdown", "CCountdown"),
+    library("CountdownTesting", "Countdown"),
+    library("CountdownRoutines", "Countdown"))
+    + wing(
+      "Platform",
+      .target(name: "CCountdownSystem"),
+      library("CountdownSystem", "Countdown", "CCountdownSystem"),
+      .target(name: "CCountdownLoading"))
+    + wing(
+      "Sinks",
+      library("CountdownBell", "Countdown"),
+      library("CountdownHook", "Countdown", "CountdownSystem"),
+      opened("CCountdownALSA"),
+      opened("CCountdownSndfile"),
+      .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
+      library(
+        "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound", "CCountdownALSA",
+        "CCountdownSndfile"),
+      opened("CCountdownGIO"),
+      opened("CCountdownNotify", "CCountdownGIO"),
+      library("CountdownDesktop", "Countdown", "CCountdownGIO", "CCountdownNotify"))
+    + wing(
+      "Stores",
+      library("CountdownStore", "Countdown", "CountdownSystem"),
+      opened("CCountdownSQLite"),
+      library(
+        "CountdownSQLite", "Countdown", "CountdownSystem", "CountdownStore", "CCountdownSQLite"),
+      opened("CCountdownPostgres"),
+      library(
+        "CountdownPostgres", "Countdown", "CountdownSystem", "CountdownStore",
+        "CCountdownPostgres"))
+    + wing(
+      "Alarms",
+      library("CountdownAlarms", "Countdown", "CCountdown", "CountdownSystem", "CountdownStore"),
+      library("CountdownAlarmsTesting", "Countdown", "CountdownAlarms"),
+      library("CountdownFoundation", "Countdown", "CountdownAlarms"))
+    + wing(
+      "Sharing",
+      library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
+      library(
+        "CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"))
+    + wing(
+      "Program",
+      library("CountdownTerminal", "Countdown", "CountdownSystem"),
+      library(
+        "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
+        "CountdownTerminal"),
+      library(
+        "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+        "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
+      library(
+        "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore",
+        "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
+        "CountdownDesktop", "CountdownSystem", "CountdownTerminal", "CountdownArguments",
+        "CountdownProcesses"),
+      library(
+        "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+        "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
+        "CountdownTerminal", "CountdownArguments", "CountdownProcesses", "CountdownHostRuntime"),
+      .executableTarget(
+        name: "CountdownCLI",
+        dependencies: [
+          "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
+        ],
+        swiftSettings: settings,
+        // Without exported symbols: nothing looks for any, and the runtime's start searches all there
+        // are.
+        linkerSettings: [
+          .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+        ]))
+    + [
+      // Of the benchmarks only this product; the others are a package of their own in `Benchmarks`.
+      .executableTarget(
+        name: "TickDrift",
+        dependencies: [
+          "Countdown", "CCountdown", "CCountdownTickDrift", "CountdownBenchmarkSupport",
+        ],
+        path: "Benchmarks/TickDrift", swiftSettings: settings),
+      .target(name: "CCountdownTickDrift", path: "Benchmarks/CCountdownTickDrift"),
+      .target(
+        name: "CountdownBenchmarkSupport", path: "Benchmarks/Support/Common",
+        swiftSettings: settings),
 
-    // What is Linux and not timing, for all that follow.
-    c("CCountdownSystem", in: "Platform"),
-    library("CountdownSystem", in: "Platform", "Countdown", "CCountdownSystem"),
+      // Programs of the tests: what tests must not do to their own process.
+      probe("CountdownProbe", in: "Core", "Countdown"),
+      probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
+      probe(
+        "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
+        "CountdownPostgres", "CountdownSharing"),
+      probe("CountdownFleetProbe", in: "Fleet", "Countdown", "CountdownPostgres"),
+      probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
+      probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
+      probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
+      .target(
+        name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
+        exclude: ["Stores"], swiftSettings: settings),
+      .target(
+        name: "CountdownTestStores",
+        dependencies: ["CountdownSystem", "CountdownStore", "CountdownTestSupport"],
+        path: "Tests/Support/Stores", swiftSettings: settings),
 
-    // Libraries of the system are opened when they are first needed.
-    c("CCountdownLoading", in: "Platform"),
-
-    // Where processes keep what they decide together.
-    library("CountdownStore", in: "Stores", "Countdown", "CountdownSystem"),
-    opened("CCountdownSQLite", in: "Stores"),
-    library(
-      "CountdownSQLite", in: "Stores", "Countdown", "CountdownSystem", "CountdownStore",
-      "CCountdownSQLite"),
-    opened("CCountdownPostgres", in: "Stores"),
-    library(
-      "CountdownPostgres", in: "Stores", "Countdown", "CountdownSystem", "CountdownStore",
-      "CCountdownPostgres"),
-
-    library(
-      "CountdownAlarms", in: "Alarms", "Countdown", "CCountdown", "CountdownSystem",
-      "CountdownStore"),
-    library("CountdownAlarmsTesting", in: "Alarms", "Countdown", "CountdownAlarms"),
-    library("CountdownFoundation", in: "Alarms", "Countdown", "CountdownAlarms"),
-
-    library("CountdownSharing", in: "Sharing", "Countdown", "CountdownSystem", "CountdownStore"),
-    library(
-      "CountdownHost", in: "Sharing", "Countdown", "CountdownSystem", "CountdownStore",
-      "CountdownSharing"),
-
-    library("CountdownBell", in: "Sinks", "Countdown"),
-    library("CountdownHook", in: "Sinks", "Countdown", "CountdownSystem"),
-
-    opened("CCountdownALSA", in: "Sinks"),
-    opened("CCountdownSndfile", in: "Sinks"),
-    c("CCountdownSound", in: "Sinks", exclude: ["nature.ogg", "nature.py"]),
-    library(
-      "CountdownSound", in: "Sinks", "Countdown", "CountdownSystem", "CCountdownSound",
-      "CCountdownALSA", "CCountdownSndfile"),
-
-    opened("CCountdownGIO", in: "Sinks"),
-    opened("CCountdownNotify", in: "Sinks", "CCountdownGIO"),
-    library(
-      "CountdownDesktop", in: "Sinks", "Countdown", "CCountdownGIO",
-      "CCountdownNotify"),
-
-    // The rooms of the program: each imports those above it in this list only.
-    library("CountdownTerminal", in: "Program", "Countdown", "CountdownSystem"),
-    library(
-      "CountdownArguments", in: "Program", "Countdown", "CountdownAlarms", "CountdownSharing",
-      "CountdownSystem",
-      "CountdownTerminal"),
-    library(
-      "CountdownProcesses", in: "Program", "Countdown", "CountdownRoutines", "CountdownAlarms",
-      "CountdownStore",
-      "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
-      "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
-    library(
-      "CountdownHostRuntime", in: "Program", "Countdown", "CountdownAlarms", "CountdownStore",
-      "CountdownSharing",
-      "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
-      "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProcesses"),
-    library(
-      "CountdownCommands", in: "Program", "Countdown", "CountdownRoutines", "CountdownAlarms",
-      "CountdownStore",
-      "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
-      "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
-      "CountdownTerminal", "CountdownArguments", "CountdownProcesses", "CountdownHostRuntime"),
-    .executableTarget(
-      name: "CountdownCLI",
-      dependencies: [
-        "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
-      ],
-      path: "Sources/Program/CountdownCLI", swiftSettings: settings,
-      // Without exported symbols: nothing looks for any, and the runtime's start searches all there
-      // are.
-      linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
-      ]),
-
-    // Of the benchmarks only this product; the others are a package of their own in `Benchmarks`.
-    .executableTarget(
-      name: "TickDrift",
-      dependencies: [
-        "Countdown", "CCountdown", "CCountdownTickDrift", "CountdownBenchmarkSupport",
-      ],
-      path: "Benchmarks/TickDrift", swiftSettings: settings),
-    .target(name: "CCountdownTickDrift", path: "Benchmarks/CCountdownTickDrift"),
-    .target(
-      name: "CountdownBenchmarkSupport", path: "Benchmarks/Support/Common", swiftSettings: settings),
-
-    // Programs of the tests: what tests must not do to their own process.
-    probe("CountdownProbe", in: "Core", "Countdown"),
-    probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
-    probe(
-      "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",
-      "CountdownPostgres", "CountdownSharing"),
-    probe("CountdownFleetProbe", in: "Fleet", "Countdown", "CountdownPostgres"),
-    probe("CountdownHostProbe", in: "Host", "CountdownHost", "CountdownSharing"),
-    probe("CountdownSoundProbe", in: "Sound", "Countdown", "CountdownSound", "CountdownTesting"),
-    probe("CountdownDesktopProbe", in: "Desktop", "Countdown", "CountdownDesktop"),
-    .target(
-      name: "CountdownTestSupport", dependencies: ["Countdown"], path: "Tests/Support",
-      exclude: ["Stores"], swiftSettings: settings),
-    .target(
-      name: "CountdownTestStores",
-      dependencies: ["CountdownSystem", "CountdownStore", "CountdownTestSupport"],
-      path: "Tests/Support/Stores", swiftSettings: settings),
-
-    tests(
-      "CountdownTests", of: ["Countdown", "CountdownTesting", "CountdownRoutines"],
-      starting: ["CountdownProbe"], exclude: ["Fixtures"]),
-    tests(
-      "CountdownAlarmsTests",
-      of: [
-        "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-        "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownFoundation",
-        "CountdownTestStores",
-      ], starting: ["CountdownAlarmsProbe"], exclude: ["Fixtures"]),
-    tests(
-      "CountdownSharingTests",
-      of: [
-        "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-        "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTestStores",
-      ], starting: ["CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe"],
-      exclude: ["Fixtures", "Host/Fixtures"]),
-    tests(
-      "CountdownSinkTests",
-      of: [
-        "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownBell",
-        "CountdownHook", "CountdownSound", "CCountdownSound", "CCountdownSndfile",
-        "CountdownDesktop",
-      ], starting: ["CountdownSoundProbe", "CountdownDesktopProbe"],
-      exclude: ["Sound/Fixtures", "Desktop/Servers"]),
-    tests(
-      "CountdownProgramTests",
-      of: [
-        "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
-        "CountdownAlarms", "CountdownAlarmsTesting", "CountdownSharing", "CountdownHost",
-        "CountdownHook", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-        "CountdownHostRuntime", "CountdownCommands", "CountdownTestStores",
-      ], starting: ["CountdownCLI"], exclude: ["Fixtures"]),
-    // The readers of what comes from outside, with the inputs that a fuzzer has found.
-    tests("CountdownFuzzTests", of: readers, exclude: ["Corpus", "Program"]),
-    // The package as a whole: its rules, its documentation, its installation, and `TickDrift`.
-    tests(
-      "CountdownProjectTests",
-      of: [
-        "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
-        "CountdownBenchmarkSupport",
-      ], starting: ["CountdownCLI", "TickDrift"]),
-  ],
+      tests(
+        "CountdownTests", of: ["Countdown", "CountdownTesting", "CountdownRoutines"],
+        starting: ["CountdownProbe"], exclude: ["Fixtures"]),
+      tests(
+        "CountdownAlarmsTests",
+        of: [
+          "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+          "CountdownPostgres", "CountdownAlarms", "CountdownAlarmsTesting", "CountdownFoundation",
+          "CountdownTestStores",
+        ], starting: ["CountdownAlarmsProbe"], exclude: ["Fixtures"]),
+      tests(
+        "CountdownSharingTests",
+        of: [
+          "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
+          "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTestStores",
+        ], starting: ["CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe"],
+        exclude: ["Fixtures", "Host/Fixtures"]),
+      tests(
+        "CountdownSinkTests",
+        of: [
+          "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownBell",
+          "CountdownHook", "CountdownSound", "CCountdownSound", "CCountdownSndfile",
+          "CountdownDesktop",
+        ], starting: ["CountdownSoundProbe", "CountdownDesktopProbe"],
+        exclude: ["Sound/Fixtures", "Desktop/Servers"]),
+      tests(
+        "CountdownProgramTests",
+        of: [
+          "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
+          "CountdownAlarms", "CountdownAlarmsTesting", "CountdownSharing", "CountdownHost",
+          "CountdownHook", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
+          "CountdownHostRuntime", "CountdownCommands", "CountdownTestStores",
+        ], starting: ["CountdownCLI"], exclude: ["Fixtures"]),
+      // The readers of what comes from outside, with the inputs that a fuzzer has found.
+      tests("CountdownFuzzTests", of: readers, exclude: ["Corpus", "Program"]),
+      // The package as a whole: its rules, its documentation, its installation, and `TickDrift`.
+      tests(
+        "CountdownProjectTests",
+        of: [
+          "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
+          "CountdownBenchmarkSupport",
+        ], starting: ["CountdownCLI", "TickDrift"]),
+    ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
