@@ -3,7 +3,7 @@ internal import Countdown
 /// The rules of a routine, as a value: it takes the situation of the countdown and says what to
 /// order and what happened. It knows no clock, no lock and no countdown.
 ///
-/// Only the countdown knows whether a step is fresh, counting, paused or at its end, so that the two
+/// Only the countdown knows whether a step is fresh, counting, paused or at its end, so the two
 /// cannot disagree. The machine knows which step is the present one.
 struct RoutineMachine: Sendable {
   typealias Phase = CountdownTimer.Phase

@@ -102,7 +102,7 @@ import Testing
     "dlfcn.h", "errno.h", "fcntl.h", "langinfo.h", "linux/close_range.h", "locale.h",
     "malloc.h", "poll.h", "pthread.h", "sched.h", "semaphore.h", "signal.h", "spawn.h",
     "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h",
-    "sys/eventfd.h", "sys/mman.h", "sys/resource.h", "sys/signalfd.h", "sys/socket.h",
+    "sys/eventfd.h", "sys/mman.h", "sys/signalfd.h", "sys/socket.h",
     "sys/stat.h", "sys/syscall.h", "sys/timerfd.h", "time.h", "unistd.h",
   ]
 

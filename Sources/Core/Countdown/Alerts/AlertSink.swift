@@ -18,7 +18,7 @@ public protocol AlertSink: Sink {
   ///
   /// - Parameter answer: to be called with what a person answers, from any thread; not to be called
   ///   is fine. Of several actions and closings the first counts.
-  /// - Throws: when the alert reached no person, or an ``UnansweredAlert`` when that is unknown. Both
+  /// - Throws: when the alert reached no one, or an ``UnansweredAlert`` when that is unknown. Both
   ///   count as a failure, and the next is tried all the same.
   func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws
 

@@ -1,18 +1,18 @@
 /// Due wakeups that the thread has taken along, to call them without the lock: up to 16, in order.
 ///
-/// To take the lock for each call costs more than the call, and holds up others that want it. What
+/// Taking the lock for each call costs more than the call, and holds up others that want it. What
 /// is asked for while a batch is under way has no effect on it: a target may be called after its
 /// request was taken back or replaced, and a moment that is earlier waits for up to 16 calls.
 ///
 /// Such a late call does no harm:
 /// - Nothing is lost. A wakeup is idle once it is taken, so to arm it again is another request,
 ///   which is called for as well.
-/// - The target is there. The batch holds it until it is called, whoever unregisters it meanwhile,
-///   and releases it on the thread, without the lock: its `deinit` may call the scheduler.
-/// - No target believes the call. A countdown reads its own state and the clock under its lock, and
-///   does what is due then, if anything (`CountdownTimer.wake`). A task that sleeps is resumed once,
-///   by whichever comes first (`SchedulerClock`). The others wake a thread that looks again. That a
-///   call may come too often is the contract for targets of other modules: see ``Scheduler``.
+/// - The target is there. The batch holds it until it is called, even if it is unregistered, and
+///   releases it on the thread, without the lock: its `deinit` may call the scheduler.
+/// - No target believes the call. A countdown reads the clock, and does under its lock what is due,
+///   if anything (`CountdownTimer.wake`). A sleeping task is resumed once, by whichever comes first
+///   (`SchedulerClock`). The others wake a thread that looks again. For targets of other modules
+///   the contract says that a call may come too often: see ``Scheduler``.
 ///
 /// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
