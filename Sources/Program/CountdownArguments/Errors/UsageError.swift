@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+package import CountdownTerminal
 
 /// An error in the arguments or the configuration: the program prints ``description`` on standard
 /// error and exits with status 2.
@@ -68,4 +69,20 @@ extension String {
 
   /// The text shortened and made safe, without quotes.
   var shown: String { String(quoted.dropFirst().dropLast()) }
+}
+
+/// The failure of a command: a line for standard error, and the status.
+package struct CommandFailure: Error, Hashable {
+  /// The line after the program's name; empty for an end without a message.
+  package let reason: String
+  package let status: ExitStatus
+
+  package init(_ reason: String, _ status: ExitStatus) {
+    (self.reason, self.status) = (reason, status)
+  }
+
+  /// The end of the program by a signal, without a message.
+  package init(signal: Int32) { self.init("", .signal(signal)) }
+
+  package init(_ error: UsageError) { self.init(error.reason, .misused) }
 }

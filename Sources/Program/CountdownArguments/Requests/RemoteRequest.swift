@@ -45,3 +45,20 @@ package enum CountdownTargets: Hashable, Sendable {
   /// Every one to which it can be done.
   case all
 }
+
+/// The status bar that reads the output of `countdown bar`, and so its form.
+package enum BarFormat: String, CaseIterable, Sendable {
+  case waybar, polybar, i3blocks, tmux, plain
+
+  /// Whether the command keeps running, with a line for each change; the others are called again
+  /// and again.
+  package var isContinuous: Bool { self != .i3blocks && self != .tmux }
+}
+
+/// The request of `countdown watch`.
+package struct WatchRequest: Sendable {
+  /// The countdown to watch; nil for the only one.
+  package let key: CountdownKey?
+  /// Only its style and colours count.
+  package let view: ViewOptions
+}
