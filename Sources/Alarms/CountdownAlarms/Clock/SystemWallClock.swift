@@ -22,7 +22,7 @@ internal import CountdownSystem
 /// counts as a change of the zone.
 public final class SystemWallClock: WallClock {
   private let engine: WallClockEngine
-  private let waking: SleepWaking
+  private let waking = SleepWaking()
 
   /// The machine's clock.
   ///
@@ -33,8 +33,7 @@ public final class SystemWallClock: WallClock {
     try self.init(source: ZoneSource(environment: environment))
   }
 
-  init(source: ZoneSource, waking: SleepWaking = SleepWaking()) throws(ZoneError) {
-    self.waking = waking
+  init(source: ZoneSource) throws(ZoneError) {
     engine = WallClockEngine(source: source, zone: try source.read())
   }
 

@@ -7,12 +7,7 @@ package struct ServeRequest: Hashable, Sendable {
   /// The descriptor that gets a newline, and is closed, once the host serves.
   package var readyDescriptor: Int32?
 
-  package init(
-    isForeground: Bool = false, endsWhenIdle: Bool = false, readyDescriptor: Int32? = nil
-  ) {
-    (self.isForeground, self.endsWhenIdle) = (isForeground, endsWhenIdle)
-    self.readyDescriptor = readyDescriptor
-  }
+  package init() {}
 
   /// Whether the host is for commands, and of no use if they cannot reach it.
   package var isForCommands: Bool { endsWhenIdle || readyDescriptor != nil }

@@ -31,16 +31,5 @@ package struct Settings: Sendable {
   /// The status bar that reads the lines.
   var bar: BarFormat?
 
-  package init(
-    view: ViewOptions = ViewOptions(), pomodoro: PomodoroRequest = PomodoroRequest(),
-    alarm: AlarmChange = AlarmChange(), reminder: ReminderChange = ReminderChange(),
-    explain: ExplainSettings = ExplainSettings(), remote: RemoteSettings = RemoteSettings(),
-    isJSON: Bool = false, onlyOverdue: Bool = false, isConfirmed: Bool = false,
-    isManual: Bool = false, serve: ServeRequest = ServeRequest(), bar: BarFormat? = nil
-  ) {
-    (self.view, self.pomodoro, self.alarm, self.reminder) = (view, pomodoro, alarm, reminder)
-    (self.explain, self.remote, self.isJSON) = (explain, remote, isJSON)
-    (self.onlyOverdue, self.isConfirmed, self.isManual) = (onlyOverdue, isConfirmed, isManual)
-    (self.serve, self.bar) = (serve, bar)
-  }
+  package init() {}
 }

@@ -3,9 +3,7 @@
 package struct Painter: Sendable {
   private var shown: Frame?
 
-  package init(shown: Frame? = nil) {
-    self.shown = shown
-  }
+  package init() {}
 
   /// Forgets what the terminal shows; the next frame is painted whole.
   package mutating func invalidate() { shown = nil }

@@ -50,12 +50,11 @@ package struct Scene: Hashable, Sendable {
 
   package init(
     label: String = "", heading: String = "", digits: String, seconds: Int, tone: Tone,
-    progress: Double? = nil, buttons: [Button] = [], note: String = "", info: String = "",
-    opening: String? = nil, isLeaving: Bool = false, help: [Button]? = nil
+    progress: Double? = nil, buttons: [Button] = [], note: String = "", help: [Button]? = nil
   ) {
     (self.label, self.heading, self.digits, self.seconds) = (label, heading, digits, seconds)
-    (self.tone, self.progress, self.buttons, self.note) = (tone, progress, buttons, note)
-    (self.info, self.opening, self.isLeaving, self.help) = (info, opening, isLeaving, help)
+    (self.tone, self.progress, self.buttons) = (tone, progress, buttons)
+    (self.note, self.help) = (note, help)
   }
 }
 
