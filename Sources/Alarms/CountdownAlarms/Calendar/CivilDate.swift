@@ -96,7 +96,7 @@ extension CivilDate: LosslessStringConvertible {
     return "\(sign)\(Int(year.magnitude).padded(4))-\(month.padded(2))-\(day.padded(2))"
   }
 
-  /// Reads `2027-03-28`, of the years 0000 to 9999 and days that their months have.
+  /// Reads `2027-03-28`: a day that exists, in the years 0000 to 9999.
   public init?(_ description: String) {
     let fields = description.split(separator: "-", omittingEmptySubsequences: false)
     guard fields.map(\.utf8.count) == [4, 2, 2], let year = Int(digits: fields[0]),

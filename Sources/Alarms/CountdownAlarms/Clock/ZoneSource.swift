@@ -47,7 +47,7 @@ extension ZoneSource.Place {
   /// The last part of an absolute path, in the folder before it.
   init?(_ path: String) {
     guard path.hasPrefix("/") else { return nil }
-    // Byte by byte: an accent after a slash is one character with it.
+    // Split by bytes: a slash and an accent after it are one character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     guard let last = parts.last else { return nil }
     self.init(folder: "/" + parts.dropLast().joined(separator: "/"), name: String(last))

@@ -74,13 +74,13 @@ private struct MomentOrder: Sendable {
     return place { $0.moment <= moment }
   }
 
-  /// Those, in order.
+  /// The reminders with a moment at or before another, in order.
   mutating func first(until moment: Int64) -> [CountdownID] {
     let count = count(until: moment)
     return entries[..<count].map(\.id)
   }
 
-  /// The first moment; nil where there is none.
+  /// The first moment; nil if there is none.
   mutating func next() -> Int64? {
     order()
     return entries.first?.moment
