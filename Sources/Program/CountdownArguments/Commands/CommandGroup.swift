@@ -18,7 +18,7 @@ struct CommandGroup: Sendable {
 }
 
 extension Command {
-  /// The command, as one that reads or changes alarms or reminders.
+  /// This command, marked as one that reads or changes alarms or reminders.
   var onStore: Command {
     var command = self
     command.usesStore = true
@@ -78,7 +78,7 @@ extension CommandGroup {
     let split = words.indices.dropFirst().first { index in
       (try? TimeReader().moment(words[index...].joined(separator: " "))) != nil
     }
-    // What is left of `tomorrow at 9` would be another day.
+    // The rest of `tomorrow at 9` would be another day.
     let isCut = split.map { ["at", "on", "in", "by"].contains(words[$0 - 1].lowercased()) } ?? true
     return isCut
       ? nil

@@ -37,7 +37,7 @@ extension Command {
   static let less = Command(
     name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
     examples: ["countdown less 1m", "countdown less tea 1m 30s"]
-  ) { invocation throws(UsageError) in try invocation.adjustment { .less($0) } }
+  ) { invocation throws(UsageError) in try invocation.adjustment { .subtract($0) } }
 
   static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],

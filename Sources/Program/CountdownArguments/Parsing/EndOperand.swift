@@ -63,7 +63,7 @@ struct EndOperand {
   }
 }
 
-// MARK: - What was probably meant
+// MARK: - Suggestions
 
 extension EndOperand {
   /// A note for `14:15`, which is always a duration but may have been meant as a clock time.

@@ -113,7 +113,7 @@ struct TodoImport: Hashable, Sendable {
     if task.words.isEmpty, task.priority == nil, !task.isDone { return }
     do {
       let reminder = try reminder(task)
-      try note(reminder, number)
+      try register(reminder, number)
       let tags = reminder.rule == nil ? ["rec", "t"] : ["t"]
       let ignored = tags.flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
       additions.append(Addition(line: number, reminder: reminder, ignoredTags: ignored))
@@ -122,7 +122,7 @@ struct TodoImport: Hashable, Sendable {
     }
   }
 
-  private mutating func note(_ reminder: Reminder, _ number: Int) throws(Reason) {
+  private mutating func register(_ reminder: Reminder, _ number: Int) throws(Reason) {
     let key = Key(reminder)
     if known.contains(key) { throw .known }
     if let line = lines[key] { throw .repeated(line: line) }
