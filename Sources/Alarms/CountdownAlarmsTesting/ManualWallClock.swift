@@ -103,7 +103,6 @@ extension ManualWallClock {
   }
 }
 
-/// A wakeup of a ``ManualWallClock``.
 private final class ManualWallWakeup: WallWakeup {
   private let clock: ManualWallClock
   private let key: UInt64

@@ -19,7 +19,6 @@ struct Decision: Sendable {
     let events: [AlarmEvent]
   }
 
-  /// Nothing to be done.
   init() {}
 
   /// A decision about one item; empty if the item does not change and there is nothing to report.
@@ -28,7 +27,6 @@ struct Decision: Sendable {
     steps = [Step(place: item.place, item: item, events: events)]
   }
 
-  /// The removal of an item.
   init(removing place: ItemPlace, events: [AlarmEvent]) {
     steps = [Step(place: place, item: nil, events: events)]
   }

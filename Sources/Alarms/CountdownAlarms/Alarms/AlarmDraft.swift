@@ -30,7 +30,6 @@ struct AlarmDraft {
 
   var alarm: Alarm { kept.alarm }
 
-  /// The schedule of the alarm.
   var schedule: AlarmSchedule { AlarmSchedule(record, at: now) }
 
   var decision: Decision {

@@ -40,7 +40,6 @@ extension AlarmMachine {
 
   var numbers: some Sequence<Int> { kept.values.lazy.map(\.record.number) }
 
-  /// The zones that alarms name.
   var zoneNames: Set<String> { Set(kept.values.compactMap(\.alarm.zone)) }
 }
 

@@ -2,7 +2,6 @@ internal import CountdownSystem
 
 /// The source of the system's zone: how to read it, and which files determine it.
 struct ZoneSource: Sendable {
-  /// Reads the zone.
   let read: @Sendable () throws(ZoneError) -> ZoneRules
   /// The file of the zone, or the link to it.
   let file: String

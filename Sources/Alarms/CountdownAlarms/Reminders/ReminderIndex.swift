@@ -3,7 +3,6 @@ internal import Countdown
 /// The open reminders in the order of their moments. The next event, what is due, and the badge at
 /// any moment are found by bisection, however many reminders there are.
 struct ReminderIndex: Sendable {
-  /// The place of a reminder in the index.
   struct Place: Equatable, Sendable {
     /// Its deadline, in microseconds since 1970.
     var deadline: Int64
@@ -38,7 +37,6 @@ struct ReminderIndex: Sendable {
     [wakes.next(), deadlines.next(after: now)].compactMap { $0 }.min()
   }
 
-  /// The next end of a snooze.
   mutating func nextSnoozeEnd() -> Int64? { snoozeEnds.next() }
 }
 

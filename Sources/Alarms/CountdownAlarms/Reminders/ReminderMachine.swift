@@ -32,7 +32,6 @@ struct ReminderMachine: Sendable {
 
   var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
 
-  /// The zones that reminders name.
   var zoneNames: some Sequence<String> { zones.keys }
 
   /// For each open reminder that does not follow the zone that it names, the reason.

@@ -39,7 +39,6 @@ struct AlarmRecord: Hashable, Sendable {
     /// Whether the ring before a snooze by the nag cannot have been heard.
     var isUnheard: Bool
 
-    /// A ring.
     init(
       occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
       claim: Claim?, takeovers: Int = 0, isUnheard: Bool = false
@@ -55,7 +54,6 @@ struct AlarmRecord: Hashable, Sendable {
     }
   }
 
-  /// A record.
   init(
     alarm: Alarm, number: Int, through: LocalTime, peak: LocalTime? = nil, ring: Ring? = nil
   ) {
@@ -78,7 +76,6 @@ struct OccurrenceRecord: Hashable, Sendable {
   let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
   var moment: WallMoment
-  /// The outcome.
   var outcome: OccurrenceOutcome
   /// The moment at which the outcome was decided.
   var decided: WallMoment

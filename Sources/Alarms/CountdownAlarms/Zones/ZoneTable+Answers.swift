@@ -1,5 +1,4 @@
 extension ZoneTable {
-  /// The offset at a moment.
   func offset(at moment: Int) -> Int {
     let stretch = starts.firstIndex(above: moment)
     guard let rule, stretch == starts.count else { return offsets[stretch] }

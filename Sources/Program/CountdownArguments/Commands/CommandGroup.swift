@@ -25,7 +25,6 @@ extension Command {
     return command
   }
 
-  /// The group of the command.
   var group: CommandGroup? {
     guard let words = name?.split(separator: " "), words.count > 1 else { return nil }
     return CommandGroup.named(String(words[0]))

@@ -151,7 +151,6 @@ extension ArgumentScan {
     return first
   }
 
-  /// Changes the values of options.
   mutating func changeValues(_ change: (String, Option) -> String) {
     options = options.map { given in
       Given(

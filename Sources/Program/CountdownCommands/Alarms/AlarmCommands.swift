@@ -212,7 +212,6 @@ extension AlarmCommands {
 }
 
 extension AlarmStatus {
-  /// The names of the alarm.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
   }

@@ -161,7 +161,6 @@ struct RemindCommands {
 }
 
 extension ReminderStatus {
-  /// The names of the reminder.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: reminder.id, number: number, label: reminder.title)
   }

@@ -26,7 +26,6 @@ struct TodoImport: Hashable, Sendable {
   struct Addition: Hashable, Sendable {
     /// The line in the file, from 1.
     let line: Int
-    /// The reminder.
     let reminder: Reminder
     /// Tags that other programs act on and this one does not, such as `t:2026-11-20`.
     let ignoredTags: [String]
@@ -38,7 +37,6 @@ struct TodoImport: Hashable, Sendable {
     let line: Int
     /// The words of the task, as far as they can be shown.
     let text: String
-    /// The reason.
     let reason: Reason
   }
 

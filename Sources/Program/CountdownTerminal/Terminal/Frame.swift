@@ -26,7 +26,6 @@ package struct Frame: Hashable, Sendable {
     rows = Array(repeating: [], count: size.rows)
   }
 
-  /// The cells of a row.
   func cells(_ row: Int) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: size.columns)
     for text in rows[row] { text.draw(into: &cells) }
